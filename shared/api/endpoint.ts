@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini';
+
+/** Who may call: anyone, a signed-in reader, or an admin of the stage. */
+export type Access = 'anyone' | 'reader' | 'admin';
+
+/**
+ * How long an answer may be reused, in seconds. `public` answers are kept by CloudFront for `edge` and served stale for `stale`
+ * while a fresh one is fetched (RFC 5861); browsers ask again after `browser`. `private` answers are never stored.
+ */
+export type CachePolicy = { kind: 'public'; browser: number; edge: number; stale: number } | { kind: 'private' };
+
+/** What the handler may touch; the stack grants exactly this. */
+export interface Needs {
+  table: 'none' | 'read' | 'readWrite';
+  sendsTo?: readonly QueueName[];
+}
+export type QueueName = 'sources' | 'articles';
+
+/** One row of the contract: everything that the stack, the handler, the site and the documentation must agree on. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniType;
+  reply: z.ZodMiniType;
+  /** HTTP status of success; 200 unless given. */
+  status?: 200 | 201 | 202 | 204;
+  /** A list that comes in pages: the handler answers `{ items, next }`, the body is the array, `next` goes into the Link header (RFC 8288). */
+  paged?: true;
+  cache: CachePolicy;
+  needs: Needs;
+}
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Given<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+export type Params<E extends Endpoint> = Parsed<E['params']>;
+export type Query<E extends Endpoint> = Parsed<E['query']>;
+export type Body<E extends Endpoint> = Parsed<E['body']>;
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+
+/** What a caller hands over: only the parts that the endpoint declares. */
+export type Args<E extends Endpoint> = (E['params'] extends z.ZodMiniType ? { params: Given<E['params']> } : unknown) &
+  (E['query'] extends z.ZodMiniType ? { query?: Given<E['query']> } : unknown) &
+  (E['body'] extends z.ZodMiniType ? { body: Given<E['body']> } : unknown);

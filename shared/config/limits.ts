@@ -1,0 +1,23 @@
+/** Numbers that more than one part of the product must agree on (CONST rows of the specification). */
+export const limits = {
+  articles: { defaultLimit: 200, maxLimit: 500 },
+  /** Content below this many characters is a preview of the publisher's page (CONST-02). */
+  shortContent: 200,
+  /** Summaries are cut to this many characters (ING-02, CONST-43). */
+  summary: 200,
+  /** Reading speed, words a minute (CONST-03). */
+  wordsPerMinute: 200,
+  dedup: { similarity: 0.8, windowMs: 24 * 60 * 60 * 1000, keyLength: 50 },
+  feed: {
+    /** Bytes of one answer after decompression. */
+    maxBytes: 5 * 1024 * 1024,
+    timeoutMs: 10_000,
+    maxRedirects: 5,
+    /** Entries taken from one answer; the newest of a huge archive. */
+    maxEntries: 500,
+    /** Characters of one sanitised body; a DynamoDB item holds 400 KB. */
+    maxContent: 100_000,
+    maxTitle: 300,
+  },
+  gdelt: { maxRecords: 50, timespan: '24h' },
+} as const;

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { limits } from '../config/limits.ts';
+import { category } from './category.ts';
+import { region } from './region.ts';
+
+export const priorities = ['high', 'medium', 'none'] as const;
+const count = z.int().check(z.minimum(0));
+
+/** Another publisher's report of the same story, kept when the two were merged (ING-11, ING-12). */
+export const coverageEntry = z.object({
+  id: z.string(),
+  source: z.string(),
+  title: z.string(),
+  url: z.nullable(z.string()),
+  publishedAt: z.string(),
+});
+export type CoverageEntry = z.infer<typeof coverageEntry>;
+
+/** Counters that readers move; folded in batches, never rewritten by a single click. */
+export const articleStats = z.object({ views: count, likes: count, comments: count, clicks: count, performanceScore: z.number() });
+export type ArticleStats = z.infer<typeof articleStats>;
+export const noStats: ArticleStats = { views: 0, likes: 0, comments: 0, clicks: 0, performanceScore: 0 };
+
+/** What a list answers: enough for a card, never the body. `content` is plain text cut to 200 characters. */
+export const articlePreview = z.object({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  content: z.string(),
+  image: z.nullable(z.string()),
+  source: z.string(),
+  sourceId: z.string(),
+  publisherId: z.string(),
+  topic: z.string(),
+  category,
+  /** Comma-separated (ENT-03). */
+  keywords: z.string(),
+  url: z.nullable(z.string()),
+  publishedAt: z.string(),
+  region: z.nullable(region),
+  tags: z.array(z.string()),
+  watchlistHits: z.array(z.string()),
+  entities: z.array(z.string()),
+  priority: z.enum(priorities),
+  language: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  readMinutes: z.int(),
+  isPremium: z.boolean(),
+  sponsored: z.boolean(),
+  /** How many other publishers reported it, and the first names among them. */
+  coverageCount: count,
+  coverageSources: z.array(z.string()),
+  views: count,
+  likes: count,
+  comments: count,
+  performanceScore: z.number(),
+  /** Age in words; the server leaves it out because answers are cached, and the page computes it from `publishedAt` (CARD-20). */
+  age: z.optional(z.string()),
+});
+export type ArticlePreview = z.infer<typeof articlePreview>;
+
+/** One article whole: sanitised HTML body, coverage, and the texts for sharing. */
+export const article = z.extend(articlePreview, {
+  dedupKey: z.string(),
+  coverage: z.array(coverageEntry),
+  socialTwitter: z.nullable(z.string()),
+  socialLinkedin: z.nullable(z.string()),
+  socialFacebook: z.nullable(z.string()),
+});
+export type Article = z.infer<typeof article>;
+
+/** Minutes to read a plain text at 200 words a minute, rounded up, at least 1 (ART-13, ART-14). */
+export function readMinutes(plainText: string): number {
+  const words = plainText.match(/\S+/g)?.length ?? 0;
+  return Math.max(1, Math.ceil(words / limits.wordsPerMinute));
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** Environment of every function: the stack sets these names, `functions/runtime/env.ts` reads them, the schema is the one place for both. */
+export const lambdaEnv = z.object({
+  STAGE: z.string(),
+  TABLE_NAME: z.string(),
+  FIREBASE_PROJECT_ID: z.optional(z.string()),
+  /** `everyone-signed-in`, or verified e-mail addresses separated by commas. */
+  ADMINS: z.optional(z.string()),
+  SOURCES_QUEUE_URL: z.optional(z.string()),
+  ARTICLES_QUEUE_URL: z.optional(z.string()),
+  /** Name of the SSM SecureString that holds the NewsAPI key; absent means the source returns nothing (ING-03). */
+  NEWS_API_KEY_PARAMETER: z.optional(z.string()),
+});
+export type LambdaEnv = z.infer<typeof lambdaEnv>;
