@@ -1,0 +1,204 @@
+import { limits } from '../config/limits.ts';
+import { alike, dedupKey, signature, titleWords } from './dedup.ts';
+
+/** A headline as the index knows it. `at` in milliseconds since 1970; `survivor` names the earlier report it was merged into, null while it stands itself. */
+export interface Headline {
+  id: string;
+  title: string;
+  /** Stands in for the key of a title without letters. */
+  address: string;
+  at: number;
+  /** Order of first storage: of two reports with equal times the one stored first stays (ING-23). */
+  seen: number;
+  survivor: string | null;
+  /** Days (see `dayOf`) outside its own neighbourhood with reports merged into this one by equal key. */
+  farDays: number[];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** UTC days since 1970. */
+export const dayOf = (at: number): number => Math.floor(at / dayMs);
+export const neighbourDays = (day: number): number[] => [day - 1, day, day + 1];
+
+interface Node extends Headline {
+  key: string;
+  words: string[];
+  signature: string[];
+}
+
+const earlier = (a: Headline, b: Headline): boolean => (a.at !== b.at ? a.at < b.at : a.seen !== b.seen ? a.seen < b.seen : a.id < b.id);
+
+function nodeOf(headline: Headline): Node {
+  const words = titleWords(headline.title);
+  return { ...headline, key: dedupKey(headline.title, headline.address), words: [...words].sort(), signature: signature(words) };
+}
+
+/**
+ * Which reports stand and which are merged, kept right under any order of arrival. The rule is greedy in time: walking all reports
+ * from the earliest, a report stands unless an earlier standing one is the same story, and then it is merged into the earliest such.
+ * The outcome therefore depends on the set of reports alone, never on who fetched first; `place` repairs it after each arrival by
+ * re-deciding only the reports that the arrival can touch, in order of time.
+ *
+ * Only the days near what is placed are in memory. `loadDay` brings the reports of a day that is missing.
+ */
+export class StoryIndex {
+  private readonly nodes = new Map<string, Node>();
+  private readonly byKey = new Map<string, Set<Node>>();
+  private readonly byWord = new Map<number, Map<string, Set<Node>>>();
+  private readonly merged = new Map<string, Set<Node>>();
+  private readonly loading = new Map<number, Promise<void>>();
+  private readonly loadDay: (day: number) => Promise<Headline[]>;
+
+  constructor(loadDay: (day: number) => Promise<Headline[]>) {
+    this.loadDay = loadDay;
+  }
+
+  get(id: string): Headline | undefined {
+    return this.nodes.get(id);
+  }
+
+  /** The standing report with this key, among the days in memory. */
+  standingWithKey(key: string): Headline | undefined {
+    for (const node of this.byKey.get(key) ?? []) if (node.survivor === null) return node;
+    return undefined;
+  }
+
+  keyOf(id: string): string | undefined {
+    return this.nodes.get(id)?.key;
+  }
+
+  /** Reports merged into this one, the earliest first. */
+  async mergedInto(id: string): Promise<Headline[]> {
+    await this.ensure(this.nodes.get(id)?.farDays ?? []);
+    return [...(this.merged.get(id) ?? [])].sort((a, b) => (earlier(a, b) ? -1 : 1));
+  }
+
+  /** Makes sure that the reports of these days are in memory. */
+  async ensure(days: Iterable<number>): Promise<void> {
+    const waits: Promise<void>[] = [];
+    for (const day of days) {
+      let wait = this.loading.get(day);
+      if (wait === undefined) {
+        wait = this.loadDay(day).then((headlines) => {
+          for (const headline of headlines) if (!this.nodes.has(headline.id)) this.insert(nodeOf(headline));
+        });
+        this.loading.set(day, wait);
+      }
+      waits.push(wait);
+    }
+    await Promise.all(waits);
+  }
+
+  /**
+   * Adds a report, or moves a known one to a new title or time.
+   * @returns every report whose standing changed, the placed one included, keyed by id with the survivor it had before
+   *   (`undefined` for a new report).
+   */
+  async place(headline: Omit<Headline, 'survivor' | 'farDays'>): Promise<Map<string, string | null | undefined>> {
+    const before = new Map<string, string | null | undefined>();
+    const pending = new Set<Node>();
+    await this.ensure(neighbourDays(dayOf(headline.at)));
+
+    const known = this.nodes.get(headline.id);
+    if (known !== undefined) {
+      await this.ensure([...neighbourDays(dayOf(known.at)), ...known.farDays]);
+      before.set(known.id, known.survivor);
+      for (const neighbour of this.neighbours(known)) if (earlier(known, neighbour)) pending.add(neighbour);
+      for (const neighbour of this.merged.get(known.id) ?? []) pending.add(neighbour);
+      this.remove(known);
+    }
+    const placed = nodeOf({ ...headline, survivor: known?.survivor ?? null, farDays: known?.farDays ?? [] });
+    const isNew = known === undefined;
+    this.insert(placed);
+    pending.add(placed);
+
+    while (pending.size > 0) {
+      const node = [...pending].reduce((first, next) => (earlier(next, first) ? next : first));
+      pending.delete(node);
+      await this.ensure([...neighbourDays(dayOf(node.at)), ...node.farDays]);
+      const neighbours = this.neighbours(node);
+      let survivor: Node | undefined;
+      for (const other of neighbours) {
+        if (other.survivor === null && earlier(other, node) && (survivor === undefined || earlier(other, survivor))) survivor = other;
+      }
+      const verdict = survivor?.id ?? null;
+      const fresh = node === placed;
+      if (!fresh && verdict === node.survivor) continue;
+      if (!before.has(node.id)) before.set(node.id, fresh && isNew ? undefined : node.survivor);
+      const stoodBefore = fresh && isNew ? false : node.survivor === null;
+      this.attach(node, verdict);
+      if (survivor !== undefined) noteFarDay(survivor, node);
+      if (stoodBefore === (verdict === null) && !fresh) continue;
+      for (const other of neighbours) if (earlier(node, other)) pending.add(other);
+      for (const other of this.merged.get(node.id) ?? []) pending.add(other);
+    }
+    return before;
+  }
+
+  private *candidates(node: Node): Generator<Node> {
+    yield* this.byKey.get(node.key) ?? [];
+    for (const day of neighbourDays(dayOf(node.at))) {
+      const words = this.byWord.get(day);
+      if (words === undefined) continue;
+      for (const word of node.signature) yield* words.get(word) ?? [];
+    }
+  }
+
+  private neighbours(node: Node): Node[] {
+    const found = new Set<Node>();
+    for (const other of this.candidates(node)) {
+      if (other === node || found.has(other)) continue;
+      const near = Math.abs(other.at - node.at) <= limits.dedup.windowMs;
+      if (other.key === node.key || (near && alike(node.words, other.words))) found.add(other);
+    }
+    return [...found];
+  }
+
+  private insert(node: Node): void {
+    this.nodes.set(node.id, node);
+    setOf(this.byKey, node.key).add(node);
+    const day = dayOf(node.at);
+    let words = this.byWord.get(day);
+    if (words === undefined) this.byWord.set(day, (words = new Map()));
+    for (const word of node.signature) setOf(words, word).add(node);
+    if (node.survivor !== null) setOf(this.merged, node.survivor).add(node);
+  }
+
+  private remove(node: Node): void {
+    this.nodes.delete(node.id);
+    this.byKey.get(node.key)?.delete(node);
+    for (const word of node.signature) this.byWord.get(dayOf(node.at))?.get(word)?.delete(node);
+    if (node.survivor !== null) this.merged.get(node.survivor)?.delete(node);
+  }
+
+  private attach(node: Node, survivor: string | null): void {
+    if (node.survivor !== null) this.merged.get(node.survivor)?.delete(node);
+    node.survivor = survivor;
+    if (survivor !== null) setOf(this.merged, survivor).add(node);
+  }
+}
+
+function noteFarDay(survivor: Node, node: Node): void {
+  const day = dayOf(node.at);
+  if (Math.abs(day - dayOf(survivor.at)) > 1 && !survivor.farDays.includes(day)) survivor.farDays.push(day);
+}
+
+function setOf<K, V>(map: Map<K, Set<V>>, key: K): Set<V> {
+  let set = map.get(key);
+  if (set === undefined) map.set(key, (set = new Set()));
+  return set;
+}
+
+/** The reference: the same rule over a whole set at once, one report after the other. Used to check the index, and by small callers. */
+export function mergeReports(headlines: readonly Headline[]): Map<string, string | null> {
+  const standing: Node[] = [];
+  const verdicts = new Map<string, string | null>();
+  for (const node of headlines.map(nodeOf).sort((a, b) => (earlier(a, b) ? -1 : 1))) {
+    const survivor = standing.find(
+      (other) => other.key === node.key || (Math.abs(other.at - node.at) <= limits.dedup.windowMs && alike(other.words, node.words)),
+    );
+    verdicts.set(node.id, survivor?.id ?? null);
+    if (survivor === undefined) standing.push(node);
+  }
+  return verdicts;
+}

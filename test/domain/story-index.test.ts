@@ -1,0 +1,166 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { alike, dedupKey, normaliseTitle, signature, titleSimilarity, titleWords } from '#shared/domain/dedup.ts';
+import { dayOf, type Headline, mergeReports, StoryIndex } from '#shared/domain/story-index.ts';
+
+const hour = 3_600_000;
+const start = Date.parse('2026-11-18T09:00:00Z');
+const report = (id: string, title: string, at: number, seen = 0): Headline => ({
+  id,
+  title,
+  address: `https://a.example/${id}`,
+  at,
+  seen,
+  survivor: null,
+  farDays: [],
+});
+
+/** A stand-in for the table: what was placed is written by day and read back when a day is asked for. */
+async function placeAll(headlines: readonly Headline[], forgetEvery = Number.POSITIVE_INFINITY): Promise<Map<string, string | null>> {
+  const stored = new Map<string, Headline>();
+  const load = async (day: number) => [...stored.values()].filter((headline) => dayOf(headline.at) === day).map((h) => ({ ...h }));
+  let index = new StoryIndex(load);
+  let placed = 0;
+  for (const headline of headlines) {
+    if (++placed % forgetEvery === 0) index = new StoryIndex(load);
+    const claim = [...stored.values()].find((h) => h.survivor === null && keyOf(h) === keyOf(headline));
+    if (claim !== undefined) await index.ensure([dayOf(claim.at)]);
+    const changed = await index.place(headline);
+    for (const id of changed.keys()) {
+      const now = index.get(id);
+      if (now !== undefined) stored.set(id, { ...now });
+      const survivor = now?.survivor ? index.get(now.survivor) : undefined;
+      if (survivor !== undefined) stored.set(survivor.id, { ...survivor });
+    }
+  }
+  return new Map([...stored.values()].map((headline) => [headline.id, headline.survivor]));
+}
+const keyOf = (h: Headline) => dedupKey(h.title, h.address);
+const sorted = (map: Map<string, string | null>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+
+describe('titles', () => {
+  test('ING-21 normalisation keeps the letters of every script', () => {
+    expect(normaliseTitle('  Île-de-France: “Grève”, jour 3! ')).toBe('île de france grève jour 3');
+    expect(normaliseTitle("U.S. court's ruling")).toBe('us courts ruling');
+    expect(dedupKey('البنك المركزي يرفع الفائدة', 'x')).not.toBe(dedupKey('افتتاح معرض الكتاب', 'x'));
+    expect(dedupKey('!!!', 'https://a.example/1')).toBe('https://a.example/1');
+  });
+  test('ING-14 the key is the first 50 characters', () => {
+    const start50 = 'central bank holds the rate for a third month as prices';
+    expect(dedupKey(`${start50} ease`, 'a')).toBe(dedupKey(`${start50} climb again`, 'b'));
+    expect([...dedupKey('𝔘'.repeat(60), 'a')].length).toBeLessThanOrEqual(50);
+  });
+  test('ING-13, ING-20 similarity is shared words over the larger count; an empty title is like nothing', () => {
+    const ten = 'a b c d e f g h i j'.split(' ');
+    expect(titleSimilarity(ten, [...ten.slice(0, 9), 'z'])).toBe(0.9);
+    expect(titleSimilarity([], [])).toBe(0);
+    expect(alike([], [])).toBe(false);
+  });
+  test('ING-12 exactly 0.8 is not alike, above is, and alike titles always share a signature word', () => {
+    const words = 'ash bay cod dew elm fig gum hay ivy jet'.split(' ');
+    const eight = [...words.slice(0, 8), 'x1', 'x2'].sort();
+    const nine = [...words.slice(0, 9), 'x1'].sort();
+    expect(alike(words, eight)).toBe(false);
+    expect(alike(words, nine)).toBe(true);
+    for (let size = 1; size <= 30; size++) {
+      const a = Array.from({ length: size }, (_, i) => `word${i}`);
+      for (let changed = 0; changed <= size; changed++) {
+        const b = a.map((word, i) => (i < changed ? `other${i}` : word));
+        expect(alike([...a].sort(), [...b].sort())).toBe(titleSimilarity(a, b) > 0.8 + 1e-9);
+        if (alike([...a].sort(), [...b].sort())) expect(signature(a).some((word) => signature(b).includes(word))).toBe(true);
+      }
+    }
+  });
+});
+
+describe('which reports stand', () => {
+  test('ING-11, ING-22 equal keys merge at any distance; the earliest stays', async () => {
+    const verdicts = await placeAll([
+      report('late', 'Storm watch lifted', start + 72 * hour),
+      report('early', 'Storm watch lifted!', start),
+    ]);
+    expect(Object.fromEntries(verdicts)).toEqual({ early: null, late: 'early' });
+  });
+  test('ING-12 similar titles merge within 24 hours and not beyond', async () => {
+    const a = report('a', 'Harbour pilots vote to end a nine day strike at the port today', start);
+    const near = report('near', 'Harbour pilots vote to end their nine day strike at the port today', start + 24 * hour);
+    const far = { ...near, id: 'far', at: start + 25 * hour };
+    expect((await placeAll([a, near])).get('near')).toBe('a');
+    expect((await placeAll([a, far])).get('far')).toBeNull();
+  });
+  test('ING-23 equal times keep the stored one', async () => {
+    const verdicts = await placeAll([report('z', 'Ferries stay in harbour', start, 1), report('b', 'Ferries stay in harbour', start, 2)]);
+    expect(Object.fromEntries(verdicts)).toEqual({ z: null, b: 'z' });
+  });
+  test('ING-23 the outcome never depends on the order of arrival, nor on what is in memory', async () => {
+    const words = 'port court bank vote storm ferry school nurse train tax'.split(' ');
+    let state = 7;
+    const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+    for (let round = 0; round < 30; round++) {
+      const headlines = Array.from({ length: 60 }, (_, i) => {
+        const picked = Array.from({ length: 6 }, () => words[Math.floor(random() * words.length)]).join(' ');
+        return report(`h${i}`, picked, start + Math.floor(random() * 120) * hour, i);
+      });
+      const expected = sorted(mergeReports(headlines));
+      const shuffled = [...headlines].sort(() => random() - 0.5);
+      expect(sorted(await placeAll(shuffled, 9))).toEqual(expected);
+      expect(sorted(await placeAll([...shuffled, ...headlines]))).toEqual(expected);
+    }
+  });
+});
+
+const headlinesFile = new URL('../../../shared/headlines/headlines.jsonl', import.meta.url);
+describe.runIf(existsSync(headlinesFile))('real headlines', () => {
+  test('ING-12 merges no two headlines of different stories; recall on near-duplicates is printed', () => {
+    interface Row {
+      story: string;
+      title: string;
+      publishedAt: string;
+    }
+    const rows = readFileSync(headlinesFile, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line): Row => JSON.parse(line))
+      .map((row) => ({
+        ...row,
+        at: Date.parse(row.publishedAt),
+        key: dedupKey(row.title, row.title),
+        normal: normaliseTitle(row.title),
+        words: titleWords(row.title).sort(),
+        plain: [...new Set(row.title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])],
+      }));
+    type Headline = (typeof rows)[number];
+    const same = (a: Headline, b: Headline) => a.key === b.key || (Math.abs(a.at - b.at) <= 24 * hour && alike(a.words, b.words));
+    const jaccard = (a: string[], b: string[]) => {
+      const both = a.filter((word) => b.includes(word)).length;
+      return both / (a.length + b.length - both);
+    };
+    // The aggregator put one bankruptcy and one boilerplate line into two stories each: stories that share a headline word for word are one.
+    const storyOf = new Map<string, string>();
+    const oneOf = new Map<string, string>();
+    const root = (story: string): string => {
+      const parent = oneOf.get(story);
+      return parent === undefined ? story : root(parent);
+    };
+    for (const row of rows) {
+      const first = storyOf.get(row.normal) ?? row.story;
+      storyOf.set(row.normal, first);
+      if (root(first) !== root(row.story)) oneOf.set(root(row.story), root(first));
+    }
+    const wrong: string[] = [];
+    let pairs = 0;
+    let found = 0;
+    for (const [i, a] of rows.entries()) {
+      for (const b of rows.slice(i + 1)) {
+        const together = same(a, b);
+        if (together && root(a.story) !== root(b.story)) wrong.push(`${a.title} | ${b.title}`);
+        if (a.story !== b.story || a.title === b.title || jaccard(a.plain, b.plain) < 0.6) continue;
+        pairs++;
+        if (together) found++;
+      }
+    }
+    console.info(`near-duplicate pairs found: ${found} of ${pairs} (${((100 * found) / pairs).toFixed(1)} %)`);
+    expect(wrong).toEqual([]);
+    expect(found).toBeGreaterThan(0);
+  });
+});
