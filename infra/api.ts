@@ -1,0 +1,120 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { CfnStage, HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { contract, handlerFile } from '#shared/api/contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { LambdaEnv } from '#shared/lambda-env.ts';
+import { BundledFunction } from './bundled-function.ts';
+import { allowSending, allowTable } from './permissions.ts';
+import type { NewsQueues } from './queues.ts';
+import type { Stage } from './stages.ts';
+
+export interface NewsApiProps {
+  stage: Stage;
+  functionsDir: string;
+  table: Table;
+  queues: NewsQueues;
+}
+
+/** The HTTP API: for each endpoint of the contract one route, one Lambda and the permissions that its `needs` name. */
+export class NewsApi extends Construct {
+  readonly httpApi: HttpApi;
+  readonly functions: readonly BundledFunction[];
+
+  constructor(scope: Construct, id: string, props: NewsApiProps) {
+    super(scope, id);
+    this.httpApi = new HttpApi(this, 'HttpApi', { apiName: `${props.stage.name}-news`, createDefaultStage: false });
+    const endpoints: [string, Endpoint][] = Object.entries(contract);
+    const routes = endpoints.map(([name, endpoint]) => this.addEndpoint(name, endpoint, props));
+    this.functions = routes.map(({ handler }) => handler);
+
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      retention: props.stage.kind === 'production' ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const stage = new HttpStage(this, 'Stage', {
+      httpApi: this.httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      // Addresses without their query, no headers: what a reader searched for and who they are stays out of the log.
+      accessLogSettings: { destination: new LogGroupLogDestination(accessLog), format: accessLogFormat },
+      // A route that is missing below would get this.
+      throttle: { rateLimit: 20, burstLimit: 40 },
+    });
+    if (stage.node.defaultChild instanceof CfnStage) {
+      stage.node.defaultChild.routeSettings = Object.fromEntries(
+        endpoints.map(([, endpoint]) => [`${endpoint.method} ${endpoint.path}`, throttleOf(endpoint)]),
+      );
+    }
+    // API Gateway refuses settings of a route that is not there yet.
+    for (const { route } of routes) stage.node.addDependency(route);
+  }
+
+  private addEndpoint(name: string, endpoint: Endpoint, { stage, functionsDir, table, queues }: NewsApiProps) {
+    const bundle = handlerFile(name);
+    const sends = endpoint.needs.sendsTo ?? [];
+    const handler = new BundledFunction(this, `${name[0]?.toUpperCase()}${name.slice(1)}`, {
+      stage,
+      functionsDir,
+      bundle,
+      description: endpoint.summary,
+      // A third of a core: 200 previews are read, parsed and printed in some 30 ms, and a cold start loads the bundle in about half a second.
+      memoryMb: 512,
+      // A reader has left after ten seconds. What queues messages may need longer; 29 s is the most that HTTP API waits.
+      timeoutSeconds: sends.length ? 29 : 10,
+      environment: {
+        STAGE: stage.name,
+        TABLE_NAME: table.tableName,
+        ...signInEnvironment(endpoint, stage),
+        ...(sends.includes('sources') ? { SOURCES_QUEUE_URL: queues.sources.queueUrl } : {}),
+        ...(sends.includes('articles') ? { ARTICLES_QUEUE_URL: queues.articles.queueUrl } : {}),
+      },
+    });
+    allowTable(handler.role, table, endpoint.needs.table);
+    for (const queue of sends) allowSending(handler.role, queues[queue]);
+    const [route] = this.httpApi.addRoutes({
+      path: endpoint.path,
+      methods: [HttpMethod[endpoint.method]],
+      integration: new HttpLambdaIntegration(bundle, handler.lambda),
+    });
+    if (!route) throw new Error(`API Gateway made no route for ${name}`);
+    return { handler, route };
+  }
+}
+
+/** Only an endpoint that asks who is calling is told how to find out. */
+function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv> {
+  if (endpoint.access === 'anyone') return {};
+  return {
+    ...(stage.firebaseProject ? { FIREBASE_PROJECT_ID: stage.firebaseProject } : {}),
+    ADMINS: typeof stage.admins === 'string' ? stage.admins : stage.admins.join(','),
+  };
+}
+
+/**
+ * Requests a second for all callers of a route together. Cached reads pass CloudFront about once a minute and place, so 100 is far above real
+ * need and still bounds what a flood past the cache costs; a reader's own calls are fewer; an admin is a person at a button.
+ */
+function throttleOf({ access, cache }: Endpoint): CfnStage.RouteSettingsProperty {
+  if (access === 'admin') return { throttlingRateLimit: 5, throttlingBurstLimit: 10 };
+  return cache.kind === 'public'
+    ? { throttlingRateLimit: 100, throttlingBurstLimit: 200 }
+    : { throttlingRateLimit: 50, throttlingBurstLimit: 100 };
+}
+
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    time: AccessLogField.contextRequestTimeEpoch(),
+    requestId: AccessLogField.contextRequestId(),
+    route: '$context.routeKey',
+    status: AccessLogField.contextStatus(),
+    bytes: AccessLogField.contextResponseLength(),
+    milliseconds: AccessLogField.contextResponseLatency(),
+    error: '$context.integrationErrorMessage',
+  }),
+);

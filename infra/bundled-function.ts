@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, CfnFunction, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { type LambdaEnv, lambdaEnv } from '#shared/lambda-env.ts';
+import type { Stage } from './stages.ts';
+
+export interface BundledFunctionProps {
+  stage: Stage;
+  /** Folder with the bundles. */
+  functionsDir: string;
+  /** Name of the bundle: `list-articles`. */
+  bundle: string;
+  description: string;
+  memoryMb: number;
+  timeoutSeconds: number;
+  environment: LambdaEnv;
+}
+
+/** One Lambda with a role and a log group of its own. The role may write that log and nothing else until it is allowed more. */
+export class BundledFunction extends Construct {
+  readonly bundle: string;
+  readonly timeoutSeconds: number;
+  readonly role: Role;
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: BundledFunctionProps) {
+    super(scope, id);
+    this.bundle = props.bundle;
+    this.timeoutSeconds = props.timeoutSeconds;
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: props.stage.kind === 'production' ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(this.role);
+    this.lambda = new LambdaFunction(this, 'Function', {
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(join(props.functionsDir, props.bundle)),
+      role: this.role,
+      logGroup,
+      memorySize: props.memoryMb,
+      timeout: Duration.seconds(props.timeoutSeconds),
+      environment: environmentOf(props),
+    });
+    const { defaultChild } = this.lambda.node;
+    // The local stage finds the code of a function by this name.
+    if (defaultChild instanceof CfnFunction) defaultChild.addMetadata('bundle', props.bundle);
+  }
+}
+
+/** The environment as the function will read it: parsed by the schema of `shared/lambda-env.ts`, unknown and absent names left out. */
+function environmentOf({ bundle, environment }: BundledFunctionProps): Record<string, string> {
+  const parsed = lambdaEnv.safeParse(environment);
+  const unknown = Object.keys(environment).filter((name) => !(name in lambdaEnv.shape));
+  if (!parsed.success || unknown.length) {
+    const reasons = parsed.success
+      ? unknown.map((name) => `${name} is unknown`)
+      : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Environment of ${bundle} does not fit shared/lambda-env.ts: ${reasons.join('; ')}`);
+  }
+  return Object.fromEntries(Object.entries(parsed.data).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

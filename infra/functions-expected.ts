@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { contract, handlerFile } from '#shared/api/contract.ts';
+
+/** Functions that an event starts, not a request: the files `functions/ingest/<name>.ts`. */
+export const eventFunctions = ['schedule-sources', 'fetch-source', 'store-articles'] as const;
+export type EventFunction = (typeof eventFunctions)[number];
+
+/** Name of every function that the stack deploys, and the source file that must hold it. */
+export function expectedFunctions(): Map<string, string> {
+  const routes = Object.keys(contract).map(handlerFile);
+  return new Map([
+    ...routes.map((name): [string, string] => [name, `functions/api/${name}.ts`]),
+    ...eventFunctions.map((name): [string, string] => [name, `functions/ingest/${name}.ts`]),
+  ]);
+}
+
+/**
+ * Stops synth unless `functionsDir` (as `scripts/bundle-functions.ts` leaves it: a folder for each source file) holds one bundle for each
+ * function of the stack and none besides. Throws an error that names every missing and every surplus file.
+ */
+export function requireOneBundleEach(functionsDir: string): void {
+  const expected = expectedFunctions();
+  const found = existsSync(functionsDir) ? readdirSync(functionsDir) : [];
+  const missing = [...expected].filter(([name]) => !existsSync(join(functionsDir, name, 'index.mjs'))).map(([, file]) => file);
+  const surplus = found.filter((name) => !expected.has(name)).map((name) => `functions/api/${name}.ts`);
+  const complaints = [
+    ...(missing.length ? [`missing: ${missing.join(', ')} (the contract or the ingestion needs it)`] : []),
+    ...(surplus.length ? [`surplus: ${surplus.join(', ')} (no endpoint of shared/api/contract.ts is handled by it)`] : []),
+  ];
+  if (complaints.length)
+    throw new Error(`Handlers and contract are not one-to-one. ${complaints.join('; ')}. Bundles were read from ${functionsDir}.`);
+}

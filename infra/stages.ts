@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { brand } from '#shared/config/brand.ts';
+
+const stageName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/, 'a stage name is up to 20 lower-case letters, digits and hyphens'));
+const email = z.email('is not an e-mail address; a wildcard is not one either');
+/** A CSP source: scheme and host, the port may be `*`. Nothing that could end the directive it is written into. */
+const origin = z.string().check(z.regex(/^https?:\/\/[\w.-]+(:(\d+|\*))?$/, 'is not an origin such as https://images.example.org'));
+const parameterName = z.string().check(z.regex(/^\/[\w./-]+$/, 'is not the name of an SSM parameter such as /news/newsapi-key'));
+
+const everyStage = {
+  name: stageName,
+  /** Firebase project that signs readers in. Without one nobody can sign in, and everything that needs a token answers 401. */
+  firebaseProject: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{3,29}$/, 'is not the id of a Firebase project'))),
+  /** Minutes from one look at what is due to the next. */
+  scheduleMinutes: z._default(z.int().check(z.minimum(1), z.maximum(60)), 5),
+  /** Name of the SSM SecureString with the NewsAPI key (ING-03). */
+  newsApiKeyParameter: z.optional(parameterName),
+  /** Origins that pictures and media may come from besides https. */
+  mediaOrigins: z._default(z.array(origin), []),
+  /** Origins that the page may call besides its own and Google's sign-in. */
+  connectOrigins: z._default(z.array(origin), []),
+  /** Who gets the alarms by e-mail; each address confirms once. */
+  alarmEmails: z._default(z.array(email), []),
+  /** Own host name of the site. CloudFront takes only certificates of us-east-1. */
+  domain: z.optional(
+    z.object({
+      host: z.string().check(z.regex(/^[a-z0-9.-]+$/)),
+      certificateArn: z.string().check(z.startsWith('arn:aws:acm:us-east-1:')),
+    }),
+  ),
+};
+
+const openAdmins = z.union([z.literal('everyone-signed-in'), z.array(email)]);
+const namedAdmins = z
+  .array(email, 'a production stage lists its admins one by one')
+  .check(z.minLength(1, 'a production stage needs at least one admin'));
+
+/** Settings of one stage. `local` runs on one machine, `personal` is a developer's own in AWS and may be thrown away, `production` is kept. */
+export const stageSettings = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('local'), ...everyStage, admins: openAdmins, deletionProtection: z._default(z.literal(false), false) }),
+  z.object({
+    kind: z.literal('personal'),
+    ...everyStage,
+    admins: z._default(openAdmins, []),
+    deletionProtection: z._default(z.boolean(), false),
+  }),
+  z.object({ kind: z.literal('production'), ...everyStage, admins: namedAdmins, deletionProtection: z._default(z.literal(true), true) }),
+]);
+export type Stage = z.output<typeof stageSettings>;
+export type StageInput = z.input<typeof stageSettings>;
+
+/** The account that the local stage seeds as its admin. */
+export const localAdminEmail = `admin@${brand.emails.support.split('@')[1]}`;
+
+/** The stages with settings of their own. Any other name is a personal stage with the defaults above: no sign-in and no admins. */
+export const stages: Readonly<Record<string, Omit<StageInput, 'name'>>> = {
+  local: {
+    kind: 'local',
+    // Firebase's tools keep projects that begin with `demo-` off the network.
+    firebaseProject: `demo-${brand.product}`,
+    admins: [localAdminEmail],
+    // The demo feeds' pictures and the sign-in emulator listen on loopback, on whatever port was free.
+    mediaOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
+    connectOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
+  },
+  // Whoever runs production names the Firebase project and the admins here; until then it refuses to synthesize.
+  production: { kind: 'production', admins: [] },
+};
+
+/** Names that somebody types when production is meant. A personal stage is deleted with its table, so they are not taken for one. */
+const meansProduction = ['prod', 'live', 'main', 'master'];
+
+/** Settings of the stage called `name`. Throws an error in plain words when they do not hold. */
+export function stageNamed(name: string, declared: Readonly<Record<string, Omit<StageInput, 'name'>>> = stages): Stage {
+  if (meansProduction.includes(name) && !declared[name]) {
+    throw new Error(`Stage '${name}' is not declared in infra/stages.ts. If you mean production, say 'production'.`);
+  }
+  const settings = stageSettings.safeParse({ ...(declared[name] ?? { kind: 'personal' }), name });
+  if (!settings.success) {
+    const reasons = settings.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`Stage '${name}' cannot be synthesized. ${reasons.join('; ')}. Settings stand in infra/stages.ts.`);
+  }
+  return settings.data;
+}

@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Metafile } from 'esbuild';
+import { eventFunctions } from '#infra/functions-expected.ts';
+
+export const repository = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export interface FunctionEntry {
+  /** Name of the bundle, of the Lambda's metadata and of the source file: `list-articles`. */
+  name: string;
+  /** Absolute path of the TypeScript file that exports `handler`. */
+  entry: string;
+}
+
+/** Every function that the source tree holds: each file of `functions/api`, and the event functions that exist. */
+export function functionEntries(root: string = repository): FunctionEntry[] {
+  const inFolder = (folder: string): FunctionEntry[] =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+      .sort()
+      .map((file) => ({ name: basename(file, '.ts'), entry: join(root, folder, file) }));
+  // functions/ingest also holds the modules that its functions are made of, so only the named ones are entries there.
+  const events: readonly string[] = eventFunctions;
+  return [...inFolder('functions/api'), ...inFolder('functions/ingest').filter(({ name }) => events.includes(name))];
+}
+
+export interface BundleOptions {
+  /** True compiles the branches under `LOCAL_STAGE` in; a deployable bundle is built with false and does not contain them. */
+  local: boolean;
+  /** Emptied first: a bundle whose source is gone must not survive. */
+  outdir: string;
+  entries?: readonly FunctionEntry[];
+}
+
+/**
+ * Bundles every function to `<outdir>/<name>/index.mjs` in one esbuild call and answers esbuild's metafile.
+ * The SDK stays outside because the nodejs24.x runtime of Lambda carries it; locally it is found in node_modules, so a local
+ * `outdir` must lie inside the repository.
+ */
+export async function bundleFunctions({ local, outdir, entries = functionEntries() }: BundleOptions): Promise<Metafile> {
+  await rm(outdir, { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: repository,
+    entryPoints: entries.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    minify: true,
+    // ES modules first: only those can be shaken, and a route pays for its bundle at every cold start.
+    mainFields: ['module', 'main'],
+    external: ['@aws-sdk/*', '@smithy/*'],
+    define: { LOCAL_STAGE: String(local) },
+    // CommonJS dependencies call `require` for Node's own modules, which an ES module does not have. The alias cannot clash with an import of ours.
+    banner: { js: "import { createRequire as requireFrom$ } from 'node:module'; const require = requireFrom$(import.meta.url);" },
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return metafile;
+}
+
+if (import.meta.main) {
+  const metafile = await bundleFunctions({ local: process.argv.includes('--local'), outdir: join(repository, 'dist/functions') });
+  for (const [file, { bytes }] of Object.entries(metafile.outputs))
+    console.log(`${String(Math.round(bytes / 1000)).padStart(6)} KB  ${file}`);
+}
