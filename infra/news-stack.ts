@@ -1,9 +1,11 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { Alarms } from './alarms.ts';
 import { NewsApi } from './api.ts';
 import { requireOneBundleEach } from './functions-expected.ts';
 import { Ingestion } from './ingestion.ts';
 import { newsQueues } from './queues.ts';
+import { Site } from './site.ts';
 import type { Stage } from './stages.ts';
 import { newsTable } from './table.ts';
 
@@ -13,7 +15,7 @@ export interface NewsStackProps extends StackProps {
   functionsDir: string;
 }
 
-/** Everything that one stage is. */
+/** Everything that one stage is. The site's files are not: `npm run deploy` uploads them once the bucket is there. */
 export class NewsStack extends Stack {
   constructor(scope: Construct, id: string, { stage, functionsDir, ...props }: NewsStackProps) {
     super(scope, id, props);
@@ -23,8 +25,15 @@ export class NewsStack extends Stack {
     const parts = { stage, functionsDir, table, queues };
     const ingestion = new Ingestion(this, 'Ingestion', parts);
     const api = new NewsApi(this, 'Api', parts);
-    new CfnOutput(this, 'TableName', { value: table.tableName });
+    const site = new Site(this, 'Site', { stage, httpApi: api.httpApi });
+    const alarms = new Alarms(this, 'Alarms', { stage, api, ingestion, queues });
+
+    new CfnOutput(this, 'SiteUrl', { value: site.url });
+    new CfnOutput(this, 'SiteBucketName', { value: site.bucket.bucketName });
+    new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     new CfnOutput(this, 'ApiUrl', { value: api.httpApi.apiEndpoint });
+    new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, 'ScheduleFunctionName', { value: ingestion.scheduleSources.lambda.functionName });
+    new CfnOutput(this, 'AlarmTopicArn', { value: alarms.topic.topicArn });
   }
 }

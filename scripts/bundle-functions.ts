@@ -66,6 +66,8 @@ export async function bundleFunctions({ local, outdir, entries = functionEntries
 
 if (import.meta.main) {
   const metafile = await bundleFunctions({ local: process.argv.includes('--local'), outdir: join(repository, 'dist/functions') });
-  for (const [file, { bytes }] of Object.entries(metafile.outputs))
-    console.log(`${String(Math.round(bytes / 1000)).padStart(6)} KB  ${file}`);
+  if (!process.argv.includes('--quiet')) {
+    for (const [file, { bytes }] of Object.entries(metafile.outputs))
+      console.log(`${String(Math.round(bytes / 1000)).padStart(6)} KB  ${file}`);
+  }
 }

@@ -1,0 +1,52 @@
+import type { Stage } from './stages.ts';
+
+/**
+ * Emotion writes its rules through the CSSOM, which needs no permission, but into `<style>` elements that begin empty, and Chromium takes an
+ * empty one for inline style: without this hash (of the empty text) no rule of it applies. Seen in Chromium 156. It lets nothing else in.
+ */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** Hosts that the Firebase SDK asks for tokens. */
+const signInHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+
+/** A stage whose sign-in goes to Google; the local stage's goes to an emulator on loopback. */
+export function signsInWithGoogle(stage: Stage): stage is Stage & { firebaseProject: string } {
+  return stage.kind !== 'local' && stage.firebaseProject !== undefined;
+}
+
+/** Content-Security-Policy of the site's pages. What feeds bring is sanitised twice; this is the third wall, so it has no exception for them but pictures. */
+export function contentSecurityPolicy(stage: Stage): string {
+  const google = signsInWithGoogle(stage);
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    // The SDK's sign-in by redirect loads Google's own loader into the page.
+    'script-src': ["'self'", ...(google ? ['https://apis.google.com'] : [])],
+    'style-src': ["'self'", emptyStyle],
+    // Publishers' pictures come from anywhere, but not in the clear.
+    'img-src': ["'self'", 'https:', 'data:', ...stage.mediaOrigins],
+    'connect-src': ["'self'", ...(google ? signInHosts : []), ...stage.connectOrigins],
+    'frame-src': ["'self'", ...(google ? [`https://${stage.firebaseProject}.firebaseapp.com`] : [])],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    // Publishers still write http:// addresses of pictures that they serve by https as well. The local stage itself is http.
+    ...(stage.kind === 'local' ? {} : { 'upgrade-insecure-requests': [] }),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** An answer of the API is data: a browser that is talked into showing it as a page may do nothing in it. */
+export const apiContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Nothing of the product asks for a device. */
+export const permissionsPolicy =
+  'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()';
+
+/** Keeps other sites' windows away from ours, yet lets the one that Google's sign-in opens answer. */
+export const openerPolicy = 'same-origin-allow-popups';
+
+/** Two years, the least that browsers' preload lists ask for. */
+export const strictTransportDays = 730;
