@@ -1,0 +1,48 @@
+import { log } from '#functions/runtime/log.ts';
+import type { Source } from '#shared/domain/source.ts';
+import type { FetchOptions } from './fetch/guarded-fetch.ts';
+import { gdeltAddress, readGdelt } from './sources/gdelt.ts';
+import { newsApiKey } from './sources/news-api-key.ts';
+import { newsApiAddress, type ReadKey, readNewsApi } from './sources/newsapi.ts';
+import { readRss } from './sources/read-rss.ts';
+import type { SourceReading, Validators } from './sources/source-reading.ts';
+
+export type { SourceReading, Validators };
+
+/** What tests put in place of the world: addresses of the APIs, the key, the resolver, shorter deadlines. */
+export interface ReadOptions {
+  gdelt?: string;
+  newsApi?: string;
+  readKey?: ReadKey;
+  fetch?: FetchOptions;
+}
+
+/**
+ * Reads one source, whatever its type (the type decides, not the address: ING-35). Never throws for a bad source: a failure is a
+ * reading with a reason that an editor can act on (ING-16).
+ */
+export async function readSource(source: Source, validators: Validators, now: Date, options: ReadOptions = {}): Promise<SourceReading> {
+  const fetch: FetchOptions = { ...options.fetch, now };
+  try {
+    switch (source.type) {
+      case 'rss':
+        return plain(await readRss(source, validators, fetch));
+      case 'gdelt':
+        return plain(await readGdelt(source, options.gdelt ?? gdeltAddress, fetch));
+      case 'api':
+        return plain(await readNewsApi(source, options.newsApi ?? newsApiAddress, options.readKey ?? newsApiKey, fetch));
+      default:
+        return { kind: 'failed', reason: 'Unknown source type' };
+    }
+  } catch (error) {
+    log.error('A source could not be read for a reason of our own', error, { sourceId: source.id });
+    return { kind: 'failed', reason: 'The source could not be read because of a fault on our side' };
+  }
+}
+
+/** Only the promised fields: a fetch failure also knows codes that are nobody's business further on. */
+function plain(reading: SourceReading): SourceReading {
+  if (reading.kind !== 'failed') return reading;
+  const { kind, reason, retryAfterSeconds } = reading;
+  return { kind, reason, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { takeHostSlot } from '#functions/ingest/fetch/host-slots.ts';
+
+describe('politeness', () => {
+  it('at most four requests at once go to one host, in the order they came', async () => {
+    let running = 0;
+    let most = 0;
+    const finished: number[] = [];
+    const work = async (n: number) => {
+      const release = await takeHostSlot('feeds.example.com');
+      most = Math.max(most, ++running);
+      await new Promise((resume) => setImmediate(resume));
+      running--;
+      finished.push(n);
+      release();
+    };
+    await Promise.all(Array.from({ length: 20 }, (_, n) => work(n)));
+    expect(most).toBe(4);
+    expect(finished).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  });
+
+  it('hosts do not wait for each other', async () => {
+    const held = await Promise.all(['a', 'a', 'a', 'a', 'b', 'b', 'b', 'b'].map((host) => takeHostSlot(host)));
+    expect(held).toHaveLength(8);
+    for (const release of held) release();
+  });
+});

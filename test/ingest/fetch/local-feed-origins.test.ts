@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+
+const bundled = async (local: boolean) => {
+  const entry = fileURLToPath(new URL('../../../functions/ingest/fetch/guarded-fetch.ts', import.meta.url));
+  const options = { bundle: true, write: false, platform: 'node', format: 'esm', minify: true } as const;
+  const { outputFiles } = await build({ ...options, entryPoints: [entry], define: { LOCAL_STAGE: String(local) } });
+  return outputFiles[0]?.text ?? '';
+};
+
+describe('ING-26 the list of loopback origins exists in the local stage only', () => {
+  it('a deployed bundle does not know the variable', async () => {
+    expect(await bundled(false)).not.toContain('LOCAL_FEED_ORIGINS');
+    expect(await bundled(true)).toContain('LOCAL_FEED_ORIGINS');
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { readSource } from '#functions/ingest/read-source.ts';
+import { gdeltAddress, gdeltRequest } from '#functions/ingest/sources/gdelt.ts';
+import { feed } from '#shared/domain/feed-entry.ts';
+import { publisher } from '../fetch/loopback.ts';
+import { noValidators, now, sampleSource } from './sample-source.ts';
+
+const articles = {
+  articles: [
+    {
+      url: 'https://news.example.com/ports',
+      url_mobile: '',
+      title: 'Port expansion wins approval , at last : what next ?',
+      seendate: '20261120T101500Z',
+      socialimage: 'https://news.example.com/ports.jpg',
+      domain: 'news.example.com',
+      language: 'English',
+      sourcecountry: 'Jamaica',
+    },
+    {
+      url: 'https://news.example.com/markup',
+      title: '<b>Tax</b> &amp; trade',
+      seendate: 'yesterday',
+      socialimage: 'javascript:alert(1)',
+      domain: '',
+    },
+    { url: 'javascript:alert(1)', title: 'Not an address', seendate: '20261120T101500Z' },
+    { title: 'No address at all' },
+    null,
+    { url: 'https://news.example.com/untitled', title: '' },
+  ],
+};
+const query = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
+
+describe('ING-04 ING-34 the request of a GDELT source', () => {
+  it('ING-05 ING-06 asks for 50 records of 24 hours, a list of articles as JSON, by the source’s name', () => {
+    const address = gdeltRequest(sampleSource({ type: 'gdelt', url: 'gdelt' }));
+    expect(address.startsWith(`${gdeltAddress}?`)).toBe(true);
+    expect(query(address)).toEqual({ query: 'Caribbean trade', mode: 'artlist', format: 'json', maxrecords: '50', timespan: '24h' });
+  });
+
+  it('ING-07 SEED-10 takes query, mode, records and timespan from the metadata', () => {
+    const metadata = { query: '"remittances" sourcelang:spanish', mode: 'artgallery', maxRecords: 30, timespan: '48h' };
+    expect(query(gdeltRequest(sampleSource({ type: 'gdelt', metadata })))).toEqual({
+      query: '"remittances" sourcelang:spanish',
+      mode: 'artgallery',
+      format: 'json',
+      maxrecords: '30',
+      timespan: '48h',
+    });
+  });
+});
+
+describe('ING-04 reading a GDELT source', () => {
+  const read = (gdelt: string) => readSource(sampleSource({ type: 'gdelt', url: 'gdelt' }), noValidators, now, { gdelt });
+
+  it('gives the articles in the shape of a feed, leaving out those without title or address', async () => {
+    const server = await publisher((_request, response) => response.end(JSON.stringify(articles)));
+    const reading = await read(`${server.origin}/api/v2/doc/doc`);
+    expect(query(server.requests[0]?.url ?? '')).toMatchObject({ query: 'Caribbean trade', maxrecords: '50' });
+    expect(reading).toEqual({
+      kind: 'read',
+      etag: null,
+      lastModified: null,
+      feed: {
+        title: 'Caribbean trade',
+        link: null,
+        language: null,
+        entries: [
+          {
+            id: 'https://news.example.com/ports',
+            title: 'Port expansion wins approval, at last: what next?',
+            link: 'https://news.example.com/ports',
+            summary: '',
+            content: '',
+            publishedAt: '2026-11-20T10:15:00.000Z',
+            author: 'news.example.com',
+            categories: [],
+            image: 'https://news.example.com/ports.jpg',
+          },
+          {
+            id: 'https://news.example.com/markup',
+            title: 'Tax & trade',
+            link: 'https://news.example.com/markup',
+            summary: '',
+            content: '',
+            publishedAt: null,
+            author: null,
+            categories: [],
+            image: null,
+          },
+        ],
+      },
+    });
+    expect(reading.kind === 'read' && feed.safeParse(reading.feed).success).toBe(true);
+  });
+
+  it('an empty answer is no articles and no error', async () => {
+    const server = await publisher((_request, response) => response.end('{}'));
+    expect(await read(server.origin)).toMatchObject({ kind: 'read', feed: { entries: [] } });
+  });
+
+  it('ING-16 the sentence with which GDELT refuses a query becomes the reason', async () => {
+    const server = await publisher((_request, response) => response.end('Your query was too short or too long.\n'));
+    expect(await read(server.origin)).toEqual({ kind: 'failed', reason: 'GDELT answered: Your query was too short or too long.' });
+  });
+
+  it.each(['<html><body>Oops</body></html>', '[1,2]', '{"articles": "none"}', '', 'null'])(
+    'ING-16 %j is a failure, not a crash',
+    async (body) => {
+      const server = await publisher((_request, response) => response.end(body));
+      expect(await read(server.origin)).toMatchObject({ kind: 'failed' });
+    },
+  );
+
+  it('ING-16 429 is waited for', async () => {
+    const server = await publisher((_request, response) => response.writeHead(429, { 'retry-after': '5' }).end());
+    expect(await read(server.origin)).toEqual({
+      kind: 'failed',
+      reason: 'The publisher asks us to come less often (429)',
+      retryAfterSeconds: 5,
+    });
+  });
+});

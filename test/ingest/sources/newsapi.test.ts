@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readSource } from '#functions/ingest/read-source.ts';
+import { newsApiAddress, newsApiRequest } from '#functions/ingest/sources/newsapi.ts';
+import { feed } from '#shared/domain/feed-entry.ts';
+import { publisher } from '../fetch/loopback.ts';
+import { noValidators, now, sampleSource } from './sample-source.ts';
+
+const source = sampleSource({ type: 'api', url: 'newsapi' });
+const query = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
+const articles = {
+  status: 'ok',
+  totalResults: 4,
+  articles: [
+    {
+      source: { id: null, name: 'Harbour Tribune' },
+      author: null,
+      title: 'Remittances &amp; rates',
+      description: `<p>${'A long summary. '.repeat(30)}</p>`,
+      url: 'https://news.example.com/rates',
+      urlToImage: 'https://news.example.com/rates.jpg',
+      publishedAt: '2026-11-20T09:00:00Z',
+      content: 'The rates <script>alert(1)</script> rose… [+1234 chars]',
+    },
+    { title: '[Removed]', url: 'https://removed.com', description: '[Removed]', source: {} },
+    { title: 'No address' },
+    { title: 'Bare', url: 'https://news.example.com/bare', publishedAt: 'soon' },
+  ],
+};
+
+describe('ING-03 a news API source', () => {
+  it('without a key returns nothing, sends nothing, and is no error', async () => {
+    const server = await publisher((_request, response) => response.end(JSON.stringify(articles)));
+    const reading = await readSource(source, noValidators, now, { newsApi: `${server.origin}/v2/`, readKey: async () => null });
+    expect(reading).toMatchObject({ kind: 'read', feed: { entries: [] } });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  describe('in a stage', () => {
+    afterEach(() => {
+      vi.unstubAllEnvs();
+    });
+    it('without a parameter named has no key', async () => {
+      vi.stubEnv('STAGE', 'test');
+      vi.stubEnv('TABLE_NAME', 'test');
+      expect(await readSource(source, noValidators, now)).toMatchObject({ kind: 'read', feed: { entries: [] } });
+    });
+  });
+
+  it('asks for everything about its query in its language, newest first', () => {
+    const address = newsApiRequest(sampleSource({ type: 'api', metadata: { query: 'diaspora bonds', language: 'en' } }));
+    expect(address.startsWith(`${newsApiAddress}everything?`)).toBe(true);
+    expect(query(address)).toEqual({ q: 'diaspora bonds', language: 'en', pageSize: '50', sortBy: 'publishedAt' });
+  });
+
+  it('ING-31 SRC-31 takes another endpoint of the same API, or a whole address, from the metadata', () => {
+    expect(newsApiRequest(sampleSource({ metadata: { endpoint: 'top-headlines' } }))).toContain(
+      `${newsApiAddress}top-headlines?q=Caribbean+trade`,
+    );
+    expect(newsApiRequest(sampleSource({ metadata: { endpoint: 'https://api.example.com/news' } }))).toContain(
+      'https://api.example.com/news?q=',
+    );
+    expect(newsApiRequest(sampleSource({ metadata: { endpoint: '../../secret' } }))).toContain(`${newsApiAddress}..%2F..%2Fsecret?`);
+    expect(newsApiRequest(sampleSource({ metadata: { endpoint: 'file:///etc/passwd' } })).startsWith(newsApiAddress)).toBe(true);
+  });
+
+  it('gives the articles in the shape of a feed, plain and safe', async () => {
+    const server = await publisher((_request, response) => response.end(JSON.stringify(articles)));
+    const reading = await readSource(source, noValidators, now, { newsApi: `${server.origin}/v2/`, readKey: async () => 'k' });
+    expect(server.requests[0]?.headers['x-api-key']).toBe('k');
+    expect(server.requests[0]?.url).not.toContain('apiKey');
+    if (reading.kind !== 'read') throw new Error(`not read: ${JSON.stringify(reading)}`);
+    expect(feed.safeParse(reading.feed).success).toBe(true);
+    expect(reading.feed.entries).toHaveLength(2);
+    const [first, second] = reading.feed.entries;
+    expect(first).toMatchObject({
+      title: 'Remittances & rates',
+      author: 'Harbour Tribune',
+      publishedAt: '2026-11-20T09:00:00.000Z',
+      image: 'https://news.example.com/rates.jpg',
+    });
+    expect(first?.summary).toHaveLength(200);
+    expect(first?.content).toMatch(/^<p>A long summary/);
+    expect(reading.feed.entries.map(({ content }) => content).join()).not.toContain('script');
+    expect(second).toMatchObject({ title: 'Bare', summary: '', content: '', publishedAt: null, author: null, image: null });
+  });
+
+  it('an endpoint elsewhere never sees the key', async () => {
+    const elsewhere = await publisher((_request, response) => response.end(JSON.stringify(articles)));
+    const home = await publisher((_request, response) => response.end('{}'));
+    const other = sampleSource({ type: 'api', metadata: { endpoint: `${elsewhere.origin}/news` } });
+    await readSource(other, noValidators, now, { newsApi: `${home.origin}/v2/`, readKey: async () => 'k' });
+    expect(elsewhere.requests[0]?.headers).not.toHaveProperty('x-api-key');
+    expect(home.requests).toHaveLength(0);
+  });
+
+  it('an endpoint on a private address is refused', async () => {
+    const inner = await publisher((_request, response) => response.end('{}'), false);
+    const hostile = sampleSource({ type: 'api', metadata: { endpoint: `${inner.origin}/news` } });
+    expect(await readSource(hostile, noValidators, now, { readKey: async () => 'k' })).toEqual({
+      kind: 'failed',
+      reason: 'The address is not on the public internet',
+    });
+    expect(inner.requests).toHaveLength(0);
+  });
+
+  it.each([
+    [401, '{"status":"error","code":"apiKeyInvalid"}', 'The news API refuses the key (401)'],
+    [426, '{}', "The publisher's server answered with an unexpected status (426)"],
+    [200, '{"status":"error","message":"x"}', 'The news API sent an answer that is not in its format'],
+    [200, '<html>', 'The news API sent an answer that is not in its format'],
+  ])('ING-16 %i %s is a failure with a reason', async (status, body, reason) => {
+    const server = await publisher((_request, response) => response.writeHead(status).end(body));
+    expect(await readSource(source, noValidators, now, { newsApi: `${server.origin}/v2/`, readKey: async () => 'k' })).toEqual({
+      kind: 'failed',
+      reason,
+    });
+  });
+
+  it('ING-16 a key that cannot be read is a failure that tells readers nothing', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const readKey = async () => {
+      throw new Error('AccessDenied for arn:aws:ssm');
+    };
+    expect(await readSource(source, noValidators, now, { readKey })).toEqual({
+      kind: 'failed',
+      reason: 'The source could not be read because of a fault on our side',
+    });
+    expect(error).toHaveBeenCalledOnce();
+    error.mockRestore();
+  });
+});

@@ -1,0 +1,21 @@
+import type { Source } from '#shared/domain/source.ts';
+
+/** A valid source; what a test is about, it says itself. */
+export const sampleSource = (given: Partial<Source>): Source => ({
+  id: 'sample',
+  name: 'Caribbean trade',
+  url: 'https://feeds.example.com/rss',
+  type: 'rss',
+  region: 'caribbean',
+  category: 'finance',
+  active: true,
+  metadata: {},
+  lastFetched: null,
+  status: 'new',
+  error: null,
+  errorCount: 0,
+  nextDue: '2026-11-20T12:00:00.000Z',
+  ...given,
+});
+export const noValidators = { etag: null, lastModified: null };
+export const now = new Date('2026-11-20T12:00:00Z');
