@@ -18,6 +18,9 @@ export const sourceMetadata = z.object({
   excludeKeywords: keywords,
 });
 
+export type SourceMetadata = z.infer<typeof sourceMetadata>;
+export type SourceMetadataKeywords = Pick<SourceMetadata, 'includeKeywords' | 'excludeKeywords'>;
+
 /** How the last fetch of a source ended. */
 export const fetchStatus = z.enum(['new', 'ok', 'unchanged', 'failing', 'gone']);
 export type FetchStatus = z.infer<typeof fetchStatus>;

@@ -159,7 +159,10 @@ export class StoryIndex {
     setOf(this.byKey, node.key).add(node);
     const day = dayOf(node.at);
     let words = this.byWord.get(day);
-    if (words === undefined) this.byWord.set(day, (words = new Map()));
+    if (words === undefined) {
+      words = new Map();
+      this.byWord.set(day, words);
+    }
     for (const word of node.signature) setOf(words, word).add(node);
     if (node.survivor !== null) setOf(this.merged, node.survivor).add(node);
   }
@@ -185,7 +188,10 @@ function noteFarDay(survivor: Node, node: Node): void {
 
 function setOf<K, V>(map: Map<K, Set<V>>, key: K): Set<V> {
   let set = map.get(key);
-  if (set === undefined) map.set(key, (set = new Set()));
+  if (set === undefined) {
+    set = new Set();
+    map.set(key, set);
+  }
   return set;
 }
 

@@ -95,7 +95,10 @@ describe('which reports stand', () => {
   test('ING-23 the outcome never depends on the order of arrival, nor on what is in memory', async () => {
     const words = 'port court bank vote storm ferry school nurse train tax'.split(' ');
     let state = 7;
-    const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+    const random = () => {
+      state = (state * 48271) % 2147483647;
+      return state / 2147483647;
+    };
     for (let round = 0; round < 30; round++) {
       const headlines = Array.from({ length: 60 }, (_, i) => {
         const picked = Array.from({ length: 6 }, () => words[Math.floor(random() * words.length)]).join(' ');

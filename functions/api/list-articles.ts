@@ -1,0 +1,9 @@
+import { readCursor, writeCursor } from '#functions/runtime/cursor.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { latestArticles } from '#functions/store/articles.ts';
+import { contract } from '#shared/api/contract.ts';
+
+export const handler = endpoint(contract.listArticles, async ({ query: { limit, cursor, topic, region, source } }) => {
+  const page = await latestArticles({ topic, region, source }, limit, readCursor(cursor));
+  return { items: page.items, next: writeCursor(page.next) };
+});

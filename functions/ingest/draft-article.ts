@@ -1,0 +1,95 @@
+import { decodeHTML } from 'entities';
+import type { ArticlesMessage } from '#functions/store/article-queue.ts';
+import type { StoredArticle } from '#functions/store/articles.ts';
+import { limits } from '#shared/config/limits.ts';
+import { watchlists } from '#shared/config/seed/watchlists.ts';
+import { noStats, readMinutes } from '#shared/domain/article.ts';
+import { classify } from '#shared/domain/classification.ts';
+import { dedupKey } from '#shared/domain/dedup.ts';
+import type { FeedEntry } from '#shared/domain/feed-entry.ts';
+import { entryFingerprint } from './fingerprint.ts';
+
+/** The words of sanitised HTML. Blocks end words; entities are resolved last, so that `&lt;` never becomes a tag. */
+const plainText = (html: string): string =>
+  decodeHTML(
+    html
+      .replace(/<\/?(?:p|div|br|h[1-6]|li|ul|ol|blockquote|figure|figcaption|tr|td|th|table|pre|hr)\b[^>]*>/g, ' ')
+      .replace(/<[^>]*>/g, ''),
+  )
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** A title's slug, or the hash-free id of the source when the name has no Latin letters. */
+export function publisherIdOf(name: string, sourceId: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return slug === '' ? sourceId : slug;
+}
+
+const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
+
+/** An API source brings many publishers' articles: each is credited to its own, by the name given or else by its host. */
+function publisherName(entry: FeedEntry, source: ArticlesMessage['source']): string {
+  if (source.type === 'rss') return source.name;
+  return entry.author ?? (entry.link === null ? source.name : hostOf(entry.link));
+}
+
+/** An entry as it will be stored: classified, with everything a card and a page show. Decides nothing about duplicates. */
+export function draftArticle(entry: FeedEntry, message: ArticlesMessage, id: string, publishedAt: string): StoredArticle {
+  const { source } = message;
+  const text = plainText(entry.content);
+  const summary = entry.summary === '' ? text.slice(0, limits.summary) : entry.summary;
+  const title = entry.title === '' ? summary.slice(0, 80) : entry.title;
+  const marks = classify(
+    { title, summary, text, sourceRegion: source.region, sourceCategory: source.category, language: message.language },
+    watchlists,
+  );
+  const name = publisherName(entry, source);
+  // A text that is only a preview of the publisher's page is kept as plain words: its length then says what it is (CONST-02).
+  const body = text.length <= limits.shortContent ? text || summary : entry.content;
+  return {
+    preview: {
+      id,
+      title,
+      summary,
+      content: (text || summary).slice(0, limits.shortContent),
+      image: entry.image,
+      source: name,
+      sourceId: source.id,
+      publisherId: publisherIdOf(name, source.id),
+      topic: marks.topic,
+      category: source.category,
+      keywords: marks.keywords,
+      url: entry.link,
+      publishedAt,
+      region: marks.region,
+      tags: marks.tags,
+      watchlistHits: marks.watchlistHits,
+      entities: marks.entities,
+      priority: marks.priority,
+      language: message.language,
+      author: source.type === 'rss' ? entry.author : null,
+      readMinutes: readMinutes(text),
+      isPremium: false,
+      sponsored: false,
+      coverageCount: 0,
+      coverageSources: [],
+    },
+    details: {
+      content: body,
+      dedupKey: dedupKey(title, entry.link ?? id),
+      coverage: [],
+      socialTwitter: null,
+      socialLinkedin: null,
+      socialFacebook: null,
+    },
+    survivor: null,
+    fingerprint: entryFingerprint(entry),
+    stats: noStats,
+  };
+}

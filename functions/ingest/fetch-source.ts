@@ -1,0 +1,77 @@
+import { required } from '#functions/runtime/env.ts';
+import { type Message, queueConsumer } from '#functions/runtime/queue-consumer.ts';
+import { sqs } from '#functions/runtime/sqs.ts';
+import { queueArticles } from '#functions/store/article-queue.ts';
+import { expiry, type Receipt, saveReceipts } from '#functions/store/ingest-runs.ts';
+import { type SourceMessage, sourceMessage } from '#functions/store/source-queue.ts';
+import { type FeedMemory, noMemory, readFeedMemories, readSources, saveFetchStates } from '#functions/store/sources.ts';
+import { type FetchResult, type FetchState, type Source, stateAfterFetch } from '#shared/domain/source.ts';
+import { newEntries } from './new-entries.ts';
+import { readSource } from './read-source.ts';
+
+/** What a fetch leaves to be written when it brought nothing to store. */
+interface Finished {
+  state: (FetchState & { id: string }) | null;
+  receipt: Receipt;
+}
+
+export const handler = queueConsumer({ schema: sourceMessage, queueUrl: () => required('SOURCES_QUEUE_URL'), sqs, consume: fetchSources });
+
+/** Reads the sources of a batch side by side; what they bring is queued, and the state of those that bring nothing is written at once. */
+async function fetchSources(messages: Message<SourceMessage>[]): Promise<Map<string, unknown>> {
+  const ids = [...new Set(messages.map(({ body }) => body.sourceId))];
+  const [sources, memories] = await Promise.all([readSources(ids), readFeedMemories(ids)]);
+  const failures = new Map<string, unknown>();
+  const finished: Finished[] = [];
+  await Promise.all(
+    messages.map(async ({ id, body }) => {
+      try {
+        const source = sources.get(body.sourceId);
+        const done = await fetchSource(source, body, memories.get(body.sourceId) ?? noMemory);
+        if (done !== 'queued') finished.push(done);
+      } catch (error) {
+        failures.set(id, error);
+      }
+    }),
+  );
+  await saveFetchStates(finished.flatMap(({ state }) => state ?? []));
+  await saveReceipts(finished.map(({ receipt }) => receipt));
+  return failures;
+}
+
+async function fetchSource(source: Source | undefined, message: SourceMessage, memory: FeedMemory): Promise<Finished | 'queued'> {
+  const now = new Date();
+  const receipt: Receipt = {
+    runId: message.runId,
+    sourceId: message.sourceId,
+    source: source?.name ?? message.sourceId,
+    part: 0,
+    parts: 1,
+    processed: 0,
+    added: 0,
+    deduplicated: 0,
+    filtered: 0,
+    error: '',
+    expiresAt: expiry(now),
+  };
+  if (source === undefined) return { state: null, receipt: { ...receipt, error: 'The source has been deleted' } };
+  if (!source.active) return { state: null, receipt };
+  if (message.scheduled && source.nextDue > now.toISOString()) return { state: null, receipt };
+
+  const reading = await readSource(source, memory, now);
+  const after = (result: FetchResult) => ({ id: source.id, ...stateAfterFetch(source, result, now, Math.random()) });
+  if (reading.kind === 'failed') return { state: after(reading), receipt: { ...receipt, error: reading.reason } };
+  if (reading.kind === 'gone') {
+    const state = after(reading);
+    return { state, receipt: { ...receipt, error: state.error ?? '' } };
+  }
+  if (reading.kind === 'unchanged') return { state: after(reading), receipt };
+
+  const parts = newEntries(source, reading, memory, message.runId, now);
+  if (parts.length === 0) {
+    const count = reading.feed.entries.length;
+    return { state: after({ kind: 'ok' }), receipt: { ...receipt, processed: count, deduplicated: count } };
+  }
+  for (const part of parts) await queueArticles(part);
+  return 'queued';
+}

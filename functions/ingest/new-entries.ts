@@ -1,0 +1,67 @@
+import type { ArticlesMessage } from '#functions/store/article-queue.ts';
+import type { FeedMemory } from '#functions/store/sources.ts';
+import type { FeedEntry } from '#shared/domain/feed-entry.ts';
+import { passesKeywords } from '#shared/domain/keyword-filter.ts';
+import type { Source } from '#shared/domain/source.ts';
+import { entryFingerprint } from './fingerprint.ts';
+import type { SourceReading } from './read-source.ts';
+
+/** SQS takes 256 KiB in every region and emulator; the rest of a message needs some of it. */
+const maxPartBytes = 220_000;
+
+/**
+ * The entries of an answer that are new or changed since the one remembered, cut into messages. None when everything is known and
+ * no entry was dropped for the first time: then there is nothing to store.
+ */
+export function newEntries(
+  source: Source,
+  reading: Extract<SourceReading, { kind: 'read' }>,
+  memory: FeedMemory,
+  runId: string,
+  now: Date,
+): ArticlesMessage[] {
+  const { feed } = reading;
+  const seenBefore = new Set(memory.seen);
+  const seen: string[] = [];
+  const fresh: FeedEntry[] = [];
+  let filtered = 0;
+  for (const entry of feed.entries) {
+    const fingerprint = entryFingerprint(entry);
+    seen.push(fingerprint);
+    if (!passesKeywords(`${entry.title} ${entry.summary} ${entry.content}`, source.metadata)) filtered++;
+    else if (!seenBefore.has(fingerprint)) fresh.push(entry);
+  }
+  const sameAnswer = memory.etag === reading.etag && memory.lastModified === reading.lastModified;
+  if (fresh.length === 0 && filtered === 0 && sameAnswer && seen.every((one) => seenBefore.has(one))) return [];
+
+  const chunks = inChunks(fresh);
+  const remember = { etag: reading.etag, lastModified: reading.lastModified, seen };
+  return chunks.map((entries, part) => ({
+    runId,
+    source: { id: source.id, name: source.name, type: source.type, region: source.region, category: source.category, url: source.url },
+    part,
+    parts: chunks.length,
+    fetchedAt: now.toISOString(),
+    language: feed.language,
+    entries,
+    filtered: part === 0 ? filtered : 0,
+    known: part === 0 ? feed.entries.length - filtered - fresh.length : 0,
+    remember: part === chunks.length - 1 ? remember : null,
+  }));
+}
+
+/** At least one chunk, so that a feed without anything new is still remembered and counted. */
+function inChunks(entries: readonly FeedEntry[]): FeedEntry[][] {
+  const chunks: FeedEntry[][] = [[]];
+  let bytes = 0;
+  for (const entry of entries) {
+    const size = Buffer.byteLength(JSON.stringify(entry));
+    if (bytes + size > maxPartBytes && bytes > 0) {
+      chunks.push([]);
+      bytes = 0;
+    }
+    chunks.at(-1)?.push(entry);
+    bytes += size;
+  }
+  return chunks;
+}

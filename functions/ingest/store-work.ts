@@ -1,0 +1,241 @@
+import type { ArticlesMessage } from '#functions/store/article-queue.ts';
+import { readStoredArticles, type StoredArticle, saveArticles } from '#functions/store/articles.ts';
+import { expiry, type Receipt } from '#functions/store/ingest-runs.ts';
+import {
+  type Claim,
+  type Commit,
+  commitItems,
+  dropClaims,
+  maxCommitItems,
+  readClaims,
+  saveClaims,
+  writeCommit,
+} from '#functions/store/ledger.ts';
+import type { FeedEntry } from '#shared/domain/feed-entry.ts';
+import { dayOf, type Headline, neighbourDays, type StoryIndex } from '#shared/domain/story-index.ts';
+import { countChanges } from './count-changes.ts';
+import { withCoverage } from './coverage.ts';
+import { draftArticle } from './draft-article.ts';
+import { articleId, entryFingerprint } from './fingerprint.ts';
+import { currentState, forgetState, type LedgerState } from './ledger-state.ts';
+
+/** Some or all entries of one message. `tally` adds up over the pieces; the receipt is written with the last one. */
+export interface Work {
+  message: ArticlesMessage;
+  entries: FeedEntry[];
+  last: boolean;
+  tally: { added: number; deduplicated: number; filtered: number };
+}
+
+/** Thrown when a commit would not fit into one transaction: the caller cuts the work. */
+export class TooMuchAtOnce extends Error {}
+
+/**
+ * Decides and stores the entries of several messages as one commit. Articles are written first, each whole under its id, then the
+ * commit that makes them count: a crash between the two leaves articles that the next try writes again, never a loss.
+ * @throws Outrun when another consumer committed first, TooMuchAtOnce when the commit has more than 100 items.
+ */
+export async function storeWork(work: readonly Work[]): Promise<void> {
+  try {
+    const state = await currentState();
+    const changes = await decide(work, state);
+    const commit = await prepareCommit(work, state, changes);
+    if (commitItems(commit.commit) > maxCommitItems) throw new TooMuchAtOnce(`${commitItems(commit.commit)} items`);
+    await Promise.all([saveArticles([...changes.articles.values()]), saveClaims(changes.claims), dropClaims(changes.freedKeys)]);
+    await writeCommit(commit.commit);
+    commit.apply();
+    for (const { work: piece, outcome } of changes.outcomes) piece.tally[outcome()]++;
+  } catch (error) {
+    forgetState();
+    throw error;
+  }
+}
+
+interface Changes {
+  /** Articles to write, by id, as they will be. */
+  articles: Map<string, StoredArticle>;
+  /** The same articles as they were stored; absent when new. */
+  before: Map<string, StoredArticle>;
+  /** Whether each stood before this commit. */
+  stoodBefore: Map<string, boolean>;
+  headlinesByDay: Map<number, Headline[]>;
+  claims: Claim[];
+  freedKeys: string[];
+  outcomes: { work: Work; outcome: () => keyof Work['tally'] }[];
+}
+
+async function decide(work: readonly Work[], state: LedgerState): Promise<Changes> {
+  const { index } = state;
+  const arrivals = work.flatMap((piece) => piece.entries.map((entry) => ({ piece, entry, id: articleId(entry, piece.message.source.id) })));
+  const before = await readStoredArticles([...new Set(arrivals.map(({ id }) => id))]);
+
+  const drafts = new Map<string, StoredArticle>();
+  const outcomes: Changes['outcomes'] = [];
+  for (const { piece, entry, id } of arrivals) {
+    if (entry.title === '' && entry.link === null) {
+      outcomes.push({ work: piece, outcome: () => 'filtered' });
+      continue;
+    }
+    const stored = before.get(id);
+    const known = drafts.get(id) ?? ((await inLedger(index, stored)) ? stored : undefined);
+    const publishedAt = arrivalTime(entry, piece.message, known);
+    if (known !== undefined && !supersedes(entry, piece.message, publishedAt, known)) {
+      outcomes.push({ work: piece, outcome: () => 'deduplicated' });
+      continue;
+    }
+    drafts.set(id, keeping(draftArticle(entry, piece.message, id, publishedAt), stored));
+    const first = known === undefined;
+    outcomes.push({ work: piece, outcome: () => (first && index.get(id)?.survivor === null ? 'added' : 'deduplicated') });
+  }
+  return place(drafts, before, outcomes, state);
+}
+
+/** An article can be in the table and not in the ledger when a crash came between the two writes; then it is new. */
+async function inLedger(index: StoryIndex, stored: StoredArticle | undefined): Promise<boolean> {
+  if (stored === undefined) return false;
+  await index.ensure([dayOf(Date.parse(stored.preview.publishedAt))]);
+  return index.get(stored.preview.id) !== undefined;
+}
+
+/** The entry's own time, never in the future; the time of first sight when it gives none or changes it (a second date is an update). */
+function arrivalTime(entry: FeedEntry, message: ArticlesMessage, known: StoredArticle | undefined): string {
+  if (known !== undefined && known.preview.sourceId === message.source.id) return known.preview.publishedAt;
+  if (entry.publishedAt === null) return known?.preview.publishedAt ?? message.fetchedAt;
+  return entry.publishedAt > message.fetchedAt ? message.fetchedAt : entry.publishedAt;
+}
+
+/** Its own source may change an article; another source that carries the same page replaces it only with an earlier date. */
+function supersedes(entry: FeedEntry, message: ArticlesMessage, publishedAt: string, known: StoredArticle): boolean {
+  if (known.preview.sourceId === message.source.id) return known.fingerprint !== entryFingerprint(entry);
+  return publishedAt < known.preview.publishedAt;
+}
+
+/** What readers and editors did to an article survives the publisher's correction. */
+function keeping(draft: StoredArticle, stored: StoredArticle | undefined): StoredArticle {
+  if (stored === undefined) return draft;
+  const { isPremium, sponsored } = stored.preview;
+  return { ...draft, stats: stored.stats, preview: { ...draft.preview, isPremium, sponsored } };
+}
+
+async function place(
+  drafts: Map<string, StoredArticle>,
+  before: Map<string, StoredArticle>,
+  outcomes: Changes['outcomes'],
+  state: LedgerState,
+): Promise<Changes> {
+  const { index } = state;
+  const days = [...drafts.values()].flatMap(({ preview }) => neighbourDays(dayOf(Date.parse(preview.publishedAt))));
+  const keys = [...drafts.values()].map(({ details }) => details.dedupKey);
+  const [claims] = await Promise.all([readClaims(keys), index.ensure(days)]);
+  await index.ensure([...claims.values()].map(({ at }) => dayOf(at)));
+
+  const survivorBefore = new Map<string, string | null | undefined>();
+  const touchedKeys = new Set<string>();
+  const movedFrom = new Map<string, number>();
+  for (const { preview } of drafts.values()) {
+    const known = index.get(preview.id);
+    const oldKey = index.keyOf(preview.id);
+    if (oldKey !== undefined) touchedKeys.add(oldKey);
+    const at = Date.parse(preview.publishedAt);
+    if (known !== undefined && dayOf(known.at) !== dayOf(at)) movedFrom.set(preview.id, dayOf(known.at));
+    if (known !== undefined && known.at === at && known.title === preview.title) continue;
+    const changed = await index.place({
+      id: preview.id,
+      title: preview.title,
+      address: preview.url ?? preview.id,
+      at,
+      seen: known?.seen ?? state.commit + 1,
+    });
+    for (const [id, survivor] of changed) if (!survivorBefore.has(id)) survivorBefore.set(id, survivor);
+  }
+  for (const id of survivorBefore.keys()) {
+    const key = index.keyOf(id);
+    if (key !== undefined) touchedKeys.add(key);
+  }
+
+  const affected = new Set<string>();
+  for (const [id, was] of survivorBefore) {
+    if (was) affected.add(was);
+    affected.add(index.get(id)?.survivor ?? id);
+  }
+  for (const id of drafts.keys()) {
+    const survivor = index.get(id)?.survivor;
+    affected.add(survivor ?? id);
+  }
+  const toWrite = new Set([...drafts.keys(), ...survivorBefore.keys(), ...affected]);
+  const articles = await withCoverage(toWrite, affected, drafts, before, index);
+
+  const stoodBefore = new Map<string, boolean>();
+  for (const id of articles.keys()) {
+    const was = survivorBefore.has(id) ? survivorBefore.get(id) : index.get(id)?.survivor;
+    stoodBefore.set(id, was === null);
+  }
+  return {
+    articles,
+    before,
+    stoodBefore,
+    headlinesByDay: ledgerLines([...survivorBefore.keys(), ...affected], movedFrom, index),
+    claims: [...touchedKeys].flatMap((key) => {
+      const standing = index.standingWithKey(key);
+      const claimed = claims.get(key);
+      if (standing === undefined || (claimed?.id === standing.id && claimed.at === standing.at)) return [];
+      return [{ key, id: standing.id, at: standing.at }];
+    }),
+    freedKeys: [...touchedKeys].filter((key) => index.standingWithKey(key) === undefined && (claims.has(key) || !keys.includes(key))),
+    outcomes,
+  };
+}
+
+/** A report that moved to another day is written to both: the old day's line then says that it is no longer there. */
+function ledgerLines(ids: Iterable<string>, movedFrom: ReadonlyMap<string, number>, index: StoryIndex): Map<number, Headline[]> {
+  const lines = new Map<number, Headline[]>();
+  const add = (day: number, headline: Headline) => lines.set(day, [...(lines.get(day) ?? []), headline]);
+  for (const id of new Set(ids)) {
+    const node = index.get(id);
+    if (node === undefined) continue;
+    const { title, address, at, seen, survivor, farDays } = node;
+    const headline = { id, title, address, at, seen, survivor, farDays };
+    add(dayOf(at), headline);
+    const oldDay = movedFrom.get(id);
+    if (oldDay !== undefined) add(oldDay, headline);
+  }
+  return lines;
+}
+
+async function prepareCommit(work: readonly Work[], state: LedgerState, changes: Changes): Promise<{ commit: Commit; apply: () => void }> {
+  const counts = await countChanges(state, changes.articles, changes.before, changes.stoodBefore, new Date());
+  const commit: Commit = {
+    after: state.commit,
+    headlinesByDay: changes.headlinesByDay,
+    calendar: counts.calendar,
+    topics: counts.topics,
+    publishers: counts.publishers,
+    receipts: work.filter(({ last }) => last).map((piece) => receiptOf(piece, changes.outcomes)),
+  };
+  const apply = () => {
+    state.commit++;
+    counts.apply();
+  };
+  return { commit, apply };
+}
+
+function receiptOf(piece: Work, outcomes: Changes['outcomes']): Receipt {
+  const { runId, source, part, parts, filtered, known, fetchedAt } = piece.message;
+  const now = { ...piece.tally };
+  for (const { work, outcome } of outcomes) if (work === piece) now[outcome()]++;
+  const deduplicated = now.deduplicated + known;
+  const dropped = now.filtered + filtered;
+  return {
+    runId,
+    sourceId: source.id,
+    source: source.name,
+    part,
+    parts,
+    processed: now.added + deduplicated + dropped,
+    added: now.added,
+    deduplicated,
+    filtered: dropped,
+    error: '',
+    expiresAt: expiry(new Date(fetchedAt)),
+  };
+}

@@ -1,0 +1,113 @@
+import middy from '@middy/core';
+import httpJsonBodyParser from '@middy/http-json-body-parser';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
+import type { Body, CachePolicy, Endpoint, Params, Query, Reply } from '#shared/api/endpoint.ts';
+import type { Caller } from './caller.ts';
+import { log, withLogFields } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+z.config(en());
+
+export interface Request<E extends Endpoint> {
+  params: Params<E>;
+  query: Query<E>;
+  body: Body<E>;
+  caller: E['access'] extends 'anyone' ? undefined : Caller;
+}
+
+/** What a handler gives back: the reply, or for a paged list the items and the cursor of the next page. */
+export type Answer<E extends Endpoint> = E extends { paged: true } ? { items: Reply<E>; next: string | null } : Reply<E>;
+
+type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/**
+ * The one way from an HTTP request to a handler and back: checks who calls, parses what they sent with the contract's schemas,
+ * answers with the contract's status and cache header, strips from the reply whatever was not promised, and turns a `Refusal`
+ * into its status and anything else into a blank 500 that is logged once.
+ */
+export function endpoint<const E extends Endpoint>(spec: E, handle: (request: Request<E>) => Promise<Answer<E>>): HttpHandler {
+  const run = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(spec.body ? [httpJsonBodyParser()] : [])
+    .onError(({ error, response }) => response ?? refuse(error))
+    .handler(async (event) => {
+      const request = await read(spec, event);
+      const answer: unknown = await handle(request);
+      return reply(spec, event, answer);
+    });
+  return (event) => withLogFields({ requestId: event.requestContext.requestId, route: event.routeKey }, () => run(event, {} as never));
+}
+
+async function read<E extends Endpoint>(spec: E, event: APIGatewayProxyEventV2): Promise<Request<E>> {
+  const caller =
+    spec.access === 'anyone' ? undefined : await (await import('./caller.ts')).identify(event.headers.authorization, spec.access);
+  const request = {
+    caller,
+    params: spec.params && parse(spec.params, event.pathParameters ?? {}),
+    query: spec.query && parse(spec.query, event.queryStringParameters ?? {}),
+    body: spec.body && parse(spec.body, event.body),
+  };
+  // The schemas above are the very ones that `Request` is inferred from.
+  return request as Request<E>;
+}
+
+function parse(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const details = result.error.issues.map((issue) => ({ field: issue.path.join('.') || 'body', message: issue.message }));
+  throw new Refusal(400, 'bad_request', details.map(({ field, message }) => `${field}: ${message}`).join('; '), details);
+}
+
+function reply(spec: Endpoint, event: APIGatewayProxyEventV2, answer: unknown): APIGatewayProxyStructuredResultV2 {
+  const headers: Record<string, string> = { 'cache-control': cacheControl(spec.cache) };
+  let body = answer;
+  if (spec.paged) {
+    const page = answer as { items: unknown; next: string | null };
+    body = page.items;
+    if (page.next !== null) headers.link = nextLink(event, page.next);
+  }
+  const statusCode = spec.status ?? 200;
+  if (statusCode === 204) return { statusCode, headers };
+  const promised = z.safeParse(spec.reply, body);
+  if (!promised.success) throw new Error(`The reply breaks the contract: ${z.prettifyError(promised.error)}`);
+  headers['content-type'] = 'application/json; charset=utf-8';
+  return { statusCode, headers, body: JSON.stringify(promised.data) };
+}
+
+/** RFC 8288: the same address with the cursor of the next page. */
+function nextLink(event: APIGatewayProxyEventV2, cursor: string): string {
+  const query = new URLSearchParams(event.rawQueryString);
+  query.set('cursor', cursor);
+  return `<${event.rawPath}?${query}>; rel="next"`;
+}
+
+function cacheControl(policy: CachePolicy): string {
+  if (policy.kind === 'private') return 'private, no-store';
+  const stale = policy.stale > 0 ? `, stale-while-revalidate=${policy.stale}` : '';
+  return `public, max-age=${policy.browser}, s-maxage=${policy.edge}${stale}`;
+}
+
+/** The body parser's own errors: 415 for another content type, 422 for what is not JSON. */
+function bodyRefusal(error: unknown): Refusal | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 415) return new Refusal(415, 'not_json', 'Send JSON with Content-Type: application/json');
+  if (status === 422) return new Refusal(400, 'bad_json', 'The body is not valid JSON', [{ field: 'body', message: 'not valid JSON' }]);
+  return undefined;
+}
+
+function refuse(thrown: unknown): APIGatewayProxyStructuredResultV2 {
+  const error = bodyRefusal(thrown) ?? thrown;
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' };
+  if (!(error instanceof Refusal)) {
+    log.error('the handler failed', error);
+    return {
+      statusCode: 500,
+      headers,
+      body: JSON.stringify({ message: 'Something went wrong on our side', code: 'internal', details: [] }),
+    };
+  }
+  if (error.status === 401) headers['www-authenticate'] = 'Bearer';
+  if (error.status === 503 || error.status === 429) headers['retry-after'] = '5';
+  return { statusCode: error.status, headers, body: JSON.stringify({ message: error.message, code: error.code, details: error.details }) };
+}

@@ -1,0 +1,39 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import * as z from 'zod/mini';
+import { required } from '#functions/runtime/env.ts';
+import { sqs } from '#functions/runtime/sqs.ts';
+import { category } from '#shared/domain/category.ts';
+import { feedEntry } from '#shared/domain/feed-entry.ts';
+import { region } from '#shared/domain/region.ts';
+import { sourceTypes } from '#shared/domain/source.ts';
+
+/** ArticlesQueue.fifo: store these entries of one source. A large feed comes in several parts; the last carries what to remember of the feed. */
+export const articlesMessage = z.object({
+  runId: z.string(),
+  source: z.object({ id: z.string(), name: z.string(), type: z.enum(sourceTypes), region: z.nullable(region), category, url: z.string() }),
+  part: z.int(),
+  parts: z.int(),
+  fetchedAt: z.string(),
+  language: z.nullable(z.string()),
+  entries: z.array(feedEntry),
+  /** Entries of the answer that are not here because keywords dropped them, or because they are stored already. */
+  filtered: z.int(),
+  known: z.int(),
+  remember: z.nullable(z.object({ etag: z.nullable(z.string()), lastModified: z.nullable(z.string()), seen: z.array(z.string()) })),
+});
+export type ArticlesMessage = z.infer<typeof articlesMessage>;
+
+/**
+ * One group for all: articles are stored one batch after the other, which keeps the ledger's commits free of collisions. The
+ * deduplication id drops a part that SourcesQueue delivered twice within five minutes; receipts catch what comes later.
+ */
+export async function queueArticles(message: ArticlesMessage): Promise<void> {
+  await sqs().send(
+    new SendMessageCommand({
+      QueueUrl: required('ARTICLES_QUEUE_URL'),
+      MessageGroupId: 'articles',
+      MessageDeduplicationId: `${message.runId}-${message.source.id}-${message.part}`,
+      MessageBody: JSON.stringify(message),
+    }),
+  );
+}

@@ -1,0 +1,217 @@
+import { Entity } from 'electrodb';
+import { limits } from '#shared/config/limits.ts';
+import { type Article, type ArticlePreview, type ArticleStats, noStats } from '#shared/domain/article.ts';
+import { dayKey, daysWithArticles } from './calendar.ts';
+import { service, table } from './table.ts';
+
+/** What a card shows and readers cannot change; the only part, with the counters, that the indexes carry. */
+type Preview = Omit<ArticlePreview, keyof ArticleStats | 'age'>;
+/** What only the article's page needs. */
+type Details = Pick<Article, 'content' | 'dedupKey' | 'coverage' | 'socialTwitter' | 'socialLinkedin' | 'socialFacebook'>;
+
+/** An article as ingestion writes it. `survivor` names the earlier report that it was merged into, null while it stands itself. */
+export interface StoredArticle {
+  preview: Preview;
+  details: Details;
+  survivor: string | null;
+  /** Changes when the publisher changes the entry. */
+  fingerprint: string;
+  stats: ArticleStats;
+}
+
+/** A nested value kept as one JSON string: DynamoDB and the SDK then move it as it is, which makes a list of 200 several times cheaper. */
+const packed = <T>() => ({
+  type: 'any' as const,
+  required: true,
+  set: (value: T): string => JSON.stringify(value),
+  get: (value: string): T => JSON.parse(value),
+});
+
+const listed = (attribute: string) => (values: Record<string, unknown>) => values[attribute] !== '';
+const newestFirst = {
+  composite: ['publishedAt', 'id'] as ['publishedAt', 'id'],
+  template: '${publishedAt}#${id}' as const,
+  casing: 'none' as const,
+};
+
+const articles = () =>
+  new Entity(
+    {
+      model: { entity: 'article', version: '1', service },
+      attributes: {
+        id: { type: 'string', required: true },
+        publishedAt: { type: 'string', required: true },
+        // The lists that the article stands in; empty for a merged report, which stands in none.
+        day: { type: 'string', required: true },
+        inSource: { type: 'string', required: true },
+        inTopic: { type: 'string', required: true },
+        inRegion: { type: 'string', required: true },
+        preview: packed<Preview>(),
+        stats: packed<ArticleStats>(),
+        details: packed<Details>(),
+        survivor: { type: 'string', required: true },
+        fingerprint: { type: 'string', required: true },
+      },
+      indexes: {
+        byId: {
+          pk: { field: 'pk', composite: ['id'], template: 'article#${id}', casing: 'none' },
+          sk: { field: 'sk', composite: [], template: 'article', casing: 'none' },
+        },
+        latest: {
+          index: 'gsi1',
+          condition: listed('day'),
+          pk: { field: 'gsi1pk', composite: ['day'], template: 'feed#${day}', casing: 'none' },
+          sk: { field: 'gsi1sk', ...newestFirst },
+        },
+        bySource: {
+          index: 'gsi2',
+          condition: listed('inSource'),
+          pk: { field: 'gsi2pk', composite: ['inSource'], template: 'source#${inSource}', casing: 'none' },
+          sk: { field: 'gsi2sk', ...newestFirst },
+        },
+        byTopic: {
+          index: 'gsi3',
+          condition: listed('inTopic'),
+          pk: { field: 'gsi3pk', composite: ['inTopic'], template: 'topic#${inTopic}', casing: 'none' },
+          sk: { field: 'gsi3sk', ...newestFirst },
+        },
+        byRegion: {
+          index: 'gsi4',
+          condition: listed('inRegion'),
+          pk: { field: 'gsi4pk', composite: ['inRegion'], template: 'region#${inRegion}', casing: 'none' },
+          sk: { field: 'gsi4sk', ...newestFirst },
+        },
+      },
+    },
+    table(),
+  );
+let made: ReturnType<typeof articles> | undefined;
+const entity = () => (made ??= articles());
+
+export interface ArticleFilter {
+  topic?: string | undefined;
+  region?: string | undefined;
+  source?: string | undefined;
+}
+/** Where a page ended: the last article that was looked at. */
+export interface Position {
+  publishedAt: string;
+  id: string;
+}
+export interface Page {
+  items: ArticlePreview[];
+  /** Null at the end of the list. */
+  next: Position | null;
+}
+
+/** The newest standing articles after `from`, at most `limit`. Reads about the bytes that it answers, whatever the table's size. */
+export async function latestArticles(filter: ArticleFilter, limit: number, from: Position | null): Promise<Page> {
+  const { source, topic, region } = filter;
+  const page =
+    source !== undefined
+      ? await filtered((after, count) => listPage(entity().query.bySource({ inSource: source }), after, count), filter, limit, from)
+      : topic !== undefined
+        ? await filtered((after, count) => listPage(entity().query.byTopic({ inTopic: topic }), after, count), filter, limit, from)
+        : region !== undefined
+          ? await listPage(entity().query.byRegion({ inRegion: region }), from, limit)
+          : await frontPage(limit, from);
+  return { items: page.map(toPreview), next: nextPosition(page, limit) };
+}
+
+interface Row {
+  id?: string | undefined;
+  publishedAt?: string | undefined;
+  preview?: Preview | undefined;
+  stats?: ArticleStats | undefined;
+}
+interface ListQuery {
+  go(options: { order: 'desc'; limit: number }): Promise<{ data: Row[] }>;
+  lt(position: Position): { go(options: { order: 'desc'; limit: number }): Promise<{ data: Row[] }> };
+}
+
+async function listPage(query: ListQuery, from: Position | null, limit: number): Promise<Preview[]> {
+  const answer = await (from === null ? query : query.lt(from)).go({ order: 'desc', limit });
+  return answer.data.flatMap(({ preview, stats }) => (preview === undefined ? [] : [{ ...preview, ...(stats ?? noStats) }]));
+}
+
+/** Walks back through the days that hold articles, only as far as the page needs. */
+async function frontPage(limit: number, from: Position | null): Promise<Preview[]> {
+  const found: Preview[] = [];
+  for await (const day of daysWithArticles(from === null ? null : dayKey(from.publishedAt))) {
+    const after = from !== null && day === dayKey(from.publishedAt) ? from : null;
+    found.push(...(await listPage(entity().query.latest({ day }), after, limit - found.length)));
+    if (found.length >= limit) break;
+  }
+  return found;
+}
+
+/** Pages through one list until `limit` articles pass the rest of the filter. */
+async function filtered(
+  read: (after: Position | null, count: number) => Promise<Preview[]>,
+  filter: ArticleFilter,
+  limit: number,
+  from: Position | null,
+): Promise<Preview[]> {
+  const passes = (row: Preview) =>
+    (filter.topic === undefined || row.topic === filter.topic) && (filter.region === undefined || row.region === filter.region);
+  const found: Preview[] = [];
+  for (let after = from; found.length < limit; ) {
+    const rows = await read(after, limits.articles.maxLimit);
+    found.push(...rows.filter(passes));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limits.articles.maxLimit) break;
+    after = last;
+  }
+  return found.slice(0, limit);
+}
+
+const nextPosition = (page: Preview[], limit: number): Position | null => {
+  const last = page.at(-1);
+  return page.length < limit || last === undefined ? null : { publishedAt: last.publishedAt, id: last.id };
+};
+
+const toPreview = (row: Preview): ArticlePreview => ({ ...noStats, ...row });
+
+/** One article whole, following a merged report to the one that stands; null when there is none. */
+export async function readArticle(id: string): Promise<Article | null> {
+  const { data } = await entity().get({ id }).go();
+  if (data === null) return null;
+  if (data.survivor !== '' && data.survivor !== id) return readArticle(data.survivor);
+  return { ...data.preview, ...data.details, ...data.stats };
+}
+
+/** Articles as they were written, merged reports too; ids that are not there are left out. Strongly consistent: ingestion decides by them. */
+export async function readStoredArticles(ids: readonly string[]): Promise<Map<string, StoredArticle>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await entity()
+    .get(ids.map((id) => ({ id })))
+    .go({ consistent: true, concurrency: 4 });
+  return new Map(
+    data.map(({ id, preview, details, stats, fingerprint, survivor }) => [
+      id,
+      { preview, details, stats, fingerprint, survivor: survivor === '' ? null : survivor },
+    ]),
+  );
+}
+
+/** Writes articles whole, each under its id, so that writing twice changes nothing. */
+export async function saveArticles(stored: readonly StoredArticle[]): Promise<void> {
+  if (stored.length === 0) return;
+  const rows = stored.map(({ preview, details, survivor, fingerprint, stats }) => {
+    const stands = survivor === null;
+    return {
+      id: preview.id,
+      publishedAt: preview.publishedAt,
+      day: stands ? dayKey(preview.publishedAt) : '',
+      inSource: stands ? preview.sourceId : '',
+      inTopic: stands ? preview.topic : '',
+      inRegion: stands ? (preview.region ?? '') : '',
+      preview,
+      stats,
+      details,
+      survivor: survivor ?? '',
+      fingerprint,
+    };
+  });
+  await entity().put(rows).go({ concurrency: 4 });
+}
