@@ -45,7 +45,7 @@ export function apiBehaviours(endpoints: readonly Endpoint[]): ApiBehaviour[] {
     .sort((a, b) => specificity(b.pattern) - specificity(a.pattern) || a.pattern.localeCompare(b.pattern));
 }
 
-/** A pattern that others' wildcards would swallow comes first: literal characters count, a wildcard is the least of them. */
+/** Literal characters: a pattern that a wildcard swallows has more of them than the wildcard's, so it comes first. */
 function specificity(pattern: string): number {
-  return pattern.length - 2 * pattern.split('*').length;
+  return pattern.replaceAll('*', '').length;
 }

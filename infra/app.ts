@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App, Validations } from 'aws-cdk-lib';
@@ -14,7 +14,8 @@ const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 try {
   const stage = stageNamed(String(name));
   // A program of its own, not an import: nothing but the command line depends on scripts/.
-  execFileSync(process.execPath, ['scripts/bundle-functions.ts', '--quiet'], { cwd: repository, stdio: 'inherit' });
+  const bundling = spawnSync(process.execPath, ['scripts/bundle-functions.ts', '--quiet'], { cwd: repository, stdio: 'inherit' });
+  if (bundling.status !== 0) throw new Error('The functions do not bundle; what esbuild says stands above.');
   newsStack(app, stage, join(repository, 'dist/functions'));
   app.synth();
 } catch (error) {

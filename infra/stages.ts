@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
 import { brand } from '#shared/config/brand.ts';
+
+// zod/mini says no more than 'Invalid input' by itself.
+z.config(en());
 
 const stageName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/, 'a stage name is up to 20 lower-case letters, digits and hyphens'));
 const email = z.email('is not an e-mail address; a wildcard is not one either');
@@ -37,14 +41,19 @@ const namedAdmins = z
 
 /** Settings of one stage. `local` runs on one machine, `personal` is a developer's own in AWS and may be thrown away, `production` is kept. */
 export const stageSettings = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('local'), ...everyStage, admins: openAdmins, deletionProtection: z._default(z.literal(false), false) }),
-  z.object({
+  z.strictObject({ kind: z.literal('local'), ...everyStage, admins: openAdmins, deletionProtection: z._default(z.literal(false), false) }),
+  z.strictObject({
     kind: z.literal('personal'),
     ...everyStage,
     admins: z._default(openAdmins, []),
     deletionProtection: z._default(z.boolean(), false),
   }),
-  z.object({ kind: z.literal('production'), ...everyStage, admins: namedAdmins, deletionProtection: z._default(z.literal(true), true) }),
+  z.strictObject({
+    kind: z.literal('production'),
+    ...everyStage,
+    admins: namedAdmins,
+    deletionProtection: z._default(z.literal(true), true),
+  }),
 ]);
 export type Stage = z.output<typeof stageSettings>;
 export type StageInput = z.input<typeof stageSettings>;
@@ -79,6 +88,10 @@ export function stageNamed(name: string, declared: Readonly<Record<string, Omit<
   if (!settings.success) {
     const reasons = settings.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new Error(`Stage '${name}' cannot be synthesized. ${reasons.join('; ')}. Settings stand in infra/stages.ts.`);
+  }
+  // The name is what people and scripts go by, so it must not lie.
+  if ((name === 'production' && settings.data.kind !== 'production') || (name === 'local') !== (settings.data.kind === 'local')) {
+    throw new Error(`Stage '${name}' cannot be synthesized. kind: it is declared as '${settings.data.kind}' in infra/stages.ts.`);
   }
   return settings.data;
 }

@@ -65,7 +65,9 @@ export async function bundleFunctions({ local, outdir, entries = functionEntries
 }
 
 if (import.meta.main) {
-  const metafile = await bundleFunctions({ local: process.argv.includes('--local'), outdir: join(repository, 'dist/functions') });
+  const options = { local: process.argv.includes('--local'), outdir: join(repository, 'dist/functions') };
+  // esbuild has printed what is wrong and where.
+  const metafile = await bundleFunctions(options).catch(() => process.exit(1));
   if (!process.argv.includes('--quiet')) {
     for (const [file, { bytes }] of Object.entries(metafile.outputs))
       console.log(`${String(Math.round(bytes / 1000)).padStart(6)} KB  ${file}`);

@@ -1,0 +1,63 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { expectedFunctions } from '#infra/functions-expected.ts';
+import { bundleFunctions, functionEntries, repository } from '#scripts/bundle-functions.ts';
+import { contract, handlerFile } from '#shared/api/contract.ts';
+
+// Inside node_modules, so that the SDK, which stays outside of a bundle, is found from there as it is in Lambda.
+const folder = join(repository, 'node_modules/.cache/test-bundles');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const names = functionEntries().map(({ name }) => name);
+const deployed = await bundleFunctions({ local: false, outdir: join(folder, 'deployed') });
+const local = await bundleFunctions({ local: true, outdir: join(folder, 'local') });
+const textOf = (kind: 'deployed' | 'local', name: string): string => readFileSync(join(folder, kind, name, 'index.mjs'), 'utf8');
+
+/** What only the branches under LOCAL_STAGE write. */
+const localOnly = ['FIREBASE_AUTH_EMULATOR_HOST', 'LOCAL_FEED_ORIGINS'];
+const localOnlyFiles = /emulator|local-stage|local-feed/;
+
+describe('bundles', () => {
+  it.each(names)('%s: the deployable bundle has nothing of the local stage', (name) => {
+    for (const marker of localOnly) expect(textOf('deployed', name)).not.toContain(marker);
+  });
+
+  it('no file that is there for the local stage only is in a deployable bundle', () => {
+    const inputs = Object.values(deployed.outputs).flatMap((output) => Object.keys(output.inputs));
+    expect(inputs.filter((file) => !file.startsWith('node_modules/') && localOnlyFiles.test(file))).toEqual([]);
+  });
+
+  it('the local bundles do have it, so the search above finds what it looks for', () => {
+    const all = names.map((name) => textOf('local', name)).join('\n');
+    for (const marker of localOnly) expect(all).toContain(marker);
+    expect(Object.keys(local.outputs)).toHaveLength(names.length);
+  });
+
+  it.each(names)('%s: exports a handler and imports only Node and the SDK that Lambda carries', async (name) => {
+    const module: unknown = await import(pathToFileURL(join(folder, 'deployed', name, 'index.mjs')).href);
+    expect(module).toHaveProperty('handler', expect.any(Function));
+    const output = Object.entries(deployed.outputs).find(([file]) => file.endsWith(`deployed/${name}/index.mjs`))?.[1];
+    const foreign = output?.imports
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith('node:') && !builtinModules.includes(path) && !/^@(aws-sdk|smithy)\//.test(path));
+    expect(foreign).toEqual([]);
+  });
+
+  it('every route is at most 300 KB', () => {
+    const routes = new Set(Object.keys(contract).map(handlerFile));
+    const sizes = names.map((name) => ({
+      name,
+      kilobytes: Math.round(textOf('deployed', name).length / 100) / 10,
+      route: routes.has(name),
+    }));
+    console.table(sizes);
+    expect(sizes.filter(({ route, kilobytes }) => route && kilobytes > 300)).toEqual([]);
+  });
+
+  it('there is one for each function of the stack', () => {
+    expect(names.toSorted()).toEqual([...expectedFunctions().keys()].sort());
+  });
+});

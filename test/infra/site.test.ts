@@ -1,0 +1,324 @@
+import { readFileSync } from 'node:fs';
+import vm from 'node:vm';
+import { Template as Assertions, Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { apiBehaviours, matches } from '#infra/api-behaviours.ts';
+import { siteCacheControl } from '#infra/site-cache-control.ts';
+import { contract } from '#shared/api/contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { production, referred, Synthesized } from './synthesized.ts';
+
+const stack = new Synthesized(production);
+const assertions = Assertions.fromJSON(stack.template);
+const endpoints: [string, Endpoint][] = Object.entries(contract);
+
+/** AWS's own policies, by the ids that its documentation gives. */
+const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+const behaviour = z.object({
+  PathPattern: z._default(z.string(), '*'),
+  TargetOriginId: z.string(),
+  CachePolicyId: z.unknown(),
+  OriginRequestPolicyId: z.optional(z.unknown()),
+  ResponseHeadersPolicyId: z.unknown(),
+  AllowedMethods: z.optional(z.array(z.string())),
+  Compress: z.boolean(),
+  FunctionAssociations: z.optional(z.array(z.unknown())),
+  ViewerProtocolPolicy: z.string(),
+});
+const distributionConfig = z.object({
+  DefaultCacheBehavior: behaviour,
+  CacheBehaviors: z.array(behaviour),
+  Origins: z.array(z.looseObject({ Id: z.string(), S3OriginConfig: z.optional(z.unknown()), DomainName: z.unknown() })),
+  CustomErrorResponses: z.array(
+    z.object({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number(), ResponsePagePath: z.optional(z.string()) }),
+  ),
+  ViewerCertificate: z.optional(z.object({ MinimumProtocolVersion: z.string() })),
+});
+const configOf = (synthesized: Synthesized) =>
+  distributionConfig.parse(synthesized.one('AWS::CloudFront::Distribution').properties.DistributionConfig);
+const config = configOf(stack);
+
+/** The behaviour that CloudFront takes for a path: the first that matches, else the default. */
+const behaviourOf = (path: string) =>
+  config.CacheBehaviors.find(({ PathPattern }) => matches(PathPattern, path)) ?? config.DefaultCacheBehavior;
+const originOf = (path: string) => config.Origins.find(({ Id }) => Id === behaviourOf(path).TargetOriginId);
+const samplePath = ({ path }: Endpoint): string => path.replace(/\{[^}]+\}/g, 'abc123');
+const isApi = (path: string): boolean => JSON.stringify(originOf(path)?.DomainName).includes('execute-api');
+
+function cachePolicyOf(path: string) {
+  const id = referred(behaviourOf(path).CachePolicyId);
+  return stack.one('AWS::CloudFront::CachePolicy', id).properties.CachePolicyConfig as {
+    MinTTL: number;
+    DefaultTTL: number;
+    MaxTTL: number;
+    ParametersInCacheKeyAndForwardedToOrigin: unknown;
+  };
+}
+
+describe('the API behind CloudFront', () => {
+  it.each(endpoints)('%s reaches the API with every method, compressed or as it is', (_, endpoint) => {
+    const path = samplePath(endpoint);
+    expect(isApi(path)).toBe(true);
+    expect(behaviourOf(path).AllowedMethods).toContain('DELETE');
+    expect(behaviourOf(path).FunctionAssociations).toBeUndefined();
+  });
+
+  it.each(endpoints.filter(([, { cache }]) => cache.kind === 'private'))(
+    '%s is never cached, and its caller reaches the handler',
+    (_, endpoint) => {
+      expect(behaviourOf(samplePath(endpoint))).toMatchObject({
+        CachePolicyId: cachingDisabled,
+        OriginRequestPolicyId: allViewerExceptHost,
+      });
+    },
+  );
+
+  it.each(endpoints.filter(([, { cache }]) => cache.kind === 'public'))(
+    '%s is cached as its answer says, by the parameters of the contract only',
+    (_, endpoint) => {
+      const policy = cachePolicyOf(samplePath(endpoint));
+      expect([policy.MinTTL, policy.DefaultTTL]).toEqual([0, 0]);
+      if (endpoint.cache.kind === 'public') expect(policy.MaxTTL).toBeGreaterThanOrEqual(endpoint.cache.edge + endpoint.cache.stale);
+      const names = Object.keys(endpoint.query?.def.shape ?? {}).sort();
+      expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toEqual({
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        EnableAcceptEncodingBrotli: true,
+        EnableAcceptEncodingGzip: true,
+        QueryStringsConfig: names.length ? { QueryStringBehavior: 'whitelist', QueryStrings: names } : { QueryStringBehavior: 'none' },
+      });
+    },
+  );
+
+  it('Authorization is in no cache key', () => {
+    expect(JSON.stringify(stack.all('AWS::CloudFront::CachePolicy'))).not.toMatch(/authorization/i);
+  });
+
+  it.each(['/api', '/api/', '/api/nope', '/api/topics/nope/deeper', '/api/ingest/'])(
+    'RTE-20: %s goes to the API, whose 404 is JSON',
+    (path) => {
+      expect(isApi(path)).toBe(true);
+      expect(behaviourOf(path).FunctionAssociations).toBeUndefined();
+    },
+  );
+
+  it('RTE-20: no error is replaced by a page, and none is kept', () => {
+    expect(config.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual([404, 500, 502, 503, 504]);
+    for (const response of config.CustomErrorResponses) expect(response).toEqual({ ErrorCode: response.ErrorCode, ErrorCachingMinTTL: 0 });
+  });
+
+  it('a stage stays well within the cache policies that an account may have (20)', () => {
+    expect(stack.all('AWS::CloudFront::CachePolicy').length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('cache behaviours for contracts to come', () => {
+  const entry = (method: Endpoint['method'], path: Endpoint['path'], kind: 'public' | 'private', query?: Endpoint['query']): Endpoint => ({
+    method,
+    path,
+    access: kind === 'public' ? 'anyone' : 'reader',
+    summary: path,
+    reply: z.string(),
+    cache: kind === 'public' ? { kind, browser: 60, edge: 60, stale: 60 } : { kind },
+    needs: { table: 'read' },
+    ...(query ? { query } : {}),
+  });
+
+  it('a private path inside a public pattern is tried first', () => {
+    const behaviours = apiBehaviours([
+      entry('GET', '/api/articles/{id}', 'public'),
+      entry('POST', '/api/articles/{id}/likes', 'private'),
+      entry('GET', '/api/articles/{id}/likes', 'private'),
+    ]);
+    expect(behaviours.map(({ pattern, cached }) => [pattern, cached])).toEqual([
+      ['/api/articles/*/likes', false],
+      ['/api/articles/*', true],
+    ]);
+  });
+
+  it('a public path inside a private pattern is tried first, and the private one needs no behaviour', () => {
+    const behaviours = apiBehaviours([entry('GET', '/api/users/{id}', 'private'), entry('GET', '/api/users/top', 'public')]);
+    expect(behaviours.map(({ pattern }) => pattern)).toEqual(['/api/users/top']);
+  });
+
+  it('a path that is read by all and written by some is cached, by everybody’s parameters, and its caller reaches the handler', () => {
+    const [only] = apiBehaviours([
+      entry('GET', '/api/events', 'public', z.object({ month: z.string() })),
+      entry('POST', '/api/events', 'private', z.object({ draft: z.string() })),
+    ]);
+    expect(only).toEqual({ pattern: '/api/events', cached: true, queryStrings: ['draft', 'month'], forwardsCaller: true });
+  });
+
+  it('a path that is read both publicly and privately stops synth', () => {
+    const twice = [entry('GET', '/api/a/{id}', 'public'), entry('GET', '/api/a/{name}', 'private')];
+    expect(() => apiBehaviours(twice)).toThrow('/api/a/* is read both publicly and privately');
+  });
+});
+
+describe('the site', () => {
+  it('is a private bucket that only this distribution reads', () => {
+    assertions.allResourcesProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    });
+    assertions.hasResourceProperties('AWS::CloudFront::OriginAccessControl', {
+      OriginAccessControlConfig: { OriginAccessControlOriginType: 's3', SigningBehavior: 'always' },
+    });
+    assertions.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Action: ['s3:GetObject', 's3:ListBucket'],
+            Effect: 'Allow',
+            Principal: { Service: 'cloudfront.amazonaws.com' },
+            Condition: { StringEquals: { 'AWS:SourceArn': Match.anyValue() } },
+          }),
+        ]),
+      },
+    });
+  });
+
+  it('is compressed, over TLS 1.2 on a host of its own, with its logs kept', () => {
+    expect([config.DefaultCacheBehavior.Compress, config.DefaultCacheBehavior.ViewerProtocolPolicy]).toEqual([true, 'redirect-to-https']);
+    expect(config.ViewerCertificate?.MinimumProtocolVersion).toBe('TLSv1.2_2021');
+    assertions.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: { Logging: { Prefix: 'cloudfront/' }, Aliases: ['news.example.org'], DefaultRootObject: 'index.html' },
+    });
+  });
+
+  it('what changes is asked for each time, what is named by its content is kept', () => {
+    expect(siteCacheControl('index.html')).toBe('no-cache');
+    expect(siteCacheControl('config.json')).toBe('no-cache');
+    expect(siteCacheControl('assets/index-Bx1_9.js')).toBe('public, max-age=31536000, immutable');
+    expect(behaviourOf('/assets/index-Bx1_9.js')).toMatchObject({ CachePolicyId: cachingOptimized, PathPattern: '/assets/*' });
+    expect(cachePolicyOf('/index.html')).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+  });
+});
+
+describe('the CloudFront Function', () => {
+  const { properties } = stack.one('AWS::CloudFront::Function');
+  const run = (uri: string): string => {
+    const context = vm.createContext({ event: { request: { method: 'GET', uri, querystring: {}, headers: {} } } });
+    return vm.runInContext(`${String(properties.FunctionCode)}; handler(event).uri`, context);
+  };
+
+  it('runs before the site’s pages only', () => {
+    const withFunction = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(({ FunctionAssociations }) => FunctionAssociations);
+    expect(withFunction.map(({ PathPattern, FunctionAssociations }) => [PathPattern, FunctionAssociations])).toEqual([
+      ['*', [{ EventType: 'viewer-request', FunctionARN: expect.anything() }]],
+    ]);
+    expect(properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' });
+    expect(String(properties.FunctionCode)).toBe(readFileSync('infra/rewrite-site-path.js', 'utf8'));
+  });
+
+  it.each(['/', '/article/0f3c9a1b2d4e5f60', '/admin/sources/', '/publisher/example.org', '/topics/caf%C3%A9', '/v1.0.0', '/index'])(
+    'RTE-20: %s is answered with the app',
+    (path) => expect(run(path)).toBe('/index.html'),
+  );
+
+  it.each(['/index.html', '/config.json', '/favicon.ico', '/robots.txt', '/site.webmanifest', '/icons/touch.PNG', '/missing.js'])(
+    '%s is a file and stays one',
+    (path) => expect(run(path)).toBe(path),
+  );
+});
+
+describe('headers', () => {
+  const headersOf = (path: string) =>
+    stack.one('AWS::CloudFront::ResponseHeadersPolicy', referred(behaviourOf(path).ResponseHeadersPolicyId)).properties;
+  const securityOf = (synthesized: Synthesized): Map<string, string[]> => {
+    const policy = synthesized.one('AWS::CloudFront::ResponseHeadersPolicy', 'SiteSiteHeaders').properties;
+    const found = z
+      .object({
+        ResponseHeadersPolicyConfig: z.object({
+          SecurityHeadersConfig: z.object({ ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }) }),
+        }),
+      })
+      .parse(policy);
+    const text = found.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+    return new Map(text.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]));
+  };
+  const csp = securityOf(stack);
+
+  it('no script and no style of the page’s own text runs, whatever a feed brings', () => {
+    expect([...csp.values()].flat()).not.toEqual(expect.arrayContaining([expect.stringMatching(/unsafe|^\*$|^http:$/)]));
+    expect(csp.get('script-src')).toEqual(["'self'", 'https://apis.google.com']);
+    expect(csp.get('style-src')).toEqual(["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"]);
+    expect(csp.get('object-src')).toEqual(["'none'"]);
+    expect([csp.get('base-uri'), csp.get('form-action'), csp.get('frame-ancestors')]).toEqual([["'self'"], ["'self'"], ["'none'"]]);
+  });
+
+  it('pictures come over https, calls go to the site and Google’s sign-in', () => {
+    expect(csp.get('img-src')).toEqual(["'self'", 'https:', 'data:']);
+    expect(csp.get('connect-src')).toEqual(["'self'", 'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']);
+    expect(csp.get('frame-src')).toEqual(["'self'", 'https://news-example.firebaseapp.com']);
+    expect(csp.has('upgrade-insecure-requests')).toBe(true);
+  });
+
+  it('without sign-in nothing of Google’s is let in', () => {
+    const personal = securityOf(new Synthesized('dev'));
+    expect([personal.get('script-src'), personal.get('connect-src'), personal.get('frame-src')]).toEqual([
+      ["'self'"],
+      ["'self'"],
+      ["'self'"],
+    ]);
+  });
+
+  it('the local stage adds loopback, where its emulators are, and stays http', () => {
+    const local = securityOf(new Synthesized('local'));
+    expect(local.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:*', 'http://localhost:*']);
+    expect(local.get('img-src')).toEqual(["'self'", 'https:', 'data:', 'http://127.0.0.1:*', 'http://localhost:*']);
+    expect(local.get('script-src')).toEqual(["'self'"]);
+    expect(local.has('upgrade-insecure-requests')).toBe(false);
+  });
+
+  it.each(['/', '/assets/index.js'])('%s carries all of them', (path) => {
+    expect(headersOf(path)).toMatchObject({
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 730 * 24 * 3600, IncludeSubdomains: true, Override: true },
+          ContentTypeOptions: { Override: true },
+          FrameOptions: { FrameOption: 'DENY', Override: true },
+          ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
+        },
+        CustomHeadersConfig: {
+          Items: [
+            { Header: 'Permissions-Policy', Value: expect.stringContaining('geolocation=()'), Override: true },
+            { Header: 'Cross-Origin-Opener-Policy', Value: 'same-origin-allow-popups', Override: true },
+            { Header: 'Cache-Control', Value: 'no-cache', Override: false },
+          ],
+        },
+      },
+    });
+  });
+
+  it('an answer of the API may do nothing as a page, and keeps its own Cache-Control', () => {
+    const { ResponseHeadersPolicyConfig } = headersOf('/api/articles');
+    expect(ResponseHeadersPolicyConfig).toMatchObject({
+      SecurityHeadersConfig: {
+        ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'", Override: true },
+        ContentTypeOptions: { Override: true },
+      },
+    });
+    expect(JSON.stringify(ResponseHeadersPolicyConfig)).not.toContain('Cache-Control');
+  });
+});
+
+describe('sign-in pages', () => {
+  it('Firebase’s pages are served under the site’s own host, uncached and without the site’s policy', () => {
+    expect(originOf('/__/auth/handler')?.DomainName).toBe('news-example.firebaseapp.com');
+    expect(behaviourOf('/__/auth/handler')).toMatchObject({ CachePolicyId: cachingDisabled, OriginRequestPolicyId: allViewerExceptHost });
+    expect(referred(behaviourOf('/__/auth/handler').ResponseHeadersPolicyId)).toMatch(/SignInHeaders/);
+  });
+
+  it.each(['dev', 'local'])('stage %s, which does not sign in with Google, has no such path', (stage) => {
+    expect(configOf(new Synthesized(stage)).CacheBehaviors.map(({ PathPattern }) => PathPattern)).not.toContain('/__/*');
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import * as z from 'zod/mini';
+import { expectedFunctions } from '#infra/functions-expected.ts';
+import { type Stage, stageSettings } from '#infra/stages.ts';
+import { synthStage, type Template } from '#infra/synth.ts';
+
+/** A production stage with everything switched on. */
+export const production: Stage = stageSettings.parse({
+  kind: 'production',
+  name: 'production',
+  admins: ['ada@example.org', 'grace@example.org'],
+  firebaseProject: 'news-example',
+  newsApiKeyParameter: '/news/newsapi-key',
+  alarmEmails: ['duty@example.org'],
+  domain: { host: 'news.example.org', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/abc' },
+});
+
+/** A folder with an empty bundle for each name, gone when the test file is done: what the stack is made of does not depend on the handlers' code. */
+export function placeholderBundles(names: Iterable<string> = expectedFunctions().keys()): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of names) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'index.mjs'), `export const handler = () => '${name}';`);
+  }
+  return folder;
+}
+
+export interface Resource {
+  id: string;
+  properties: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+}
+
+const reference = z.union([z.object({ Ref: z.string() }), z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) })]);
+const statement = z.object({
+  Effect: z.string(),
+  Action: z.union([z.string(), z.array(z.string())]),
+  Resource: z.unknown(),
+});
+const policy = z.object({ PolicyDocument: z.object({ Statement: z.array(statement) }), Roles: z.array(reference) });
+const lambda = z.object({ Role: reference, Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }), Timeout: z.number() });
+
+/** What a role may do, one entry an action and a resource; a resource is written as the ids it refers to: `Table`, `Table/index/gsi1`. */
+export interface Grant {
+  action: string;
+  on: string;
+}
+
+/** Questions to a template that more than one test asks. */
+export class Synthesized {
+  readonly template: Template;
+
+  constructor(stage: string | Stage) {
+    this.template = synthStage(stage, { functionsDir: placeholderBundles() });
+  }
+
+  all(type: string): Resource[] {
+    return Object.entries(this.template.Resources)
+      .filter(([, { Type }]) => Type === type)
+      .map(([id, { Properties = {}, Metadata = {} }]) => ({ id, properties: Properties, metadata: Metadata }));
+  }
+
+  /** The one resource of a type, or the one whose logical id begins with `prefix`. */
+  one(type: string, prefix = ''): Resource {
+    const found = this.all(type).filter(({ id }) => id.startsWith(prefix));
+    const [only] = found;
+    if (found.length !== 1 || !only) throw new Error(`${found.length} resources ${type} ${prefix}: ${found.map(({ id }) => id)}`);
+    return only;
+  }
+
+  lambdaOf(bundle: string) {
+    const found = this.all('AWS::Lambda::Function').find(({ metadata }) => metadata.bundle === bundle);
+    if (!found) throw new Error(`No function has the bundle ${bundle}`);
+    return { id: found.id, ...lambda.parse(found.properties) };
+  }
+
+  environmentOf(bundle: string): Record<string, unknown> {
+    return this.lambdaOf(bundle).Environment.Variables;
+  }
+
+  /** What the function's role may do, its own log aside. */
+  grantsOf(bundle: string): Grant[] {
+    return this.grantsOfRole(referred(this.lambdaOf(bundle).Role)).filter(({ action }) => !action.startsWith('logs:'));
+  }
+
+  grantsOfRole(role: string): Grant[] {
+    return this.all('AWS::IAM::Policy')
+      .map(({ properties }) => policy.parse(properties))
+      .filter(({ Roles }) => Roles.some((one) => referred(one) === role))
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === 'Allow')
+      .flatMap(({ Action, Resource }) =>
+        [Action].flat().flatMap((action) => [Resource].flat().map((on) => ({ action, on: readable(on) }))),
+      );
+  }
+
+  allows(bundle: string, action: string, on: string): boolean {
+    return this.grantsOf(bundle).some((grant) => grant.action === action && grant.on.startsWith(on));
+  }
+}
+
+/** The logical id that a Ref or a GetAtt names. */
+export function referred(value: unknown): string {
+  const found = reference.parse(value);
+  return 'Ref' in found ? found.Ref : found['Fn::GetAtt'][0];
+}
+
+/** A resource of a statement in words: joined strings, references as the logical id. */
+function readable(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const joined = z.safeParse(z.object({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) }), value);
+  if (joined.success) return joined.data['Fn::Join'][1].map(readable).join(joined.data['Fn::Join'][0]);
+  return referred(value);
+}
