@@ -1,0 +1,87 @@
+import type { Topic } from '../../domain/topic.ts';
+
+type NamedTopic = Omit<Topic, 'followerCount' | 'articleCount' | 'trending'>;
+
+/** Every subject an article can have: the three of classification, then one for each category of a source (CLS-15). */
+export const topics: readonly NamedTopic[] = [
+  {
+    id: 'finance_justice',
+    name: 'finance_justice',
+    displayName: 'Finance & Justice',
+    description: 'Debt, fraud, fair banking and the courts that follow the money.',
+    category: 'Money & Work',
+    icon: 'scales',
+  },
+  {
+    id: 'diaspora_business',
+    name: 'diaspora_business',
+    displayName: 'Diaspora Business',
+    description: 'Remittances, trade and companies built between two shores.',
+    category: 'Money & Work',
+    icon: 'bridge',
+  },
+  {
+    id: 'social_justice',
+    name: 'social_justice',
+    displayName: 'Social Justice',
+    description: 'Rights, equality and the people who stand up for them.',
+    category: 'Power & Rights',
+    icon: 'raised-hand',
+  },
+  {
+    id: 'general',
+    name: 'general',
+    displayName: 'General news',
+    description: 'The day on all five shores.',
+    category: 'Life & Ideas',
+    icon: 'newspaper',
+  },
+  {
+    id: 'finance',
+    name: 'finance',
+    displayName: 'Business',
+    description: 'Markets, prices, jobs and companies.',
+    category: 'Money & Work',
+    icon: 'chart',
+  },
+  {
+    id: 'justice',
+    name: 'justice',
+    displayName: 'Justice',
+    description: 'Courts, laws and policing.',
+    category: 'Power & Rights',
+    icon: 'gavel',
+  },
+  {
+    id: 'tech',
+    name: 'tech',
+    displayName: 'Technology',
+    description: 'Start-ups, networks and science.',
+    category: 'Life & Ideas',
+    icon: 'chip',
+  },
+  {
+    id: 'culture',
+    name: 'culture',
+    displayName: 'Culture',
+    description: 'Music, film, food, books and festivals.',
+    category: 'Life & Ideas',
+    icon: 'mask',
+  },
+  {
+    id: 'politics',
+    name: 'politics',
+    displayName: 'Politics',
+    description: 'Elections, parliaments and diplomacy.',
+    category: 'Power & Rights',
+    icon: 'ballot',
+  },
+  {
+    id: 'health',
+    name: 'health',
+    displayName: 'Health',
+    description: 'Care, medicine and staying well.',
+    category: 'Life & Ideas',
+    icon: 'heart',
+  },
+];
