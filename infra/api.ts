@@ -63,7 +63,8 @@ export class NewsApi extends Construct {
       functionsDir,
       bundle,
       description: endpoint.summary,
-      // A third of a core: 200 previews are read, parsed and printed in some 30 ms, and a cold start loads the bundle in about half a second.
+      // Memory buys processor time (1,769 MB is one core). Answers are small, so it is the cold start that needs it: a bundle that takes a core
+      // 90 ms to import takes a third of a second here, and with 256 MB twice that.
       memoryMb: 512,
       // A reader has left after ten seconds. What queues messages may need longer; 29 s is the most that HTTP API waits.
       timeoutSeconds: sends.length ? 29 : 10,

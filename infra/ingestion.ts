@@ -47,11 +47,14 @@ export class Ingestion extends Construct {
       ...everyFunction,
       bundle: 'fetch-source',
       description: 'Fetches, parses and filters feeds, and sends their articles on.',
-      // Ten feeds at once, each up to 5 MB decoded, beside their parsed trees. A CPU share of 1 GB parses the largest in about a second.
+      // Ten feeds at once: 5 MB decoded at most each, and a parsed tree several times as large beside it. In time ten feeds that all run
+      // into the 10 s of a fetch, one after the other on a slow host, still end before the call does.
       memoryMb: 1024,
       timeoutSeconds: consumerTimeoutSeconds,
       environment: {
         ...everyEnvironment,
+        // A consumer puts what failed back into its own queue for a short while.
+        SOURCES_QUEUE_URL: queues.sources.queueUrl,
         ARTICLES_QUEUE_URL: queues.articles.queueUrl,
         ...(stage.newsApiKeyParameter ? { NEWS_API_KEY_PARAMETER: stage.newsApiKeyParameter } : {}),
       },
@@ -72,10 +75,10 @@ export class Ingestion extends Construct {
       ...everyFunction,
       bundle: 'store-articles',
       description: 'Finds duplicates, classifies and stores articles, in order.',
-      // It runs alone (one message group), so its speed is that of the whole ingestion: a CPU share of more than half a core.
+      // It runs alone (one message group), so its speed is that of the whole ingestion: more than half a core.
       memoryMb: 1024,
       timeoutSeconds: consumerTimeoutSeconds,
-      environment: everyEnvironment,
+      environment: { ...everyEnvironment, ARTICLES_QUEUE_URL: queues.articles.queueUrl },
     });
     allowTable(this.storeArticles.role, table, 'readWrite');
     // Ten is the largest batch of a FIFO queue. Two is the smallest concurrency that SQS takes; the one message group makes it one.

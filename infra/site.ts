@@ -56,7 +56,7 @@ export class Site extends Construct {
       comment: Stack.of(this).stackName,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // Half of the readers live in the Caribbean, Africa, South America and Asia, whose edges the cheaper classes leave out.
+      // The readers are in the Caribbean, Africa, South America and Asia as well, whose edges the cheaper classes leave out.
       priceClass: PriceClass.PRICE_CLASS_ALL,
       enableLogging: true,
       logBucket: logs,

@@ -6,11 +6,16 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { expectedFunctions } from '#infra/functions-expected.ts';
 import { bundleFunctions, functionEntries, repository } from '#scripts/bundle-functions.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { lambdaEnv } from '#shared/lambda-env.ts';
+import { production, Synthesized } from './synthesized.ts';
 
 // Inside node_modules, so that the SDK, which stays outside of a bundle, is found from there as it is in Lambda.
 const folder = join(repository, 'node_modules/.cache/test-bundles');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const endpoints: [string, Endpoint][] = Object.entries(contract);
+const stack = new Synthesized(production);
 const names = functionEntries().map(({ name }) => name);
 const deployed = await bundleFunctions({ local: false, outdir: join(folder, 'deployed') });
 const local = await bundleFunctions({ local: true, outdir: join(folder, 'local') });
@@ -46,8 +51,17 @@ describe('bundles', () => {
     expect(foreign).toEqual([]);
   });
 
+  it.each(names)('%s: the stack sets every variable that the code cannot work without', (name) => {
+    const demanded = Object.keys(lambdaEnv.shape).filter((variable) => textOf('deployed', name).includes(`("${variable}")`));
+    expect(demanded).toContain('TABLE_NAME');
+    // The wrapper of a route that anyone may call carries the check of tokens, and never runs it.
+    const open = endpoints.some(([key, { access }]) => handlerFile(key) === name && access === 'anyone');
+    const needed = demanded.filter((variable) => !(open && variable === 'FIREBASE_PROJECT_ID'));
+    expect(Object.keys(stack.environmentOf(name))).toEqual(expect.arrayContaining(needed));
+  });
+
   it('every route is at most 300 KB', () => {
-    const routes = new Set(Object.keys(contract).map(handlerFile));
+    const routes = new Set(endpoints.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,
       kilobytes: Math.round(textOf('deployed', name).length / 100) / 10,

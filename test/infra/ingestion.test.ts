@@ -113,6 +113,7 @@ describe('event functions', () => {
     expect(stack.environmentOf('fetch-source')).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
+      SOURCES_QUEUE_URL: { Ref: expect.stringMatching(/^SourcesQueue/) },
       ARTICLES_QUEUE_URL: { Ref: expect.stringMatching(/^ArticlesQueue/) },
       NEWS_API_KEY_PARAMETER: '/news/newsapi-key',
     });
@@ -127,7 +128,11 @@ describe('event functions', () => {
   it('store-articles takes articles and sends nothing', () => {
     expect(may('store-articles', consumes, 'ArticlesQueue')).toEqual([true, true, true]);
     expect(stack.grantsOf('store-articles').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([]);
-    expect(stack.environmentOf('store-articles')).toEqual({ STAGE: 'production', TABLE_NAME: expect.anything() });
+    expect(stack.environmentOf('store-articles')).toEqual({
+      STAGE: 'production',
+      TABLE_NAME: expect.anything(),
+      ARTICLES_QUEUE_URL: { Ref: expect.stringMatching(/^ArticlesQueue/) },
+    });
   });
 });
 
