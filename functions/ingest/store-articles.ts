@@ -102,7 +102,7 @@ function* inCommits(work: readonly Work[], budget: number): Generator<Work[]> {
     let from = 0;
     for (const [i, entry] of piece.entries.entries()) {
       const next = new Set(items);
-      const at = Date.parse(entry.publishedAt ?? piece.message.fetchedAt);
+      const at = Date.parse(entry.publishedAt ?? piece.message.fetchedAt) || 0;
       next.add(`receipt ${piece.message.source.id}`);
       next.add(`day ${dayOf(at)}`);
       next.add(`year ${new Date(at).getUTCFullYear()}`);

@@ -97,11 +97,15 @@ async function inLedger(index: StoryIndex, stored: StoredArticle | undefined): P
   return index.get(stored.preview.id) !== undefined;
 }
 
+/** Dates before the first feeds are how a missing one is often written. */
+const earliest = Date.parse('1990-01-01T00:00:00Z');
+
 /** The entry's own time, never in the future; the time of first sight when it gives none or changes it (a second date is an update). */
 function arrivalTime(entry: FeedEntry, message: ArticlesMessage, known: StoredArticle | undefined): string {
   if (known !== undefined && known.preview.sourceId === message.source.id) return known.preview.publishedAt;
-  if (entry.publishedAt === null) return known?.preview.publishedAt ?? message.fetchedAt;
-  return entry.publishedAt > message.fetchedAt ? message.fetchedAt : entry.publishedAt;
+  const at = Date.parse(entry.publishedAt ?? '');
+  if (Number.isNaN(at) || at < earliest) return known?.preview.publishedAt ?? message.fetchedAt;
+  return new Date(Math.min(at, Date.parse(message.fetchedAt))).toISOString();
 }
 
 /** Its own source may change an article; another source that carries the same page replaces it only with an earlier date. */

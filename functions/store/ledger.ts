@@ -32,7 +32,8 @@ const lines = () =>
       model: { entity: 'ledgerLine', version: '1', service },
       attributes: {
         day: { type: 'number', required: true },
-        commit: { type: 'number', required: true },
+        /** Twelve digits, so that commits sort as they were made. */
+        commit: { type: 'number', required: true, padding: { length: 12, char: '0' } },
         headlines: {
           type: 'any',
           required: true,
@@ -43,7 +44,7 @@ const lines = () =>
       indexes: {
         byDay: {
           pk: { field: 'pk', composite: ['day'], template: 'ledger#${day}', casing: 'none' },
-          sk: { field: 'sk', composite: ['commit'], template: '${commit}', casing: 'none', padding: { length: 12, char: '0' } },
+          sk: { field: 'sk', composite: ['commit'], template: 'commit#${commit}', casing: 'none' },
         },
       },
     },
@@ -180,5 +181,12 @@ export async function writeCommit(commit: Commit): Promise<void> {
       ...commit.receipts.map((written) => receipt.create(written).commit()),
     ])
     .go();
-  if (result.canceled) throw new Outrun(`commit ${number} was refused`);
+  if (result.canceled) {
+    const reasons = result.data.flatMap((item) => (item.rejected ? [`${item.code} ${item.message ?? ''}`] : []));
+    const raced = result.data.every(
+      (item) => !item.rejected || ['None', 'ConditionalCheckFailed', 'TransactionConflict'].includes(item.code),
+    );
+    const what = `commit ${number} was refused: ${reasons.join(', ')}`;
+    throw raced ? new Outrun(what) : new Error(what);
+  }
 }

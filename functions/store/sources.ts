@@ -181,7 +181,9 @@ export async function saveSources(saved: readonly Source[]): Promise<void> {
 }
 
 /** The state of each source after a fetch. A source that has gone is switched off in its settings too. */
-export async function saveFetchStates(saved: readonly (FetchState & { id: string })[]): Promise<void> {
+export async function saveFetchStates(states: readonly (FetchState & { id: string })[]): Promise<void> {
+  // One batch may bring a source twice; DynamoDB takes a key once in a call.
+  const saved = [...new Map(states.map((state) => [state.id, state])).values()];
   if (saved.length === 0) return;
   await stateEntity()
     .put(

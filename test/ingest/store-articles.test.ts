@@ -1,0 +1,218 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { describe, expect, test } from 'vitest';
+import { articleId } from '#functions/ingest/fingerprint.ts';
+import { forgetState } from '#functions/ingest/ledger-state.ts';
+import { handler } from '#functions/ingest/store-articles.ts';
+import type { ArticlesMessage } from '#functions/store/article-queue.ts';
+import { latestArticles, readArticle } from '#functions/store/articles.ts';
+import { readRun, saveRun } from '#functions/store/ingest-runs.ts';
+import { listPublishers } from '#functions/store/publishers.ts';
+import { readFeedMemories, readSources } from '#functions/store/sources.ts';
+import { table } from '#functions/store/table.ts';
+import { readTopicCounts } from '#functions/store/topics.ts';
+import { mergeReports } from '#shared/domain/story-index.ts';
+import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { queueEvent } from '#test/support/queue-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+
+withRealTable();
+
+const store = async (...messages: ArticlesMessage[]) => (await handler(queueEvent(messages))).batchItemFailures;
+const idOf = (entry: ReturnType<typeof entryOf>, source = 'paper') => articleId(entry, source);
+const everything = async () => (await latestArticles({}, 500, null)).items;
+const standing = async () => (await everything()).map(({ id }) => id).sort();
+
+describe('storing', () => {
+  test('ING-18 a stored article has every field, and lists carry 200 characters of it', async () => {
+    const entry = entryOf('Kingston court clears the new berth', '2026-11-20T10:00:00.000Z', { image: 'https://paper.example/a.jpg' });
+    expect(await store(messageOf([entry]))).toEqual([]);
+    const article = await readArticle(idOf(entry));
+    expect(article).toMatchObject({
+      title: entry.title,
+      source: 'Paper',
+      url: entry.link,
+      image: entry.image,
+      region: 'caribbean',
+      publishedAt: entry.publishedAt,
+      content: entry.content,
+      coverage: [],
+    });
+    const [card] = await everything();
+    expect(card?.content.length).toBe(200);
+    expect(card?.content.startsWith('Kingston court clears the new berth.')).toBe(true);
+    expect(card).not.toHaveProperty('coverage');
+  });
+
+  test('ING-15, ING-30 the run adds up, and a message that comes twice counts once', async () => {
+    await saveRun({ runId: 'twice', startedAt: '2026-11-20T12:00:00.000Z', queued: 1 });
+    const entries = [
+      entryOf('Sugar mill reopens in Frome', '2026-11-20T09:00:00.000Z'),
+      entryOf('Sugar mill re-opens in Frome', '2026-11-20T09:30:00.000Z'),
+      entryOf('', null, { link: null, id: 'nothing' }),
+    ];
+    const message = messageOf(entries, { runId: 'twice' });
+    await store({ ...message, filtered: 2, known: 3 });
+    const before = await standing();
+    await store({ ...message, filtered: 2, known: 3 });
+    expect(await readRun('twice')).toMatchObject({ done: true, processed: 8, added: 2, deduplicated: 3, filtered: 3, errors: [] });
+    expect(await standing()).toEqual(before);
+  });
+
+  test('what to remember of a feed is saved with its last part only', async () => {
+    const message = messageOf([entryOf('Bauxite train runs again', '2026-11-20T08:00:00.000Z')], { source: 'remembered' });
+    await store({ ...message, parts: 2, remember: null });
+    expect((await readFeedMemories(['remembered'])).size).toBe(0);
+    await store({ ...message, part: 1, parts: 2, entries: [], remember: { etag: '"9"', lastModified: null, seen: ['a', 'b'] } });
+    expect((await readFeedMemories(['remembered'])).get('remembered')).toEqual({ etag: '"9"', lastModified: null, seen: ['a', 'b'] });
+    expect((await readSources(['remembered'])).size).toBe(0);
+  });
+
+  test('ING-31, future dates: an entry without a date, or with one to come, is published when it was first seen, and stays so', async () => {
+    const undated = entryOf('Undated note from the port', null);
+    const future = entryOf('Budget of the year to come', '2031-01-01T00:00:00.000Z');
+    const absurd = ['+275760-09-13T00:00:00.000Z', '-000001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', 'soon'].map((date, i) =>
+      entryOf(`Absurd date number ${i}`, date),
+    );
+    await store(messageOf([undated, future, ...absurd], { fetchedAt: '2026-11-19T07:00:00.000Z' }));
+    await store(messageOf([{ ...undated, summary: 'now with more' }, future], { fetchedAt: '2026-11-19T09:00:00.000Z' }));
+    for (const entry of absurd) expect((await readArticle(idOf(entry)))?.publishedAt).toBe('2026-11-19T07:00:00.000Z');
+    expect((await readArticle(idOf(undated)))?.publishedAt).toBe('2026-11-19T07:00:00.000Z');
+    expect((await readArticle(idOf(undated)))?.summary).toBe('now with more');
+    expect((await readArticle(idOf(future)))?.publishedAt).toBe('2026-11-19T07:00:00.000Z');
+  });
+
+  test('a poisonous message fails alone', async () => {
+    const good = entryOf('Ferry timetable for December', '2026-11-18T08:00:00.000Z');
+    // No item of DynamoDB holds more than 400 KB.
+    const poison = entryOf('Poison', '2026-11-18T08:30:00.000Z', { content: `<p>${'poison '.repeat(80_000)}</p>` });
+    const result = await handler(queueEvent(['{"not":"ours"}', messageOf([poison]), messageOf([good]), 'not json']));
+    expect(result.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier).sort()).toEqual(['message-0', 'message-1', 'message-3']);
+    expect(await readArticle(idOf(good))).not.toBeNull();
+  });
+
+  test('a crash between the articles and the commit loses nothing and counts nothing twice', async () => {
+    const entry = entryOf('Crash test of the sorting office', '2026-11-18T10:00:00.000Z');
+    await saveRun({ runId: 'crash', startedAt: '2026-11-20T12:00:00.000Z', queued: 1 });
+    const message = messageOf([entry], { runId: 'crash', source: 'crashed' });
+    const broken = mockClient(table().client);
+    broken.send.callThrough();
+    broken.on(TransactWriteCommand).rejects(new Error('the power went'));
+    expect(await store(message)).toEqual([{ itemIdentifier: 'message-0' }]);
+    broken.restore();
+    expect(await readRun('crash')).toMatchObject({ finished: 0, added: 0 });
+    expect(await store(message)).toEqual([]);
+    expect(await readRun('crash')).toMatchObject({ processed: 1, added: 1 });
+  });
+});
+
+describe('merging', () => {
+  test('ING-11, ING-23 an earlier report that comes later takes the place of the stored one, which becomes its coverage', async () => {
+    const late = entryOf('Airport fee refund ordered for returning families', '2026-11-17T10:00:00.000Z', {
+      link: 'https://b.example/fee',
+    });
+    const early = entryOf('Airport fee refund ordered for returning families!', '2026-11-17T08:00:00.000Z', {
+      link: 'https://a.example/fee',
+    });
+    await store(messageOf([late], { source: 'evening' }));
+    await store(messageOf([early], { source: 'morning' }));
+    const merged = await readArticle(idOf(late));
+    expect(merged).toMatchObject({ id: idOf(early), source: 'Morning', coverageCount: 1, coverageSources: ['Evening'] });
+    expect(merged?.coverage).toEqual([
+      { id: idOf(late), source: 'Evening', title: late.title, url: late.link, publishedAt: late.publishedAt },
+    ]);
+    expect(await standing()).not.toContain(idOf(late));
+  });
+
+  test('ING-22 equal keys merge at any distance, through the claim alone', async () => {
+    const old = entryOf('Weekly fish prices at the wharf', '2025-02-03T08:00:00.000Z', { link: 'https://a.example/fish-old' });
+    const recent = entryOf('Weekly fish prices at the wharf', '2026-11-16T08:00:00.000Z', { link: 'https://a.example/fish-new' });
+    await store(messageOf([old]));
+    forgetState();
+    await store(messageOf([recent], { source: 'wharf' }));
+    expect((await readArticle(idOf(recent)))?.id).toBe(idOf(old));
+    const older = { ...old, publishedAt: '2024-02-03T08:00:00.000Z', link: 'https://a.example/fish-oldest' };
+    forgetState();
+    await store(messageOf([older], { source: 'third' }));
+    expect((await readArticle(idOf(old)))?.id).toBe(idOf(older));
+    expect((await readArticle(idOf(recent)))?.id).toBe(idOf(older));
+    expect((await readArticle(idOf(older)))?.coverage.map(({ source }) => source).sort()).toEqual(['Paper', 'Wharf']);
+  });
+
+  test('one page in two feeds is one article, credited to the earlier', async () => {
+    const page = entryOf('A page that two feeds carry', '2026-11-15T10:00:00.000Z', { link: 'https://a.example/page?utm_source=x' });
+    await store(messageOf([page], { source: 'second' }));
+    await store(messageOf([{ ...page, link: 'http://www.a.example/page/', publishedAt: '2026-11-15T09:00:00.000Z' }], { source: 'first' }));
+    await store(messageOf([{ ...page, publishedAt: '2026-11-15T11:00:00.000Z' }], { source: 'third' }));
+    expect(await readArticle(idOf(page))).toMatchObject({ source: 'First', publishedAt: '2026-11-15T09:00:00.000Z', coverage: [] });
+  });
+
+  test('ING-23 shuffled, repeated and forgotten in between, the stored set equals the reference', async () => {
+    let seed = 11;
+    const random = () => {
+      seed = (seed * 48271) % 2147483647;
+      return seed / 2147483647;
+    };
+    const words = 'harbour tax nurse vote ferry bank storm school'.split(' ');
+    const entries = Array.from({ length: 160 }, (_, i) => {
+      const title = `Zed ${Array.from({ length: 6 }, () => words[Math.floor(random() * words.length)]).join(' ')}`;
+      const at = new Date(Date.parse('2026-10-10T00:00:00Z') + Math.floor(random() * 96 * 3600) * 1000 + i).toISOString();
+      return entryOf(title, at, { link: `https://s${i % 8}.example/${i}` });
+    });
+    const messages = entries.map((entry, i) => messageOf([entry], { source: `s${i % 8}` }));
+    const shuffled = [...messages, ...messages].sort(() => random() - 0.5);
+    for (let i = 0; i < shuffled.length; i += 10) {
+      if (random() < 0.3) forgetState();
+      expect(await store(...shuffled.slice(i, i + 10))).toEqual([]);
+    }
+    const verdicts = mergeReports(
+      entries.map((entry) => ({
+        id: idOf(entry),
+        title: entry.title,
+        address: entry.link ?? '',
+        at: Date.parse(entry.publishedAt ?? ''),
+        seen: 0,
+        survivor: null,
+        farDays: [],
+      })),
+    );
+    const expected = [...verdicts].filter(([, survivor]) => survivor === null).map(([id]) => id);
+    const stored = (await everything()).filter(({ title }) => title.startsWith('Zed '));
+    expect(stored.map(({ id }) => id).sort()).toEqual(expected.sort());
+    for (const entry of entries) expect((await readArticle(idOf(entry)))?.id).toBe(verdicts.get(idOf(entry)) ?? idOf(entry));
+    const listed = stored.reduce((sum, { coverageCount }) => sum + coverageCount, 0);
+    expect(listed).toBeGreaterThan(0);
+  });
+
+  test('counts of topics and publishers are those of the standing articles', async () => {
+    const items = await everything();
+    const counts = await readTopicCounts({ consistent: true });
+    for (const topic of new Set(items.map((item) => item.topic)))
+      expect([topic, counts.get(topic)?.articleCount]).toEqual([topic, items.filter((item) => item.topic === topic).length]);
+    for (const publisher of await listPublishers())
+      expect([publisher.id, publisher.articleCount]).toEqual([
+        publisher.id,
+        items.filter((item) => item.publisherId === publisher.id).length,
+      ]);
+  });
+});
+
+describe('lists', () => {
+  test('pages meet without gap or overlap, across days, in every list', async () => {
+    const all = (await latestArticles({}, 500, null)).items.map(({ id }) => id);
+    expect(new Set(all).size).toBe(all.length);
+    for (const filter of [{}, { region: 'caribbean' }, { source: 's1' }, { region: 'caribbean', source: 's1' }]) {
+      const whole = (await latestArticles(filter, 500, null)).items.map(({ id }) => id);
+      const paged: string[] = [];
+      for (let from: Awaited<ReturnType<typeof latestArticles>>['next'] = null; ; ) {
+        const page = await latestArticles(filter, 7, from);
+        paged.push(...page.items.map(({ id }) => id));
+        if (page.next === null) break;
+        from = page.next;
+      }
+      expect(paged).toEqual(whole);
+    }
+    const times = (await everything()).map(({ publishedAt }) => publishedAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+});

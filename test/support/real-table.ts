@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { startFauxqs } from 'fauxqs';
+import { afterAll, beforeAll } from 'vitest';
+import { stageNamed } from '#infra/stages.ts';
+import { newsTable } from '#infra/table.ts';
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+/**
+ * The stack's table on dynoxide in memory and its two queues on fauxqs, for the tests of one file, with the environment that a
+ * function finds. The functions under test are the real ones; only who calls them is the test.
+ */
+export function withRealTable(): { endpoint: () => string } {
+  let server: ChildProcess | undefined;
+  let queues: Awaited<ReturnType<typeof startFauxqs>> | undefined;
+  let endpoint = '';
+  beforeAll(async () => {
+    const port = await freePort();
+    const binary = join(
+      dirname(createRequire(import.meta.url).resolve(`@dynoxide/${process.platform}-${process.arch}/package.json`)),
+      'dynoxide',
+    );
+    server = spawn(binary, ['serve', '--port', String(port)], { stdio: 'ignore' });
+    endpoint = process.env.DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${port}`;
+    queues = await startFauxqs({ port: 0, logger: false });
+    const sqsEndpoint = queues.address;
+    Object.assign(process.env, {
+      STAGE: 'test',
+      TABLE_NAME: 'news',
+      AWS_REGION: 'eu-west-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+      AWS_ENDPOINT_URL_SQS: sqsEndpoint,
+      SOURCES_QUEUE_URL: `${sqsEndpoint}/000000000000/sources`,
+      ARTICLES_QUEUE_URL: `${sqsEndpoint}/000000000000/articles.fifo`,
+    });
+    queues.createQueue('sources');
+    queues.createQueue('articles.fifo', { attributes: { FifoQueue: 'true' } });
+    await createTable(endpoint);
+  });
+  afterAll(async () => {
+    server?.kill('SIGKILL');
+    await queues?.stop();
+  });
+  return { endpoint: () => endpoint };
+}
+
+/** The table as the stack describes it. */
+async function createTable(endpoint: string): Promise<void> {
+  const stack = new Stack(new App(), 'Table');
+  newsTable(stack, stageNamed('local'));
+  const [table] = Object.values(Template.fromStack(stack).findResources('AWS::DynamoDB::Table'));
+  if (table === undefined) throw new Error('The stack has no table');
+  const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes }: Omit<CreateTableCommandInput, 'TableName'> = table.Properties;
+  const client = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
+  const input: CreateTableCommandInput = {
+    TableName: 'news',
+    KeySchema,
+    AttributeDefinitions,
+    GlobalSecondaryIndexes,
+    BillingMode: 'PAY_PER_REQUEST',
+  };
+  for (let tries = 0; ; tries++) {
+    try {
+      await client.send(new CreateTableCommand(input));
+      return;
+    } catch (error) {
+      if (tries > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
