@@ -1,4 +1,4 @@
-import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { CfnStage, HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -27,7 +27,7 @@ export class NewsApi extends Construct {
 
   constructor(scope: Construct, id: string, props: NewsApiProps) {
     super(scope, id);
-    this.httpApi = new HttpApi(this, 'HttpApi', { apiName: `${props.stage.name}-news`, createDefaultStage: false });
+    this.httpApi = new HttpApi(this, 'HttpApi', { apiName: Stack.of(this).stackName, createDefaultStage: false });
     const endpoints: [string, Endpoint][] = Object.entries(contract);
     const routes = endpoints.map(([name, endpoint]) => this.addEndpoint(name, endpoint, props));
     this.functions = routes.map(({ handler }) => handler);

@@ -157,7 +157,7 @@ export class Site extends Construct {
     const key = queryStrings.join(',');
     const known = this.cachePolicies.get(key);
     if (known) return known;
-    const policy = new CachePolicy(this, `CachedAsAnswered${this.cachePolicies.size || ''}`, {
+    const policy = new CachePolicy(this, `CachedBy${['Path', ...queryStrings].join('-')}`, {
       comment: queryStrings.length ? `By ${key}` : 'Without query',
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),

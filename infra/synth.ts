@@ -23,10 +23,10 @@ export type Template = z.output<typeof template>;
 
 /** Puts the stage's stack into `app`. The stack belongs to no account or region, so that it synthesizes without either. */
 export function newsStack(app: App, stage: Stage, functionsDir: string): NewsStack {
-  return new NewsStack(app, 'News', {
+  // The id, and not only the stack's name: the CDK makes the names of account-wide things such as cache policies from it.
+  return new NewsStack(app, `${brand.product}-${stage.name}`, {
     stage,
     functionsDir,
-    stackName: `${brand.product}-${stage.name}`,
     terminationProtection: stage.deletionProtection,
     tags: { product: brand.product, stage: stage.name },
   });

@@ -23,7 +23,7 @@ const textOf = (kind: 'deployed' | 'local', name: string): string => readFileSyn
 
 /** What only the branches under LOCAL_STAGE write. */
 const localOnly = ['FIREBASE_AUTH_EMULATOR_HOST', 'LOCAL_FEED_ORIGINS'];
-const localOnlyFiles = /emulator|local-stage|local-feed/;
+const localOnlyFiles = /emulator/;
 
 describe('bundles', () => {
   it.each(names)('%s: the deployable bundle has nothing of the local stage', (name) => {

@@ -174,6 +174,16 @@ describe('alarms', () => {
     assertions.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'duty@example.org' });
   });
 
+  it('the topic lets the alarms of this account in', () => {
+    assertions.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: 'Allow', Action: 'sns:Publish', Principal: { Service: 'cloudwatch.amazonaws.com' } }),
+        ]),
+      },
+    });
+  });
+
   it.each(['SourcesDeadLetters', 'ArticlesDeadLetters', 'IngestionScheduleDeadLetters'])('one message in %s rings', (prefix) => {
     const queue = stack.one('AWS::SQS::Queue', prefix).id;
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {

@@ -6,7 +6,7 @@ import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type StageInput, type Stage as StageSettings, stageNamed } from '#infra/stages.ts';
-import { inProcessApp, newsStack, synthStage } from '#infra/synth.ts';
+import { inProcessApp, newsStack, synthStage, type Template } from '#infra/synth.ts';
 import { brand } from '#shared/config/brand.ts';
 import { placeholderBundles, production } from './synthesized.ts';
 
@@ -34,6 +34,12 @@ describe('stages', () => {
       firebaseProject: `demo-${brand.product}`,
       admins: [expect.stringMatching(/^admin@/)],
     });
+  });
+
+  it('two stages fit into one account: they share no name', () => {
+    const [ada, grace] = ['ada', 'grace'].map((name) => namesGiven(synthStage(name, { functionsDir })));
+    expect(ada?.size).toBeGreaterThan(5);
+    expect([...(ada ?? [])].filter((name) => grace?.has(name))).toEqual([]);
   });
 
   it.each(['Ada', 'a/b', '1st', '', 'a-name-that-is-much-too-long'])('the name %j is refused', (name) => {
@@ -113,3 +119,20 @@ describe('cdk-nag', () => {
     expect(new AwsSolutionsChecks(app).validateScope(stack).violations.map(({ ruleName }) => ruleName)).toContain('AwsSolutions-S1');
   });
 });
+
+/** The names that a template gives to things in the account: properties called Name, RoleName ... whose value is written out, not referred to. */
+function namesGiven({ Resources }: Template): Set<string> {
+  // The names in an alarm are those of its metric's dimensions.
+  const named = Object.values(Resources).filter(({ Type }) => Type !== 'AWS::CloudWatch::Alarm');
+  return new Set(named.flatMap(({ Properties }) => namesIn(Properties)));
+}
+
+function namesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const isName = /^(Name|(CachePolicy|Function|Queue|Topic|Table|Bucket|Role|LogGroup)Name)$/.test(key);
+    if (!isName) return namesIn(inner);
+    const isReference = typeof inner === 'object' && inner !== null && ('Ref' in inner || 'Fn::GetAtt' in inner);
+    return isReference ? [] : [JSON.stringify(inner)];
+  });
+}
