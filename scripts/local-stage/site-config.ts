@@ -1,0 +1,13 @@
+import { adminAccount, readerAccount } from './accounts.ts';
+
+/** The local stage's config.json: what a deployment uploads beside the site, with the emulator in Google's place. */
+export function siteConfig(origin: string, firebaseProject: string) {
+  return {
+    stage: 'local',
+    firebase: { projectId: firebaseProject, apiKey: 'local', authDomain: new URL(origin).host },
+    /** The emulator answers under the site's own origin, so the page needs no other address. */
+    authEmulator: origin,
+    /** Accounts that the sign-in page offers; `sub` is Google's id of the account. */
+    accounts: [adminAccount, readerAccount].map(({ uid, email, name }) => ({ sub: uid, email, email_verified: true, name })),
+  };
+}

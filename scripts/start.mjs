@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+// `npm start`: installs what is missing, then runs the local stage (scripts/local-stage/main.ts) under Node 24.
+import { ensureInstalled, handOver } from './install.mjs';
+
+await ensureInstalled();
+await handOver('./local-stage/main.ts');
