@@ -1,0 +1,55 @@
+import { useCallback, useEffect } from 'react';
+import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
+import type { Call } from '#web/api.ts';
+import { answers, hasJustFailed, hold, isStale, noteFailed, noteFetched } from './answers.ts';
+import { type CacheRule, defaultRule } from './policy.ts';
+
+export interface Answer<T> {
+  data: T | undefined;
+  error: Error | undefined;
+  loading: boolean;
+  /** Asks again now, whatever the rule says ('Try again'). */
+  again: () => void;
+}
+
+/** The answer to a call, shared by everyone who shows it and refetched by `rule`. */
+export function useAnswer<Given, T>(call: Call<Given, T>, args: Given, rule: CacheRule = defaultRule): Answer<T> {
+  const key = call.key(args);
+  const id = unstable_serialize(key);
+  const held = answers.get(id)?.data !== undefined;
+  const { data, error, isValidating, mutate } = useSWR<T, Error>(
+    key,
+    async () => {
+      try {
+        const answer = await call(args);
+        noteFetched(id);
+        return answer;
+      } catch (error) {
+        noteFailed(id);
+        throw error;
+      }
+    },
+    {
+      dedupingInterval: rule.freshMs,
+      revalidateOnMount: held ? rule.onMount && isStale(id, rule.freshMs) : !hasJustFailed(id),
+      revalidateIfStale: rule.onMount,
+      revalidateOnReconnect: rule.onReconnect,
+    },
+  );
+  useEffect(() => hold(id, rule.keepMs), [id, rule.keepMs]);
+  const again = useCallback(() => void mutate(), [mutate]);
+  return { data, error: isValidating ? undefined : error, loading: data === undefined && isValidating, again };
+}
+
+/** Puts an answer that is already at hand under its key, so that showing it asks nothing. */
+export function useSeedAnswer<Given, T>(call: Call<Given, T>): (args: Given, answer: T) => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    (args, answer) => {
+      const key = call.key(args);
+      noteFetched(unstable_serialize(key));
+      void mutate(key, answer, { revalidate: false });
+    },
+    [call, mutate],
+  );
+}

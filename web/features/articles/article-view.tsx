@@ -1,0 +1,97 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { ArticlePreview } from '#shared/domain/article.ts';
+import { messages } from '#web/messages/en.ts';
+import { above, color, type } from '#web/theme.ts';
+import { Bone } from '#web/ui/bone.tsx';
+import { ArticlePicture } from './article-picture.tsx';
+import { plainText } from './excerpt.ts';
+import { isShort } from './outgoing.ts';
+import { RegionTag } from './region-tag.tsx';
+import { SourceLine } from './source-line.tsx';
+import { SponsoredBadge } from './story.tsx';
+
+const Figure = styled('div')({ maxInlineSize: 1048, marginInline: 'auto', [above.phone]: { paddingInline: 24 } });
+export const Column = styled('div')({ maxInlineSize: 700, marginInline: 'auto', paddingInline: 18, [above.phone]: { paddingInline: 24 } });
+const Labels = styled('div')({
+  ...type.meta,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 12px',
+  marginBlock: '20px 12px',
+  color: color.soft,
+  '& .badge': { textTransform: 'capitalize', borderInlineStart: `1px solid ${color.rule}`, paddingInlineStart: 12 },
+  '& .badge:first-of-type': { borderInlineStart: 0, paddingInlineStart: 0 },
+});
+const Title = styled('h1')({
+  fontFamily: type.serif,
+  fontWeight: 560,
+  fontSize: 'clamp(2.0625rem, 1.6rem + 1.9vw, 3rem)',
+  lineHeight: 1.08,
+  letterSpacing: '-0.018em',
+  textWrap: 'balance',
+});
+const Summary = styled('p')({ ...type.standfirst, fontSize: '1.3125rem', color: color.soft, marginBlockStart: 16 });
+const Bones = styled('div')({ display: 'grid', gap: 14, minBlockSize: 420, alignContent: 'start' });
+
+/** Head of a story, in the specification's order (ART-51), with whatever stands below it. A preview is enough to draw it. */
+export function ArticleView({ article, children }: { article: ArticlePreview; children: ReactNode }) {
+  const summary = plainText(article.summary);
+  return (
+    <article>
+      <Figure>
+        <ArticlePicture article={article} ratio="2 / 1" first />
+      </Figure>
+      <Column>
+        <Labels>
+          <SponsoredBadge sponsored={article.sponsored} long />
+          <RegionTag region={article.region} />
+          {article.topic === '' ? null : <span className="badge">{article.topic.replaceAll('_', ' ')}</span>}
+          {article.category === article.topic ? null : <span className="badge">{article.category}</span>}
+          <span className="badge">{messages.card.minutes(article.readMinutes)}</span>
+          {article.views > 0 ? <span className="badge">{messages.article.views(article.views)}</span> : null}
+        </Labels>
+        <Title dir="auto" lang={article.language ?? undefined}>
+          {article.title}
+        </Title>
+        {isShort(article.content) && summary !== '' ? (
+          <Summary dir="auto" lang={article.language ?? undefined}>
+            {summary}
+          </Summary>
+        ) : null}
+        <SourceLine article={article} />
+        {children}
+      </Column>
+    </article>
+  );
+}
+
+/** Lines of text to come. */
+export function BodyBones() {
+  return (
+    <Bones aria-hidden="true">
+      {['100%', '97%', '99%', '62%', '98%', '95%', '100%', '41%'].map((size, i) => (
+        <Bone key={size} style={{ inlineSize: size, blockSize: 18, marginBlockStart: i === 4 ? 14 : 0 }} />
+      ))}
+    </Bones>
+  );
+}
+
+/** A story of which nothing is known yet. */
+export function ArticleSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Figure>
+        <Bone style={{ aspectRatio: '2 / 1' }} />
+      </Figure>
+      <Column>
+        <Bone style={{ inlineSize: 160, blockSize: 12, marginBlock: '24px 18px' }} />
+        <Bone style={{ inlineSize: '94%', blockSize: 40, marginBlockEnd: 12 }} />
+        <Bone style={{ inlineSize: '70%', blockSize: 40, marginBlockEnd: 34 }} />
+        <Bone style={{ inlineSize: '100%', blockSize: 64, marginBlockEnd: 30 }} />
+        <BodyBones />
+      </Column>
+    </div>
+  );
+}

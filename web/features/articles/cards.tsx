@@ -1,0 +1,96 @@
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import type { ArticlePreview } from '#shared/domain/article.ts';
+import { above, type } from '#web/theme.ts';
+import { ArticlePicture } from './article-picture.tsx';
+import { excerptOf } from './excerpt.ts';
+import { RegionTag } from './region-tag.tsx';
+import { Headline, ReadFull, SponsoredBadge, Story, StoryMeta } from './story.tsx';
+
+interface CardProps {
+  article: ArticlePreview;
+  level: 'h2' | 'h3';
+}
+
+const Labels = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' });
+const Standard = styled(Story)({ '& > .text': { marginBlockStart: 12 }, '& h2, & h3': type.card });
+const Wide = styled(Story)({
+  '& > .text': { marginBlockStart: 12 },
+  '& h2, & h3': type.card,
+  [above.phone]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)',
+    gap: 28,
+    alignItems: 'center',
+    '& > .text': { margin: 0 },
+    '& h2, & h3': type.wide,
+  },
+});
+const Brief = styled(Story)({
+  '&.pictured': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', columnGap: 16, alignItems: 'start' },
+  '& h2, & h3': { ...type.brief, marginBlock: '5px 6px' },
+});
+
+function Text({ article, level }: CardProps) {
+  const excerpt = excerptOf(article);
+  return (
+    <div className="text">
+      <Labels>
+        <RegionTag region={article.region} />
+        <SponsoredBadge sponsored={article.sponsored} />
+      </Labels>
+      <Headline article={article} level={level} />
+      {excerpt === '' ? null : (
+        <p className="excerpt" dir="auto" lang={article.language ?? undefined}>
+          {excerpt}
+        </p>
+      )}
+      <StoryMeta article={article} />
+      <ReadFull article={article} />
+    </div>
+  );
+}
+
+/** The ordinary card: picture above, text below. */
+export const StandardCard = memo(function StandardCard({ article, level }: CardProps) {
+  return (
+    <Standard data-card="standard">
+      <ArticlePicture article={article} ratio="3 / 2" />
+      <Text article={article} level={level} />
+    </Standard>
+  );
+});
+
+/** A card across two columns: picture beside the text. */
+export const WideCard = memo(function WideCard({ article, level }: CardProps) {
+  return (
+    <Wide data-card="wide">
+      <ArticlePicture article={article} ratio="3 / 2" />
+      <Text article={article} level={level} />
+    </Wide>
+  );
+});
+
+/** A small card for pairs: its picture is a thumbnail, and a story without one stands as text, which gives the page its air. */
+export const BriefCard = memo(function BriefCard({ article, level }: CardProps) {
+  const pictured = article.image !== null && article.image !== '';
+  return (
+    <Brief data-card="brief" className={pictured ? 'pictured' : undefined}>
+      <div className="text">
+        <Labels>
+          <RegionTag region={article.region} />
+          <SponsoredBadge sponsored={article.sponsored} />
+        </Labels>
+        <Headline article={article} level={level} />
+        {pictured ? null : (
+          <p className="excerpt" dir="auto" lang={article.language ?? undefined}>
+            {excerptOf(article)}
+          </p>
+        )}
+        <StoryMeta article={article} brief />
+        {pictured ? null : <ReadFull article={article} />}
+      </div>
+      {pictured ? <ArticlePicture article={article} ratio="1 / 1" /> : null}
+    </Brief>
+  );
+});

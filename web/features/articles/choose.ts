@@ -1,0 +1,75 @@
+import type { ArticlePreview } from '#shared/domain/article.ts';
+import type { Topic } from '#shared/domain/topic.ts';
+
+/** How far down the list a lead may be found: it must still be news. */
+const leadReach = 12;
+
+/**
+ * The article to lead with: a recent one, better with a picture, with other publishers' reports, with high priority. Null when there is none.
+ */
+export function chooseLead(articles: readonly ArticlePreview[]): ArticlePreview | null {
+  let lead: ArticlePreview | null = null;
+  let best = Number.NEGATIVE_INFINITY;
+  articles.slice(0, leadReach).forEach((article, rank) => {
+    const weight =
+      (article.image === null ? 0 : 3) +
+      Math.min(article.coverageCount, 3) * 1.5 +
+      (article.priority === 'high' ? 1 : 0) +
+      (article.sponsored ? -10 : 0) -
+      rank * 0.25;
+    if (weight > best) {
+      best = weight;
+      lead = article;
+    }
+  });
+  return lead;
+}
+
+/** `term` somewhere in title or source, in any case (HOME-19). */
+export function matchesSearch(article: Pick<ArticlePreview, 'title' | 'source'>, term: string): boolean {
+  const wanted = term.trim().toLocaleLowerCase();
+  return wanted === '' || article.title.toLocaleLowerCase().includes(wanted) || article.source.toLocaleLowerCase().includes(wanted);
+}
+
+/** The article's topic or category contains the topic's name or display name, in any case; empty values never match (HOME-17, HOME-18). */
+export function matchesTopic(article: { topic: string; category: string }, topic: Pick<Topic, 'name' | 'displayName'>): boolean {
+  const names = [topic.name, topic.displayName].map((name) => name.trim().toLocaleLowerCase()).filter((name) => name !== '');
+  return [article.topic, article.category].some((value) => {
+    const held = value.trim().toLocaleLowerCase();
+    return held !== '' && names.some((name) => held.includes(name));
+  });
+}
+
+/** Newest first by publication (HOME-12); the order of equal times is kept. */
+export function newestFirst(articles: readonly ArticlePreview[]): ArticlePreview[] {
+  return articles.toSorted((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
+}
+
+export type Cell =
+  | { kind: 'standard'; article: ArticlePreview }
+  | { kind: 'wide'; article: ArticlePreview }
+  | { kind: 'pair'; articles: ArticlePreview[] };
+
+/**
+ * The page's rhythm: two cards, two pairs of briefs, one wide story, and again. The five cells fill six columns, so they tile without holes
+ * two, three and four abreast, and stay in the order of the list.
+ */
+const rhythm = ['standard', 'standard', 'pair', 'pair', 'wide'] as const;
+
+/** Lays a list out in cells. */
+export function arrange(articles: readonly ArticlePreview[]): Cell[] {
+  const cells: Cell[] = [];
+  for (let i = 0; i < articles.length; ) {
+    const kind = rhythm[cells.length % rhythm.length] ?? 'standard';
+    const [article, second] = articles.slice(i, i + 2);
+    if (article === undefined) break;
+    if (kind === 'pair' && second !== undefined) {
+      cells.push({ kind, articles: [article, second] });
+      i += 2;
+    } else {
+      cells.push({ kind: kind === 'pair' ? 'standard' : kind, article });
+      i += 1;
+    }
+  }
+  return cells;
+}

@@ -1,0 +1,62 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { messages } from '#web/messages/en.ts';
+import { color, type } from '#web/theme.ts';
+import { OutIcon } from '#web/ui/icons.tsx';
+import { StrongPill, StrongPillOut } from '#web/ui/pill.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { outgoingHref } from './outgoing.ts';
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '10px 14px',
+  marginBlock: '8px 36px',
+  '& > span': { ...type.meta, color: color.soft },
+  '& [role=alert]': {
+    flexBasis: '100%',
+    ...type.meta,
+    fontSize: '0.9375rem',
+    color: color.soft,
+    borderInlineStart: `3px solid ${color.error}`,
+    paddingInlineStart: 12,
+    '& b': { display: 'block', color: color.ink, fontWeight: 600 },
+  },
+});
+
+interface LeaveLinkProps {
+  url: string | null;
+  label: string;
+  source: string;
+}
+
+/** The way to the publisher's page, in a new window without opener (ART-24 to ART-26); a story without an address says so (ART-27). */
+export function LeaveLink({ url, label, source }: LeaveLinkProps) {
+  const [refused, setRefused] = useState(false);
+  if (url === null || url.trim() === '') {
+    return (
+      <Row>
+        <StrongPill type="button" onClick={() => setRefused(true)}>
+          {label}
+        </StrongPill>
+        {refused ? (
+          <div role="alert">
+            <b>{messages.article.noUrl}</b>
+            {messages.article.noUrlHint}
+          </div>
+        ) : null}
+      </Row>
+    );
+  }
+  return (
+    <Row>
+      <StrongPillOut href={outgoingHref(url.trim())} target="_blank" rel="noopener">
+        {label}
+        <OutIcon />
+        <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
+      </StrongPillOut>
+      <span dir="auto">{messages.article.at(source)}</span>
+    </Row>
+  );
+}

@@ -1,0 +1,115 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import type { ArticlePreview } from '#shared/domain/article.ts';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { color, type } from '#web/theme.ts';
+import { OutIcon } from '#web/ui/icons.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Age } from './age.tsx';
+import { isShort, outgoingHref } from './outgoing.ts';
+
+/** One story on a page. The headline's link covers the whole of it; other links lie above. */
+export const Story = styled('article')({
+  position: 'relative',
+  minInlineSize: 0,
+  '& h2, & h3': { marginBlock: '7px 8px' },
+  '& .excerpt': {
+    ...type.excerpt,
+    color: color.soft,
+    marginBlockEnd: 9,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 3,
+    overflow: 'hidden',
+  },
+  '&:hover .headline': { textDecorationColor: 'currentColor' },
+});
+
+const HeadlineLink = styled(Link)({
+  textDecoration: 'underline',
+  textDecorationColor: 'transparent',
+  textDecorationThickness: '0.055em',
+  textUnderlineOffset: '0.14em',
+  transition: 'text-decoration-color 120ms',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: `2px solid ${color.brand}`, outlineOffset: 4, borderRadius: 2 },
+});
+
+/** A headline in its own language and direction, linked to the article page (CARD-07). */
+export function Headline({ article, level: Level }: { article: Pick<ArticlePreview, 'id' | 'title' | 'language'>; level: 'h2' | 'h3' }) {
+  return (
+    <Level dir="auto" lang={article.language ?? undefined}>
+      <HeadlineLink className="headline" to={paths.article(article.id)}>
+        {article.title}
+      </HeadlineLink>
+    </Level>
+  );
+}
+
+const Line = styled('div')({
+  ...type.meta,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 7,
+  color: color.soft,
+  '& > *': { whiteSpace: 'nowrap' },
+  '& > * + *::before': { content: '"·"', marginInlineEnd: 7 },
+  '& .source': { fontWeight: 600, color: color.ink, whiteSpace: 'normal' },
+});
+
+/** Who, when, how long. */
+export function StoryMeta({ article, brief = false }: { article: ArticlePreview; brief?: boolean }) {
+  return (
+    <Line>
+      <span className="source" dir="auto">
+        {article.source}
+      </span>
+      <span>
+        <Age publishedAt={article.publishedAt} />
+      </span>
+      {brief ? null : <span>{messages.card.minutes(article.readMinutes)}</span>}
+      {article.coverageCount > 0 ? <span>{messages.card.alsoCount(article.coverageCount)}</span> : null}
+    </Line>
+  );
+}
+
+const Out = styled('a')({
+  ...type.meta,
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  marginBlockStart: 8,
+  paddingBlock: 4,
+  fontWeight: 600,
+  color: color.brand,
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+});
+
+/** The way to the publisher's own page, when what we hold is only a preview of it (CARD-09, CARD-16). */
+export function ReadFull({ article }: { article: ArticlePreview }) {
+  if (!isShort(article.content) || article.url === null || article.url === '') return null;
+  return (
+    <Out href={outgoingHref(article.url)} target="_blank" rel="noopener">
+      {messages.card.readFull}
+      <OutIcon />
+      <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
+    </Out>
+  );
+}
+
+const Badge = styled('span')({
+  ...type.meta,
+  fontWeight: 650,
+  color: color.soft,
+  border: `1px solid ${color.rule}`,
+  borderRadius: 3,
+  paddingInline: 6,
+});
+
+/** Marks paid stories wherever they stand (CARD-02, ART-10). */
+export function SponsoredBadge({ sponsored, long = false }: { sponsored: boolean; long?: boolean }) {
+  return sponsored ? <Badge>{long ? messages.article.sponsored : messages.card.sponsored}</Badge> : null;
+}

@@ -1,0 +1,93 @@
+import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { messages } from '#web/messages/en.ts';
+import { color, type } from '#web/theme.ts';
+import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { HeaderSearch } from './header-search.tsx';
+import { shortcuts } from './shortcuts.ts';
+
+const Button = styled('button')({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 44,
+  blockSize: 44,
+  marginInlineEnd: -10,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: color.ink,
+  cursor: 'pointer',
+});
+
+const Sheet = styled('dialog')({
+  position: 'fixed',
+  inset: 0,
+  inlineSize: '100%',
+  maxInlineSize: 'none',
+  blockSize: '100dvh',
+  maxBlockSize: 'none',
+  margin: 0,
+  padding: '10px 18px 40px',
+  border: 0,
+  background: color.paper,
+  color: color.ink,
+  overflowY: 'auto',
+  '& .close': { display: 'flex', justifyContent: 'flex-end', marginBlockEnd: 14 },
+  '& .pages': { display: 'grid', marginBlockStart: 22 },
+  '& .pages a': {
+    fontFamily: type.serif,
+    fontWeight: 560,
+    fontSize: '1.875rem',
+    letterSpacing: '-0.015em',
+    lineHeight: 1.2,
+    paddingBlock: 13,
+    borderBlockEnd: `1px solid ${color.rule}`,
+  },
+  '& .pages a.active': { color: color.brand },
+  '& .shortcuts': { display: 'flex', flexWrap: 'wrap', gap: 10, marginBlockStart: 30 },
+  '& .shortcuts a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minBlockSize: 44,
+    paddingInline: 16,
+    border: `1px solid ${color.rule}`,
+    borderRadius: 999,
+    color: color.soft,
+  },
+});
+
+/** On narrow screens: the same pages, search and shortcuts on a full sheet (HDR-16). The dialog element keeps focus inside and answers Escape. */
+export function MenuSheet({ pages }: { pages: readonly { to: string; label: string }[] }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const close = () => sheet.current?.close();
+  return (
+    <>
+      <Button type="button" aria-label={messages.header.menu} aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
+        <MenuIcon />
+      </Button>
+      <Sheet ref={sheet} aria-label={messages.header.menu}>
+        <div className="close">
+          <Button type="button" aria-label={messages.header.closeMenu} onClick={close}>
+            <CloseIcon />
+          </Button>
+        </div>
+        <HeaderSearch onDone={close} />
+        <nav className="pages" aria-label={messages.header.main}>
+          {pages.map((page) => (
+            <NavLink key={page.to} to={page.to} end onClick={close}>
+              {page.label}
+            </NavLink>
+          ))}
+        </nav>
+        <nav className="shortcuts" aria-label={messages.header.shortcuts}>
+          {shortcuts.map((shortcut) => (
+            <a key={shortcut.name} href={shortcut.href} target="_blank" rel="noopener">
+              {shortcut.name}
+            </a>
+          ))}
+        </nav>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { brand } from '#shared/config/brand.ts';
+import { messages } from '#web/messages/en.ts';
+import { above, color, type } from '#web/theme.ts';
+import { PageWidth } from '#web/ui/page-width.tsx';
+import { BrandMark } from './brand-mark.tsx';
+
+const Foot = styled('footer')({
+  borderBlockStart: `1px solid ${color.rule}`,
+  marginBlockStart: 56,
+  '& > *': { display: 'grid', gap: 18, paddingBlock: '30px 44px' },
+  '& p': { ...type.excerpt, color: color.soft },
+  '& nav': { display: 'flex', flexWrap: 'wrap', gap: '8px 22px', fontWeight: 550 },
+  '& nav a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  [above.phone]: { '& > *': { gridTemplateColumns: '1fr auto', alignItems: 'center' }, '& p': { gridColumn: '1 / -1' } },
+});
+
+export function SiteFooter({ pages }: { pages: readonly { to: string; label: string }[] }) {
+  return (
+    <Foot data-print="no">
+      <PageWidth>
+        <BrandMark />
+        <nav aria-label={messages.site.name}>
+          {pages.map((page) => (
+            <Link key={page.to} to={page.to}>
+              {page.label}
+            </Link>
+          ))}
+          <a href={`mailto:${brand.emails.support}`}>{messages.site.write}</a>
+        </nav>
+        <p>
+          {messages.site.tagline}. {messages.site.footer}
+        </p>
+      </PageWidth>
+    </Foot>
+  );
+}

@@ -1,0 +1,22 @@
+import './base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { CacheProvider } from './cache/cache-provider.tsx';
+import { AppearanceProvider } from './features/appearance/appearance-provider.tsx';
+import { SiteRoutes } from './routes.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <AppearanceProvider>
+      <CacheProvider>
+        <BrowserRouter>
+          <SiteRoutes />
+        </BrowserRouter>
+      </CacheProvider>
+    </AppearanceProvider>
+  </StrictMode>,
+);

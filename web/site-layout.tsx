@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { AppearanceToggle } from '#web/features/appearance/appearance-toggle.tsx';
+import { useArticles } from '#web/features/articles/use-articles.ts';
+import { ShoresStrip } from '#web/features/shores/shores-strip.tsx';
+import { SiteFooter } from '#web/features/site/site-footer.tsx';
+import { pages, SiteHeader } from '#web/features/site/site-header.tsx';
+import { useTopics } from '#web/features/topics/use-topics.ts';
+import { messages } from '#web/messages/en.ts';
+import { color } from '#web/theme.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { ScrollMemory } from '#web/ui/scroll-memory.tsx';
+import { CrashedPage } from './pages/crashed.tsx';
+
+const contentId = 'content';
+
+const SkipLink = styled('a')({
+  position: 'fixed',
+  insetBlockStart: 8,
+  insetInlineStart: 8,
+  zIndex: 10,
+  padding: '10px 18px',
+  borderRadius: 999,
+  background: color.ink,
+  color: color.paper,
+  fontWeight: 600,
+  translate: '0 -200%',
+  '&:focus': { translate: '0 0' },
+});
+
+// Keeps the footer below the fold while a page comes.
+const Main = styled('main')({ minBlockSize: '80vh' });
+
+/** Fetches the lists that most pages need as soon as the site opens (DATA-16, DATA-17). */
+function StartPrefetch({ onDone }: { onDone: () => void }) {
+  const articles = useArticles();
+  const topics = useTopics();
+  const done = !articles.loading && !topics.loading;
+  useEffect(() => {
+    if (done) onDone();
+  }, [done, onDone]);
+  return null;
+}
+
+/** What stands around every page. */
+export function SiteLayout() {
+  const { pathname } = useLocation();
+  const [prefetched, setPrefetched] = useState(false);
+  const onPrefetched = useCallback(() => setPrefetched(true), []);
+  return (
+    <>
+      {/* Leaves when it is done, so that lists which nobody shows can age. */}
+      {prefetched ? null : <StartPrefetch onDone={onPrefetched} />}
+      <SkipLink href={`#${contentId}`}>{messages.site.skip}</SkipLink>
+      <SiteHeader strip={<ShoresStrip />} switches={<AppearanceToggle />} />
+      <Main id={contentId} tabIndex={-1}>
+        <ErrorBoundary key={pathname} fallback={<CrashedPage />}>
+          <Suspense fallback={null}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </Main>
+      <SiteFooter pages={pages} />
+      <ScrollMemory target={contentId} />
+    </>
+  );
+}

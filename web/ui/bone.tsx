@@ -1,0 +1,11 @@
+import { keyframes, styled } from '@mui/material/styles';
+import { color } from '#web/theme.ts';
+
+const breathe = keyframes({ '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } });
+
+/** A grey piece of what is coming, in its size. */
+export const Bone = styled('div')({
+  background: color.rule,
+  borderRadius: 3,
+  animation: `${breathe} 1.8s ease-in-out infinite`,
+});

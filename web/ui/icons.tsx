@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+
+function Icon({ size = 18, children }: { size?: number; children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 18 18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const SearchIcon = () => (
+  <Icon size={17}>
+    <circle cx="8" cy="8" r="5.2" />
+    <path d="M12 12l4 4" />
+  </Icon>
+);
+export const CloseIcon = () => (
+  <Icon>
+    <path d="M4 4l10 10M14 4L4 14" />
+  </Icon>
+);
+export const MenuIcon = () => (
+  <Icon size={22}>
+    <path d="M2 5h14M2 9.5h14M2 14h14" />
+  </Icon>
+);
+export const SunIcon = () => (
+  <Icon>
+    <circle cx="9" cy="9" r="3.2" />
+    <path d="M9 1.5v1.8M9 14.7v1.8M1.5 9h1.8M14.7 9h1.8M3.7 3.7L5 5M13 13l1.3 1.3M14.3 3.7L13 5M5 13l-1.3 1.3" />
+  </Icon>
+);
+export const MoonIcon = () => (
+  <Icon>
+    <path d="M15 10.6A6.4 6.4 0 1 1 7.4 3a5.2 5.2 0 0 0 7.6 7.6z" />
+  </Icon>
+);
+export const OutIcon = () => (
+  <Icon size={13}>
+    <path d="M6 4h8v8M14 4L4 14" />
+  </Icon>
+);
+export const BackIcon = () => (
+  <Icon size={16}>
+    <path d="M8 4L3 9l5 5M3 9h12" />
+  </Icon>
+);
+export const ForthIcon = () => (
+  <Icon size={16}>
+    <path d="M7 4l5 5-5 5" />
+  </Icon>
+);
+export const RiseIcon = () => (
+  <Icon size={14}>
+    <path d="M2 13l4.5-5 3 3L16 4M11.5 4H16v4.5" />
+  </Icon>
+);

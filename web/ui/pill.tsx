@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { color, type } from '#web/theme.ts';
+
+const shape = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minBlockSize: 38,
+  paddingInline: 18,
+  border: `1px solid ${color.rule}`,
+  borderRadius: 999,
+  background: 'transparent',
+  color: color.brand,
+  fontFamily: type.sans,
+  fontWeight: 600,
+  fontSize: '0.9375rem',
+  cursor: 'pointer',
+  transition: 'background-color 120ms, border-color 120ms, color 120ms',
+  '&:hover': { borderColor: color.brand },
+  '@media (pointer: coarse)': { minBlockSize: 44 },
+} as const;
+const strong = {
+  background: color.brand,
+  borderColor: color.brand,
+  color: color.onBrand,
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+} as const;
+
+/** The shape of an action. At least 44 px high on touch screens. */
+export const Pill = styled('button')(shape);
+
+/** The one action that matters most in its place: as a button, as a link to another page of the site, as a link out of it. */
+export const StrongPill = styled('button')(shape, strong);
+export const StrongPillLink = styled(Link)(shape, strong);
+export const StrongPillOut = styled('a')(shape, strong);

@@ -1,0 +1,43 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const positions = new Map<string, number>();
+
+/** A new page begins at its top with the focus on `target`; going back finds the place that was left. */
+export function ScrollMemory({ target }: { target: string }) {
+  const location = useLocation();
+  const kind = useNavigationType();
+  const before = useRef(location);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    // A reload is the browser's own business again.
+    const giveBack = () => {
+      window.history.scrollRestoration = 'auto';
+    };
+    window.addEventListener('pagehide', giveBack);
+    return () => window.removeEventListener('pagehide', giveBack);
+  }, []);
+
+  useEffect(() => {
+    const remember = () => positions.set(location.key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [location.key]);
+
+  useLayoutEffect(() => {
+    const from = before.current;
+    before.current = location;
+    if (from.key === location.key) return;
+    if (kind === 'POP') {
+      window.scrollTo(0, positions.get(location.key) ?? 0);
+      return;
+    }
+    // Typing into a search replaces the address; the reader stays where they are.
+    if (kind === 'REPLACE') return;
+    window.scrollTo(0, 0);
+    if (from.pathname !== location.pathname) document.getElementById(target)?.focus({ preventScroll: true });
+  }, [location, kind, target]);
+
+  return null;
+}

@@ -1,0 +1,23 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { color, type } from '#web/theme.ts';
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  marginBlockEnd: 18,
+  '&::before': { content: '""', flex: 'none', inlineSize: 26, blockSize: 3, background: color.ink },
+  '& h2': { ...type.section, margin: 0 },
+  '& > :nth-of-type(n + 2)': { marginInlineStart: 'auto' },
+});
+
+/** A section's name with its bar, and room for one link at the end. */
+export function SectionHead({ id, children, end }: { id?: string; children: ReactNode; end?: ReactNode }) {
+  return (
+    <Head>
+      <h2 id={id}>{children}</h2>
+      {end}
+    </Head>
+  );
+}
