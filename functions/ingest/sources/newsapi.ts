@@ -18,7 +18,6 @@ const record = z.object({
   title: text,
   description: text,
   content: text,
-  author: text,
   publishedAt: text,
   urlToImage: text,
   source: z.nullish(z.object({ name: text })),
@@ -86,7 +85,8 @@ function entryOf(item: unknown): FeedEntry | null {
     summary: cut(description || content, limits.summary),
     content: paragraph(content.length > description.length ? content : description),
     publishedAt: Number.isNaN(time) ? null : new Date(time).toISOString(),
-    author: plainText(data.author) || plainText(data.source?.name) || null,
+    // Who publishes it, not who wrote it: an API brings many publishers' articles and each is credited to its own.
+    author: plainText(data.source?.name) || null,
     categories: [],
     image: webAddress(data.urlToImage),
   };

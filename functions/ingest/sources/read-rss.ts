@@ -6,7 +6,8 @@ import type { SourceReading, Validators } from './source-reading.ts';
 
 /** Fetches and parses a feed (RSS, Atom, RDF or JSON Feed). What parses as none is a failure with the parser's reason. */
 export async function readRss(source: Pick<Source, 'url'>, validators: Validators, options: FetchOptions): Promise<SourceReading> {
-  const answer = await guardedFetch(source.url, { ...options, ...validators });
+  const { etag: knownEtag, lastModified: knownDate } = validators;
+  const answer = await guardedFetch(source.url, { ...options, etag: knownEtag, lastModified: knownDate });
   if (answer.kind !== 'ok') return answer;
   if (answer.body.length === 0) return { kind: 'failed', reason: 'The publisher sent an empty answer' };
   try {
