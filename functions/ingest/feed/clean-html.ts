@@ -1,4 +1,4 @@
-import { type Callbacks, Tokenizer } from 'htmlparser2';
+import { Tokenizer } from 'htmlparser2';
 import {
   allowedElements,
   blockElements,
@@ -47,7 +47,9 @@ export function cleanHtml(source: string, options: CleanOptions): CleanHtml {
   return cleaner.finish();
 }
 
-class Cleaner implements Callbacks {
+type TokenEvents = ConstructorParameters<typeof Tokenizer>[1];
+
+class Cleaner implements TokenEvents {
   onfull: () => void = () => {};
   readonly #source: string;
   readonly #options: CleanOptions;
@@ -63,6 +65,7 @@ class Cleaner implements Callbacks {
   /** The dropped element we are in, and how many of its kind are open. */
   #dropped = '';
   #droppedDepth = 0;
+  #isFull = false;
 
   constructor(source: string, options: CleanOptions) {
     this.#source = source;
@@ -113,6 +116,8 @@ class Cleaner implements Callbacks {
 
   onopentagend(): void {
     const name = this.#tag;
+    // A page's head is often left open where its body begins.
+    if (this.#dropped === 'head' && name === 'body') this.#droppedDepth = 0;
     if (this.#droppedDepth > 0) {
       if (name === this.#dropped) this.#droppedDepth++;
     } else if (droppedElements.has(name)) {
@@ -176,9 +181,7 @@ class Cleaner implements Callbacks {
 
   #push(name: string): void {
     const attributes = name === 'a' ? this.#linkAttributes() : this.#plainAttributes();
-    if (attributes === null) return;
-    this.#stack.push(name);
-    this.#write(`<${name}${attributes}>`);
+    if (attributes !== null && this.#write(`<${name}${attributes}>`)) this.#stack.push(name);
   }
 
   /** Null for a link that leads nowhere: its words stay, the tag goes. */
@@ -236,8 +239,7 @@ class Cleaner implements Callbacks {
   /** Words that stand directly in a box get a paragraph. */
   #openParagraph(): void {
     if (this.#stack.at(-1) !== BOX || this.#stack.length >= MAX_DEPTH) return;
-    this.#stack.push('p');
-    this.#write('<p>');
+    if (this.#write('<p>')) this.#stack.push('p');
   }
 
   #pop(): void {
@@ -251,27 +253,41 @@ class Cleaner implements Callbacks {
       if (this.#text.length >= this.#options.maxText) this.onfull();
       return;
     }
+    if (this.#isFull) return;
     if (this.#stack.at(-1) === BOX) {
       if (words.trim() === '') return;
       this.#openParagraph();
     }
+    if (!this.#write(escapeText(words))) this.#writeStart(words);
+  }
+
+  /** The last words that fit. */
+  #writeStart(words: string): void {
     const room = this.#options.maxHtml - this.#html.length;
-    this.#write(escapeText(words.length > room ? cutWords(words, room) : words));
-    if (words.length > room) this.onfull();
+    let start = cutWords(words, room);
+    while (escapeText(start).length > room) start = cutWords(start, start.length >> 1);
+    this.#html += escapeText(start);
   }
 
   #addText(words: string): void {
     const collapsed = words.replace(/\s+/g, ' ');
-    this.#text += this.#text.endsWith(' ') && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
+    this.#text += (this.#text === '' || this.#text.endsWith(' ')) && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
   }
 
   #addSpace(): void {
     if (this.#text !== '' && !this.#text.endsWith(' ')) this.#text += ' ';
   }
 
-  #write(html: string): void {
+  /** False when there is no room: then nothing is written any more, and no element opened. */
+  #write(html: string): boolean {
+    if (this.#isFull) return false;
+    if (this.#html.length + html.length > this.#options.maxHtml) {
+      this.#isFull = true;
+      this.onfull();
+      return false;
+    }
     this.#html += html;
-    if (this.#html.length > this.#options.maxHtml) this.onfull();
+    return true;
   }
 }
 

@@ -9,6 +9,8 @@ import { resolveAddress } from './resolve-address.ts';
 
 const MAX_NAME = 200;
 const MAX_ID = 2048;
+/** Characters kept free for the closing tags of a body that is cut. */
+const CLOSING_TAGS = 1_000;
 const MAX_AUTHORS = 5;
 const MAX_CATEGORIES = 50;
 const ESCAPED_MARKUP = /&lt;(?:\/(?:p|a|b|i|em|strong|div|span|ul|ol|li|h[1-6]|blockquote|table)\s*&gt;|br\s*\/?&gt;|img\s)/i;
@@ -47,7 +49,8 @@ function normaliseEntry(raw: RawEntry, publishedAt: string | null, base: string 
   const [description] = raw.summaries;
   const body = pickBody(raw);
   const content = body && cleanBody(body, base);
-  const summary = description && description !== body ? cleanBody(description, base) : content;
+  // What a separate description gives is its words, and a picture where the body has none.
+  const summary = description && description !== body ? cleanBody(description, base, content?.image ? 'words' : 'all') : content;
   return {
     id: pickId(raw, base),
     title: firstTitle(raw.titles),
@@ -139,9 +142,13 @@ function uniqueNames(names: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-function cleanBody(body: Markup, base: string | null): CleanHtml {
+function cleanBody(body: Markup, base: string | null, wanted: 'all' | 'words' = 'all'): CleanHtml {
   const html = body.kind === 'text' ? htmlOfText(body.text) : htmlOnce(body.text);
-  return cleanHtml(html, { base: body.base ?? base, maxHtml: limits.feed.maxContent, maxText: limits.summary + 1 });
+  return cleanHtml(html, {
+    base: body.base ?? base,
+    maxHtml: wanted === 'all' ? limits.feed.maxContent - CLOSING_TAGS : 0,
+    maxText: limits.summary + 1,
+  });
 }
 
 /** Plain text as HTML: blank lines part paragraphs, single line breaks stay. */

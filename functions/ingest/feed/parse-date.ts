@@ -7,6 +7,8 @@ const LAST_YEAR = 9998;
 /** Korean sites write local time and no zone. */
 const KOREA = 540;
 
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:\.|[a-z]{0,3}day)?$/i;
+
 interface Moment {
   year: number;
   month: number;
@@ -28,6 +30,13 @@ export function parseDate(written: string): string | null {
   if (text === '' || text.length > MAX_LENGTH) return null;
   const moment = parseIso(text) ?? parseKorean(text) ?? parseWords(text);
   return moment === null ? null : isoString(moment);
+}
+
+/** What the words of a date have said so far. */
+interface Found extends Partial<Moment> {
+  /** am or pm. */
+  half?: string;
+  monthIsFirstWord?: boolean;
 }
 
 function isoString(moment: Moment): string | null {
@@ -120,7 +129,7 @@ function parseWords(text: string): Moment | null {
     .replace(/(\d)(?=[ap]\.?m\.?\b)/gi, '$1 ')
     .split(/[\s,]+/)
     .filter(Boolean);
-  const found: Partial<Moment> & { half?: string } = {};
+  const found: Found = {};
   for (const [i, token] of tokens.entries()) {
     if (!readToken(token, i === 0, found)) return null;
   }
@@ -130,7 +139,7 @@ function parseWords(text: string): Moment | null {
   return { year, month, day, hour: hourOfDay(found.hour ?? 0, found.half), minute, second, offset };
 }
 
-function readToken(token: string, isFirst: boolean, found: Partial<Moment> & { half?: string }): boolean {
+function readToken(token: string, isFirst: boolean, found: Found): boolean {
   const time = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d{1,9})?)?(.*)$/.exec(token);
   if (time) return readTime(time, found);
   const date = /^(\d{1,4})([-/.])(\d{1,2}|\p{L}[\p{L}\p{M}]{2,15})\.?\2(\d{2,4})$/u.exec(token);
@@ -144,21 +153,26 @@ function readToken(token: string, isFirst: boolean, found: Partial<Moment> & { h
   return readWord(token, isFirst, found);
 }
 
-function readWord(token: string, isFirst: boolean, found: Partial<Moment>): boolean {
+function readWord(token: string, isFirst: boolean, found: Found): boolean {
   if (found.hour !== undefined) {
     const offset = zoneOffset(token, found.year !== undefined);
     if (offset !== null) return found.offset === undefined && take(found, 'offset', offset);
   }
   if (!/^\p{L}/u.test(token)) return false;
-  const month = found.month === undefined ? monthNumber(token) : null;
-  if (month !== null) return take(found, 'month', month);
+  if (isFirst && WEEKDAY.test(token)) return true;
+  // "mar., 15 ene 2024": a first word that reads like a month was a weekday if another month follows.
+  const month = found.month === undefined || found.monthIsFirstWord ? monthNumber(token) : null;
+  if (month !== null) {
+    found.monthIsFirstWord = isFirst;
+    return take(found, 'month', month);
+  }
   if (/^(?:de|del|of|at|um|à|a|às|kl)$/i.test(token)) return true;
   // The first word may be a weekday in whatever language; nothing depends on it.
   return isFirst;
 }
 
 /** A time with its zone written against it: `10:00:00GMT`, `10:00+02:00`. */
-function readTime(parts: RegExpExecArray, found: Partial<Moment>): boolean {
+function readTime(parts: RegExpExecArray, found: Found): boolean {
   if (found.hour !== undefined) return false;
   found.hour = Number(parts[1]);
   found.minute = Number(parts[2]);
@@ -170,7 +184,7 @@ function readTime(parts: RegExpExecArray, found: Partial<Moment>): boolean {
 }
 
 /** `2006/09/15`, `15-Sep-06`, `31.12.2003`, `12/31/2003`; which of two small numbers is the day must be plain to see. */
-function readJoinedDate(parts: RegExpExecArray, found: Partial<Moment>): boolean {
+function readJoinedDate(parts: RegExpExecArray, found: Found): boolean {
   if (found.year !== undefined || found.day !== undefined) return false;
   const [, first = '', gap, middle = '', last = ''] = parts;
   const named = /^\d/.test(middle) ? null : monthNumber(middle);
@@ -182,12 +196,12 @@ function readJoinedDate(parts: RegExpExecArray, found: Partial<Moment>): boolean
   return b > 12 || a === b ? setDate(found, fullYear(last), a, b) : false;
 }
 
-function setDate(found: Partial<Moment>, year: number, month: number, day: number): boolean {
+function setDate(found: Found, year: number, month: number, day: number): boolean {
   Object.assign(found, { year, month, day });
   return !Number.isNaN(month);
 }
 
-function take(found: Partial<Moment>, part: keyof Moment, value: number): boolean {
+function take(found: Found, part: keyof Moment, value: number): boolean {
   found[part] = value;
   return true;
 }

@@ -9,7 +9,7 @@ const ESCAPED_TWICE =
 const ACTIVE =
   /<\s*\/?\s*(?:script|style|iframe|frame|frameset|object|embed|applet|form|meta|base|link|layer)\b[^<>]{0,500}>?|<[^<>]{0,500}\son\w+\s*=[^<>]{0,500}>?/gi;
 /** Characters of a text that are looked at; a title or name is long before this. */
-const MAX_SOURCE = 10_000;
+const MAX_SOURCE = 50_000;
 const REFERENCE = /&(?:#\d{1,8}|#x[\da-f]{1,8}|[a-z][a-z\d]{1,31});/i;
 
 /**
@@ -17,7 +17,8 @@ const REFERENCE = /&(?:#\d{1,8}|#x[\da-f]{1,8}|[a-z][a-z\d]{1,31});/i;
  * escaped twice is decoded twice; words about HTML ("the <blink> tag") stay, active elements never do.
  */
 export function plainText(markup: Markup, limit: number): string {
-  const once = markup.kind === 'text' ? markup.text.slice(0, MAX_SOURCE) : wordsOf(markup.text, limit);
+  const source = markup.text.trim().slice(0, MAX_SOURCE);
+  const once = markup.kind === 'text' ? source : wordsOf(source, limit);
   const twice = REFERENCE.test(once) ? decodeHTMLStrict(once) : once;
   const words = ESCAPED_TWICE.test(twice) ? wordsOf(twice, limit) : twice;
   return cutText(collapse(words.replace(ACTIVE, ' ')), limit);

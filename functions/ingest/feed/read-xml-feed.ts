@@ -6,12 +6,12 @@ import { XmlElement } from './xml-element.ts';
 import { markupElements, plainElements } from './xml-vocabulary.ts';
 
 /** rss-parser keeps only the first of some lists (guid, enclosure); under these names they stay whole. */
-const listOf = (name: string) => `all ${name}`;
-const lists = [...markupElements, ...plainElements].map((name): [string, string, { keepArray: true }] => [
-  name,
-  listOf(name),
-  { keepArray: true },
-]);
+const listNames = new Map([...markupElements, ...plainElements].map((name) => [name, `all ${name}`]));
+const lists = [...listNames].map(([name, list]): [string, string, { keepArray: true }] => [name, list, { keepArray: true }]);
+const parser = new Parser<Record<string, unknown>, Record<string, unknown>>({
+  // Its types allow such triples for items only; it reads them for the feed as well.
+  customFields: { feed: lists as unknown as string[], item: lists },
+});
 
 const TITLES = ['title', 'atom:title', 'dc:title', 'dcterms:title', 'itunes:title', 'media:title'];
 const CONTENTS = ['content:encoded', 'content', 'atom:content', 'body', 'xhtml:body', 'fullitem', 'xhtml:div'];
@@ -28,15 +28,14 @@ const DATES = [
  */
 export async function readXmlFeed(source: string, address: string | null): Promise<RawFeed> {
   const { xml, texts, language } = tidyXml(source, address);
-  const parser = new Parser<Record<string, unknown>, Record<string, unknown>>({ customFields: { feed: lists, item: lists } });
   const parsed = await parser.parseString(xml);
-  const channel = new XmlElement(parsed, listOf);
+  const channel = new XmlElement(parsed, listNames);
   return {
     titles: markupOf(channel, texts, 'title', 'atom:title', 'dc:title'),
     links: linksOf(channel),
     language: textsOf(channel, 'language', 'dc:language')[0] ?? language,
     authors: authorsOf(channel),
-    entries: parsed.items.map((item) => entryOf(new XmlElement(item, listOf), texts)),
+    entries: parsed.items.map((item) => entryOf(new XmlElement(item, listNames), texts)),
   };
 }
 

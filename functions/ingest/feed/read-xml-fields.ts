@@ -3,6 +3,9 @@ import type { XmlElement } from './xml-element.ts';
 
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif)(?:$|[?#])/i;
 
+/** A relation may be written as its address in the registry (RFC 4287, 4.2.7.2). */
+const RELATION_REGISTRY = /^https?:\/\/www\.iana\.org\/assignments\/relation\//;
+
 /** The texts of all elements of these names, in that order, empty ones left out. */
 export function textsOf(element: XmlElement, ...names: string[]): string[] {
   return element.children(...names).flatMap((child) => (child.text === '' ? [] : [child.text]));
@@ -18,7 +21,7 @@ export function idsOf(item: XmlElement): RawId[] {
 export function linksOf(element: XmlElement): RawLink[] {
   const said = element.children('link', 'atom:link').map((child) => ({
     href: child.attribute('href') || child.text,
-    rel: child.attribute('rel').toLowerCase() || 'alternate',
+    rel: child.attribute('rel').toLowerCase().replace(RELATION_REGISTRY, '') || 'alternate',
     type: child.attribute('type').toLowerCase(),
     base: baseOf(child),
   }));

@@ -10,6 +10,8 @@ import { foreignParts, markupElements, neverMarkup, plainElements } from './xml-
 const MAX_DEPTH = 500;
 /** Items looked at; the newest of them are kept later. */
 const MAX_ITEMS = 10_000;
+/** Parts written for one item, or for the feed: some hundred elements. What follows in a flood of them is left out. */
+const MAX_PARTS = 2_000;
 /** Characters of one plain value (address, name, date) or attribute. */
 const MAX_VALUE = 4096;
 const ATTRIBUTES = new Set(['href', 'url', 'rel', 'type', 'term', 'label', 'text', 'width', 'medium', 'ispermalink']);
@@ -176,6 +178,7 @@ class TidyWriter implements XmlEvents {
       if (foreignParts.has(name)) return 'ignored';
       if (name === 'channel') return 'branch';
     } else if (foreignParts.has(name) && name !== 'image') return 'ignored';
+    if ((this.#item ?? this.#feedParts).length > MAX_PARTS) return 'ignored';
     if (markupElements.has(name)) return 'markup';
     return plainElements.has(name) ? 'plain' : 'ignored';
   }

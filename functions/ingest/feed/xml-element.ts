@@ -1,11 +1,12 @@
 /** One element as xml2js leaves it (a bare string, or `$` attributes, `_` text and lists of children), read safely. */
 export class XmlElement {
   readonly #value: unknown;
-  readonly #keyOf: (name: string) => string;
+  readonly #keys: ReadonlyMap<string, string> | null;
 
-  constructor(value: unknown, keyOf: (name: string) => string = (name) => name) {
+  /** @param keys under which member the children of a name stand, where that is not the name itself */
+  constructor(value: unknown, keys: ReadonlyMap<string, string> | null = null) {
     this.#value = value;
-    this.#keyOf = keyOf;
+    this.#keys = keys;
   }
 
   /** Own text, trimmed; empty when there is none. */
@@ -22,10 +23,12 @@ export class XmlElement {
   }
 
   children(...names: string[]): XmlElement[] {
-    return names.flatMap((name) => {
-      const list = this.#member(this.#keyOf(name));
-      return Array.isArray(list) ? list.map((value: unknown) => new XmlElement(value)) : [];
-    });
+    const found: XmlElement[] = [];
+    for (const name of names) {
+      const list = this.#member(this.#keys === null ? name : (this.#keys.get(name) ?? name));
+      if (Array.isArray(list)) for (const value of list) found.push(new XmlElement(value));
+    }
+    return found;
   }
 
   #member(key: string): unknown {
