@@ -4,7 +4,15 @@ export default defineConfig({
   define: { LOCAL_STAGE: 'true' },
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/{house,domain,ingest,api,web,scripts}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/{house,domain,ingest,api,web,scripts}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
       {
         extends: true,

@@ -26,7 +26,13 @@ const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetok
 
 const verifierFor = (project: string) =>
   JwtRsaVerifier.create({ issuer: `https://securetoken.google.com/${project}`, audience: project, jwksUri: googleKeys });
-let verifier: ReturnType<typeof verifierFor> | undefined;
+let made: ReturnType<typeof verifierFor> | undefined;
+
+/** Checks signature, issuer, audience and times against Google's keys, which it fetches once and again when an unknown key appears. */
+export function tokenVerifier(): ReturnType<typeof verifierFor> {
+  made ??= verifierFor(required('FIREBASE_PROJECT_ID'));
+  return made;
+}
 
 const unauthorized = (message: string): Refusal => new Refusal(401, 'unauthorized', `Unauthorized: ${message}`);
 
@@ -38,8 +44,7 @@ async function verify(token: string): Promise<unknown> {
     const { readEmulatorToken } = await import('./emulator-token.ts');
     return readEmulatorToken(token, required('FIREBASE_PROJECT_ID'));
   }
-  verifier ??= verifierFor(required('FIREBASE_PROJECT_ID'));
-  return verifier.verify(token);
+  return tokenVerifier().verify(token);
 }
 
 /**

@@ -1,0 +1,37 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+
+interface Request {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: string;
+  base64?: boolean;
+  path?: string;
+}
+
+/** A request as HTTP API (payload 2.0) hands it to a function. */
+export function httpEvent({ params, query, headers = {}, body, base64 = false, path = '/api/test' }: Request = {}): APIGatewayProxyEventV2 {
+  return {
+    version: '2.0',
+    routeKey: `GET ${path}`,
+    rawPath: path,
+    rawQueryString: new URLSearchParams(query).toString(),
+    headers,
+    ...(params && { pathParameters: params }),
+    ...(query && { queryStringParameters: query }),
+    ...(body !== undefined && { body }),
+    isBase64Encoded: base64,
+    requestContext: {
+      accountId: 'test',
+      apiId: 'test',
+      domainName: 'test',
+      domainPrefix: 'test',
+      http: { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+      requestId: 'request-1',
+      routeKey: `GET ${path}`,
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+    },
+  };
+}
