@@ -1,7 +1,7 @@
 // Plain Node without dependencies (Node 20 or newer): this runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -63,22 +63,24 @@ export function run(command, args, env = process.env) {
 }
 
 /**
- * Goes on in a TypeScript file under Node 24: in this process when it is Node 24 already (it is, under npm, once packages are
- * installed), else in a child that gets the terminal, the signals, and ends when this process does.
+ * Goes on in a TypeScript file under Node 24 with `flags`: in place of this process where the system can do that, else in a child that gets
+ * the terminal and the signals, and ends when this process does.
  */
-export async function handOver(script) {
-  // Killed with a signal that it cannot pass on, npm would leave this behind.
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 1000).unref();
-  if (Number(process.versions.node.split('.')[0]) >= 24) {
-    await import(new URL(script, import.meta.url));
-    return;
+export function handOver(script, flags = []) {
+  // Compiled and type-stripped code is kept between starts: half a second and 40 MB less.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache/compiled') };
+  const args = ['--disable-warning=ExperimentalWarning', ...flags, fileURLToPath(new URL(script, import.meta.url)), ...process.argv.slice(2)];
+  if (process.execve) {
+    // It would say that execve is experimental.
+    process.removeAllListeners('warning');
+    process.execve(realpathSync(node24), [node24, ...args], env);
   }
-  const child = spawn(node24, [fileURLToPath(new URL(script, import.meta.url)), ...process.argv.slice(2)], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = spawn(node24, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   // Ctrl-C reaches the child from the terminal itself; what comes by kill is passed on.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => process.exit(code ?? 1));
+  // Killed with a signal that it cannot pass on, npm would leave this behind.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1000).unref();
 }

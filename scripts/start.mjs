@@ -3,4 +3,5 @@
 import { ensureInstalled, handOver } from './install.mjs';
 
 await ensureInstalled();
-await handOver('./local-stage/main.ts');
+// A small nursery: the stage lives long and makes little garbage at a time.
+handOver('./local-stage/main.ts', ['--max-semi-space-size=2']);

@@ -7,6 +7,9 @@ import { startLocalStage } from './stage.ts';
 const endings = new Endings();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
 process.on('disconnect', () => end(0));
+// Killed with a signal that it cannot pass on, npm would leave the stage behind.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(0), 1000).unref();
 
 try {
   const options = parseOptions(process.argv.slice(2));

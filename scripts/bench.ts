@@ -1,0 +1,14 @@
+import { benchBundles } from './bench/bundles.ts';
+import { benchIngest } from './bench/ingest.ts';
+import { benchRead } from './bench/read.ts';
+
+// `npm run bench -- <name>`: prints a table and writes bench-results/<name>.json.
+const benches: Record<string, () => Promise<void>> = { ingest: benchIngest, read: benchRead, bundles: benchBundles };
+
+const name = process.argv[2] ?? '';
+const bench = benches[name];
+if (bench === undefined) {
+  console.error(`Say which: npm run bench -- ${Object.keys(benches).join(' | ')}`);
+  process.exit(1);
+}
+await bench();
