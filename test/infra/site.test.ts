@@ -10,6 +10,8 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
+const personalStack = new Synthesized('dev');
+const localStack = new Synthesized('local');
 const assertions = Assertions.fromJSON(stack.template);
 const endpoints: [string, Endpoint][] = Object.entries(contract);
 
@@ -263,7 +265,7 @@ describe('headers', () => {
   });
 
   it('without sign-in nothing of Google’s is let in', () => {
-    const personal = securityOf(new Synthesized('dev'));
+    const personal = securityOf(personalStack);
     expect([personal.get('script-src'), personal.get('connect-src'), personal.get('frame-src')]).toEqual([
       ["'self'"],
       ["'self'"],
@@ -272,7 +274,7 @@ describe('headers', () => {
   });
 
   it('the local stage adds loopback, where its emulators are, and stays http', () => {
-    const local = securityOf(new Synthesized('local'));
+    const local = securityOf(localStack);
     expect(local.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:*', 'http://localhost:*']);
     expect(local.get('img-src')).toEqual(["'self'", 'https:', 'data:', 'http://127.0.0.1:*', 'http://localhost:*']);
     expect(local.get('script-src')).toEqual(["'self'"]);
@@ -318,7 +320,10 @@ describe('sign-in pages', () => {
     expect(referred(behaviourOf('/__/auth/handler').ResponseHeadersPolicyId)).toMatch(/SignInHeaders/);
   });
 
-  it.each(['dev', 'local'])('stage %s, which does not sign in with Google, has no such path', (stage) => {
-    expect(configOf(new Synthesized(stage)).CacheBehaviors.map(({ PathPattern }) => PathPattern)).not.toContain('/__/*');
+  it.each([
+    ['personal', personalStack],
+    ['local', localStack],
+  ])('a %s stage that does not sign in with Google has no such path', (_, synthesized) => {
+    expect(configOf(synthesized).CacheBehaviors.map(({ PathPattern }) => PathPattern)).not.toContain('/__/*');
   });
 });
