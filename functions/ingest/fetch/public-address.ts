@@ -1,7 +1,5 @@
 import ipaddr from 'ipaddr.js';
 
-/** Documentation addresses of RFC 9637, which ipaddr.js does not list. */
-const documentation: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('3fff::'), 20];
 /** The only block from which public IPv6 unicast addresses are given out (RFC 4291, IANA). */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
@@ -17,5 +15,5 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.IPv6.isValid(address)) return false;
   const parsed = ipaddr.IPv6.parse(address);
   // A list of bad ranges would miss the next one; IPv6 has one good range, so that is asked first.
-  return parsed.match(globalUnicast) && !parsed.match(documentation) && parsed.range() === 'unicast';
+  return parsed.match(globalUnicast) && parsed.range() === 'unicast';
 }

@@ -173,15 +173,23 @@ describe('redirects', () => {
     expect(other.requests[0]?.headers['x-api-key']).toBeUndefined();
   });
 
-  it('a redirect without a location, and an endless body under one, are failures and nothing more', async () => {
+  it('a redirect without a location is a failure', async () => {
+    const server = await publisher((_request, response) => response.writeHead(302).end());
+    expect(await guardedFetch(`${server.origin}/`)).toMatchObject({ kind: 'failed', code: 'status', status: 302 });
+  });
+
+  it('the endless body of a redirect is hung up on', async () => {
+    const hungUp = Promise.withResolvers<void>();
     const server = await publisher((request, response) => {
-      if (request.url === '/nowhere') response.writeHead(302).end();
+      if (request.url === '/feed') response.end(feed);
       else {
-        response.writeHead(302, { location: '/nowhere' });
+        response.writeHead(302, { location: '/feed' });
+        response.on('close', hungUp.resolve);
         response.write('x'.repeat(100_000));
       }
     });
-    expect(await guardedFetch(`${server.origin}/endless`)).toMatchObject({ kind: 'failed', code: 'status', status: 302 });
+    expect(await guardedFetch(`${server.origin}/endless`)).toMatchObject({ kind: 'ok' });
+    await hungUp.promise;
   });
 });
 
@@ -477,6 +485,23 @@ describe('publishers that are slow, broken or hostile', () => {
 });
 
 describe('politeness', () => {
+  it('asks a public host four things at a time, and the next when one is done', async () => {
+    const asked: (() => void)[] = [];
+    const resolve = () =>
+      new Promise<never>((_, reject) => {
+        asked.push(() => reject(Object.assign(new Error(), { code: 'ENOTFOUND' })));
+      });
+    const all = Promise.all(Array.from({ length: 10 }, (_, n) => guardedFetch(`https://busy.example.com/${n}`, { resolve })));
+    await vi.waitFor(() => expect(asked).toHaveLength(4));
+    asked[0]?.();
+    await vi.waitFor(() => expect(asked).toHaveLength(5));
+    for (let n = 1; n < 10; n++) {
+      await vi.waitFor(() => expect(asked.length).toBeGreaterThan(n));
+      asked[n]?.();
+    }
+    expect(await all).toHaveLength(10);
+  });
+
   it('reuses connections: feeds of one host, one after the other, need one', async () => {
     const server = await publisher((_request, response) => response.end(feed));
     const ports = new Set<number | undefined>();
