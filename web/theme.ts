@@ -64,11 +64,14 @@ export const color = {
   region: palette.region,
 } as const;
 
+/** A wide desk, as a media query. */
+export const onDesk = '(min-width: 1600px)';
+
 /** From this width up. 640 and 1024 are the specification's (CONST-14); 1600 is where a wide desk gets a fourth column. */
 export const above = {
   phone: '@media (min-width: 640px)',
   tablet: '@media (min-width: 1024px)',
-  desk: '@media (min-width: 1600px)',
+  desk: `@media ${onDesk}`,
 } as const;
 
 /** The scale. Headlines are balanced by the browser; figures that stand under each other are tabular. */

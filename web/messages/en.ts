@@ -13,6 +13,9 @@ export const messages = {
     write: 'Write to us',
     toTop: 'Back to top',
   },
+  time: {
+    ago: (span: string) => `${span} ago`,
+  },
   header: {
     home: 'Home',
     topics: 'Topics',

@@ -1,6 +1,9 @@
+import { messages } from './en.ts';
 import { locale } from './locale.ts';
 
-const short = new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' });
+// English varieties disagree on narrow relative times ('5m ago', '5 min ago'); narrow units are '5m' in all of them.
+const narrow = (unit: 'minute' | 'hour' | 'day') => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });
+const spans = { minute: narrow('minute'), hour: narrow('hour'), day: narrow('day') };
 const long = new Intl.RelativeTimeFormat(locale, { style: 'long', numeric: 'auto' });
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
@@ -11,25 +14,37 @@ const minute = 60_000;
 const hour = 60 * minute;
 const oneDay = 24 * hour;
 
-function relative(format: Intl.RelativeTimeFormat, at: Date, now: Date): string | null {
+/** Whole minutes, hours or days from `at` to `now`; null beyond a week. */
+function span(at: Date, now: Date): { unit: 'minute' | 'hour' | 'day'; count: number } | null {
   // A publisher's clock may run ahead of ours: a story is never "in 3 minutes".
   const ago = Math.max(0, now.getTime() - at.getTime());
-  if (ago < hour) return format.format(-Math.floor(ago / minute), 'minute');
-  if (ago < oneDay) return format.format(-Math.floor(ago / hour), 'hour');
-  if (ago < 7 * oneDay) return format.format(-Math.floor(ago / oneDay), 'day');
+  if (ago < hour) return { unit: 'minute', count: Math.floor(ago / minute) };
+  if (ago < oneDay) return { unit: 'hour', count: Math.floor(ago / hour) };
+  if (ago < 7 * oneDay) return { unit: 'day', count: Math.floor(ago / oneDay) };
   return null;
+}
+
+const dateOf = (at: Date, now: Date): string => (at.getUTCFullYear() === now.getUTCFullYear() ? day : dayOfYear).format(at);
+
+/** `5m`, `3h`, `2d`; older than a week, the date. */
+export function shortSpan(publishedAt: string, now: Date): string {
+  const at = new Date(publishedAt);
+  const gone = span(at, now);
+  return gone === null ? dateOf(at, now) : spans[gone.unit].format(gone.count);
 }
 
 /** `5m ago`, `3h ago`, `2d ago`; older than a week, the date (CARD-20). */
 export function shortAge(publishedAt: string, now: Date): string {
   const at = new Date(publishedAt);
-  return relative(short, at, now) ?? (at.getUTCFullYear() === now.getUTCFullYear() ? day : dayOfYear).format(at);
+  const gone = span(at, now);
+  return gone === null ? dateOf(at, now) : messages.time.ago(spans[gone.unit].format(gone.count));
 }
 
 /** `12 minutes ago`, `yesterday`; older than a week, the date. */
 export function longAge(publishedAt: string, now: Date): string {
   const at = new Date(publishedAt);
-  return relative(long, at, now) ?? dayOfYear.format(at);
+  const gone = span(at, now);
+  return gone === null ? dateOf(at, now) : long.format(-gone.count, gone.unit);
 }
 
 /** The moment in full, in the reader's zone. */

@@ -23,7 +23,7 @@ const Bar = styled('div')({
   '& > *': { display: 'flex', flexDirection: 'column-reverse', gap: 4, paddingBlockStart: 12 },
   [above.phone]: {
     '& > *': { flexDirection: 'row', alignItems: 'center', gap: 24, paddingBlock: 0, blockSize: 52 },
-    '& [role=tablist]': { flex: 1 },
+    '& > * > :first-of-type': { flex: 1 },
     '& [role=search]': { flex: 'none', inlineSize: 230, blockSize: 36 },
   },
 });

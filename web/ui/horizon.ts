@@ -120,7 +120,8 @@ export function horizon(seed: string, colours: HorizonColours): Scene {
       const x = sunX > width / 2 ? width * (0.24 + random() * 0.12) : width * (0.64 + random() * 0.12);
       const y = line + height * 0.02;
       const tall = height * 0.11;
-      scene.sail = `M${n(x)} ${n(y - tall)} L${n(x)} ${n(y)} L${n(x + tall * 0.55)} ${n(y)} Z M${n(x - 10)} ${n(y - tall * 0.8)} L${n(x - 10)} ${n(y)} L${n(x - tall * 0.4)} ${n(y)} Z`;
+      const hull = `M${n(x - tall * 0.45)} ${n(y + 6)}h${n(tall * 1.05)}l${n(-tall * 0.2)} ${n(tall * 0.16)}h${n(-tall * 0.65)} Z`;
+      scene.sail = `M${n(x)} ${n(y - tall)} V${n(y)} h${n(tall * 0.55)} Z M${n(x - 10)} ${n(y - tall * 0.8)} V${n(y)} H${n(x - tall * 0.4)} Z ${hull}`;
     }
     return scene;
   }

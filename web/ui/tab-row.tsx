@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { color, type } from '#web/theme.ts';
+import { ForthIcon } from './icons.tsx';
+import { useOverflow } from './use-overflow.ts';
 
+const Frame = styled('div')({ position: 'relative', minInlineSize: 0 });
 const Row = styled('div')({
   display: 'flex',
   gap: 26,
-  minInlineSize: 0,
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'none',
@@ -32,6 +34,26 @@ const Tab = styled('button')({
   '&:focus-visible': { outlineOffset: -3 },
 });
 
+/** For the mouse, where a row can only be pushed; keys and fingers have their own ways, so it is no stop for them. */
+const Push = styled('button')({
+  display: 'none',
+  position: 'absolute',
+  insetBlock: 0,
+  padding: 0,
+  inlineSize: 38,
+  border: 0,
+  background: color.paper,
+  color: color.soft,
+  cursor: 'pointer',
+  placeItems: 'center',
+  '&:hover': { color: color.ink },
+  '&.later': { insetInlineEnd: -4, borderInlineStart: `1px solid ${color.rule}` },
+  '&.earlier': { insetInlineStart: -4, borderInlineEnd: `1px solid ${color.rule}` },
+  '&.earlier svg, [dir=rtl] &.later svg': { scale: '-1 1' },
+  '[dir=rtl] &.earlier svg': { scale: '1 1' },
+  '@media (pointer: fine)': { '&.there': { display: 'grid' } },
+});
+
 export interface TabItem {
   id: string;
   label: string;
@@ -50,46 +72,60 @@ interface TabRowProps {
 export function TabRow({ label, items, selected, onSelect, panelId }: TabRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
+  const [before, after] = useOverflow(row, items.length);
   const index = items.findIndex((item) => item.id === selected);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is selected, not only when the function changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row may also have become longer.
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (tab === null || tab === undefined || row.current === null) return;
-    const into = tab.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
-    row.current.scrollTo({ left: into, behavior: isFirst.current ? 'instant' : 'smooth' });
+    const box = row.current;
+    const tab = box?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (box === null || tab === null || tab === undefined) return;
+    const middle = tab.getBoundingClientRect().left - box.getBoundingClientRect().left - (box.clientWidth - tab.offsetWidth) / 2;
+    box.scrollBy({ left: middle, behavior: isFirst.current ? 'instant' : 'smooth' });
     isFirst.current = false;
   }, [selected, items.length]);
 
   function move(event: KeyboardEvent) {
-    const towardsEnd = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const towardsStart = towardsEnd === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
-    const steps: Record<string, number> = { [towardsEnd]: index + 1, [towardsStart]: index - 1, Home: 0, End: items.length - 1 };
-    const next = steps[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    const item = items[(next + items.length) % items.length];
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const steps = new Map([
+      [rtl ? 'ArrowLeft' : 'ArrowRight', index + 1],
+      [rtl ? 'ArrowRight' : 'ArrowLeft', index - 1],
+      ['Home', 0],
+      ['End', items.length - 1],
+    ]);
+    const next = steps.get(event.key);
+    const item = next === undefined ? undefined : items[(next + items.length) % items.length];
     if (item === undefined) return;
+    event.preventDefault();
     onSelect(item.id);
     row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(item.id)}"]`)?.focus({ preventScroll: true });
   }
 
+  const push = (share: number) => row.current?.scrollBy({ left: share * row.current.clientWidth, behavior: 'smooth' });
   return (
-    <Row ref={row} role="tablist" aria-label={label} onKeyDown={move}>
-      {items.map((item) => (
-        <Tab
-          key={item.id}
-          type="button"
-          role="tab"
-          data-tab={item.id}
-          aria-selected={item.id === selected}
-          aria-controls={panelId}
-          tabIndex={item.id === selected ? 0 : -1}
-          onClick={() => onSelect(item.id)}
-        >
-          {item.label}
-        </Tab>
-      ))}
-    </Row>
+    <Frame>
+      <Row ref={row} role="tablist" aria-label={label} onKeyDown={move}>
+        {items.map((item) => (
+          <Tab
+            key={item.id}
+            type="button"
+            role="tab"
+            data-tab={item.id}
+            aria-selected={item.id === selected}
+            aria-controls={panelId}
+            tabIndex={item.id === selected ? 0 : -1}
+            onClick={() => onSelect(item.id)}
+          >
+            {item.label}
+          </Tab>
+        ))}
+      </Row>
+      <Push type="button" tabIndex={-1} aria-hidden="true" className={before ? 'earlier there' : 'earlier'} onClick={() => push(-0.7)}>
+        <ForthIcon />
+      </Push>
+      <Push type="button" tabIndex={-1} aria-hidden="true" className={after ? 'later there' : 'later'} onClick={() => push(0.7)}>
+        <ForthIcon />
+      </Push>
+    </Frame>
   );
 }

@@ -1,12 +1,14 @@
-import { fullMoment, longAge, shortAge } from '#web/messages/time.ts';
+import { fullMoment, longAge, shortAge, shortSpan } from '#web/messages/time.ts';
 import { useNow } from '#web/ui/use-now.ts';
 
-/** How old a story is, kept true while the page stays open; the exact moment on hover. */
-export function Age({ publishedAt, long = false }: { publishedAt: string; long?: boolean }) {
+const wordings = { long: longAge, short: shortAge, span: shortSpan };
+
+/** How old a story is (`12 minutes ago`, `12m ago`, `12m`), kept true while the page stays open; the exact moment on hover. */
+export function Age({ publishedAt, as = 'short' }: { publishedAt: string; as?: 'long' | 'short' | 'span' }) {
   const now = useNow();
   return (
     <time dateTime={publishedAt} title={fullMoment(publishedAt)}>
-      {long ? longAge(publishedAt, now) : shortAge(publishedAt, now)}
+      {wordings[as](publishedAt, now)}
     </time>
   );
 }

@@ -21,7 +21,8 @@ const Labels = styled('div')({
   gap: '6px 12px',
   marginBlock: '20px 12px',
   color: color.soft,
-  '& .badge': { textTransform: 'capitalize', borderInlineStart: `1px solid ${color.rule}`, paddingInlineStart: 12 },
+  '& .name': { textTransform: 'capitalize' },
+  '& .badge': { borderInlineStart: `1px solid ${color.rule}`, paddingInlineStart: 12 },
   '& .badge:first-of-type': { borderInlineStart: 0, paddingInlineStart: 0 },
 });
 const Title = styled('h1')({
@@ -47,8 +48,8 @@ export function ArticleView({ article, children }: { article: ArticlePreview; ch
         <Labels>
           <SponsoredBadge sponsored={article.sponsored} long />
           <RegionTag region={article.region} />
-          {article.topic === '' ? null : <span className="badge">{article.topic.replaceAll('_', ' ')}</span>}
-          {article.category === article.topic ? null : <span className="badge">{article.category}</span>}
+          {article.topic === '' ? null : <span className="badge name">{article.topic.replaceAll('_', ' ')}</span>}
+          {article.category === article.topic ? null : <span className="badge name">{article.category}</span>}
           <span className="badge">{messages.card.minutes(article.readMinutes)}</span>
           {article.views > 0 ? <span className="badge">{messages.article.views(article.views)}</span> : null}
         </Labels>

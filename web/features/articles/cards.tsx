@@ -29,6 +29,9 @@ const Wide = styled(Story)({
 const Brief = styled(Story)({
   '&.pictured': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', columnGap: 16, alignItems: 'start' },
   '& h2, & h3': { ...type.brief, marginBlock: '5px 6px' },
+  // Beside a thumbnail the text is only wanted where the neighbours are tall.
+  '&.pictured .excerpt': { display: 'none' },
+  [above.tablet]: { '.full &.pictured .excerpt': { display: '-webkit-box' } },
 });
 
 function Text({ article, level }: CardProps) {
@@ -82,11 +85,9 @@ export const BriefCard = memo(function BriefCard({ article, level }: CardProps) 
           <SponsoredBadge sponsored={article.sponsored} />
         </Labels>
         <Headline article={article} level={level} />
-        {pictured ? null : (
-          <p className="excerpt" dir="auto" lang={article.language ?? undefined}>
-            {excerptOf(article)}
-          </p>
-        )}
+        <p className="excerpt" dir="auto" lang={article.language ?? undefined}>
+          {excerptOf(article)}
+        </p>
         <StoryMeta article={article} brief />
         {pictured ? null : <ReadFull article={article} />}
       </div>

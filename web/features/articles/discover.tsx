@@ -2,9 +2,10 @@ import { styled } from '@mui/material/styles';
 import { useId, useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { above, color } from '#web/theme.ts';
+import { above, color, onDesk } from '#web/theme.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { chooseLead, newestFirst } from './choose.ts';
 import { GrowingGrid } from './growing-grid.tsx';
@@ -13,8 +14,8 @@ import { LeadStory } from './lead-story.tsx';
 import { GridSkeleton, LeadSkeleton, ListSkeleton } from './skeletons.tsx';
 import { StoryGrid } from './story-grid.tsx';
 
-/** Stories beside the rail: with the rail's 18 headlines the two columns end at about the same height. */
-const frontCount = 9;
+/** Stories beside the rail: so many that they end where its 18 headlines do. On a wide desk they stand three abreast. */
+const frontCount = { desk: 18, narrower: 13 };
 /** CONST-04, CONST-05. */
 const latestCount = 9;
 const moreCount = 9;
@@ -40,18 +41,19 @@ const Rest = styled('section')({ marginBlockStart: 44, paddingBlockStart: 34, bo
 /** The front page as an editor would lay it out: the lead, stories beside the latest headlines, then everything else. */
 export function Discover({ articles }: { articles: readonly ArticlePreview[] }) {
   const restId = useId();
+  const beside = useMedia(onDesk) ? frontCount.desk : frontCount.narrower;
   const { lead, front, rest, latest, more } = useMemo(() => {
     const lead = chooseLead(articles);
     const others = articles.filter((article) => article !== lead);
     const byTime = newestFirst(articles);
     return {
       lead,
-      front: others.slice(0, frontCount),
-      rest: others.slice(frontCount),
+      front: others.slice(0, beside),
+      rest: others.slice(beside),
       latest: byTime.slice(0, latestCount),
       more: byTime.slice(latestCount, latestCount + moreCount),
     };
-  }, [articles]);
+  }, [articles, beside]);
   return (
     <>
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>
@@ -61,7 +63,7 @@ export function Discover({ articles }: { articles: readonly ArticlePreview[] }) 
         <>
           <LeadStory article={lead} />
           <Front>
-            <StoryGrid articles={front} level="h2" />
+            <StoryGrid articles={front} level="h2" place="front" />
             <Rail>
               <HeadlineList title={messages.home.latest} articles={latest} look="timed" />
               <HeadlineList title={messages.home.more} articles={more} look="pictured" />
@@ -85,7 +87,7 @@ export function DiscoverSkeleton() {
     <div aria-hidden="true">
       <LeadSkeleton />
       <Front>
-        <GridSkeleton count={8} />
+        <GridSkeleton count={8} place="front" />
         <Rail as="div">
           <ListSkeleton count={9} />
         </Rail>

@@ -35,7 +35,7 @@ export function GrowingGrid({ articles, level, name }: GrowingGridProps) {
   );
   return (
     <>
-      <StoryGrid articles={articles.slice(0, shown)} level={level} full />
+      <StoryGrid articles={articles.slice(0, shown)} level={level} place="full" />
       {/* A new mark after each step: the next one may still be near. */}
       {all ? <End>{messages.home.end}</End> : <div key={shown} ref={watch} />}
     </>

@@ -17,7 +17,7 @@ const List = styled('ol')({
 /** A line of the tide table: the time, a mark in the shore's colour, the headline. */
 const Timed = styled(Story)({
   display: 'grid',
-  gridTemplateColumns: '4.25rem minmax(0, 1fr)',
+  gridTemplateColumns: '3.25rem minmax(0, 1fr)',
   columnGap: 14,
   '& time': {
     ...type.meta,
@@ -52,7 +52,7 @@ export function HeadlineList({ title, articles, look }: HeadlineListProps) {
           <li key={article.id}>
             {look === 'timed' ? (
               <Timed style={{ '--shore': article.region === null ? color.soft : color.region[article.region] }}>
-                <Age publishedAt={article.publishedAt} />
+                <Age publishedAt={article.publishedAt} as="span" />
                 <div>
                   <Headline article={article} level="h3" />
                   <div className="source" dir="auto">

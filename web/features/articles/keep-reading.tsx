@@ -11,21 +11,23 @@ import { Grid } from './story-grid.tsx';
 const Frame = styled('section')({ marginBlockStart: 56, paddingBlockStart: 36, borderBlockStart: `1px solid ${color.rule}` });
 const Three = styled(Grid)({ [above.phone]: { '--columns': 3, columnGap: 28 } });
 
-/** The three newest stories that share most with this one: its topic, its shore, its kind. */
+/** Three stories that share most with this one (its topic, its shore, its kind), the newest first, each from another publisher where there are enough. */
 export function nextStories(
   articles: readonly ArticlePreview[],
-  current: Pick<ArticlePreview, 'id' | 'topic' | 'region' | 'category'>,
+  current: Pick<ArticlePreview, 'id' | 'topic' | 'region' | 'category' | 'source'>,
 ): ArticlePreview[] {
   const shared = (one: ArticlePreview) =>
     (one.topic !== '' && one.topic === current.topic ? 2 : 0) +
     (one.region !== null && one.region === current.region ? 2 : 0) +
     (one.category === current.category ? 1 : 0);
-  return articles
+  const ranked = articles
     .filter((one) => one.id !== current.id)
     .map((one) => ({ one, weight: shared(one) }))
     .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, 3)
     .map(({ one }) => one);
+  const heard = new Set([current.source]);
+  const varied = ranked.filter(({ source }) => !heard.has(source) && heard.add(source));
+  return [...new Set([...varied.slice(0, 3), ...ranked])].slice(0, 3);
 }
 
 /** Where to go after the last line. */

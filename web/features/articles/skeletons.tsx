@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Bone } from '#web/ui/bone.tsx';
 import { LeadFrame } from './lead-story.tsx';
-import { Grid } from './story-grid.tsx';
+import { Grid, type GridPlace } from './story-grid.tsx';
 
 const Lines = styled('div')({ display: 'grid', gap: 10, alignContent: 'start', '&.below': { marginBlockStart: 14 } });
 
@@ -40,11 +40,11 @@ function CardSkeleton({ brief = false }: { brief?: boolean }) {
 }
 
 /** `count` cards in the page's rhythm (HOME-56). */
-export function GridSkeleton({ count, full = false }: { count: number; full?: boolean }) {
+export function GridSkeleton({ count, place }: { count: number; place: GridPlace }) {
   const cells = ['standard', 'standard', 'pair', 'pair', 'wide', 'standard', 'standard', 'pair'];
   let left = count;
   return (
-    <Grid className={full ? 'full' : undefined}>
+    <Grid className={place}>
       {cells.map((kind, i) => {
         if (left <= 0) return null;
         const cards = kind === 'pair' ? Math.min(2, left) : 1;

@@ -48,7 +48,7 @@ export function SourceLine({ article }: { article: Pick<Article, 'source' | 'aut
         <b dir="auto">{article.source}</b>
         <span className="when">
           {article.author === null || article.author === '' ? null : <span dir="auto">{messages.article.by(article.author)} · </span>}
-          <Age publishedAt={article.publishedAt} long /> · {fullMoment(article.publishedAt)}
+          <Age publishedAt={article.publishedAt} as="long" /> · {fullMoment(article.publishedAt)}
         </span>
       </div>
       {article.performanceScore > 0 ? (

@@ -14,6 +14,7 @@ export const Grid = styled('div')({
   '--columns': 1,
   display: 'grid',
   gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))',
+  alignContent: 'start',
   columnGap,
   rowGap,
   // Room for focus rings before the clip.
@@ -43,14 +44,18 @@ export const Grid = styled('div')({
     },
   },
   '&.full': { [above.tablet]: { '--columns': 3 }, [above.desk]: { '--columns': 4 } },
+  '&.front': { [above.desk]: { '--columns': 3 } },
   '& > .pair': { display: 'grid', alignContent: 'start', gap: 20 },
   '& > .pair > * + *': { borderBlockStart: `1px solid ${color.rule}`, paddingBlockStart: 20 },
 });
 
+/** Across the whole page, or beside the rail. */
+export type GridPlace = 'full' | 'front';
+
 /** Stories in the page's rhythm and the list's order. */
-export function StoryGrid({ articles, level, full = false }: { articles: readonly ArticlePreview[]; level: 'h2' | 'h3'; full?: boolean }) {
+export function StoryGrid({ articles, level, place }: { articles: readonly ArticlePreview[]; level: 'h2' | 'h3'; place: GridPlace }) {
   return (
-    <Grid className={full ? 'full' : undefined}>
+    <Grid className={place}>
       {arrange(articles).map((cell) => {
         if (cell.kind === 'pair') {
           return (
