@@ -4,10 +4,9 @@ import type { FeedContext } from '#functions/ingest/feed/parse-feed.ts';
 import { limits } from '#shared/config/limits.ts';
 import { TimedParser } from './timed-parser.ts';
 
-const usage = `Prints what the pipeline makes of a feed, as JSON.
-  npm run feed -- <file|url> [--url=ADDRESS] [--content-type=TYPE]   one feed
-  npm run -s feed -- --lines                                         for each line {"file","url"?,"contentType"?} on stdin one line`;
+const usage = 'usage: npm run feed -- <file|url> [--url=ADDRESS] [--content-type=TYPE], or npm run -s feed -- --lines';
 
+/** One line on stdin in the --lines mode. */
 const request = z.object({
   file: z.string().check(z.minLength(1)),
   url: z.optional(z.nullable(z.string())),
@@ -38,8 +37,8 @@ async function parseOne(args: readonly string[]) {
   const named = args.filter((arg) => !arg.startsWith('--'));
   const unknown = args.find((arg) => arg.startsWith('--') && !/^--(?:url|content-type)=/.test(arg));
   const [place] = named;
-  if (unknown !== undefined || place === undefined || named.length > 1)
-    throw new Error(`${unknown ? `unknown option ${unknown}\n` : ''}${usage}`);
+  if (unknown !== undefined) throw new Error(`unknown option ${unknown}; ${usage}`);
+  if (place === undefined || named.length > 1) throw new Error(usage);
   const said = contextOf(option('url'), option('content-type'));
   const { bytes, context } = /^https?:\/\//i.test(place) ? await fetched(place) : { bytes: await readCapped(place), context: {} };
   return parser.parse(bytes, { ...context, ...said });
@@ -114,5 +113,6 @@ function contextOf(url?: string | null, contentType?: string | null): FeedContex
 
 function reasonOf(error: unknown): string {
   if (error instanceof z.core.$ZodError) return 'a line must be {"file": "...", "url"?: "...", "contentType"?: "..."}';
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof SyntaxError) return 'a line must be JSON';
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }

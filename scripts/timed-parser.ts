@@ -28,14 +28,15 @@ export class TimedParser {
     return new Promise((resolve) => {
       const settle = (reply: Reply, broken: boolean) => {
         clearTimeout(timer);
-        worker.removeAllListeners();
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         if (broken) void this.close();
         resolve(reply);
       };
+      const onMessage = (reply: Reply) => settle(reply, false);
+      const onError = (error: Error) => settle({ error: `The parser stopped: ${error.message}` }, true);
+      const onExit = () => settle({ error: 'The parser stopped.' }, true);
       const timer = setTimeout(() => settle({ error: `Parsing took more than ${LIMIT / 1000} s.` }, true), LIMIT);
-      worker.once('message', (reply: Reply) => settle(reply, false));
-      worker.once('error', (error) => settle({ error: `The parser stopped: ${String(error.message)}` }, true));
-      worker.once('exit', () => settle({ error: 'The parser stopped.' }, true));
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
       worker.postMessage({ bytes, context });
     });
   }
