@@ -9,6 +9,9 @@ import { SiteRoutes } from './routes.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+// Each page brings its own title; two would leave the first one standing.
+document.querySelector('title')?.remove();
+
 createRoot(root).render(
   <StrictMode>
     <AppearanceProvider>

@@ -30,7 +30,7 @@ const SkipLink = styled('a')({
 });
 
 // Keeps the footer below the fold while a page comes.
-const Main = styled('main')({ minBlockSize: '80vh' });
+const Main = styled('main')({ minBlockSize: '100vh' });
 
 /** Fetches the lists that most pages need as soon as the site opens (DATA-16, DATA-17). */
 function StartPrefetch({ onDone }: { onDone: () => void }) {

@@ -7,7 +7,6 @@ import { useAnswer, useSeedAnswer } from '#web/cache/use-answer.ts';
 import { ArticleBody } from '#web/features/articles/article-body.tsx';
 import { ArticleSkeleton, ArticleView, BodyBones } from '#web/features/articles/article-view.tsx';
 import { CoverageList } from '#web/features/articles/coverage-list.tsx';
-import { plainText } from '#web/features/articles/excerpt.ts';
 import { KeepReading, nextStories } from '#web/features/articles/keep-reading.tsx';
 import { LeaveLink } from '#web/features/articles/leave-link.tsx';
 import { RelatedTopics } from '#web/features/articles/related-topics.tsx';
@@ -74,12 +73,7 @@ export default function ArticlePage() {
   }
   return (
     <>
-      {head === undefined ? null : (
-        <>
-          <title>{messages.site.title(head.title)}</title>
-          <meta name="description" content={plainText(head.summary)} />
-        </>
-      )}
+      <title>{messages.site.title(head?.title)}</title>
       <PageWidth data-print="no">
         <Back>
           <Link to={paths.home}>

@@ -7,5 +7,5 @@ const breathe = keyframes({ '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 }
 export const Bone = styled('div')({
   background: color.rule,
   borderRadius: 3,
-  animation: `${breathe} 1.8s ease-in-out infinite`,
+  '@media (prefers-reduced-motion: no-preference)': { animation: `${breathe} 1.8s ease-in-out infinite` },
 });

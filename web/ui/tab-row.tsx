@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { color, type } from '#web/theme.ts';
 import { ForthIcon } from './icons.tsx';
+import { smooth } from './smooth.ts';
 import { useOverflow } from './use-overflow.ts';
 
 const Frame = styled('div')({ position: 'relative', minInlineSize: 0 });
@@ -81,7 +82,7 @@ export function TabRow({ label, items, selected, onSelect, panelId }: TabRowProp
     const tab = box?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (box === null || tab === null || tab === undefined) return;
     const middle = tab.getBoundingClientRect().left - box.getBoundingClientRect().left - (box.clientWidth - tab.offsetWidth) / 2;
-    box.scrollBy({ left: middle, behavior: isFirst.current ? 'instant' : 'smooth' });
+    box.scrollBy({ left: middle, behavior: isFirst.current ? 'instant' : smooth() });
     isFirst.current = false;
   }, [selected, items.length]);
 
@@ -101,7 +102,7 @@ export function TabRow({ label, items, selected, onSelect, panelId }: TabRowProp
     row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(item.id)}"]`)?.focus({ preventScroll: true });
   }
 
-  const push = (share: number) => row.current?.scrollBy({ left: share * row.current.clientWidth, behavior: 'smooth' });
+  const push = (share: number) => row.current?.scrollBy({ left: share * row.current.clientWidth, behavior: smooth() });
   return (
     <Frame>
       <Row ref={row} role="tablist" aria-label={label} onKeyDown={move}>
