@@ -1,9 +1,11 @@
-import { priorityWords } from '../config/vocabulary/priorities.ts';
-import { regionWords } from '../config/vocabulary/regions.ts';
 import { topicWords } from '../config/vocabulary/topics.ts';
 import type { Category } from './category.ts';
+import { type FoldedText, foldText } from './folded-text.ts';
+import { namedEntities } from './named-entities.ts';
+import type { PhraseMatch } from './phrase-trie.ts';
 import { type Region, regions as regionOrder } from './region.ts';
-import { type Watchlist, watches } from './watchlist.ts';
+import { placeKind, priorityKind, type Term, topicKind, vocabularyIndex } from './vocabulary-index.ts';
+import { type Watchlist, watchlistsFinding } from './watchlist.ts';
 
 export interface ClassifiedEntry {
   title: string;
@@ -21,49 +23,113 @@ export interface Classification {
   regions: Region[];
   /** The region with most matches, else the source's (CLS-11). */
   region: Region | null;
+  /** Every classification topic found, in list order. */
   topics: string[];
   /** The first topic found, else the source's category (CLS-15). */
   topic: string;
-  /** All regions and topics found. */
+  /** All regions and topics found (CLS-11). */
   tags: string[];
+  /** At most 12 distinct names of people, organisations and places (CLS-14). */
   entities: string[];
   priority: 'high' | 'medium' | 'none';
-  /** Ids of the watchlists that found a keyword. */
+  /** Ids of the watchlists that found a keyword (CLS-14). */
   watchlistHits: string[];
-  /** Search words for related reading, comma-separated. */
+  /** At most 8 search words for related reading, comma-separated: names, then words of the topics. */
   keywords: string;
 }
 
-const count = (text: string, words: readonly string[]): number =>
-  words.reduce(
-    (sum, word) =>
-      sum +
-      [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')}(?![\\p{L}\\p{N}])`, 'giu'))].length,
-    0,
-  );
+/** How much of a body counts as the opening, in characters: what a story is about stands there. */
+const opening = 500;
+/** How much of a body is read at all; beyond it only time is spent. */
+const readCharacters = 20_000;
+const mostEntities = 12;
+const mostKeywords = 8;
+/** A place on two shores counts whole for its first region and half for the second. */
+const secondShore = 0.5;
 
 /** Regions, topics, names, priority and watchlist hits of one entry (CLS-01 to CLS-15). */
 export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[]): Classification {
-  const text = `${entry.title}\n${entry.summary}\n${entry.text}`;
-  const counts = regionOrder.map((region) => ({ region, found: count(text, regionWords[region]) })).filter(({ found }) => found > 0);
-  const regions = counts.map(({ region }) => region);
-  const most = counts.reduce<{ region: Region | null; found: number }>((best, next) => (next.found > best.found ? next : best), {
-    region: entry.sourceRegion,
-    found: 0,
-  });
-  const topics = Object.entries(topicWords).flatMap(([topic, words]) => (count(text, words) > 0 ? [topic] : []));
-  const entities = Object.values(regionWords)
-    .flatMap((words) => words.filter((word) => count(text, [word]) > 0))
-    .slice(0, 12);
+  const folded = foldText(`${entry.title}\n${entry.summary}\n${entry.text.slice(0, readCharacters)}`);
+  const head = entry.title.length + entry.summary.length + 2;
+  const matches = vocabularyIndex().longest(folded);
+  const inLead = (match: PhraseMatch<Term>) => (folded.origins[match.start] ?? 0) < head + opening;
+
+  const places = matches.filter(({ kind }) => kind === placeKind);
+  const counts = countRegions(places);
+  const regions = regionOrder.filter((region) => counts[region] > 0);
+  const region = regions.length === 0 ? entry.sourceRegion : regions.reduce((best, next) => (counts[next] > counts[best] ? next : best));
+
+  const found = topicWords
+    .map(({ id }, topic) => ({ id, words: wordsOfTopic(matches, topic, inLead) }))
+    .filter(({ words }) => words.length > 0);
+  const topics = found.map(({ id }) => id);
+
+  const priorities = new Set(matches.filter((match) => match.kind === priorityKind && inLead(match)).map(({ value }) => value.name));
+  const entities = namedEntities(
+    folded,
+    places.map(({ value, start, end }) => ({ name: value.name, derived: value.derived, start, end })),
+    { lead: positionAt(folded, head), language: entry.language, limit: mostEntities },
+  );
   return {
     regions,
-    region: most.region,
+    region,
     topics,
     topic: topics[0] ?? entry.sourceCategory,
     tags: [...regions, ...topics],
     entities,
-    priority: count(text, priorityWords.high) > 0 ? 'high' : count(text, priorityWords.medium) > 0 ? 'medium' : 'none',
-    watchlistHits: watchlists.filter((list) => watches(list, regions) && count(text, list.keywords) > 0).map(({ id }) => id),
-    keywords: entities.slice(0, 8).join(','),
+    priority: priorities.has('high') ? 'high' : priorities.has('medium') ? 'medium' : 'none',
+    watchlistHits: watchlistsFinding(folded, regions.length === 0 && region !== null ? [region] : regions, watchlists),
+    keywords: searchWords(
+      entities,
+      found.flatMap(({ words }) => words),
+    ),
   };
+}
+
+function countRegions(places: readonly PhraseMatch<Term>[]): Record<Region, number> {
+  const counts: Record<Region, number> = { caribbean: 0, african: 0, latinx: 0, asian: 0, middle_eastern: 0 };
+  for (const { value } of places) {
+    for (const region of value.regions) counts[region] += region === value.regions[0] ? 1 : secondShore;
+  }
+  return counts;
+}
+
+/** The phrases that speak for a topic; none when it is not the article's. */
+function wordsOfTopic(matches: readonly PhraseMatch<Term>[], topic: number, inLead: (match: PhraseMatch<Term>) => boolean): string[] {
+  const said = (kind: number, everywhere: boolean) =>
+    matches
+      .filter((match) => match.kind === kind && match.value.name !== '' && (everywhere || inLead(match)))
+      .map(({ value }) => value.name);
+  const words = [...said(topicKind(topic, 'sure'), true), ...said(topicKind(topic, 'lead'), false)];
+  const first = said(topicKind(topic, 'first'), false);
+  const second = said(topicKind(topic, 'second'), false);
+  return first.length > 0 && second.length > 0 ? [...words, ...first.slice(0, 1), ...second.slice(0, 1)] : words;
+}
+
+/** Names first; two places are kept for what the story is about. */
+function searchWords(entities: readonly string[], topicPhrases: readonly string[]): string {
+  const usable = (words: readonly string[]) =>
+    words.map((word) => word.replace(/,/g, ' ').replace(/\s+/g, ' ').trim()).filter(({ length }) => length >= 2 && length <= 40);
+  const phrases = [...new Set(usable(topicPhrases))];
+  const names = usable(entities).slice(0, mostKeywords - Math.min(phrases.length, 2));
+  const seen = new Set<string>();
+  return [...names, ...phrases]
+    .filter((word) => {
+      const key = word.toLowerCase();
+      return seen.has(key) ? false : seen.add(key);
+    })
+    .slice(0, mostKeywords)
+    .join(',');
+}
+
+/** The folded position of a position in the text. */
+function positionAt({ origins, length }: FoldedText, origin: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((origins[middle] ?? 0) < origin) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

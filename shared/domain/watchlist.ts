@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { type FoldedText, foldText } from './folded-text.ts';
+import { PhraseTrie } from './phrase-trie.ts';
 import { type Region, region } from './region.ts';
 
 export const watchlistPriorities = ['high', 'medium', 'low'] as const;
@@ -37,4 +39,37 @@ export type Watchlist = z.infer<typeof watchlist>;
 /** Whether a watchlist looks at an article of these regions at all: it is switched on, and names none or one of them (CLS-07, CLS-08). */
 export function watches(list: Pick<Watchlist, 'enabled' | 'regions'>, articleRegions: readonly Region[]): boolean {
   return list.enabled && (list.regions.length === 0 || list.regions.some((wanted) => articleRegions.includes(wanted)));
+}
+
+/**
+ * The ids of the watchlists that an article hits, in the order of the lists (CLS-07 to CLS-09): switched on, of the article's regions, and
+ * with a keyword among its words. The article's priority has no part in it (CLS-10). Used again on stored articles when lists change (CLS-16).
+ * @param article.regions all regions found in the article, or the one it has from its source
+ */
+export function watchlistHits(
+  article: { title: string; summary: string; text: string; regions: readonly Region[] },
+  watchlists: readonly Watchlist[],
+): string[] {
+  return watchlistsFinding(foldText(`${article.title}\n${article.summary}\n${article.text}`), article.regions, watchlists);
+}
+
+/** `watchlistHits` for a text that is folded already. */
+export function watchlistsFinding(folded: FoldedText, articleRegions: readonly Region[], watchlists: readonly Watchlist[]): string[] {
+  const watching = watchlists.filter((list) => watches(list, articleRegions));
+  if (watching.length === 0) return [];
+  const found = keywordIndex(watchlists).every(folded);
+  return watching.filter(({ id }) => found.has(id)).map(({ id }) => id);
+}
+
+/** One trie for each collection of watchlists, kept as long as the collection itself. */
+const indexes = new WeakMap<readonly Watchlist[], PhraseTrie<string>>();
+
+function keywordIndex(watchlists: readonly Watchlist[]): PhraseTrie<string> {
+  const known = indexes.get(watchlists);
+  if (known !== undefined) return known;
+  const trie = new PhraseTrie<string>();
+  // An editor's keyword is plain words: the vocabulary's signs mean nothing in it.
+  for (const { id, keywords } of watchlists) for (const keyword of keywords) trie.add(keyword.replace(/^[=~]+|\*+$/g, ''), 0, id);
+  indexes.set(watchlists, trie);
+  return trie;
 }

@@ -1,0 +1,69 @@
+/** Lists that tell names from other capitalised words. Lower case, without accents, as folded text writes them. */
+const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+const phrases = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s*,\s*/));
+
+/** Capitalised at the start of a sentence or by custom, and never a name's first or last word. English, Spanish, Portuguese, French. */
+export const notNames = list(`
+  a an the this that these those it its he she his her him they their them we our us you your i my me one two three four five six seven eight nine ten
+  eleven twelve dozen dozens hundreds thousands millions half both each every all some any many most more much few several other another such same no none
+  not nor or and but if when while whereas where what which who whom whose why how than then there here in on at by for from to into onto with without within
+  of off over under after before since until till during between among against about above across along around behind below beneath beside beyond despite
+  down up near out outside inside through throughout toward towards upon via per like unlike as so because although though however therefore thus yet still
+  also even only just now today yesterday tomorrow tonight once twice again always never often sometimes meanwhile instead indeed perhaps maybe later
+  earlier soon already almost nearly is are was were be been being has have had do does did will would can could should may might must shall let lets
+  according following including given asked speaking writing amid ahead last next first second third new old big small great young best better good
+  people men women children families workers students teachers doctors nurses officials police experts critics supporters residents voters readers
+  sources analysts researchers scientists farmers traders players fans authorities government governments president presidents
+  breaking update updated exclusive opinion analysis video photos watch live read editorial interview review explained explainer podcast
+  yes well oh okay please thanks hello dear
+  monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december
+  jan feb mar apr jun jul aug sept sep oct nov dec summer winter spring autumn christmas easter
+  tv ceo cfo ai gdp covid vat ngo ngos id pm am mp mps mps dna hiv faq gmt est utc km kg http https www com html pdf sms app
+  el la los las lo un una unos unas y e o u ni que quien quienes cual cuando donde como por para con sin sobre entre hasta desde segun tras ante bajo contra
+  durante en al del de su sus este esta estos estas ese esa esos esas aquel aquella se le les nos ya no si muy mas menos tambien pero sino aunque porque
+  mientras ademas ahora hoy ayer manana asi aun todavia luego despues antes cada todo toda todos todas otro otra otros otras mucho muchos muchas algunos
+  algunas uno dos tres cuatro cinco seis siete ocho nueve diez es son fue fueron era hay ha han habra sera
+  lunes martes miercoles jueves viernes sabado domingo enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre
+  os as um uma uns umas ou nao sim mas tambem porem quando onde quem qual com sem sob ate pelo pela pelos pelas ao aos na nas nos num numa no em seu sua seus
+  suas isso isto esse essa aquele aquela depois antes agora hoje ontem amanha ainda ja mais muito muitos muitas cada todo segundo
+  tres quatro cinco seis sete oito nove dez foi sao esta estao ser sera
+  segunda terca quarta quinta sexta feira janeiro fevereiro marco maio junho julho setembro outubro novembro dezembro
+  le les des du et mais donc or ni car ce cet cette ces son sa ses leur leurs il elle ils elles on nous vous je tu qui quoi dont ou quand comment pourquoi
+  avec sans sous sur dans chez vers par pour entre depuis pendant apres avant selon malgre plus moins tres aussi ainsi alors encore deja toujours jamais
+  tout toute tous toutes chaque autre autres deux trois quatre cinq six sept huit neuf dix est sont etait a ont sera hier aujourd demain
+  lundi mardi mercredi jeudi vendredi samedi dimanche janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
+`);
+
+/** Articles that may stand inside a name after "of" or "de", and begin a sentence before one. */
+export const articles = list('the la las los le les el lo l os as o a');
+
+/** Join two parts of a name. */
+export const genitives = list('of de da do das dos del di du des d');
+export const nameParts = list('bin ibn bint abu van von der den ter und');
+
+/** A full stop after these ends no sentence. */
+export const abbreviations = list(
+  'st ste sta sto mt dr mr mrs ms prof rev gen col sgt capt lt hon sen rep gov jr sr sra dra srta mme m jose no',
+);
+
+/** Said before a person's name, no part of it. Longest phrases are tried first, up to three words. */
+export const personTitles = phrases(`
+  president, vice president, prime minister, deputy prime minister, former president, former prime minister, minister, premier, chancellor, governor, deputy governor,
+  governor general, senator, congressman, congresswoman, representative, mayor, ambassador, consul, secretary, secretary general, attorney general, solicitor general, director general,
+  chief justice, chief minister, chief executive, chief inspector, justice, judge, magistrate, mr, mrs, ms, miss, mx, dr, prof, professor, sir, dame, lord, lady, madam,
+  sheikh, sheikha, sultan, emir, king, queen, prince, princess, pope, archbishop, bishop, cardinal, pastor, reverend, rev, imam, rabbi, father, sister,
+  general, colonel, captain, major, lieutenant, sergeant, inspector, superintendent, commissioner, coach, chairman, chairwoman, chairperson, director, spokesman, spokeswoman,
+  spokesperson, mp, sen, gov, gen, col, hon, honourable, doctor, nurse, chef, actor, actress, singer, author, striker, midfielder,
+  presidente, presidenta, vicepresidente, vicepresidenta, ministro, ministra, primer ministro, primera ministra, primeiro ministro, primeira ministra, gobernador, gobernadora,
+  governador, governadora, alcalde, alcaldesa, prefeito, prefeita, senador, senadora, diputado, diputada, deputado, deputada, juez, jueza, juiz, juiza, canciller, chanceler,
+  don, dona, senor, senora, sr, sra, dra, papa, rey, reina, general, coronel, capitan,
+  president, presidente, premier ministre, premiere ministre, ministre, monsieur, madame, mme, maire, gouverneur, roi, reine, general, juge, docteur, professeur
+`);
+
+/** Names of offices, which "and" and "for" may join: "Ministry of Health and Wellness", "Centre for Disease Control". */
+export const institutionHeads = list(`
+  ministry department institute institution commission commissioner committee council office bureau board centre center agency authority secretariat division directorate
+  faculty school programme program campaign organisation organization association foundation alliance initiative
+  ministerio ministerio secretaria departamento instituto comision comissao comite consejo conselho oficina agencia autoridad centro direccion fundacion associacao asociacion
+  ministere departement institut commission comite conseil bureau agence autorite centre direction fondation
+`);
