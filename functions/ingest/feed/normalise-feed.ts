@@ -3,7 +3,7 @@ import { limits } from '#shared/config/limits.ts';
 import type { Feed, FeedEntry } from '#shared/domain/feed-entry.ts';
 import { type CleanHtml, cleanHtml } from './clean-html.ts';
 import { parseDate } from './parse-date.ts';
-import { cutText, plainText } from './plain-text.ts';
+import { cutText, plainText, withoutActiveTags } from './plain-text.ts';
 import type { Markup, RawEntry, RawFeed, RawLink } from './raw-feed.ts';
 import { resolveAddress } from './resolve-address.ts';
 
@@ -55,7 +55,7 @@ function normaliseEntry(raw: RawEntry, publishedAt: string | null, base: string 
     id: pickId(raw, base),
     title: firstTitle(raw.titles),
     link: pickLink(raw.links, base),
-    summary: cutText(summary?.text || content?.text || '', limits.summary),
+    summary: cutText(withoutActiveTags(summary?.text || content?.text || ''), limits.summary),
     content: content?.html ?? '',
     publishedAt,
     author: pickAuthor(raw.authors.length > 0 ? raw.authors : feedAuthors),

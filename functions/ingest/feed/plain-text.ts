@@ -21,7 +21,12 @@ export function plainText(markup: Markup, limit: number): string {
   const once = markup.kind === 'text' ? source : wordsOf(source, limit);
   const twice = REFERENCE.test(once) ? decodeHTMLStrict(once) : once;
   const words = ESCAPED_TWICE.test(twice) ? wordsOf(twice, limit) : twice;
-  return cutText(collapse(words.replace(ACTIVE, ' ')), limit);
+  return cutText(withoutActiveTags(words), limit);
+}
+
+/** Words from which every tag that would do something is gone, should anybody ever take them for HTML. White space collapsed. */
+export function withoutActiveTags(words: string): string {
+  return collapse(words.replace(ACTIVE, ' '));
 }
 
 /** Words of an HTML fragment, up to a little more than `limit` characters. */

@@ -58,7 +58,7 @@ export function categoriesOf(item: XmlElement, media: readonly XmlElement[]): st
     ...textsOf(item, 'tags', 'keywords', 'itunes:keywords', 'media:keywords'),
     ...media.flatMap((node) => textsOf(node, 'media:keywords')),
   ];
-  return [...lists.flatMap((list) => list.split(',')), ...categories, ...textsOf(item, 'dc:subject'), ...podcast, ...pictures];
+  return [...categories, ...textsOf(item, 'dc:subject'), ...podcast, ...pictures, ...lists.flatMap((list) => list.split(','))];
 }
 
 /** Pictures in order of trust; among several of one kind the widest comes first. */

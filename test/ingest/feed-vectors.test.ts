@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+const shared = fileURLToPath(new URL('../../../shared/feeds', import.meta.url));
+const module = fileURLToPath(new URL('../support/feed-scoring-module.ts', import.meta.url));
+const vectors = ['realworld/vectors.json', 'feedparser/vectors.json', 'dates/dates-feedparser.json'];
+
+/** Cases passed. The rest: one id whose base is the test server's address, one text that HTML calls a comment, a date of the year 100, and "22013". */
+const reached = { realworld: 63, feedparser: 597, 'dates-feedparser': 62 };
+
+const report = z.object({
+  totals: z.record(z.string(), z.object({ cases: z.number(), casesPassed: z.number(), errors: z.number() })),
+  fails: z.array(z.object({ file: z.string(), expect: z.unknown(), got: z.unknown() })),
+});
+
+describe.runIf(existsSync(join(shared, 'score.mjs')))('ING-27 feeds of publishers and of feedparser’s suite are read as expected', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'feed-score-'));
+  const file = join(folder, 'report.json');
+  const paths = vectors.map((path) => join(shared, path)).join(',');
+  execFileSync(process.execPath, [join(shared, 'score.mjs'), '--vectors', paths, '--module', module, '--report', file], { stdio: 'pipe' });
+  const { totals, fails } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  rmSync(folder, { recursive: true });
+
+  test.each(Object.entries(reached))('%s: at least %i cases', (suite, floor) => {
+    const score = totals[suite];
+    console.info(`${suite}: ${score?.casesPassed}/${score?.cases} cases, ${score?.errors} errors`);
+    expect(score?.casesPassed, JSON.stringify(fails, null, 1)).toBeGreaterThanOrEqual(floor);
+    expect(score?.errors).toBe(0);
+  });
+});

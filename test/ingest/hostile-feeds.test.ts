@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { FeedError } from '#functions/ingest/feed/feed-error.ts';
+import { limits } from '#shared/config/limits.ts';
+import { address, atom, entry, item, read, rss } from './feed/read.ts';
+
+const ok = (n: number) => `<item><title>Good ${n}</title><link>https://paper.example/${n}</link></item>`;
+const titles = async (document: string | Uint8Array) => (await read(document)).entries.map(({ title }) => title);
+const failure = async (document: string | Uint8Array) => {
+  const error: unknown = await read(document).catch((reason: unknown) => reason);
+  return error instanceof FeedError ? error.code : error;
+};
+/** The piece as often as five megabytes hold it. */
+const flood = (piece: string) => piece.repeat(Math.floor((limits.feed.maxBytes - 2_000) / piece.length));
+
+describe('ING-16 a document that attacks the parser', () => {
+  test('an entity bomb expands to nothing', async () => {
+    const levels = Array.from({ length: 9 }, (_, i) => `<!ENTITY lol${i + 1} "${`&lol${i || ''};`.repeat(10)}">`).join('');
+    const feed = await read(rss('<item><title>A &lol9; b</title></item>', `<!DOCTYPE rss [<!ENTITY lol "lol">${levels}]>`));
+    expect(feed.entries[0]?.title.length).toBeLessThan(100);
+  });
+
+  test('one declared text used a million times stops at a budget', async () => {
+    const bomb = `<!DOCTYPE rss [<!ENTITY e "${'x'.repeat(190)}">]>`;
+    const body = '&e;'.repeat(1_000_000);
+    const { entries } = await read(rss(`<item><title>t</title><description>${body}</description></item>`, bomb));
+    expect(entries[0]?.content.length).toBeLessThanOrEqual(limits.feed.maxContent);
+  });
+
+  test('an external entity is never read', async () => {
+    const feed = await read(rss('<item><title>&x;</title></item>', '<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>'));
+    expect(feed.entries[0]?.title).toBe('&x;');
+  });
+
+  test('100,000 nested elements are refused', async () => {
+    expect(await failure(rss('<a>'.repeat(100_000)))).toBe('too_deep');
+    expect(await failure(`<feed xmlns="http://www.w3.org/2005/Atom"><entry><content>${'<b>'.repeat(100_000)}`)).toBe('too_deep');
+  });
+
+  test('an item nested 100,000 levels deep is lost alone', async () => {
+    const deep = `<item><title>Deep</title><description>${'<b>'.repeat(100_000)}</description></item>`;
+    expect(await titles(rss(ok(1) + deep + ok(2)))).toEqual(['Good 1', 'Good 2']);
+  });
+
+  test('100,000 nested HTML elements in a body lose their tags, not their words', async () => {
+    const { content, summary } = await item(`<title>t</title><description><![CDATA[${'<b>'.repeat(100_000)}deep]]></description>`);
+    expect(summary).toBe('deep');
+    expect(content.length).toBeLessThan(1000);
+  });
+
+  test('a document over the limit is refused unread', async () => {
+    expect(await failure(new Uint8Array(limits.feed.maxBytes + 1))).toBe('too_large');
+  });
+
+  test.each([
+    ['text', flood('x'), 'not_a_feed'],
+    ['open brackets', flood('<'), 'not_a_feed'],
+    ['unfinished tags', flood('<a '), 'not_a_feed'],
+    ['nested JSON', `{"items":${flood('[')}`, 'malformed'],
+  ])('five megabytes of %s end in an error', async (_, junk, code) => {
+    expect(await failure(junk)).toBe(code);
+  });
+
+  // Each of these once took quadratic time in some parser or other; here they take part of a second.
+  test.each([
+    ['unclosed <', '<'],
+    ['unclosed tags', '<a '],
+    ['unclosed quotes', '<a href="'],
+    ['references without end', '&#'],
+    ['comments without end', '<!--'],
+    ['scripts that nearly end', '<script></script'],
+    ['closing tags', '</b></p>'],
+    ['nested tables', '<table><tr><td>'],
+    ['spaces', ' '],
+  ])('five megabytes of %s in a body are read', async (_, piece) => {
+    const feed = await read(rss(`<item><title>t</title><description><![CDATA[${flood(piece)}]]></description></item>`));
+    expect(feed.entries).toHaveLength(1);
+    expect(feed.entries[0]?.content.length).toBeLessThanOrEqual(limits.feed.maxContent);
+  });
+
+  test.each([
+    ['CDATA sections without end', '<![CDATA['],
+    ['comments without end', '<!--'],
+    ['instructions without end', '<?a '],
+    ['closing tags', '</a>'],
+    ['items without end', '<item>'],
+    ['empty items', '<item/>'],
+  ])('five megabytes of %s in the document are read', async (_, piece) => {
+    expect((await read(rss(flood(piece)))).entries.length).toBeLessThanOrEqual(limits.feed.maxEntries);
+  });
+
+  test('a flood of elements in one item is cut', async () => {
+    const { categories } = await item(flood('<category>a</category>'));
+    expect(categories).toEqual(['a']);
+  });
+
+  test('__proto__ in a JSON Feed is a name like any other', async () => {
+    const feed = await read(
+      '{"__proto__":{"polluted":1},"version":"https://jsonfeed.org/version/1.1","title":"x","items":[{"__proto__":{"title":"bad"},"id":"1"},{"id":2,"title":"good"}]}',
+    );
+    expect(feed.entries.map(({ id, title }) => [id, title])).toEqual([
+      ['1', ''],
+      ['2', 'good'],
+    ]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  test('elements named like members of every object are nothing special', async () => {
+    const { title } = await item('<__proto__>a</__proto__><constructor>b</constructor><title>t</title><toString>c</toString>');
+    expect(title).toBe('t');
+  });
+});
+
+describe('ING-16 a document that is broken, or no feed at all', () => {
+  test.each([
+    ['nothing', '', 'empty'],
+    ['blanks', ' \n ', 'empty'],
+    ['a web page', '<!doctype html><html><head><title>Not found</title></head><body>404</body></html>', 'not_a_feed'],
+    ['a web page without a doctype', '<html><body>x</body></html>', 'not_a_feed'],
+    ['another XML', '<?xml version="1.0"?><urlset><url/></urlset>', 'not_a_feed'],
+    ['other JSON', '{"error":"no"}', 'not_a_feed'],
+    ['broken JSON', '{"version":"https://jsonfeed.org/version/1","items":[', 'malformed'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 0xff, 0xfe]), 'not_a_feed'],
+  ])('%s: a readable reason', async (_, document, code) => {
+    expect(await failure(document)).toBe(code);
+  });
+
+  test('a cut-off feed keeps its whole items', async () => {
+    const whole = rss(ok(1) + ok(2) + ok(3));
+    expect(await titles(whole.slice(0, whole.indexOf('Good 3') + 4))).toEqual(['Good 1', 'Good 2']);
+  });
+
+  test('wrong nesting, bare signs, unknown entities, missing ends', async () => {
+    const items =
+      '<item><title>A & B < C &nbsp;&unknown;</title><b></item><item><title>Two<description>d</description><item><title>Three</item>';
+    expect(await titles(rss(items))).toEqual(['A & B < C &unknown;', 'Two', 'Three']);
+  });
+
+  test('what a broken page printed around the feed is ignored', async () => {
+    expect(await titles(`<br /><b>Warning</b>: line 3<br />\n<?xml version="1.0"?>${rss(ok(1))}<script>x</script>`)).toEqual(['Good 1']);
+  });
+
+  test('NUL and control characters go', async () => {
+    const { title, summary } = await item('<title>a\u0000b\u0008c&#1;d</title><description>e\u000bf&#2;g</description>');
+    expect([title, summary]).toEqual(['abcd', 'efg']);
+  });
+
+  test('one bad entry among good ones: only it is lost', async () => {
+    const feed = await read('{"version":"https://jsonfeed.org/version/1","items":[{"id":"1"},null,7,["x"],{"id":"2"}]}');
+    expect(feed.entries.map(({ id }) => id)).toEqual(['1', '2']);
+  });
+
+  test('ING-31 missing guid, date, link and title leave gaps, nothing is invented', async () => {
+    expect(await item('<description>only words</description>')).toEqual({
+      id: null,
+      title: '',
+      link: null,
+      summary: 'only words',
+      content: 'only words',
+      publishedAt: null,
+      author: null,
+      categories: [],
+      image: null,
+    });
+  });
+
+  test('a huge archive gives its newest entries, in its own order', async () => {
+    const day = (n: number) => new Date(Date.UTC(2020, 0, 1) + n * 86_400_000).toISOString();
+    const items = Array.from(
+      { length: limits.feed.maxEntries + 100 },
+      (_, n) => `<entry><id>urn:${n}</id><updated>${day(n)}</updated></entry>`,
+    );
+    const { entries } = await read(atom(items.join('')));
+    expect(entries).toHaveLength(limits.feed.maxEntries);
+    expect([entries[0]?.id, entries.at(-1)?.id]).toEqual(['urn:100', `urn:${limits.feed.maxEntries + 99}`]);
+  });
+});
+
+describe('ING-02 hostile words, links and markup in an item', () => {
+  test.each([
+    ['script', '<script>alert(1)</script>'],
+    ['escaped script', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['twice escaped script', '&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;'],
+    ['script in CDATA', '<![CDATA[<script>alert(1)</script>]]>'],
+    ['script without end', '&lt;script src=//evil.example>'],
+    ['event handler', '&lt;img src=x onerror=alert(1)>'],
+    ['twice escaped event handler', '&amp;lt;b onclick=alert(1)&amp;gt;'],
+  ])('%s in a title, body and summary', async (_, attack) => {
+    const found = await item(`<title>${attack}T</title><description>${attack}D</description><content:encoded>${attack}C</content:encoded>`);
+    for (const text of [found.title, found.summary, found.content]) expect(text).not.toMatch(/<\s*script|onerror|<[^>]*onclick/i);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'java&#10;script:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:x',
+  ])('a link to %s is no link', async (bad) => {
+    const href = bad.replaceAll('&', '&amp;');
+    const found = await item(
+      `<link>${href}</link><enclosure url="${href}" type="image/png"/><description>&lt;a href="${href}"&gt;x&lt;/a&gt;&lt;img src="${href}"&gt;</description>`,
+    );
+    expect([found.link, found.image, found.content]).toEqual([null, null, 'x']);
+  });
+
+  test('style, iframe, form, svg and object do not get through, words do', async () => {
+    const html =
+      '<style>p{}</style><iframe src="https://e.example"></iframe><form action="/x">Name <input name=a></form><svg onload=x><text>drawn</text></svg>' +
+      '<object data=x>old</object><p style="color:red" onclick="x" class="y">kept</p><meta http-equiv=refresh><base href="//e.example"><link rel=stylesheet>';
+    const { content } = await item(`<description><![CDATA[${html}]]></description>`);
+    expect(content).toBe('<p>Name </p>drawn<p>kept</p>');
+  });
+
+  test('unbalanced markup comes out balanced', async () => {
+    const { content } = await item('<description><![CDATA[<ul><li>a<li>b<p>c<b>d</ul></p><table><tr><td>e<td>f]]></description>');
+    expect(content).toBe('<ul><li>a</li><li>b<p>c<b>d</b></p></li></ul><table><tr><td>e</td><td>f</td></tr></table>');
+  });
+
+  test('a body over the limit is cut at a word, its elements closed', async () => {
+    const { content } = await item(`<description><![CDATA[<blockquote><p>${'word '.repeat(50_000)}</p></blockquote>]]></description>`);
+    expect(content.length).toBeLessThanOrEqual(limits.feed.maxContent);
+    expect(content).toMatch(/word<\/p><\/blockquote>$/);
+  });
+
+  test('ING-25 a summary is cut to 200 characters after tags and references, never inside a character', async () => {
+    const { summary } = await item(`<description><![CDATA[<p>${'a'.repeat(199)}&#x1F600; more</p>]]></description>`);
+    expect(summary).toBe('a'.repeat(199));
+    const long = await item(`<description>&lt;b&gt;${'&amp;amp;'.repeat(300)}&lt;/b&gt;</description>`);
+    expect(long.summary).toBe('&'.repeat(200));
+  });
+
+  test('a title is cut to the limit', async () => {
+    expect((await item(`<title>${'word '.repeat(1000)}</title>`)).title.length).toBeLessThanOrEqual(limits.feed.maxTitle);
+  });
+
+  test('relative links follow xml:base, then the feed’s link, then its address', async () => {
+    const base = await entry(
+      '<link href="a"/><content type="html" xml:base="https://base.example/d/">&lt;a href="b"&gt;x&lt;/a&gt;</content>',
+    );
+    expect(base.link).toBe('https://paper.example/a');
+    expect(base.content).toContain('href="https://base.example/d/b"');
+    const [noLink] = (await read('<rss><channel><item><link>../x</link></item></channel></rss>', { url: address })).entries;
+    expect(noLink?.link).toBe('https://paper.example/x');
+    const [nothing] = (await read('<rss><channel><item><link>/x</link></item></channel></rss>', {})).entries;
+    expect(nothing?.link).toBeNull();
+  });
+
+  test('a date in the future is what the feed says', async () => {
+    expect((await item('<pubDate>Fri, 01 Jan 2100 00:00:00 GMT</pubDate>')).publishedAt).toBe('2100-01-01T00:00:00.000Z');
+  });
+});
