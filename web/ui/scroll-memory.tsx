@@ -20,10 +20,11 @@ export function ScrollMemory({ target }: { target: string }) {
   }, []);
 
   useEffect(() => {
-    const remember = () => positions.set(location.key, window.scrollY);
+    // Under the entry in force, not the one that was: the jump to the top of a new page must not overwrite the place that was left.
+    const remember = () => positions.set(before.current.key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [location.key]);
+  }, []);
 
   useLayoutEffect(() => {
     const from = before.current;

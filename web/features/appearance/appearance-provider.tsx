@@ -17,14 +17,7 @@ const storageManager = ({ key }: { key: string }) =>
 
 export function AppearanceProvider({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider
-      theme={theme}
-      defaultMode="system"
-      modeStorageKey={modeKey}
-      storageManager={storageManager}
-      noSsr
-      disableTransitionOnChange
-    >
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeKey} storageManager={storageManager} noSsr>
       {children}
     </ThemeProvider>
   );

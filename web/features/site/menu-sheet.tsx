@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { color, type } from '#web/theme.ts';
@@ -60,34 +60,41 @@ const Sheet = styled('dialog')({
 /** On narrow screens: the same pages, search and shortcuts on a full sheet (HDR-16). The dialog element keeps focus inside and answers Escape. */
 export function MenuSheet({ pages }: { pages: readonly { to: string; label: string }[] }) {
   const sheet = useRef<HTMLDialogElement>(null);
+  // What is on the sheet exists only while it is open: the page has one search of each name, not two.
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (open) sheet.current?.showModal();
+  }, [open]);
   const close = () => sheet.current?.close();
   return (
     <>
-      <Button type="button" aria-label={messages.header.menu} aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
+      <Button type="button" aria-label={messages.header.menu} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <MenuIcon />
       </Button>
-      <Sheet ref={sheet} aria-label={messages.header.menu}>
-        <div className="close">
-          <Button type="button" aria-label={messages.header.closeMenu} onClick={close}>
-            <CloseIcon />
-          </Button>
-        </div>
-        <HeaderSearch onDone={close} />
-        <nav className="pages" aria-label={messages.header.main}>
-          {pages.map((page) => (
-            <NavLink key={page.to} to={page.to} end onClick={close}>
-              {page.label}
-            </NavLink>
-          ))}
-        </nav>
-        <nav className="shortcuts" aria-label={messages.header.shortcuts}>
-          {shortcuts.map((shortcut) => (
-            <a key={shortcut.name} href={shortcut.href} target="_blank" rel="noopener">
-              {shortcut.name}
-            </a>
-          ))}
-        </nav>
-      </Sheet>
+      {open ? (
+        <Sheet ref={sheet} aria-label={messages.header.menu} onClose={() => setOpen(false)}>
+          <div className="close">
+            <Button type="button" aria-label={messages.header.closeMenu} onClick={close}>
+              <CloseIcon />
+            </Button>
+          </div>
+          <HeaderSearch onDone={close} />
+          <nav className="pages" aria-label={messages.header.main}>
+            {pages.map((page) => (
+              <NavLink key={page.to} to={page.to} end onClick={close}>
+                {page.label}
+              </NavLink>
+            ))}
+          </nav>
+          <nav className="shortcuts" aria-label={messages.header.shortcuts}>
+            {shortcuts.map((shortcut) => (
+              <a key={shortcut.name} href={shortcut.href} target="_blank" rel="noopener">
+                {shortcut.name}
+              </a>
+            ))}
+          </nav>
+        </Sheet>
+      ) : null}
     </>
   );
 }
