@@ -1,13 +1,11 @@
 import { decodeHTML } from 'entities';
-import type { ArticlesMessage } from '#functions/store/article-queue.ts';
+import type { ArrivingEntry, ArticlesMessage } from '#functions/store/article-queue.ts';
 import type { StoredArticle } from '#functions/store/articles.ts';
 import { limits } from '#shared/config/limits.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { noStats, readMinutes } from '#shared/domain/article.ts';
 import { classify } from '#shared/domain/classification.ts';
 import { dedupKey } from '#shared/domain/dedup.ts';
-import type { FeedEntry } from '#shared/domain/feed-entry.ts';
-import { entryFingerprint } from './fingerprint.ts';
 
 /** The words of sanitised HTML. Blocks end words; entities are resolved last, so that `&lt;` never becomes a tag. */
 const plainText = (html: string): string =>
@@ -34,13 +32,13 @@ export function publisherIdOf(name: string, sourceId: string): string {
 const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
 
 /** An API source brings many publishers' articles: each is credited to its own, by the name given or else by its host. */
-function publisherName(entry: FeedEntry, source: ArticlesMessage['source']): string {
+function publisherName(entry: ArrivingEntry, source: ArticlesMessage['source']): string {
   if (source.type === 'rss') return source.name;
   return entry.author ?? (entry.link === null ? source.name : hostOf(entry.link));
 }
 
 /** An entry as it will be stored: classified, with everything a card and a page show. Decides nothing about duplicates. */
-export function draftArticle(entry: FeedEntry, message: ArticlesMessage, id: string, publishedAt: string): StoredArticle {
+export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id: string, publishedAt: string): StoredArticle {
   const { source } = message;
   const text = plainText(entry.content);
   const summary = entry.summary === '' ? text.slice(0, limits.summary) : entry.summary;
@@ -89,7 +87,7 @@ export function draftArticle(entry: FeedEntry, message: ArticlesMessage, id: str
       socialFacebook: null,
     },
     survivor: null,
-    fingerprint: entryFingerprint(entry),
+    fingerprint: entry.fingerprint,
     stats: noStats,
   };
 }

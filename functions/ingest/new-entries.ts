@@ -1,13 +1,12 @@
-import type { ArticlesMessage } from '#functions/store/article-queue.ts';
+import type { ArrivingEntry, ArticlesMessage } from '#functions/store/article-queue.ts';
 import type { FeedMemory } from '#functions/store/sources.ts';
-import type { FeedEntry } from '#shared/domain/feed-entry.ts';
 import { passesKeywords } from '#shared/domain/keyword-filter.ts';
 import type { Source } from '#shared/domain/source.ts';
 import { entryFingerprint } from './fingerprint.ts';
 import type { SourceReading } from './read-source.ts';
 
-/** SQS takes 256 KiB in every region and emulator; the rest of a message needs some of it. */
-const maxPartBytes = 220_000;
+/** Characters of text in one message. Packed they are far below the 256 KiB that SQS takes everywhere, and ten fit into one call of Lambda (6 MB). */
+const maxPartCharacters = 250_000;
 
 /**
  * The entries of an answer that are new or changed since the one remembered, cut into messages. None when everything is known and
@@ -23,13 +22,13 @@ export function newEntries(
   const { feed } = reading;
   const seenBefore = new Set(memory.seen);
   const seen: string[] = [];
-  const fresh: FeedEntry[] = [];
+  const fresh: ArrivingEntry[] = [];
   let filtered = 0;
   for (const entry of feed.entries) {
     const fingerprint = entryFingerprint(entry);
     seen.push(fingerprint);
-    if (!passesKeywords(`${entry.title} ${entry.summary} ${entry.content}`, source.metadata)) filtered++;
-    else if (!seenBefore.has(fingerprint)) fresh.push(entry);
+    if (!passesKeywords(entry, source.metadata)) filtered++;
+    else if (!seenBefore.has(fingerprint)) fresh.push({ ...entry, fingerprint });
   }
   const sameAnswer = memory.etag === reading.etag && memory.lastModified === reading.lastModified;
   if (fresh.length === 0 && filtered === 0 && sameAnswer && seen.every((one) => seenBefore.has(one))) return [];
@@ -51,17 +50,17 @@ export function newEntries(
 }
 
 /** At least one chunk, so that a feed without anything new is still remembered and counted. */
-function inChunks(entries: readonly FeedEntry[]): FeedEntry[][] {
-  const chunks: FeedEntry[][] = [[]];
-  let bytes = 0;
+function inChunks(entries: readonly ArrivingEntry[]): ArrivingEntry[][] {
+  const chunks: ArrivingEntry[][] = [[]];
+  let characters = 0;
   for (const entry of entries) {
-    const size = Buffer.byteLength(JSON.stringify(entry));
-    if (bytes + size > maxPartBytes && bytes > 0) {
+    const size = entry.content.length + entry.summary.length + entry.title.length;
+    if (characters + size > maxPartCharacters && characters > 0) {
       chunks.push([]);
-      bytes = 0;
+      characters = 0;
     }
     chunks.at(-1)?.push(entry);
-    bytes += size;
+    characters += size;
   }
   return chunks;
 }

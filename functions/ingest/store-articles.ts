@@ -2,7 +2,7 @@ import { required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
 import { type Message, queueConsumer } from '#functions/runtime/queue-consumer.ts';
 import { sqs } from '#functions/runtime/sqs.ts';
-import { type ArticlesMessage, articlesMessage } from '#functions/store/article-queue.ts';
+import { type ArticlesMessage, articlesMessage, unpackMessage } from '#functions/store/article-queue.ts';
 import { receiptKey, receiptsOf } from '#functions/store/ingest-runs.ts';
 import { Outrun } from '#functions/store/ledger.ts';
 import { saveFeedMemories, saveFetchStates } from '#functions/store/sources.ts';
@@ -12,6 +12,7 @@ import { storeWork, TooMuchAtOnce, type Work } from './store-work.ts';
 
 export const handler = queueConsumer({
   schema: articlesMessage,
+  read: unpackMessage,
   queueUrl: () => required('ARTICLES_QUEUE_URL'),
   sqs,
   consume: storeMessages,

@@ -1,4 +1,4 @@
-import type { ArticlesMessage } from '#functions/store/article-queue.ts';
+import type { ArrivingEntry, ArticlesMessage } from '#functions/store/article-queue.ts';
 import { readStoredArticles, type StoredArticle, saveArticles } from '#functions/store/articles.ts';
 import { expiry, type Receipt } from '#functions/store/ingest-runs.ts';
 import {
@@ -11,18 +11,17 @@ import {
   saveClaims,
   writeCommit,
 } from '#functions/store/ledger.ts';
-import type { FeedEntry } from '#shared/domain/feed-entry.ts';
 import { dayOf, type Headline, neighbourDays, type StoryIndex } from '#shared/domain/story-index.ts';
 import { countChanges } from './count-changes.ts';
 import { withCoverage } from './coverage.ts';
 import { draftArticle } from './draft-article.ts';
-import { articleId, entryFingerprint } from './fingerprint.ts';
+import { articleId } from './fingerprint.ts';
 import { currentState, forgetState, type LedgerState } from './ledger-state.ts';
 
 /** Some or all entries of one message. `tally` adds up over the pieces; the receipt is written with the last one. */
 export interface Work {
   message: ArticlesMessage;
-  entries: FeedEntry[];
+  entries: ArrivingEntry[];
   last: boolean;
   tally: { added: number; deduplicated: number; filtered: number };
 }
@@ -101,7 +100,7 @@ async function inLedger(index: StoryIndex, stored: StoredArticle | undefined): P
 const earliest = Date.parse('1990-01-01T00:00:00Z');
 
 /** The entry's own time, never in the future; the time of first sight when it gives none or changes it (a second date is an update). */
-function arrivalTime(entry: FeedEntry, message: ArticlesMessage, known: StoredArticle | undefined): string {
+function arrivalTime(entry: ArrivingEntry, message: ArticlesMessage, known: StoredArticle | undefined): string {
   if (known !== undefined && known.preview.sourceId === message.source.id) return known.preview.publishedAt;
   const at = Date.parse(entry.publishedAt ?? '');
   if (Number.isNaN(at) || at < earliest) return known?.preview.publishedAt ?? message.fetchedAt;
@@ -109,8 +108,8 @@ function arrivalTime(entry: FeedEntry, message: ArticlesMessage, known: StoredAr
 }
 
 /** Its own source may change an article; another source that carries the same page replaces it only with an earlier date. */
-function supersedes(entry: FeedEntry, message: ArticlesMessage, publishedAt: string, known: StoredArticle): boolean {
-  if (known.preview.sourceId === message.source.id) return known.fingerprint !== entryFingerprint(entry);
+function supersedes(entry: ArrivingEntry, message: ArticlesMessage, publishedAt: string, known: StoredArticle): boolean {
+  if (known.preview.sourceId === message.source.id) return known.fingerprint !== entry.fingerprint;
   return publishedAt < known.preview.publishedAt;
 }
 

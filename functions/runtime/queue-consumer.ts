@@ -13,6 +13,8 @@ const retryDelay = 5;
 
 interface Consumer<S extends z.ZodMiniType> {
   schema: S;
+  /** Turns a message's body into what the schema checks; JSON unless given. */
+  read?: (body: string) => unknown;
   queueUrl: () => string;
   sqs: () => SQSClient;
   /** Handles the batch and answers the failure of each message that must be tried again, by message id. */
@@ -29,7 +31,7 @@ export function queueConsumer<const S extends z.ZodMiniType>(consumer: Consumer<
     const messages: Message<z.output<S>>[] = [];
     for (const record of event.Records) {
       try {
-        messages.push({ id: record.messageId, body: z.parse(consumer.schema, JSON.parse(record.body)) });
+        messages.push({ id: record.messageId, body: z.parse(consumer.schema, (consumer.read ?? JSON.parse)(record.body)) });
       } catch (error) {
         failures.set(record.messageId, error);
       }

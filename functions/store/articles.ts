@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { pack, unpack } from '#functions/runtime/packed.ts';
 import { limits } from '#shared/config/limits.ts';
 import { type Article, type ArticlePreview, type ArticleStats, noStats } from '#shared/domain/article.ts';
 import { dayKey, daysWithArticles } from './calendar.ts';
@@ -19,12 +20,12 @@ export interface StoredArticle {
   stats: ArticleStats;
 }
 
-/** A nested value kept as one JSON string: DynamoDB and the SDK then move it as it is, which makes a list of 200 several times cheaper. */
+/** A nested value kept as one packed attribute: DynamoDB, the SDK and the index projections move it as it is. */
 const packed = <T>() => ({
   type: 'any' as const,
   required: true,
-  set: (value: T): string => JSON.stringify(value),
-  get: (value: string): T => JSON.parse(value),
+  set: (value: T): Uint8Array => pack(value),
+  get: (value: Uint8Array): T => unpack(value) as T,
 });
 
 const listed = (attribute: string) => (values: Record<string, unknown>) => values[attribute] !== '';

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
 import { articleId } from '#functions/ingest/fingerprint.ts';
 import { forgetState } from '#functions/ingest/ledger-state.ts';
 import { handler } from '#functions/ingest/store-articles.ts';
-import type { ArticlesMessage } from '#functions/store/article-queue.ts';
+import { type ArticlesMessage, packMessage } from '#functions/store/article-queue.ts';
 import { latestArticles, readArticle } from '#functions/store/articles.ts';
 import { readRun, saveRun } from '#functions/store/ingest-runs.ts';
 import { listPublishers } from '#functions/store/publishers.ts';
@@ -18,7 +19,7 @@ import { withRealTable } from '#test/support/real-table.ts';
 
 withRealTable();
 
-const store = async (...messages: ArticlesMessage[]) => (await handler(queueEvent(messages))).batchItemFailures;
+const store = async (...messages: ArticlesMessage[]) => (await handler(queueEvent(messages.map(packMessage)))).batchItemFailures;
 const idOf = (entry: ReturnType<typeof entryOf>, source = 'paper') => articleId(entry, source);
 const everything = async () => (await latestArticles({}, 500, null)).items;
 const standing = async () => (await everything()).map(({ id }) => id).sort();
@@ -85,8 +86,10 @@ describe('storing', () => {
   test('a poisonous message fails alone', async () => {
     const good = entryOf('Ferry timetable for December', '2026-11-18T08:00:00.000Z');
     // No item of DynamoDB holds more than 400 KB.
-    const poison = entryOf('Poison', '2026-11-18T08:30:00.000Z', { content: `<p>${'poison '.repeat(80_000)}</p>` });
-    const result = await handler(queueEvent(['{"not":"ours"}', messageOf([poison]), messageOf([good]), 'not json']));
+    const poison = entryOf('Poison', '2026-11-18T08:30:00.000Z', { content: `<p>${randomBytes(500_000).toString('base64')}</p>` });
+    const result = await handler(
+      queueEvent(['{"not":"ours"}', packMessage(messageOf([poison])), packMessage(messageOf([good])), 'not json']),
+    );
     expect(result.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier).sort()).toEqual(['message-0', 'message-1', 'message-3']);
     expect(await readArticle(idOf(good))).not.toBeNull();
   });

@@ -1,3 +1,4 @@
+import { entryFingerprint } from '#functions/ingest/fingerprint.ts';
 import type { ArticlesMessage } from '#functions/store/article-queue.ts';
 import type { FeedEntry } from '#shared/domain/feed-entry.ts';
 
@@ -36,7 +37,7 @@ export function messageOf(entries: FeedEntry[], more: { source?: string; runId?:
     parts: 1,
     fetchedAt: more.fetchedAt ?? '2026-11-20T12:00:00.000Z',
     language: 'en',
-    entries,
+    entries: entries.map((entry) => ({ ...entry, fingerprint: entryFingerprint(entry) })),
     filtered: 0,
     known: 0,
     remember: { etag: '"1"', lastModified: null, seen: [] },
