@@ -8,7 +8,8 @@ export const siteDir = join(repository, 'dist/site');
 const stampFile = join(repository, 'dist/site.stamp');
 
 /** Of everything that the built site depends on. */
-const inputsHash = (): string => hashOfFiles(repository, ['web/**/*', 'shared/**/*', 'vite.config.*', 'package-lock.json', 'tsconfig.json']);
+const inputsHash = (): string =>
+  hashOfFiles(repository, ['web/**/*', 'shared/**/*', 'vite.config.*', 'package-lock.json', 'tsconfig.json']);
 
 /** True when dist/site was built from the sources as they are. */
 export function siteIsCurrent(): boolean {

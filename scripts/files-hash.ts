@@ -5,7 +5,11 @@ import { join } from 'node:path';
 /** A hash of the contents of the files that fit `contents`, and of the names of those that fit `names`; it changes when any of them does. */
 export function hashOfFiles(folder: string, contents: readonly string[], names: readonly string[] = []): string {
   const hash = createHash('sha256');
-  for (const path of filesOf(folder, contents)) hash.update(path).update('\0').update(readFileSync(join(folder, path)));
+  for (const path of filesOf(folder, contents))
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(folder, path)));
   for (const path of filesOf(folder, names)) hash.update(path).update('\0');
   return hash.digest('hex').slice(0, 32);
 }

@@ -38,7 +38,8 @@ async function main(): Promise<void> {
     console.log(help);
     return;
   }
-  const url = values.url?.replace(/\/+$/, '') ?? (values.port === undefined ? runningStage(values.data)?.url : `http://localhost:${values.port}`);
+  const url =
+    values.url?.replace(/\/+$/, '') ?? (values.port === undefined ? runningStage(values.data)?.url : `http://localhost:${values.port}`);
   if (url === undefined) throw new Error('No local stage is running. Start one with npm start, or name it with --port or --data.');
   // The stage passes the sign-in emulator on under its own address.
   const token = await signIn(url, adminAccount);

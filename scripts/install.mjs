@@ -12,7 +12,10 @@ const stampFile = join(modules, '.install-stamp');
 /** Node 24 from npm: the machine's own Node may be older. */
 export const node24 = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
 
-const lockHash = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 
 /** True when what is installed is what the lock file asks for: by our stamp, else (somebody ran npm by hand) by npm's own list of what it put there. */
 function isInstalled() {
@@ -69,8 +72,14 @@ export function run(command, args, env = process.env) {
 export function handOver(script, flags = []) {
   // Compiled and type-stripped code is kept between starts: half a second and 40 MB less.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache/compiled') };
-  const args = ['--disable-warning=ExperimentalWarning', ...flags, fileURLToPath(new URL(script, import.meta.url)), ...process.argv.slice(2)];
-  if (process.execve) {
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    ...flags,
+    fileURLToPath(new URL(script, import.meta.url)),
+    ...process.argv.slice(2),
+  ];
+  // A parent that talks to this process over a channel would lose it.
+  if (process.execve && !process.connected) {
     // It would say that execve is experimental.
     process.removeAllListeners('warning');
     process.execve(realpathSync(node24), [node24, ...args], env);

@@ -32,7 +32,8 @@ export async function seedAccounts(emulator: string, project: string): Promise<v
     body: JSON.stringify({ users }),
   });
   const errors = z.safeParse(z.object({ error: z.optional(z.array(z.unknown())) }), JSON.parse(answer.body));
-  if (answer.status !== 200 || !errors.success || errors.data.error?.length) throw new Error(`The sign-in emulator refuses: ${answer.body}`);
+  if (answer.status !== 200 || !errors.success || errors.data.error?.length)
+    throw new Error(`The sign-in emulator refuses: ${answer.body}`);
 }
 
 const signedIn = z.object({ idToken: z.string(), localId: z.string() });

@@ -41,7 +41,8 @@ function prune(spec) {
   };
   visit(spec.paths);
   for (const kind of ['schemas', 'requestBodies', 'parameters'])
-    for (const name of Object.keys(spec.components[kind] ?? {})) if (!used.has(`#/components/${kind}/${name}`)) delete spec.components[kind][name];
+    for (const name of Object.keys(spec.components[kind] ?? {}))
+      if (!used.has(`#/components/${kind}/${name}`)) delete spec.components[kind][name];
 }
 
 prune(require('firebase-tools/lib/emulator/auth/apiSpec.js').default);

@@ -1,7 +1,9 @@
 export type Moment = Date;
 
 const names: Record<string, number> = {
-  ...Object.fromEntries(['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'].map((name, place) => [name, place + 1])),
+  ...Object.fromEntries(
+    ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'].map((name, place) => [name, place + 1]),
+  ),
   ...Object.fromEntries(['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'].map((name, place) => [name, place + 1])),
 };
 const bounds = [
@@ -23,7 +25,12 @@ export function nextCron(expression: string): (after: Date) => Moment {
   if (fields.length !== 6) throw new Error(`cron(${expression}) has ${fields.length} fields; six are needed`);
   const [minutes, hours, days, months, weekdays, years] = fields.map((field, place) => allowed(field, bounds[place] ?? [0, 0], expression));
   const dayFits = (time: Date): boolean =>
-    Boolean(days?.has(time.getUTCDate()) && months?.has(time.getUTCMonth() + 1) && weekdays?.has(time.getUTCDay() + 1) && years?.has(time.getUTCFullYear()));
+    Boolean(
+      days?.has(time.getUTCDate()) &&
+        months?.has(time.getUTCMonth() + 1) &&
+        weekdays?.has(time.getUTCDay() + 1) &&
+        years?.has(time.getUTCFullYear()),
+    );
   return (after) => {
     const time = new Date(Math.floor(after.getTime() / 60_000) * 60_000 + 60_000);
     const limit = after.getTime() + 5 * 366 * 86_400_000;
@@ -41,7 +48,8 @@ function allowed(field: string, [from, to]: readonly [number, number], expressio
   const values = new Set<number>();
   for (const part of field.split(',')) {
     const [, range = '', step] = /^([^/]+)(?:\/(\d+))?$/.exec(part) ?? [];
-    const [low, high] = range === '*' || range === '?' ? [from, to] : range.split('-').map((text) => names[text.toUpperCase()] ?? Number(text));
+    const [low, high] =
+      range === '*' || range === '?' ? [from, to] : range.split('-').map((text) => names[text.toUpperCase()] ?? Number(text));
     const last = high ?? (step === undefined ? low : to);
     if (low === undefined || last === undefined || !Number.isInteger(low) || !Number.isInteger(last) || low < from || last > to)
       throw new Error(`cron(${expression}): '${part}' cannot be read`);

@@ -43,10 +43,13 @@ export interface DataDir {
  */
 export function openDataDir(path: string, fresh: boolean): DataDir {
   if (fresh && existsSync(path) && readdirSync(path).length > 0 && !existsSync(join(path, lockFile)))
-    throw new StageError(`--fresh deletes what a stage has kept, and ${path} holds something else. Name another folder, or empty it yourself.`);
+    throw new StageError(
+      `--fresh deletes what a stage has kept, and ${path} holds something else. Name another folder, or empty it yourself.`,
+    );
   mkdirSync(path, { recursive: true });
   const lock = takeLock(path);
-  if (fresh) for (const name of readdirSync(path)) if (!name.startsWith(lockFile)) rmSync(join(path, name), { recursive: true, force: true });
+  if (fresh)
+    for (const name of readdirSync(path)) if (!name.startsWith(lockFile)) rmSync(join(path, name), { recursive: true, force: true });
   const file = (name: string): string => join(path, name);
   const write = (name: string, value: unknown): void => {
     writeFileSync(file(`${name}.new`), JSON.stringify(value, null, 2));
@@ -74,7 +77,9 @@ function takeLock(path: string): DatabaseSync {
     lock.close();
     const other = readRunningStage(path);
     const who = other ? ` (process ${other.pid}, ${other.url})` : '';
-    throw new StageError(`Another stage uses ${path}${who}. End it, or start this one with a folder of its own: npm start -- --data DIR --port N`);
+    throw new StageError(
+      `Another stage uses ${path}${who}. End it, or start this one with a folder of its own: npm start -- --data DIR --port N`,
+    );
   }
 }
 

@@ -18,7 +18,9 @@ const partialFailures = z.object({ batchItemFailures: z.array(z.object({ itemIde
 
 /** Reads every enabled mapping of the template from queue to function. */
 export const eventSources = (template: ResolvedTemplate): Mapping[] =>
-  template.ofType('AWS::Lambda::EventSourceMapping', mappingProperties).flatMap(({ properties }) => (properties.Enabled ? [properties] : []));
+  template
+    .ofType('AWS::Lambda::EventSourceMapping', mappingProperties)
+    .flatMap(({ properties }) => (properties.Enabled ? [properties] : []));
 
 /**
  * Hands a queue's messages to a function as Lambda's poller does: in batches, several at once up to the maximum concurrency, deleting what

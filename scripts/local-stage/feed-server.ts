@@ -30,13 +30,17 @@ const types: Record<string, string> = {
   xml: 'application/xml',
 };
 
-export const contentTypeOf = (name: string): string => types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+export const contentTypeOf = (name: string): string =>
+  types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 
 /**
  * Serves feeds on loopback as publishers do, with ETag, Last-Modified and 304 (RFC 9110 13). `find` gives the file of a decoded path.
  * @param port the port to prefer: addresses that are stored must stay right over a restart. Another one is taken when it is not free.
  */
-export async function startFeedServer(port: number | undefined, find: (path: string, origin: string) => ServedFile | undefined): Promise<FeedServer> {
+export async function startFeedServer(
+  port: number | undefined,
+  find: (path: string, origin: string) => ServedFile | undefined,
+): Promise<FeedServer> {
   let origin = '';
   const server = createServer((req, res) => {
     const file = found(req.url ?? '/', (path) => find(path, origin));

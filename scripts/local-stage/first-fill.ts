@@ -12,7 +12,12 @@ const started = z.object({ runId: z.nullable(z.string()), queued: z.number() });
 const patienceMs = 60_000;
 
 /** Reads every source once and shows how far it is. Answers true when the run has ended. */
-export async function firstFill(scheduleSources: FunctionPool, api: HttpApi, authEmulator: string, stopped: () => boolean): Promise<boolean> {
+export async function firstFill(
+  scheduleSources: FunctionPool,
+  api: HttpApi,
+  authEmulator: string,
+  stopped: () => boolean,
+): Promise<boolean> {
   const since = performance.now();
   const outcome = await scheduleSources.invoke({ all: true });
   if (outcome.kind !== 'answer') {

@@ -7,7 +7,13 @@ export function functionLog(file: string): PoolEvents & { close(): void } {
   const stream = createWriteStream(file, { flags: 'a' });
   return {
     log: (name, text) => {
-      stream.write(`${text.trimEnd().split('\n').map((line) => `${name} ${line}`).join('\n')}\n`);
+      stream.write(
+        `${text
+          .trimEnd()
+          .split('\n')
+          .map((line) => `${name} ${line}`)
+          .join('\n')}\n`,
+      );
       for (const line of text.split('\n')) if (/"level":"error"/i.test(line)) warn(`${name}: ${shortly(line)}`);
     },
     failed: (name, { errorType, errorMessage, trace }) => {

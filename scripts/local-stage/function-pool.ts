@@ -80,7 +80,10 @@ export function functionPool(spec: FunctionSpec, events: PoolEvents): FunctionPo
 
   const release = (environment: Environment): void => {
     const next = waiting.shift();
-    if (next) return environment.run(next);
+    if (next) {
+      environment.run(next);
+      return;
+    }
     environment.idleSince = Date.now();
     const entry = { environment, drop: () => drop(entry) };
     idle.push(entry);

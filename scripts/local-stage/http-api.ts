@@ -28,7 +28,9 @@ interface Route {
  * @throws when a route leads to nothing, as CloudFormation would refuse it.
  */
 export function httpApi(template: ResolvedTemplate, pools: ReadonlyMap<string, FunctionPool>): HttpApi {
-  const integrations = new Map(template.ofType('AWS::ApiGatewayV2::Integration', integrationProperties).map(({ id, properties }) => [id, properties]));
+  const integrations = new Map(
+    template.ofType('AWS::ApiGatewayV2::Integration', integrationProperties).map(({ id, properties }) => [id, properties]),
+  );
   const routes = template.ofType('AWS::ApiGatewayV2::Route', routeProperties).map(({ id, properties: { RouteKey, Target } }): Route => {
     const integration = integrations.get(Target.replace(/^integrations\//, ''));
     const arn = integration?.IntegrationUri;

@@ -21,7 +21,16 @@ export interface ApiResponse {
 
 /** Bodies of these types reach a function as text, all others in base64. */
 const text = /^(text\/|application\/(json|xml|javascript)|[^;]+\+(json|xml))/i;
-const hopByHop = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The event of an HTTP API's Lambda integration, payload format 2.0 (API Gateway developer guide, "Work with AWS Lambda proxy integrations"). */

@@ -40,7 +40,8 @@ export function readOpml(text: string): OpmlFeed[] | string {
     root ??= tag.name;
     if (root.toLowerCase() !== 'opml') return `not OPML: the document is <${root}>`;
     const url = tag.attributes.get('xmlurl')?.trim();
-    if (tag.name.toLowerCase() === 'outline' && url) feeds.push({ url, title: (tag.attributes.get('title') || tag.attributes.get('text') || '').trim() });
+    if (tag.name.toLowerCase() === 'outline' && url)
+      feeds.push({ url, title: (tag.attributes.get('title') || tag.attributes.get('text') || '').trim() });
     if (!tag.empty) open.push(tag.name);
     if (open.length > maxDepth) return `line ${lineOf(text, start)}: nested deeper than ${maxDepth} levels`;
   }

@@ -16,6 +16,8 @@ export interface StageOptions {
   /** JSON list of sources, or OPML. */
   sourcesFile: string | undefined;
   seed: boolean;
+  /** Leaves the real publishers out, for a start that is the same everywhere. */
+  offline: boolean;
   /** Only the API: `npm run dev` puts Vite in front. */
   apiOnly: boolean;
 }
@@ -29,6 +31,7 @@ export const help = `Runs ${brand.name} on this machine: the synthesized stack, 
   --fresh         deletes that folder's contents first
   --feeds DIR     serves every file below DIR as a feed and adds one source for each
   --sources FILE  adds the sources of a JSON list ([{"url": ..., "name": ..., "region": ..., "category": ...}]) or an OPML file
+  --offline       adds the demo feeds only, not the publishers' feeds
   --no-seed       adds neither the demo feeds nor the publishers' feeds
   --help          shows this
 
@@ -55,6 +58,7 @@ export function parseOptions(args: readonly string[]): StageOptions | 'help' {
     feedsDir: values.feeds === undefined ? undefined : resolve(folder, values.feeds),
     sourcesFile: values.sources === undefined ? undefined : resolve(folder, values.sources),
     seed: !values['no-seed'],
+    offline: values.offline,
     apiOnly: values['api-only'],
   };
 }
@@ -69,6 +73,7 @@ function parsed(args: readonly string[]) {
         fresh: { type: 'boolean', default: false },
         feeds: { type: 'string' },
         sources: { type: 'string' },
+        offline: { type: 'boolean', default: false },
         'no-seed': { type: 'boolean', default: false },
         'api-only': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

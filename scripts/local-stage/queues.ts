@@ -1,9 +1,9 @@
 import { buildApp } from 'fauxqs';
+import * as z from 'zod/mini';
 // The package exports only its server. The stores behind it are what an event source reads without going through HTTP.
 import { S3Store } from '../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { type SqsQueue, SqsStore } from '../../node_modules/fauxqs/dist/sqs/sqsStore.js';
-import * as z from 'zod/mini';
 import { takeWholeBatches } from './fifo-batches.ts';
 import { account, type Physical, type ResolvedTemplate, region, type Template } from './template.ts';
 
@@ -49,7 +49,11 @@ export function physicalQueues(template: Template, endpoint: string): Map<string
 /** Starts the SQS emulator (fauxqs) on a free loopback port. What it holds is in memory and ends with this process. */
 export async function startQueues(): Promise<Queues> {
   const store = new SqsStore();
-  const server = buildApp({ logger: false, defaultRegion: region, stores: { sqsStore: store, snsStore: new SnsStore(), s3Store: new S3Store() } });
+  const server = buildApp({
+    logger: false,
+    defaultRegion: region,
+    stores: { sqsStore: store, snsStore: new SnsStore(), s3Store: new S3Store() },
+  });
   const endpoint = await server.listen({ port: 0, host: '127.0.0.1' });
   return {
     endpoint,
@@ -59,7 +63,10 @@ export async function startQueues(): Promise<Queues> {
         const attributes = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
         if (RedrivePolicy)
           attributes.RedrivePolicy = JSON.stringify({ ...RedrivePolicy, maxReceiveCount: Number(RedrivePolicy.maxReceiveCount) });
-        const [ref, arn, name] = [template.resolve({ Ref: id }), ...['Arn', 'QueueName'].map((att) => template.resolve({ 'Fn::GetAtt': [id, att] }))].map(String);
+        const [ref, arn, name] = [
+          template.resolve({ Ref: id }),
+          ...['Arn', 'QueueName'].map((att) => template.resolve({ 'Fn::GetAtt': [id, att] })),
+        ].map(String);
         takeWholeBatches(store.createQueue(name ?? id, ref ?? '', arn ?? '', attributes));
       }
     },

@@ -25,12 +25,14 @@ const units: Record<string, number> = { minute, hour: 60 * minute, day: 24 * 60 
  * @throws on an expression that is neither `rate(...)` nor `cron(...)`, or a target that is no function of the stack.
  */
 export function schedulesOf(template: ResolvedTemplate, pools: ReadonlyMap<string, FunctionPool>): Schedule[] {
-  return template.ofType('AWS::Scheduler::Schedule', scheduleProperties).flatMap(({ id, properties: { ScheduleExpression, State, Target } }) => {
-    if (State !== 'ENABLED') return [];
-    const pool = [...pools.values()].find(({ spec }) => spec.arn === Target.Arn);
-    if (pool === undefined) throw new Error(`Schedule ${id} starts ${Target.Arn}, which is no function of the stack.`);
-    return [{ expression: ScheduleExpression, pool, input: JSON.parse(Target.Input), next: timesOf(ScheduleExpression, id) }];
-  });
+  return template
+    .ofType('AWS::Scheduler::Schedule', scheduleProperties)
+    .flatMap(({ id, properties: { ScheduleExpression, State, Target } }) => {
+      if (State !== 'ENABLED') return [];
+      const pool = [...pools.values()].find(({ spec }) => spec.arn === Target.Arn);
+      if (pool === undefined) throw new Error(`Schedule ${id} starts ${Target.Arn}, which is no function of the stack.`);
+      return [{ expression: ScheduleExpression, pool, input: JSON.parse(Target.Input), next: timesOf(ScheduleExpression, id) }];
+    });
 }
 
 function timesOf(expression: string, id: string): Schedule['next'] {

@@ -9,7 +9,11 @@ export type SeedResult = z.output<typeof seedResult>;
 const seededFile = 'seeded-sources.json';
 
 /** Adds the sources that the table does not have yet. What an editor has changed or deleted since stays as the editor left it. */
-export async function seedSources(wanted: readonly WantedSource[], environment: Record<string, string>, data: DataDir): Promise<SeedResult> {
+export async function seedSources(
+  wanted: readonly WantedSource[],
+  environment: Record<string, string>,
+  data: DataDir,
+): Promise<SeedResult> {
   const seededBefore = data.read(seededFile, z.array(z.string())) ?? [];
   const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), { env: environment, workerData: { wanted, seededBefore } });
   const result = await new Promise<SeedResult>((resolve, reject) => {

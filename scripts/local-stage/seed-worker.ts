@@ -5,7 +5,9 @@ import { readSources, saveSources } from '#functions/store/sources.ts';
 import { source } from '#shared/domain/source.ts';
 import type { SeedResult } from './seed-sources.ts';
 
-const wantedSources = z.array(z.pick(source, { id: true, name: true, url: true, type: true, region: true, category: true, metadata: true }));
+const wantedSources = z.array(
+  z.pick(source, { id: true, name: true, url: true, type: true, region: true, category: true, metadata: true }),
+);
 const { wanted, seededBefore } = z.object({ wanted: wantedSources, seededBefore: z.array(z.string()) }).parse(workerData);
 
 const stored = await readSources(wanted.map(({ id }) => id));
@@ -13,7 +15,17 @@ const before = new Set(seededBefore);
 const fresh = wanted
   // One that was seeded before and is gone now was deleted by an editor, who is not to be overruled.
   .filter(({ id }) => !stored.has(id) && !before.has(id))
-  .map((one) => source.parse({ ...one, active: true, lastFetched: null, status: 'new', error: null, errorCount: 0, nextDue: new Date(0).toISOString() }));
+  .map((one) =>
+    source.parse({
+      ...one,
+      active: true,
+      lastFetched: null,
+      status: 'new',
+      error: null,
+      errorCount: 0,
+      nextDue: new Date(0).toISOString(),
+    }),
+  );
 // The server of a demo feed may have another port today.
 const moved = wanted.flatMap(({ id, url }) => {
   const known = stored.get(id);

@@ -48,7 +48,8 @@ export function readSourceList(text: string, name: string): WantedSource[] {
       const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'entry'}: ${issue.message}`).join('; ');
       throw new StageError(`${name}: entry ${place + 1} ${shown(entry)} is not a source. ${reasons}`);
     }
-    if (parsed.data.type === 'rss' && !isHttp(parsed.data.url)) throw new StageError(`${name}: entry ${place + 1} ${shown(entry)} is not a source. url: not an http(s) address`);
+    if (parsed.data.type === 'rss' && !isHttp(parsed.data.url))
+      throw new StageError(`${name}: entry ${place + 1} ${shown(entry)} is not a source. url: not an http(s) address`);
     const wanted = sourceNamed(parsed.data);
     byId.set(wanted.id, wanted);
   }
@@ -65,7 +66,10 @@ const shown = (entry: unknown): string => {
 };
 
 /** A source with a stable id: of its address, without the port of a server of this machine. */
-export function sourceNamed(given: Partial<z.output<typeof listed>> & { url: string }, identity = withoutLoopbackPort(given.url)): WantedSource {
+export function sourceNamed(
+  given: Partial<z.output<typeof listed>> & { url: string },
+  identity = withoutLoopbackPort(given.url),
+): WantedSource {
   return {
     id: createHash('sha256').update(identity).digest('base64url').slice(0, 16),
     url: given.url,

@@ -72,7 +72,9 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
   endings.add(() => queues.close());
 
   const tables = tableNames(template);
-  const physicalTables = [...tables].map(([id, name]) => [id, { ref: name, attributes: { Arn: `arn:aws:dynamodb:${region}:000000000000:table/${name}` } }] as const);
+  const physicalTables = [...tables].map(
+    ([id, name]) => [id, { ref: name, attributes: { Arn: `arn:aws:dynamodb:${region}:000000000000:table/${name}` } }] as const,
+  );
   const atQueues = physicalQueues(template, queues.endpoint);
   const resolved = new ResolvedTemplate(template, new Map([...physicalTables, ...atQueues, ...physicalFunctions(template)]));
   queues.create(resolved);
@@ -140,7 +142,10 @@ async function allOf<T extends readonly unknown[]>(promises: T): Promise<{ -read
 async function prepareFunctions(cache: string) {
   const templateFile = join(cache, 'template.json');
   mkdirSync(cache, { recursive: true });
-  await runToEnd('Bundling and synthesizing', fileURLToPath(new URL('./prepare-functions.ts', import.meta.url)), [join(cache, 'functions'), templateFile]);
+  await runToEnd('Bundling and synthesizing', fileURLToPath(new URL('./prepare-functions.ts', import.meta.url)), [
+    join(cache, 'functions'),
+    templateFile,
+  ]);
   const template = templateSchema.parse(JSON.parse(readFileSync(templateFile, 'utf8')));
   rmSync(templateFile);
   return template;
@@ -159,7 +164,12 @@ function watch(child: Child | undefined, what: string, log: string, endings: End
   });
 }
 
-async function wantedSources(options: StageOptions, listed: WantedSource[], data: ReturnType<typeof openDataDir>, endings: Endings): Promise<WantedSource[]> {
+async function wantedSources(
+  options: StageOptions,
+  listed: WantedSource[],
+  data: ReturnType<typeof openDataDir>,
+  endings: Endings,
+): Promise<WantedSource[]> {
   const wanted = [...listed];
   if (options.feedsDir !== undefined) {
     const feeds = await startFolderFeeds(options.feedsDir, data);
@@ -169,7 +179,7 @@ async function wantedSources(options: StageOptions, listed: WantedSource[], data
   if (options.seed) {
     const demo = await startDemoFeeds(data, new Date());
     endings.add(() => demo.server.close());
-    wanted.push(...demo.sources, ...(await onlinePublishers()));
+    wanted.push(...demo.sources, ...(options.offline ? [] : await onlinePublishers()));
   }
   return wanted;
 }

@@ -20,7 +20,9 @@ const tableProperties = z.object({
   TimeToLiveSpecification: z.optional(z.object({ AttributeName: z.optional(z.string()), Enabled: z.boolean() })),
 });
 const described = z.object({
-  Table: z.object({ GlobalSecondaryIndexes: z.optional(z.array(z.object({ IndexName: z.string(), KeySchema: keySchema, Projection: projection }))) }),
+  Table: z.object({
+    GlobalSecondaryIndexes: z.optional(z.array(z.object({ IndexName: z.string(), KeySchema: keySchema, Projection: projection }))),
+  }),
 });
 
 const tableTypes = ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'];
@@ -76,7 +78,9 @@ function dynoxide(): string {
   } catch {
     // Said below, with the way out.
   }
-  throw new StageError(`${name} is not installed, and no other table is named. Run DynamoDB Local and set DYNAMODB_ENDPOINT=http://localhost:8000.`);
+  throw new StageError(
+    `${name} is not installed, and no other table is named. Run DynamoDB Local and set DYNAMODB_ENDPOINT=http://localhost:8000.`,
+  );
 }
 
 /**
@@ -109,7 +113,12 @@ function requireSameIndexes(wanted: Index[], stored: Index[]): void {
   const print = (indexes: Index[]): string =>
     indexes
       .map(({ IndexName, KeySchema, Projection }) =>
-        [IndexName, ...KeySchema.map((key) => key.AttributeName), Projection.ProjectionType, ...(Projection.NonKeyAttributes ?? []).toSorted()].join(' '),
+        [
+          IndexName,
+          ...KeySchema.map((key) => key.AttributeName),
+          Projection.ProjectionType,
+          ...(Projection.NonKeyAttributes ?? []).toSorted(),
+        ].join(' '),
       )
       .toSorted()
       .join(', ');

@@ -72,7 +72,8 @@ export class ResolvedTemplate {
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value);
     const [first] = entries;
-    if (entries.length === 1 && first !== undefined && (first[0] === 'Ref' || first[0].startsWith('Fn::'))) return this.call(first[0], first[1]);
+    if (entries.length === 1 && first !== undefined && (first[0] === 'Ref' || first[0].startsWith('Fn::')))
+      return this.call(first[0], first[1]);
     return Object.fromEntries(entries.map(([key, item]) => [key, this.resolve(item)]).filter(([, item]) => item !== undefined));
   }
 

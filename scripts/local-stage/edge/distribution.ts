@@ -59,7 +59,10 @@ const cachePolicyProperties = z.object({
     ParametersInCacheKeyAndForwardedToOrigin: z.object({
       EnableAcceptEncodingGzip: z._default(z.boolean(), false),
       EnableAcceptEncodingBrotli: z._default(z.boolean(), false),
-      QueryStringsConfig: z.object({ QueryStringBehavior: z.enum(['none', 'whitelist', 'all']), QueryStrings: z._default(z.array(z.string()), []) }),
+      QueryStringsConfig: z.object({
+        QueryStringBehavior: z.enum(['none', 'whitelist', 'all']),
+        QueryStrings: z._default(z.array(z.string()), []),
+      }),
       // The stack puts neither into a key; a policy that did would be played wrongly, so it is refused.
       HeadersConfig: z.object({ HeaderBehavior: z.literal('none') }),
       CookiesConfig: z.object({ CookieBehavior: z.literal('none') }),
@@ -106,20 +109,28 @@ const managedCachePolicies: Record<string, CachePolicy> = {
  */
 export function readDistribution(template: ResolvedTemplate): DistributionModel {
   const [distribution, ...others] = template.ofType('AWS::CloudFront::Distribution', distributionProperties);
-  if (distribution === undefined || others.length) throw new Error(`The stack has ${others.length ? 'several distributions' : 'no distribution'}; the local stage plays one.`);
+  if (distribution === undefined || others.length)
+    throw new Error(`The stack has ${others.length ? 'several distributions' : 'no distribution'}; the local stage plays one.`);
   const { DefaultCacheBehavior, CacheBehaviors, DefaultRootObject, Origins } = distribution.properties.DistributionConfig;
   const cachePolicies = new Map([...Object.entries(managedCachePolicies), ...cachePoliciesOf(template)]);
   const headerPolicies = new Map(
-    template.ofType('AWS::CloudFront::ResponseHeadersPolicy', headersPolicyProperties).map(({ id, properties }) => [id, headersOf(properties)]),
+    template
+      .ofType('AWS::CloudFront::ResponseHeadersPolicy', headersPolicyProperties)
+      .map(({ id, properties }) => [id, headersOf(properties)]),
   );
-  const functions = new Map(template.ofType('AWS::CloudFront::Function', functionProperties).map(({ id, properties }) => [`${id}.FunctionARN`, properties.FunctionCode]));
+  const functions = new Map(
+    template
+      .ofType('AWS::CloudFront::Function', functionProperties)
+      .map(({ id, properties }) => [`${id}.FunctionARN`, properties.FunctionCode]),
+  );
   const origins = new Map(Origins.map((origin) => [origin.Id, originKind(origin)]));
 
   const read = (given: z.output<typeof behaviourProperties>): Behaviour => {
     const cache = cachePolicies.get(given.CachePolicyId);
     if (cache === undefined) throw new Error(`The local stage does not know the cache policy ${given.CachePolicyId}.`);
     const [association, ...more] = given.FunctionAssociations;
-    if (more.length || (association && association.EventType !== 'viewer-request')) throw new Error('The local stage plays one viewer-request function a behaviour.');
+    if (more.length || (association && association.EventType !== 'viewer-request'))
+      throw new Error('The local stage plays one viewer-request function a behaviour.');
     const code = association && functions.get(association.FunctionARN);
     return {
       matches: pathMatcher(given.PathPattern),
@@ -148,7 +159,10 @@ function originKind({ DomainName, S3OriginConfig }: { DomainName: string; S3Orig
 /** CloudFront's path patterns: `*` is any run of characters, `?` any one. */
 function pathMatcher(pattern: string | undefined): (path: string) => boolean {
   if (pattern === undefined) return () => true;
-  const source = pattern.replace(/[.+^$()[\]{}|\\]/g, '\\$&').replaceAll('*', '.*').replaceAll('?', '.');
+  const source = pattern
+    .replace(/[.+^$()[\]{}|\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
   const expression = new RegExp(`^${source}$`, 's');
   return (path) => expression.test(path);
 }
@@ -171,7 +185,13 @@ function cachePoliciesOf(template: ResolvedTemplate): [string, CachePolicy][] {
 }
 
 function headersOf({ ResponseHeadersPolicyConfig: config }: z.output<typeof headersPolicyProperties>): Behaviour['withHeaders'] {
-  const { ContentSecurityPolicy: csp, ContentTypeOptions, FrameOptions, ReferrerPolicy, StrictTransportSecurity: hsts } = config.SecurityHeadersConfig ?? {};
+  const {
+    ContentSecurityPolicy: csp,
+    ContentTypeOptions,
+    FrameOptions,
+    ReferrerPolicy,
+    StrictTransportSecurity: hsts,
+  } = config.SecurityHeadersConfig ?? {};
   const added: [name: string, value: string, override: boolean][] = [];
   if (csp) added.push(['content-security-policy', csp.ContentSecurityPolicy, csp.Override]);
   if (ContentTypeOptions) added.push(['x-content-type-options', 'nosniff', ContentTypeOptions.Override]);

@@ -56,7 +56,8 @@ export function edgeCache(now: () => number = Date.now): EdgeCache {
   const fetchInto = async (key: string, url: string, behaviour: Behaviour, old: Entry | undefined, ask: AskOrigin): Promise<Found> => {
     const response = await ask(old?.answer.etag);
     const at = now();
-    if (old && response.status >= 500 && at < old.usableOnErrorUntil) return { answer: old.answer, from: 'error', ageSeconds: ageOf(old, at) };
+    if (old && response.status >= 500 && at < old.usableOnErrorUntil)
+      return { answer: old.answer, from: 'error', ageSeconds: ageOf(old, at) };
     const unchanged = old !== undefined && response.status === 304;
     const cacheControl = response.headers.find(([name]) => name === 'cache-control')?.[1] ?? (unchanged ? old.cacheControl : undefined);
     const answer = unchanged ? old.answer : storedAnswer(response, behaviour);

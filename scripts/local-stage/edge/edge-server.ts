@@ -57,7 +57,13 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
       const output = await behaviour.viewerRequest({ method: req.method ?? 'GET', uri: path, sourceIp: req.socket.remoteAddress ?? '' });
       if ('status' in output) {
         const body = Buffer.from(output.body);
-        return send(req, res, storedAnswer({ status: output.status, headers: output.headers, body }, behaviour), behaviour, 'FunctionGeneratedResponse from local edge');
+        return send(
+          req,
+          res,
+          storedAnswer({ status: output.status, headers: output.headers, body }, behaviour),
+          behaviour,
+          'FunctionGeneratedResponse from local edge',
+        );
       }
       uri = output.uri;
     }
@@ -68,7 +74,11 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
     }
     const answer = siteAnswer(key, behaviour);
     if (answer) return send(req, res, answer, behaviour, 'Hit from local edge');
-    const missing = { status: 404, headers: [['content-type', 'text/plain; charset=utf-8']] satisfies [string, string][], body: Buffer.from('Not found\n') };
+    const missing = {
+      status: 404,
+      headers: [['content-type', 'text/plain; charset=utf-8']] satisfies [string, string][],
+      body: Buffer.from('Not found\n'),
+    };
     return send(req, res, storedAnswer(missing, behaviour), behaviour, 'Error from local edge');
   };
 
@@ -77,12 +87,25 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
     const method = req.method ?? 'GET';
     const reading = method === 'GET' || method === 'HEAD';
     const body = await readBody(req);
-    if (body === undefined) return sendOnce(res, { ...message(413, 'Request Entity Too Large'), headers: [['content-type', 'application/json'], ['connection', 'close']] }, behaviour);
+    if (body === undefined)
+      return sendOnce(
+        res,
+        {
+          ...message(413, 'Request Entity Too Large'),
+          headers: [
+            ['content-type', 'application/json'],
+            ['connection', 'close'],
+          ],
+        },
+        behaviour,
+      );
     const ask = (etag: string | undefined, viewer: boolean): Promise<ApiResponse> =>
       api.handle({
         method: reading && !viewer ? 'GET' : method,
         url: viewer ? url : cacheKey(url, behaviour.cache),
-        headers: viewer ? viewerHeaders(req) : { ...edgeHeaders(req), ...(reading ? {} : viewerHeaders(req)), ...(etag ? { 'if-none-match': etag } : {}) },
+        headers: viewer
+          ? viewerHeaders(req)
+          : { ...edgeHeaders(req), ...(reading ? {} : viewerHeaders(req)), ...(etag ? { 'if-none-match': etag } : {}) },
         body,
         sourceIp: req.socket.remoteAddress ?? '127.0.0.1',
       });
@@ -100,10 +123,27 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
     const path = url.split('?', 1)[0] ?? '/';
     if (emulated.test(path)) return passOn(req, res, authEmulator);
     const behaviour = distribution.behaviourOf(path);
-    if (!behaviour.methods.has(req.method ?? '')) return sendOnce(res, { status: 403, headers: [['content-type', 'text/plain; charset=utf-8']], body: Buffer.from('CloudFront does not allow this method here.\n') }, behaviour);
+    if (!behaviour.methods.has(req.method ?? ''))
+      return sendOnce(
+        res,
+        {
+          status: 403,
+          headers: [['content-type', 'text/plain; charset=utf-8']],
+          body: Buffer.from('CloudFront does not allow this method here.\n'),
+        },
+        behaviour,
+      );
     if (behaviour.origin === 'api') return fromApi(req, res, behaviour);
     if (behaviour.origin === 'site') return fromSite(req, res, behaviour, path);
-    return sendOnce(res, { status: 502, headers: [['content-type', 'text/plain; charset=utf-8']], body: Buffer.from('This path leads to another host, which the local stage does not reach.\n') }, behaviour);
+    return sendOnce(
+      res,
+      {
+        status: 502,
+        headers: [['content-type', 'text/plain; charset=utf-8']],
+        body: Buffer.from('This path leads to another host, which the local stage does not reach.\n'),
+      },
+      behaviour,
+    );
   };
 
   return (req: IncomingMessage, res: ServerResponse): void => {
@@ -130,7 +170,14 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
 
 const started = new Date();
 
-async function send(req: IncomingMessage, res: ServerResponse, answer: StoredAnswer, behaviour: Behaviour, said: string, ageSeconds?: number): Promise<void> {
+async function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  answer: StoredAnswer,
+  behaviour: Behaviour,
+  said: string,
+  ageSeconds?: number,
+): Promise<void> {
   const more = ['x-cache', said, ...(ageSeconds === undefined ? [] : ['age', String(ageSeconds)])];
   if (isNotModified(answer, req.headers['if-none-match'], req.headers['if-modified-since'])) {
     res.writeHead(304, [...answer.notModified, ...more]).end();
@@ -142,7 +189,11 @@ async function send(req: IncomingMessage, res: ServerResponse, answer: StoredAns
 }
 
 function sendOnce(res: ServerResponse, response: ApiResponse, behaviour: Behaviour): void {
-  const headers = [...behaviour.withHeaders(response.headers), ['content-length', String(response.body.length)], ['x-cache', 'Error from local edge']].flat();
+  const headers = [
+    ...behaviour.withHeaders(response.headers),
+    ['content-length', String(response.body.length)],
+    ['x-cache', 'Error from local edge'],
+  ].flat();
   res.writeHead(response.status, headers).end(response.body);
 }
 

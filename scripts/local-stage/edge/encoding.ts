@@ -10,7 +10,8 @@ const brotlied = promisify(brotliCompress);
 const compressible =
   /^(text\/|application\/(javascript|json|xml|manifest\+json|geo\+json|vnd\.api\+json|rss\+xml|atom\+xml|xhtml\+xml|wasm|x-javascript)|image\/(svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|font\/(ttf|otf))/;
 
-export const isCompressible = (contentType: string, bytes: number): boolean => bytes >= 1000 && bytes <= 10_000_000 && compressible.test(contentType);
+export const isCompressible = (contentType: string, bytes: number): boolean =>
+  bytes >= 1000 && bytes <= 10_000_000 && compressible.test(contentType);
 
 /** Brotli at 5, as edges do on the fly: near the size of the slow levels, in a tenth of their time. */
 export async function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {

@@ -26,7 +26,10 @@ export function storedAnswer(response: ApiResponse, behaviour: Behaviour): Store
   const headers = behaviour.withHeaders(response.headers.filter(([name]) => name !== 'content-length'));
   const header = (name: string): string | undefined => headers.find(([other]) => other === name)?.[1];
   const squeezes =
-    behaviour.compress && (behaviour.cache.gzip || behaviour.cache.brotli) && header('content-encoding') === undefined && isCompressible(header('content-type') ?? '', response.body.length);
+    behaviour.compress &&
+    (behaviour.cache.gzip || behaviour.cache.brotli) &&
+    header('content-encoding') === undefined &&
+    isCompressible(header('content-type') ?? '', response.body.length);
   const etag = header('etag');
   const variants = new Map<Encoding, Variant | Promise<Variant>>();
 

@@ -22,8 +22,9 @@ const output = z.union([
 
 /** A CloudFront Function from its code: the very text of the template, run in a context of its own that holds nothing of Node's. */
 export function viewerRequestFunction(code: string): ViewerRequest {
-  const call = new Script(`${code}\n;handler(JSON.parse(event));`);
   const context = createContext({ event: '' });
+  new Script(code).runInContext(context);
+  const call = new Script('handler(JSON.parse(event))');
   return async ({ method, uri, sourceIp }) => {
     context.event = JSON.stringify({
       version: '1.0',
@@ -34,6 +35,10 @@ export function viewerRequestFunction(code: string): ViewerRequest {
     const answer = output.parse(await call.runInContext(context));
     if ('uri' in answer) return { uri: answer.uri };
     const body = typeof answer.body === 'string' ? answer.body : (answer.body?.data ?? '');
-    return { status: answer.statusCode, headers: Object.entries(answer.headers).map(([name, { value }]) => [name.toLowerCase(), value]), body };
+    return {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(([name, { value }]) => [name.toLowerCase(), value]),
+      body,
+    };
   };
 }

@@ -1,0 +1,39 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from 'playwright/test';
+import { findChromium } from './scripts/find-chromium.mjs';
+
+/** A folder for the stage of this run; the runner's workers read this file too and get the same one. */
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'e2e-'));
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  // One stage for all; two browsers beside it are what two cores bear.
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
+  use: {
+    ...devices['Desktop Chrome'],
+    // Printed by the stage once it is ready, caught by `wait` below.
+    ...(process.env.STAGE_URL === undefined ? {} : { baseURL: process.env.STAGE_URL }),
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: `node scripts/start.mjs --port 0 --offline --data ${JSON.stringify(process.env.E2E_DATA)}`,
+    wait: { stdout: / is ready at (?<stage_url>http:\S+)/ },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+
+/** Chromium's program: CHROMIUM_PATH, Playwright's own, the system's, Chrome; undefined when there is none. */
+export function findChromium() {
+  const { chromium } = createRequire(import.meta.url)('playwright');
+  const inPath = (name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    chromium.executablePath(),
+    '/usr/bin/chromium',
+    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap(inPath),
+  ];
+  return candidates.find((path) => path && existsSync(path));
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type RunningStage, readRunningStage } from '#scripts/local-stage/data-dir.ts';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A local stage that a test has started, as a person would with `npm start`. */
+export interface TestStage {
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** What it has written to its terminal so far. */
+  output(): string;
+  /** What it says about itself in its data folder. */
+  announced(): RunningStage;
+  /** Text of one of its files. */
+  file(name: string): string;
+  /** Sends a signal to its process group, as a terminal does with Ctrl-C; answers the exit code, or the signal's name. */
+  end(signal?: NodeJS.Signals): Promise<number | string>;
+}
+
+export interface TestStageOptions {
+  args?: readonly string[];
+  /** A folder that outlives the stage; a temporary one unless given. */
+  dataDir?: string;
+}
+
+/** A temporary folder and how to remove it. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'stage-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Runs `npm start` with these arguments until it ends; for starts that are refused. */
+export async function runStart(args: readonly string[]): Promise<{ code: number | string; output: string }> {
+  const started = spawnStart(args);
+  return { code: await started.ended, output: started.output() };
+}
+
+/** Starts a stage on a free port, without the internet's feeds, and waits until it says that it is ready. */
+export async function startTestStage({ args = [], dataDir }: TestStageOptions = {}): Promise<TestStage> {
+  const folder = dataDir === undefined ? temporaryFolder() : { path: dataDir, remove: () => {} };
+  const started = spawnStart(['--port', '0', '--offline', '--data', folder.path, ...args]);
+  const url = await Promise.race([
+    started.line(/ is ready at (http:\/\/localhost:\d+)$/m),
+    started.ended.then((how) => {
+      throw new Error(`The stage ended (${how}) before it was ready:\n${started.output()}`);
+    }),
+  ]);
+  const pid = started.process.pid ?? 0;
+  return {
+    url,
+    dataDir: folder.path,
+    pid,
+    output: started.output,
+    announced: () => {
+      const announced = readRunningStage(folder.path);
+      if (announced === undefined) throw new Error('The stage has announced nothing');
+      return announced;
+    },
+    file: (name) => readFileSync(join(folder.path, name), 'utf8'),
+    end: async (signal = 'SIGINT') => {
+      if (started.process.exitCode === null && started.process.signalCode === null) process.kill(-pid, signal);
+      const how = await started.ended;
+      folder.remove();
+      return how;
+    },
+  };
+}
+
+function spawnStart(args: readonly string[]) {
+  const node = join(repository, 'node_modules/.bin/node');
+  const child: ChildProcess = spawn(node, [join(repository, 'scripts/start.mjs'), ...args], {
+    cwd: repository,
+    // A group of its own, so that a signal to it is what a terminal sends.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      for (const look of waiting) look();
+    });
+  const ended = new Promise<number | string>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')));
+  // A test run that dies takes its stages along.
+  const killWithUs = (): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  };
+  process.once('exit', killWithUs);
+  void ended.then(() => process.off('exit', killWithUs));
+  return {
+    process: child,
+    ended,
+    output: () => output,
+    line: (pattern: RegExp) =>
+      new Promise<string>((resolve) => {
+        const look = (): void => {
+          const found = pattern.exec(output);
+          if (found) {
+            waiting.delete(look);
+            resolve(found[1] ?? found[0]);
+          }
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
