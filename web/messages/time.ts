@@ -59,7 +59,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 export function timeIn(timeZone: string, now: Date): string {
   let clock = clocks.get(timeZone);
   if (clock === undefined) {
-    clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
+    clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
     clocks.set(timeZone, clock);
   }
   return clock.format(now);

@@ -10,15 +10,17 @@ import { Headline, Story } from './story.tsx';
 const List = styled('ol')({
   '& > li': { borderBlockStart: `1px solid ${color.rule}`, paddingBlock: 13 },
   '& > li:first-of-type': { borderBlockStart: 0, paddingBlockStart: 0 },
-  '& h3': { ...type.brief, fontSize: '1.0625rem', margin: 0 },
   '& .source': { ...type.meta, color: color.soft, marginBlockStart: 4 },
 });
+
+const headline = { ...type.brief, fontSize: '1.0625rem', marginBlock: 0 } as const;
 
 /** A line of the tide table: the time, a mark in the shore's colour, the headline. */
 const Timed = styled(Story)({
   display: 'grid',
   gridTemplateColumns: '3.25rem minmax(0, 1fr)',
   columnGap: 14,
+  '& h3': headline,
   '& time': {
     ...type.meta,
     color: color.soft,
@@ -31,7 +33,13 @@ const Timed = styled(Story)({
   },
   '& time::before': { content: '""', flex: 'none', inlineSize: 7, blockSize: 7, borderRadius: '50%', background: 'var(--shore)' },
 });
-const Pictured = styled(Story)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 84px', columnGap: 16, alignItems: 'start' });
+const Pictured = styled(Story)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 84px',
+  columnGap: 16,
+  alignItems: 'start',
+  '& h3': headline,
+});
 
 interface HeadlineListProps {
   title: string;

@@ -17,9 +17,6 @@ export const Grid = styled('div')({
   alignContent: 'start',
   columnGap,
   rowGap,
-  // Room for focus rings before the clip.
-  margin: -6,
-  padding: 6,
   overflow: 'clip',
   '& > *': { position: 'relative', minInlineSize: 0 },
   '& > *::before': {

@@ -34,7 +34,8 @@ const HeadlineLink = styled(Link)({
   transition: 'text-decoration-color 120ms',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { outline: `2px solid ${color.brand}`, outlineOffset: 4, borderRadius: 2 },
+  // Inside the story, because the grid clips at its edges; the paper line keeps it apart from any picture.
+  '&:focus-visible::after': { outline: `2px solid ${color.brand}`, outlineOffset: -2, boxShadow: `inset 0 0 0 4px ${color.paper}` },
 });
 
 /** A headline in its own language and direction, linked to the article page (CARD-07). */

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { contract } from '#shared/api/contract.ts';
+import { ApiError, api, getJson, keyOf } from '#web/api.ts';
+import { sampleArticle, samplePreview } from './sample-article.ts';
+
+/** The network is not ours: it answers what the test says, and remembers what it was asked. */
+function network(answer: () => Response) {
+  const asked: [string, RequestInit | undefined][] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    asked.push([url, init]);
+    return answer();
+  });
+  return asked;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('keys', () => {
+  test('DATA-01: a key joined by slashes is the address', async () => {
+    const asked = network(() => Response.json({}));
+    await getJson(['/api/articles', '7']);
+    expect(asked[0]?.[0]).toBe('/api/articles/7');
+    expect(keyOf(contract.getArticle, { params: { id: '7' } })).toEqual(['/api/articles', '7']);
+    expect(keyOf(contract.listArticles)).toEqual(['/api/articles']);
+  });
+  test('a key holds the query, without what is not given, and encodes what could break out of its segment', () => {
+    expect(keyOf(contract.listArticles, { query: { limit: 50, topic: undefined, region: 'asian' } })).toEqual([
+      '/api/articles?limit=50&region=asian',
+    ]);
+    expect(keyOf(contract.getArticle, { params: { id: '../topics?x' } })).toEqual(['/api/articles', '..%2Ftopics%3Fx']);
+  });
+});
+
+describe('calls', () => {
+  test('DATA-02, DATA-03: credentials go along, the answer is read as JSON', async () => {
+    const one = samplePreview(1);
+    const asked = network(() => Response.json([one]));
+    await expect(api.listArticles({})).resolves.toEqual([one]);
+    expect(asked).toEqual([['/api/articles', { credentials: 'include' }]]);
+  });
+  test('an answer that breaks its promise is refused', async () => {
+    network(() => Response.json({ ...sampleArticle(), coverage: 'many' }));
+    await expect(api.getArticle({ params: { id: 'story-1' } })).rejects.toThrow(/coverage/);
+  });
+  test('ERR-01: an error is the status code, a colon and the body', async () => {
+    network(() => new Response('boom', { status: 500 }));
+    await expect(api.listTopics({})).rejects.toThrow(new ApiError(500, 'boom'));
+    await expect(api.listTopics({})).rejects.toThrow('500: boom');
+  });
+  test('ERR-02: with an empty body the status text stands in', async () => {
+    network(() => new Response('', { status: 500, statusText: 'Internal Server Error' }));
+    await expect(api.listTopics({})).rejects.toThrow('500: Internal Server Error');
+  });
+  test('DATA-04: a 401 throws or yields nothing, as asked', async () => {
+    network(() => new Response('{"message":"Unauthorized"}', { status: 401 }));
+    await expect(getJson(['/api/sources'])).rejects.toMatchObject({ status: 401 });
+    await expect(getJson(['/api/sources'], 'nothing')).resolves.toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { type Article, type ArticlePreview, article, articlePreview } from '#shared/domain/article.ts';
+import { type Topic, topic } from '#shared/domain/topic.ts';
+
+const base = {
+  summary: 'Judges cleared the last objection to the deep-water berth, opening the way to 1,400 jobs.',
+  content: 'The last appeal against the deep-water berth fell on Friday morning. '.repeat(4).slice(0, 200),
+  image: null,
+  source: 'Harbour Tribune',
+  sourceId: 'harbour-tribune',
+  publisherId: 'harbour-tribune',
+  topic: 'justice',
+  category: 'justice',
+  keywords: 'Jamaica,ports',
+  url: 'https://harbourtribune.example/stories/kingston-port-appeal',
+  region: 'caribbean',
+  tags: ['caribbean'],
+  watchlistHits: [],
+  entities: [],
+  priority: 'none',
+  language: 'en',
+  author: null,
+  readMinutes: 2,
+  isPremium: false,
+  sponsored: false,
+  coverageCount: 0,
+  coverageSources: [],
+  views: 0,
+  likes: 0,
+  comments: 0,
+  performanceScore: 0,
+};
+
+/** A preview as the server promises it; `n` makes it one of many, newest first. */
+export function samplePreview(n: number, given: Partial<ArticlePreview> = {}, now = new Date()): ArticlePreview {
+  return z.parse(articlePreview, {
+    ...base,
+    id: `story-${n}`,
+    title: `Story number ${n} of the harbour`,
+    publishedAt: new Date(now.getTime() - n * 7 * 60_000).toISOString(),
+    ...given,
+  });
+}
+
+/** A whole article as the server promises it. */
+export function sampleArticle(given: Partial<Article> = {}, now = new Date()): Article {
+  return z.parse(article, {
+    ...samplePreview(1, {}, now),
+    content: `<p>${'The last appeal against the deep-water berth fell on Friday morning, and by noon the surveyors were walking the pier. '.repeat(3)}</p><p>Now it has a date.</p>`,
+    dedupKey: 'story number 1',
+    coverage: [],
+    socialTwitter: null,
+    socialLinkedin: null,
+    socialFacebook: null,
+    ...given,
+  });
+}
+
+/** A topic as the server promises it. */
+export function sampleTopic(given: Partial<Topic> & { name: string }): Topic {
+  return z.parse(topic, {
+    id: given.name,
+    displayName: '',
+    description: '',
+    category: 'Power & Rights',
+    icon: 'gavel',
+    followerCount: 0,
+    articleCount: 0,
+    trending: false,
+    ...given,
+  });
+}

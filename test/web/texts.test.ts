@@ -1,0 +1,168 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { brand } from '#shared/config/brand.ts';
+import { regions } from '#shared/domain/region.ts';
+import { outgoingHref } from '#web/features/articles/outgoing.ts';
+import { hoursApart, isDay, places, shoresFor } from '#web/features/shores/places.ts';
+import { messages } from '#web/messages/en.ts';
+import { dateInFull, longAge, shortAge, shortSpan, timeIn } from '#web/messages/time.ts';
+import { palettes } from '#web/theme.ts';
+import { horizon } from '#web/ui/horizon.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+describe('ages', () => {
+  test.each([
+    [0, '0m ago'],
+    [5, '5m ago'],
+    [59, '59m ago'],
+    [60, '1h ago'],
+    [23 * 60 + 59, '23h ago'],
+    [48 * 60, '2d ago'],
+    [6.9 * 24 * 60, '6d ago'],
+  ])('CARD-20: %d minutes ago reads %s', (minutes, text) => {
+    expect(shortAge(ago(minutes), now)).toBe(text);
+    expect(shortSpan(ago(minutes), now)).toBe(text.replace(' ago', ''));
+  });
+  test('older than a week it is a date, with the year only when it is another', () => {
+    expect(shortAge('2026-11-01T12:00:00Z', now)).toBe('Nov 1');
+    expect(shortAge('2025-11-01T12:00:00Z', now)).toBe('Nov 1, 2025');
+  });
+  test('a publisher whose clock is ahead writes nothing in the future', () => {
+    expect(shortAge(ago(-9), now)).toBe('0m ago');
+  });
+  test('the article page says it in words', () => {
+    expect(longAge(ago(12), now)).toBe('12 minutes ago');
+    expect(longAge(ago(24 * 60), now)).toBe('yesterday');
+  });
+});
+
+describe('words', () => {
+  test('HOME-14, HOME-15: none and many are plural, one is not', () => {
+    expect([0, 1, 2, 1234].map(messages.home.found)).toEqual([
+      '0 articles found',
+      '1 article found',
+      '2 articles found',
+      '1,234 articles found',
+    ]);
+  });
+  test('CARD-18: numbers are grouped', () => {
+    expect(messages.article.views(4318)).toBe('4,318 views');
+  });
+  test('who else reported it', () => {
+    expect(messages.card.also(['Island Observer'], 0)).toBe('Island Observer');
+    expect(messages.card.also(['Island Observer', 'The London Caribbean'], 2)).toBe('Island Observer, The London Caribbean and 2 more');
+  });
+});
+
+describe('outgoing links', () => {
+  test.each([
+    ['a.b/c', 'https://a.b/c'],
+    ['http://a.b/c', 'http://a.b/c'],
+    ['https://a.b/c', 'https://a.b/c'],
+    ['//a.b/c', '//a.b/c'],
+    ['javascript:alert(1)', 'https://javascript:alert(1)'],
+  ])('ART-24: %s opens %s', (url, href) => {
+    expect(outgoingHref(url)).toBe(href);
+  });
+});
+
+describe('two shores', () => {
+  test('a sensible pair without a choice: where the device is, and the other side', () => {
+    const pair = (zone: string) => Object.values(shoresFor({ here: null, there: null }, zone)).map(({ id }) => id);
+    expect(pair('Europe/London')).toEqual(['london', 'kingston']);
+    expect(pair('America/Jamaica')).toEqual(['kingston', 'london']);
+    expect(pair('Antarctica/Troll')).toEqual(['london', 'kingston']);
+  });
+  test('the choice stands, and a place that is gone falls back', () => {
+    expect(shoresFor({ here: 'paris', there: 'dakar' }, 'Europe/London')).toMatchObject({ here: { id: 'paris' }, there: { id: 'dakar' } });
+    expect(shoresFor({ here: 'atlantis', there: null }, 'Europe/London').here.id).toBe('london');
+  });
+  test('times, hours apart and daylight follow the zones, half hours and summer time included', () => {
+    expect(timeIn('America/Jamaica', now)).toMatch(/7:00/);
+    expect(hoursApart('Europe/London', 'America/Jamaica', now)).toBe(5);
+    expect(hoursApart('Europe/London', 'America/Jamaica', new Date('2026-07-01T12:00:00Z'))).toBe(6);
+    expect(hoursApart('Europe/London', 'Asia/Kolkata', now)).toBe(5.5);
+    expect([isDay('Europe/London', now), isDay('Asia/Manila', now), isDay('America/Los_Angeles', now)]).toEqual([true, false, false]);
+    expect(dateInFull(now)).toContain('2026');
+  });
+  test('every place has a zone that exists', () => {
+    for (const { timeZone } of places) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
+  });
+});
+
+describe('horizon art', () => {
+  const colours = { skies: ['#fff', '#eee'], suns: ['#fa0', '#f50'], land: ['#0a0', '#080', '#040'] } as const;
+  test('is the same for the same story and another for the next', () => {
+    expect(horizon('a', colours)).toEqual(horizon('a', colours));
+    expect(new Set(Array.from({ length: 40 }, (_, i) => JSON.stringify(horizon(`story-${i}`, colours)))).size).toBe(40);
+  });
+  test('stays in its frame and holds no broken number', () => {
+    for (let i = 0; i < 300; i++) {
+      const scene = horizon(`story-${i}`, colours);
+      expect(JSON.stringify(scene)).not.toMatch(/NaN|null,"x|Infinity/);
+      expect(scene.land).toHaveLength(3);
+      expect(scene.sun.y).toBeLessThan(560);
+    }
+  });
+});
+
+/** Relative luminance and contrast as WCAG 2.2 defines them. */
+function contrast(a: string, b: string): number {
+  const light = (hex: string) =>
+    [1, 3, 5]
+      .map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255)
+      .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, c, i) => sum + c * ([0.2126, 0.7152, 0.0722][i] ?? 0), 0);
+  const [bright = 0, dark = 0] = [light(a), light(b)].sort((x, y) => y - x);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+describe('colour', () => {
+  test.each(Object.entries(palettes))('%s: every text is at least 4.5 : 1 on paper and surface', (_, palette) => {
+    const grounds = [palette.background.default, palette.background.paper];
+    const texts = [
+      palette.text.primary,
+      palette.text.secondary,
+      palette.primary.main,
+      palette.error.main,
+      ...regions.map((region) => palette.region[region]),
+    ];
+    for (const ground of grounds)
+      for (const text of texts) expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.primary.contrastText, palette.primary.main)).toBeGreaterThanOrEqual(4.5);
+  });
+  test('the first paint has the colours of the theme', () => {
+    const css = readFileSync('web/base.css', 'utf8').toLowerCase();
+    for (const { background, text, divider } of Object.values(palettes)) {
+      for (const value of [background.default, text.primary, divider]) expect(css).toContain(value.toLowerCase());
+    }
+  });
+});
+
+describe('the house of texts and styles', () => {
+  const sources = globSync('web/**/*.tsx').map((file) => [file, readFileSync(file, 'utf8')] as const);
+  test('no page or component spells a text of its own', () => {
+    const spelled = sources.flatMap(([file, text]) =>
+      [...text.matchAll(/(?:>|\b(?:aria-label|placeholder|title|alt)=")\s*([A-Za-z][a-z]+ ?[A-Za-z ]*)\s*(?:<\/|")/g)].map(
+        ([, words]) => `${file}: ${words}`,
+      ),
+    );
+    expect(spelled).toEqual([]);
+  });
+  test('nothing but the brand file writes the name', () => {
+    const written = [...sources, ...globSync('web/**/*.{ts,html,css}').map((file) => [file, readFileSync(file, 'utf8')] as const)].filter(
+      ([, text]) => text.includes(brand.name),
+    );
+    expect(written.map(([file]) => file)).toEqual([]);
+  });
+  test('styles name no left or right, so that a page can be mirrored', () => {
+    const sided = sources.flatMap(([file, text]) =>
+      [
+        ...text.matchAll(/\b(?:margin|padding|border)(?:Left|Right)\b|\b(?:left|right):\s*['"\d-]|(?:textAlign|float): '(?:left|right)'/g),
+      ].map(([found]) => `${file}: ${found}`),
+    );
+    expect(sided).toEqual([]);
+  });
+});
