@@ -24,6 +24,9 @@ export const droppedElements = new Set([
   ...['audio', 'video', 'canvas', 'head', 'xml'],
 ]);
 
+/** Elements that the tokenizer reads to their closing tag, even when they say that they close themselves. */
+export const rawTextElements = new Set(['script', 'style', 'iframe', 'noembed', 'noframes', 'textarea', 'title', 'xmp', 'plaintext']);
+
 export const voidElements = new Set([
   ...['area', 'base', 'basefont', 'bgsound', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'keygen', 'link'],
   ...['meta', 'param', 'source', 'track', 'wbr'],
@@ -52,6 +55,9 @@ export const impliedEnds = new Map<string, { ends: ReadonlySet<string>; within: 
 
 /** Elements in which an open paragraph outside of them stays open. */
 export const paragraphBoundaries = new Set(['li', 'dd', 'dt', 'td', 'th', 'blockquote', 'figure', 'figcaption', 'caption', 'table']);
+
+/** Elements that a closing tag from within them does not close over. */
+export const containerElements = new Set(['table', 'td', 'th', 'ul', 'ol', 'li', 'blockquote', 'figure']);
 
 function bare(name: string): [string, readonly string[]] {
   return [name, []];

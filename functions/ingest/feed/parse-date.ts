@@ -146,7 +146,7 @@ function readToken(token: string, isFirst: boolean, found: Found): boolean {
   if (date) return readJoinedDate(date, found);
   if (/^\d{1,2}(?:st|nd|rd|th|\.|º)?$/i.test(token) && found.day === undefined) return take(found, 'day', Number.parseInt(token, 10));
   if (/^\d{4}$|^\d{2}$/.test(token) && found.day !== undefined) return found.year === undefined && take(found, 'year', fullYear(token));
-  if (/^[ap]\.?m\.?$/i.test(token) && found.hour !== undefined) {
+  if (/^[ap]\.?m\.?$/i.test(token) && found.hour !== undefined && found.half === undefined) {
     found.half = token.replaceAll('.', '').toLowerCase();
     return true;
   }

@@ -107,7 +107,7 @@ class TidyWriter implements XmlEvents {
   finish(): TidyFeed {
     if (this.#names === null) throw new FeedError('not_a_feed', 'No feed was found in this document.');
     // Whatever the last, cut-off item holds may stop in the middle of a word: it is left out unless there is nothing else.
-    if (this.#item && this.#items.length > 0) this.#item = null;
+    if (this.#item && this.#items.length > 0) this.#forgetItem();
     while (this.#stack.length > 0) this.#pop();
     if (this.#tooDeep && this.#items.length === 0) throw tooDeep();
     return {
@@ -203,14 +203,19 @@ class TidyWriter implements XmlEvents {
 
   /** An item nested too deeply is lost alone; reading goes on with the next one. */
   #giveUpOnDepth(): void {
-    const open = this.#stack.findIndex((frame) => frame.role === 'item');
-    if (open === -1) throw tooDeep();
+    const item = this.#forgetItem();
+    if (!item) throw tooDeep();
     this.#tooDeep = true;
+    this.#stack.push({ ...item, role: 'lost' });
+  }
+
+  /** Drops the open item with all that is open in it; nothing of it is written. */
+  #forgetItem(): Frame | undefined {
+    const at = this.#stack.findIndex((frame) => frame.role === 'item');
+    if (at === -1) return undefined;
     this.#capture = null;
     this.#item = null;
-    const item = this.#stack[open];
-    this.#stack.length = open;
-    if (item) this.#stack.push({ ...item, role: 'lost' });
+    return this.#stack.splice(at)[0];
   }
 
   #write(xml: string): void {

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { read } from './read.ts';
+
+const latin = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
+const document = (title: string, declared?: string) =>
+  `<?xml version="1.0"${declared ? ` encoding="${declared}"` : ''}?><rss version="2.0"><channel><title>${title}</title></channel></rss>`;
+const title = async (bytes: Uint8Array, contentType?: string) => (await read(bytes, contentType ? { contentType } : {})).title;
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, littleEndian: boolean) =>
+  Uint8Array.from(
+    [...text].flatMap((c) => {
+      const [low, high] = [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8];
+      return littleEndian ? [low, high] : [high, low];
+    }),
+  );
+
+describe('ING-27 bytes become text whatever their labels say', () => {
+  test('UTF-8 with a byte order mark', async () => {
+    expect(await title(utf8(`\ufeff${document('Évora')}`))).toBe('Évora');
+  });
+  test('valid UTF-8 with a wrong label in the header and the declaration', async () => {
+    expect(await title(utf8(document('Évora', 'iso-8859-1')), 'text/xml; charset=windows-1252')).toBe('Évora');
+    expect(await title(utf8(document('Évora', 'utf-16')))).toBe('Évora');
+  });
+  test('windows-1252 by header, by declaration as ISO-8859-1, and without any label', async () => {
+    const bytes = latin(document('\x93\xc9vora\x94'));
+    expect(await title(bytes, 'text/xml; charset=windows-1252')).toBe('“Évora”');
+    expect(await title(latin(document('\xc9vora', 'ISO-8859-1')))).toBe('Évora');
+    expect(await title(bytes)).toBe('“Évora”');
+  });
+  test('windows-1251 by declaration', async () => {
+    expect(await title(latin(document('\xcc\xee\xf1\xea\xe2\xe0', 'windows-1251')))).toBe('Москва');
+  });
+  test('windows-1252 that says it is UTF-8', async () => {
+    expect(await title(latin(document('\xc9vora', 'UTF-8')))).toBe('Évora');
+  });
+  test('UTF-8 with a broken byte stays UTF-8', async () => {
+    const bytes = utf8(document('Évora, Málaga, Zürich#'));
+    bytes[bytes.indexOf(0x23)] = 0xff;
+    expect(await title(bytes)).toBe('Évora, Málaga, Zürich\ufffd');
+  });
+  test('an unknown label is no obstacle', async () => {
+    expect(await title(latin(document('\xc9vora', 'x-unknown')), 'text/xml; charset=nonsense')).toBe('Évora');
+  });
+  test.each([true, false])('UTF-16 without a byte order mark, little endian: %s', async (littleEndian) => {
+    expect(await title(utf16(document('Évora', 'utf-16'), littleEndian))).toBe('Évora');
+  });
+  test('ISO-2022-JP, which looks like ASCII', async () => {
+    expect(await title(latin(document('\x1b$BF|K\\\x1b(B', 'iso-2022-jp')))).toBe('日本');
+  });
+});
