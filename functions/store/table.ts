@@ -9,8 +9,13 @@ let client: DynamoDBDocumentClient | undefined;
 
 /** What every entity is made with: the one client, shared by all of a function's invocations, and the table's name. */
 export function table(): { client: DynamoDBDocumentClient; table: string } {
-  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4 }), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  client ??= documentClient();
   return { client, table: required('TABLE_NAME') };
+}
+
+function documentClient(): DynamoDBDocumentClient {
+  const dynamodb = new DynamoDBClient({ maxAttempts: 4 });
+  // It copies every answer for a log that nobody keeps: a tenth of the time of a list.
+  dynamodb.middlewareStack.remove('loggerMiddleware');
+  return DynamoDBDocumentClient.from(dynamodb, { marshallOptions: { removeUndefinedValues: true } });
 }

@@ -29,6 +29,8 @@ export async function benchBundles(): Promise<void> {
 /** Median of several imports, each in a process of its own. The SDK, which Lambda brings, is imported first and not counted. */
 function importTime(file: string): number {
   const script = `await import('@aws-sdk/lib-dynamodb'); await import('@aws-sdk/client-sqs'); const since = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - since); process.exit(0);`;
-  const times = Array.from({ length: runs }, () => Number(spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: repository, encoding: 'utf8' }).stdout));
+  const times = Array.from({ length: runs }, () =>
+    Number(spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: repository, encoding: 'utf8' }).stdout),
+  );
   return median(times);
 }

@@ -25,10 +25,19 @@ export async function serveFeeds(port: number, load: Load, options: { delayMs?: 
   return existsSync(shared) ? serveShared(port, load, options, urls) : serveBuiltIn(port, load, options, urls);
 }
 
-async function serveShared(port: number, { feeds, items }: Load, { delayMs = 0 }: { delayMs?: number }, urls: string[]): Promise<FeedServer> {
-  const child: ChildProcess = spawn(process.execPath, [shared, '--port', port, '--feeds', feeds, '--items', items, '--delay-ms', delayMs].map(String), {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function serveShared(
+  port: number,
+  { feeds, items }: Load,
+  { delayMs = 0 }: { delayMs?: number },
+  urls: string[],
+): Promise<FeedServer> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [shared, '--port', port, '--feeds', feeds, '--items', items, '--delay-ms', delayMs].map(String),
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   await new Promise<void>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The feed generator ended')));
     child.stdout?.once('data', () => resolve());
@@ -46,7 +55,8 @@ async function serveShared(port: number, { feeds, items }: Load, { delayMs = 0 }
   };
 }
 
-const words = 'harbour market council vote price ferry nurse school court bridge storm bank river union port tax farm clinic museum league'.split(' ');
+const words =
+  'harbour market council vote price ferry nurse school court bridge storm bank river union port tax farm clinic museum league'.split(' ');
 
 /** A small generator of pseudo-random numbers (Park and Miller), so that every run serves the same feeds. */
 function seeded(seed: number): () => number {
@@ -57,10 +67,16 @@ function seeded(seed: number): () => number {
   };
 }
 
-async function serveBuiltIn(port: number, { feeds, items }: Load, { delayMs = 0 }: { delayMs?: number }, urls: string[]): Promise<FeedServer> {
+async function serveBuiltIn(
+  port: number,
+  { feeds, items }: Load,
+  { delayMs = 0 }: { delayMs?: number },
+  urls: string[],
+): Promise<FeedServer> {
   const now = Date.now();
   const extra = new Map<number, number>();
-  const some = (random: () => number, count: number) => Array.from({ length: count }, () => words[Math.floor(random() * words.length)]).join(' ');
+  const some = (random: () => number, count: number) =>
+    Array.from({ length: count }, () => words[Math.floor(random() * words.length)]).join(' ');
   const item = (feed: number, i: number): string => {
     const random = seeded(feed * 1009 + i * 31);
     const story = random() < 0.1 ? seeded(Math.floor(random() * 120)) : random;
@@ -85,7 +101,9 @@ async function serveBuiltIn(port: number, { feeds, items }: Load, { delayMs = 0 
     const { body, etag } = known;
     setTimeout(() => {
       const unchanged = request.headers['if-none-match'] === etag;
-      response.writeHead(unchanged ? 304 : 200, { etag, 'content-type': 'application/rss+xml; charset=utf-8' }).end(unchanged ? undefined : body);
+      response
+        .writeHead(unchanged ? 304 : 200, { etag, 'content-type': 'application/rss+xml; charset=utf-8' })
+        .end(unchanged ? undefined : body);
     }, delayMs);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -32,7 +32,11 @@ export async function benchIngest(): Promise<void> {
     const cold = await stage.ingest();
     add(`${load.feeds} feeds x ${load.items} items, first time`, cold.run.processed / (cold.ms / 1000), 'items/s', '>= 1,200, aim 2,000');
     add('  the same', cold.ms, 'ms');
-    rows.push({ what: '  added / merged / failed', value: `${cold.run.added} / ${cold.run.deduplicated} / ${cold.run.errors.length}`, unit: '' });
+    rows.push({
+      what: '  added / merged / failed',
+      value: `${cold.run.added} / ${cold.run.deduplicated} / ${cold.run.errors.length}`,
+      unit: '',
+    });
     for (let i = 1; i <= 3; i++) add(`all unchanged, run ${i}`, (await stage.ingest()).ms, 'ms', '<= 1,200');
     for (let i = 1; i <= 3; i++) {
       await feeds.bump(1);

@@ -31,9 +31,14 @@ const machine = () => ({
 export function report(name: string, rows: readonly Row[]): void {
   const { cpu, cores, memoryGiB, node } = machine();
   console.log(`\n${name}: ${cpu}, ${cores} cores, ${memoryGiB} GiB, Node ${node}`);
-  const shown = rows.map(({ what, value, unit, budget = '' }) => [what, `${typeof value === 'number' ? round(value) : value} ${unit}`.trim(), budget]);
+  const shown = rows.map(({ what, value, unit, budget = '' }) => [
+    what,
+    `${typeof value === 'number' ? round(value) : value} ${unit}`.trim(),
+    budget,
+  ]);
   const widths = [0, 1].map((column) => Math.max(...shown.map((row) => row[column]?.length ?? 0)));
-  for (const [what = '', value = '', budget = ''] of shown) console.log(`  ${what.padEnd(widths[0] ?? 0)}  ${value.padStart(widths[1] ?? 0)}  ${budget}`.trimEnd());
+  for (const [what = '', value = '', budget = ''] of shown)
+    console.log(`  ${what.padEnd(widths[0] ?? 0)}  ${value.padStart(widths[1] ?? 0)}  ${budget}`.trimEnd());
   mkdirSync('bench-results', { recursive: true });
   const file = `bench-results/${name}.json`;
   writeFileSync(file, `${JSON.stringify({ name, machine: machine(), rows }, null, 2)}\n`);
