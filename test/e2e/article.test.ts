@@ -1,0 +1,250 @@
+import { sampleArticle, samplePreview } from '#test/web/sample-article.ts';
+import { answerWith, expect, failedLoad, holdBack, test } from './site.ts';
+
+const body = '[data-body]';
+
+test('RTE-03, RTE-20: an article opens from the front page and by its address', async ({ page }) => {
+  await page.goto('/');
+  const headline = page.locator('[data-card=lead] a.headline');
+  const title = (await headline.textContent()) ?? '';
+  await headline.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator(body)).not.toBeEmpty();
+});
+
+test('ART-01: it says that it loads', async ({ page }) => {
+  await answerWith(page, { articles: [], article: sampleArticle() });
+  const release = await holdBack(page, /\/api\/articles\/story-1$/);
+  await page.goto('/article/story-1');
+  await expect(page.getByText('Loading article...')).toBeAttached();
+  release();
+  await expect(page.getByText('Loading article...')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('failures', () => {
+  test.use({ allowedNoise: failedLoad });
+
+  test('ART-02, ART-03: a missing article says so and leads back to the news', async ({ page }) => {
+    await page.goto('/article/never-written');
+    await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Back to news' })).toHaveAttribute('href', '/');
+  });
+
+  test('ART-49: another failure has a Try again that fetches', async ({ page }) => {
+    const answers = { articles: [], article: 500 as number | ReturnType<typeof sampleArticle> };
+    await answerWith(page, answers);
+    await page.goto('/article/story-1');
+    await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
+    answers.article = sampleArticle();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Story number 1 of the harbour');
+  });
+
+  test('ART-09: a picture that fails is a horizon', async ({ page }) => {
+    await page.route('https://pictures.example/**', (route) => route.abort());
+    await answerWith(page, { articles: [], article: sampleArticle({ image: 'https://pictures.example/gone.jpg' }) });
+    await page.goto('/article/story-1');
+    await expect(page.locator('article [data-art=horizon]')).toBeVisible();
+  });
+});
+
+test('ART-09 to ART-18, ART-28, ART-29, ART-37, ART-51: everything is there, in its order', async ({ page }) => {
+  const image = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const article = sampleArticle({
+    image,
+    sponsored: true,
+    topic: 'ports',
+    category: 'finance',
+    views: 4318,
+    readMinutes: 6,
+    performanceScore: 0.1,
+    keywords: 'Kingston, ports, ports',
+    source: 'Harbour & Tribune',
+    publishedAt: new Date(Date.now() - 3 * 60 * 60_000).toISOString(),
+  });
+  await answerWith(page, { articles: [], article });
+  await page.goto('/article/story-1');
+  const inOrder = [
+    page.locator(`article img[src='${image}']`),
+    page.getByText('Sponsored Content'),
+    page.locator('article').getByText('ports', { exact: true }).first(),
+    page.locator('article').getByText('finance', { exact: true }),
+    page.getByText('6 min read'),
+    page.getByText('4,318 views'),
+    page.getByRole('heading', { level: 1 }),
+    page.locator('article img[src*="Harbour%20%26amp%3B%20Tribune"], article img[src*="Harbour"]'),
+    page.getByText('3 hours ago'),
+    page.getByText('Trending'),
+    page.locator(body),
+    page.getByRole('link', { name: 'Kingston' }),
+  ];
+  for (const piece of inOrder) await expect(piece).toBeVisible();
+  const handles = await Promise.all(inOrder.map((piece) => piece.elementHandle()));
+  for (let i = 1; i < handles.length; i++) {
+    const follows = await handles[i - 1]?.evaluate(
+      (a, b) => (b ? a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING : 0),
+      handles[i],
+    );
+    expect(follows, `piece ${i} follows piece ${i - 1}`).toBeTruthy();
+  }
+  await expect(page.getByRole('region', { name: 'Related topics' }).getByRole('link')).toHaveText(['Kingston', 'ports']);
+  await page.getByRole('link', { name: 'Kingston' }).click();
+  await expect(page).toHaveURL(/\/\?search=Kingston$/);
+});
+
+test('ART-17, ART-22, ART-23, ART-44: 199 characters are a preview with its summary, 200 one without, 201 a story', async ({ page }) => {
+  const cases = [
+    { length: 199, summary: 1, link: 'Continue Reading' },
+    { length: 200, summary: 0, link: 'Continue Reading' },
+    { length: 201, summary: 0, link: 'Read Full Article' },
+  ];
+  const answers = { articles: [], article: sampleArticle() };
+  await answerWith(page, answers);
+  for (const { length, summary, link } of cases) {
+    answers.article = sampleArticle({ content: 'x'.repeat(length), summary: 'The standfirst of it.' });
+    await page.goto('/article/story-1');
+    await expect(page.getByRole('link', { name: link })).toBeVisible();
+    await expect(page.getByText('The standfirst of it.')).toHaveCount(summary);
+    await expect(page.getByRole('link', { name: /Continue Reading|Read Full Article/ })).toHaveCount(1);
+  }
+});
+
+test('ART-22: a long body is HTML, and a line break outside paragraphs counts double', async ({ page }) => {
+  const content = `<b>Bold</b> opening of the day.\nA second line follows here.\n${'And more of it. '.repeat(14)}<p>A paragraph\nwrapped in its source.</p>\n<p>Another.</p>`;
+  await answerWith(page, { articles: [], article: sampleArticle({ content }) });
+  await page.goto('/article/story-1');
+  await expect(page.locator(`${body} b`)).toHaveText('Bold');
+  await expect(page.locator(`${body} br`)).toHaveCount(4);
+  await expect(page.locator(`${body} p`)).toHaveCount(2);
+});
+
+test('ART-24 to ART-26: links leave in a new window without opener', async ({ page }) => {
+  const content = `<p>${'Words before the link. '.repeat(12)}<a href="https://other.example/story" target="_self" rel="opener">other</a></p>`;
+  await answerWith(page, { articles: [], article: sampleArticle({ url: 'a.example/c', content }) });
+  await page.goto('/article/story-1');
+  await expect(page.getByRole('link', { name: 'Read Full Article' })).toHaveAttribute('href', 'https://a.example/c');
+  for (const link of [page.getByRole('link', { name: 'Read Full Article' }), page.locator(`${body} a`)]) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener');
+  }
+});
+
+test('ART-27: a story without an address says so instead of opening a window', async ({ page, context }) => {
+  await answerWith(page, { articles: [], article: sampleArticle({ url: null, content: 'Only a few words.' }) });
+  await page.goto('/article/story-1');
+  await page.getByRole('button', { name: 'Continue Reading' }).click();
+  await expect(page.getByRole('alert')).toContainText('Unable to open article');
+  await expect(page.getByRole('alert')).toContainText('The article URL is not available');
+  expect(context.pages()).toHaveLength(1);
+});
+
+const hostile = [
+  '<script>window.hit = "script"</script>',
+  '<img src="x" onerror="window.hit = 1"><img src=x:y onerror=hit=1>',
+  '<svg onload="window.hit = 2"><script>window.hit = 3</script></svg>',
+  '<a href="javascript:window.hit = 4">click</a><a href=" jav&#x09;ascript:window.hit=4 ">click</a><a href="data:text/html,<script>hit=1</script>">click</a>',
+  '<iframe srcdoc="<script>parent.hit = 5</script>"></iframe><object data="data:text/html,x"></object><embed src="x">',
+  '<form action="/api/ingest"><button formaction="javascript:hit=6">go</button><input autofocus onfocus="window.hit=6"></form>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hit=7&gt;">',
+  '<style>body { display: none }</style><p style="position:fixed;inset:0" class="shell" id="root">styled</p>',
+  '<details open ontoggle="window.hit = 8"><summary>s</summary></details><video><source onerror="window.hit = 9"></video>',
+  '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/"><link rel="stylesheet" href="https://evil.example/x.css">',
+  '<a id="defaultView" name="attributes" href="https://fine.example/">clobber</a><img src="https://pictures.example/1.gif" srcset="https://evil.example/x 2x">',
+];
+
+test('ART-46: nothing of a hostile body runs, frames, submits, styles or clobbers', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route(/evil\.example|pictures\.example/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'image/gif', body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64') });
+  });
+  const content = `<p>${'An ordinary beginning. '.repeat(12)}</p>${hostile.join('\n')}<p>An ordinary end.</p>`;
+  await answerWith(page, {
+    articles: [],
+    article: sampleArticle({ content, title: '<img src=x onerror=hit=1>Title', summary: '<img src=x onerror=hit=1>' }),
+  });
+  await page.goto('/article/story-1');
+  await expect(page.locator(body)).toContainText('An ordinary end.');
+  await page.mouse.wheel(0, 4000);
+  for (const link of await page.locator(`${body} a:not([href])`).all()) await link.click();
+  const left = await page.locator(body).evaluate((root) => ({
+    elements: [...new Set([...root.querySelectorAll('*')].map((element) => element.localName))].filter((name) =>
+      [
+        'script',
+        'style',
+        'iframe',
+        'object',
+        'embed',
+        'form',
+        'input',
+        'button',
+        'svg',
+        'math',
+        'base',
+        'meta',
+        'link',
+        'video',
+        'source',
+        'details',
+      ].includes(name),
+    ),
+    attributes: [...root.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes]
+        .filter(
+          ({ name, value }) => /^on|^(?:style|class|id|name|srcset|formaction)$/.test(name) || /^\s*(?:javascript|data):/i.test(value),
+        )
+        .map(({ name }) => name),
+    ),
+  }));
+  expect(left).toEqual({ elements: [], attributes: [] });
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  expect(asked.filter((url) => url.includes('evil'))).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('<img src=x onerror=hit=1>Title');
+});
+
+test('coverage: who else reported it, each at its own page', async ({ page }) => {
+  const now = new Date().toISOString();
+  const coverage = [
+    { id: 'c1', source: 'Island Observer', title: 'Court clears the berth', url: 'https://islandobserver.example/berth', publishedAt: now },
+    { id: 'c2', source: 'The London Caribbean', title: 'What it means for barrels', url: null, publishedAt: now },
+  ];
+  await answerWith(page, { articles: [], article: sampleArticle({ coverage, coverageCount: 2 }) });
+  await page.goto('/article/story-1');
+  const list = page.getByRole('region', { name: 'Also reported by' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('link')).toHaveAttribute('href', 'https://islandobserver.example/berth');
+});
+
+test('a merged article takes the address of the one it was merged into, without asking twice', async ({ page }) => {
+  const called = await answerWith(page, { articles: [], article: sampleArticle({ id: 'survivor' }) });
+  await page.goto('/article/merged-away');
+  await expect(page).toHaveURL(/\/article\/survivor$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(called.filter((path) => path.startsWith('/api/articles/'))).toEqual(['/api/articles/merged-away']);
+});
+
+test('a story in another language stands in its own direction', async ({ page }) => {
+  const content = `<p>${'أعلن البنك المركزي عن تعليمات جديدة تسمح للمغتربين بفتح حسابات. '.repeat(6)}</p>`;
+  await answerWith(page, { articles: [], article: sampleArticle({ title: 'البنك المركزي يتيح فتح حسابات', content, language: 'ar' }) });
+  await page.goto('/article/story-1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
+  await expect(page.locator(body)).toHaveCSS('direction', 'rtl');
+  await expect(page.locator(body)).toHaveAttribute('lang', 'ar');
+});
+
+test('what the list already knows is shown at once, and more stories follow the last line', async ({ page }) => {
+  const list = Array.from({ length: 6 }, (_, n) => samplePreview(n, { source: `Paper ${n}` }));
+  await answerWith(page, { articles: list, topics: [], article: sampleArticle({ source: 'Paper 1' }) });
+  const release = await holdBack(page, /\/api\/articles\/story-1$/);
+  await page.goto('/');
+  await page.locator('[data-card]').getByRole('link', { name: 'Story number 1 of the harbour' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Story number 1 of the harbour');
+  await expect(page.getByText('Loading article...')).toBeAttached();
+  release();
+  await expect(page.locator(body)).not.toBeEmpty();
+  await expect(page.getByRole('region', { name: 'Keep reading' }).locator('[data-card]')).toHaveCount(3);
+});

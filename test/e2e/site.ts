@@ -1,0 +1,76 @@
+import { test as base, expect, type Page } from 'playwright/test';
+import type { Article, ArticlePreview } from '#shared/domain/article.ts';
+import type { Topic } from '#shared/domain/topic.ts';
+
+interface Noise {
+  /** What the console may say in this test; anything else of the kind fails it. */
+  allowedNoise: RegExp | null;
+  quiet: undefined;
+}
+
+/** Fails a test in which the page reported an error or broke its Content-Security-Policy. */
+export const test = base.extend<Noise>({
+  allowedNoise: [null, { option: true }],
+  quiet: [
+    async ({ page, allowedNoise }, use) => {
+      const heard: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') heard.push(message.text());
+      });
+      page.on('pageerror', (error) => heard.push(String(error)));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+        );
+      });
+      await use(undefined);
+      expect(heard.filter((line) => !allowedNoise?.test(line))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** What Chromium says when an answer is an error or does not come; tests that force one allow it. */
+export const failedLoad = /^Failed to load resource/;
+
+interface Answers {
+  articles?: readonly ArticlePreview[] | number;
+  topics?: readonly Topic[] | number;
+  article?: Article | number;
+}
+
+/** Answers the site's calls with exact data, or with a bare status; returns the addresses called, in order. Calls without an answer here go to the stage. */
+export async function answerWith(page: Page, answers: Answers): Promise<string[]> {
+  const called: string[] = [];
+  await page.route(/\/api\//, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    called.push(pathname);
+    const given =
+      pathname === '/api/articles'
+        ? answers.articles
+        : pathname === '/api/topics'
+          ? answers.topics
+          : pathname.startsWith('/api/articles/')
+            ? answers.article
+            : undefined;
+    if (given === undefined) await route.fallback();
+    else if (typeof given === 'number')
+      await route.fulfill({ status: given, contentType: 'application/json', body: '{"message":"Not today","code":"test"}' });
+    else await route.fulfill({ json: given });
+  });
+  return called;
+}
+
+/** Holds back one call until the returned function is called. */
+export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(path, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from './site.ts';
+
+// Budgets of design.md 11 that are sizes and counts; times are the benchmark's.
+test('the front page: at most 15 requests and 250 KB before pictures, 150 KB of script (gzip)', async ({ page, context }) => {
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  const seen = new Map<string, { url: string; type: string; bytes: number }>();
+  network.on('Network.responseReceived', ({ requestId, response, type }) => seen.set(requestId, { url: response.url, type, bytes: 0 }));
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = seen.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  await page.goto('/');
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const before = [...seen.values()].filter(({ type }) => type !== 'Image');
+  const total = before.reduce((sum, { bytes }) => sum + bytes, 0);
+  const script = before.filter(({ type }) => type === 'Script').reduce((sum, { bytes }) => sum + bytes, 0);
+  console.log(`front page: ${before.length} requests, ${total} bytes before pictures, ${script} of them script`);
+  expect(before.length).toBeLessThanOrEqual(15);
+  expect(script).toBeLessThanOrEqual(150 * 1024);
+  expect(total).toBeLessThanOrEqual(250 * 1024);
+  expect(
+    before.filter(({ url }) => url.endsWith('/api/articles')),
+    'the preloaded list is used, not fetched again',
+  ).toHaveLength(1);
+});
+
+for (const width of [360, 768, 1280, 1920]) {
+  test(`nothing moves while the front page comes: ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // Late data and late fonts, so that what could move would.
+    await page.route(/\/api\/|\.woff2/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.fallback();
+    });
+    await page.goto('/');
+    await expect(page.locator('[data-card]').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(500);
+    const moved = await page.evaluate(() =>
+      'shifts' in window && Array.isArray(window.shifts)
+        ? window.shifts.reduce((sum: number, value: number) => sum + value, 0)
+        : Number.NaN,
+    );
+    expect(moved).toBeLessThanOrEqual(0.02);
+  });
+}
