@@ -1,5 +1,16 @@
-import { abbreviations, articles, genitives, institutionHeads, nameParts, notNames, personTitles } from '../config/vocabulary/names.ts';
-import { capital, type FoldedText } from './folded-text.ts';
+import {
+  abbreviations,
+  articles,
+  genitives,
+  institutionHeads,
+  institutionNouns,
+  nameParts,
+  notAlone,
+  notNames,
+  personTitles,
+  weekdays,
+} from '../config/vocabulary/names.ts';
+import { capital, type FoldedText, wordEnd, wordStart } from './folded-text.ts';
 import type { KnownName } from './named-entities.ts';
 
 export interface Run {
@@ -15,6 +26,13 @@ const mostCharacters = 60;
 /** How much of a text is read for names: enough for whoever matters in it. */
 const readCharacters = 6000;
 
+/** Longer words in capitals are no acronyms, with these exceptions. */
+const mostAcronym = 5;
+const acronyms = new Set(['unesco', 'unicef', 'interpol', 'unctad', 'unhabitat']);
+
+/** Function words and months that are also somebody's name. */
+const alsoNames = new Set(['april', 'may', 'june', 'august', 'mars', 'will', 'son', 'sur', 'al', 'de', 'del', 'du', 'des']);
+
 const sentenceMark = /[.!?…:;\n\r"“”„«»‘¿¡•|()[\]]/;
 const tight = /^['’ʼ‐-]$/u;
 const spaces = /^[ \u00a0\u202f]+$/;
@@ -24,8 +42,7 @@ const elided = new Set(['l', 'j', 'c', 's', 'qu']);
 /** Words with the gaps between them, as the run finder asks for them. */
 class Words {
   readonly count: number;
-  private readonly folded: FoldedText;
-  private readonly known: string[] = [];
+  readonly folded: FoldedText;
 
   constructor(folded: FoldedText) {
     this.folded = folded;
@@ -38,8 +55,7 @@ class Words {
 
   /** The word in lower case, without accents. */
   at(word: number): string {
-    return (this.known[word] ??=
-      word < this.count ? String.fromCharCode(...this.folded.codes.subarray(this.start(word), this.end(word))) : '');
+    return word < this.count ? this.folded.folded.slice(this.start(word), this.end(word)) : '';
   }
 
   isAllCapitals(word: number): boolean {
@@ -104,14 +120,11 @@ export function capitalisedRuns(folded: FoldedText, known: readonly KnownName[])
     const last = lastOfRun(words, word, knownAt);
     const run = trimmed(words, word, last);
     if (run !== null && !(knownAt.get(words.start(run.first))?.end === words.end(run.last))) {
-      const text = words.text(run.first, run.last).replace(/\s+/g, ' ');
       const single = run.first === run.last;
-      if (text.length <= mostCharacters && text.length > 1) {
-        runs.push({
-          name: text,
-          at: words.start(run.first),
-          doubtful: single && words.beginsSentence(run.first) && !(words.isAllCapitals(run.first) && text.length <= 6),
-        });
+      const text = nameOf(words, run.first, run.last);
+      if (text.length > 1 && text.length <= mostCharacters && !(single && isOrdinary(words, run.first))) {
+        const acronym = single && text.length <= 6 && words.isAllCapitals(run.first);
+        runs.push({ name: text, at: words.start(run.first), doubtful: single && words.beginsSentence(run.first) && !acronym });
       }
     }
     word = last + 1;
@@ -145,11 +158,20 @@ function headlineInCapitals(folded: FoldedText, words: Words): boolean {
   return long >= 3 && capitals / long > 0.7;
 }
 
+const longestTitle = new Map<string, number>();
+for (const title of personTitles) {
+  const parts = title.split(' ');
+  const first = parts[0] ?? '';
+  longestTitle.set(first, Math.max(parts.length, longestTitle.get(first) ?? 0));
+}
+
 /** How many words of a person's title begin here: "President" 1, "Prime Minister" 2, none 0. */
 function titleLength(words: Words, word: number): number {
-  for (const length of [3, 2, 1]) {
-    const phrase = Array.from({ length }, (_, offset) => words.at(word + offset)).join(' ');
-    if (personTitles.has(phrase)) return length;
+  const first = words.at(word);
+  for (let length = longestTitle.get(first) ?? 0; length > 0; length--) {
+    let title = first;
+    for (let part = 1; part < length; part++) title += ` ${words.at(word + part)}`;
+    if (personTitles.has(title)) return length;
   }
   return 0;
 }
@@ -172,30 +194,35 @@ function afterOffice(words: Words, from: number): number {
 
 function lastOfRun(words: Words, first: number, knownAt: ReadonlyMap<number, KnownName>): number {
   let last = first;
-  let institution = institutionHeads.has(words.at(first));
+  let office = institutionHeads.has(words.at(first));
+  let institution = office || institutionNouns.has(words.at(first));
   while (last - first < mostWords) {
     const joint = words.jointAfter(last);
     if (joint === 'none') return last;
     let next = last + 1;
     if (words.isCapital(next)) {
       if (joint === 'tight' && words.at(next) === 's') return last;
-      if (titleLength(words, next) > 0) return last;
+      // Inside a run these begin the next sentence, after a heading without a full stop.
+      if (titleLength(words, next) > 0 || (notNames.has(words.at(next)) && !alsoNames.has(words.at(next)))) return last;
       const name = knownAt.get(words.start(next));
-      if (joint === 'blank' && name !== undefined && firstWordFrom(words, next, name.end) > next + 1) return last;
+      if (joint === 'blank' && name !== undefined && (name.derived || firstWordFrom(words, next, name.end) > next + 1)) return last;
     } else if (joint === 'blank') {
-      next = pastConnectors(words, next, institution);
+      // "Lloyd Ebanks of Porus" is a man, "Bank of Jamaica" a bank.
+      if (words.at(next) === 'of' && last > first && !institution) return last;
+      next = pastConnectors(words, next, office);
       if (next < 0) return last;
       const name = knownAt.get(words.start(next));
       if (name !== undefined) next = firstWordFrom(words, next, name.end) - 1;
     } else return last;
     last = next;
-    institution ||= institutionHeads.has(words.at(last));
+    office ||= institutionHeads.has(words.at(last));
+    institution ||= office || institutionNouns.has(words.at(last));
   }
   return last;
 }
 
 /** The capitalised word that connectors lead to ("de la", "of the", "bin", "el-"), or -1. "And" joins only the name of an office. */
-function pastConnectors(words: Words, connector: number, institution: boolean): number {
+function pastConnectors(words: Words, connector: number, office: boolean): number {
   const part = words.at(connector);
   let next = connector + 1;
   if (genitives.has(part)) {
@@ -209,10 +236,7 @@ function pastConnectors(words: Words, connector: number, institution: boolean): 
   } else if (part === 'el' || part === 'al' || part === 'ul' || part === 'as' || part === 'ad' || part === 'ar') {
     if (words.jointAfter(connector) !== 'tight') return -1;
   } else if (
-    !(
-      institution &&
-      (part === 'and' || part === 'y' || part === 'e' || part === 'et' || part === 'for' || part === 'para' || part === 'pour')
-    )
+    !(office && (part === 'and' || part === 'y' || part === 'e' || part === 'et' || part === 'for' || part === 'para' || part === 'pour'))
   ) {
     return -1;
   } else if (words.jointAfter(connector) !== 'blank') return -1;
@@ -223,30 +247,66 @@ function pastConnectors(words: Words, connector: number, institution: boolean): 
 function trimmed(words: Words, from: number, to: number): { first: number; last: number } | null {
   let first = from;
   let last = to;
-  while (first <= last && (notNames.has(words.at(first)) || (words.beginsSentence(first) && articles.has(words.at(first))))) {
+  const isPlain = (word: number) =>
+    words.at(word) === 'the' ||
+    (words.beginsSentence(first) && word === first ? notNames.has(words.at(word)) || articles.has(words.at(word)) : false);
+  while (first <= last && isPlain(first)) {
     first++;
-    // What follows "of" without its head is no name: "Monday of Holy Week".
+    // What follows "of" without its head is no name: "Most of Kingston" leaves nothing of a run.
     if (first <= last && !words.isCapital(first)) return null;
   }
-  // "Drivers Union" at the start of a sentence, "drivers" elsewhere: the first word is an ordinary one.
-  if (first < last && words.beginsSentence(first) && isWrittenSmall(words, first)) {
-    first++;
-    if (!words.isCapital(first)) return null;
+  // "Weavers of Akhmim" or "Drivers Union" where a sentence begins: the first word is an ordinary one.
+  if (first < last && words.beginsSentence(first)) {
+    const connected = !words.isCapital(first + 1);
+    if ((connected && !institutionNouns.has(words.at(first))) || isWrittenSmall(words, first)) {
+      first++;
+      while (first < last && !words.isCapital(first)) first++;
+    }
   }
-  while (last >= first && (notNames.has(words.at(last)) || !words.isCapital(last))) last--;
+  while (last >= first && (weekdays.has(words.at(last)) || !words.isCapital(last))) last--;
   if (first > last || (first < last && shouted(words, first, last))) return null;
   return { first, last };
 }
 
-const shouted = (words: Words, first: number, last: number): boolean => {
-  for (let word = first; word <= last; word++) if (!words.isAllCapitals(word) || words.end(word) - words.start(word) < 4) return false;
-  return true;
-};
+/** A single capitalised word that is no name: a nationality's noun, a code with figures ("N168", "US$"), or one that is also written small. */
+function isOrdinary(words: Words, word: number): boolean {
+  const letters = words.at(word);
+  return (
+    notNames.has(letters) ||
+    notAlone.has(letters) ||
+    /^[a-z]{1,2}\d/.test(letters) ||
+    words.gapAfter(word).startsWith('$') ||
+    isWrittenSmall(words, word)
+  );
+}
 
+/** The name as it is printed; what a dateline or heading sets in capitals gets its usual form. */
+function nameOf(words: Words, first: number, last: number): string {
+  const text = words.text(first, last).replace(/\s+/g, ' ').replace(/’/g, "'");
+  for (let word = first; word <= last; word++) if (!words.isAllCapitals(word) || acronyms.has(words.at(word))) return text;
+  if (first === last && words.end(first) - words.start(first) <= mostAcronym) return text;
+  return text.replace(/\p{L}+/gu, (part) =>
+    genitives.has(part.toLowerCase()) ? part.toLowerCase() : part.charAt(0) + part.slice(1).toLowerCase(),
+  );
+}
+
+/** A heading in capitals: two long words of them and no small letter. */
+function shouted(words: Words, first: number, last: number): boolean {
+  let long = 0;
+  for (let word = first; word <= last; word++) {
+    if (!words.isAllCapitals(word)) return false;
+    if (words.end(word) - words.start(word) > mostAcronym) long++;
+  }
+  return long > 1;
+}
+
+/** Whether the word also stands in small letters somewhere. */
 function isWrittenSmall(words: Words, word: number): boolean {
-  const length = words.end(word) - words.start(word);
-  for (let other = 0; other < words.count && words.start(other) < readCharacters; other++) {
-    if (words.end(other) - words.start(other) === length && !words.isCapital(other) && words.at(other) === words.at(word)) return true;
+  const { folded, marks } = words.folded;
+  const spelling = words.at(word);
+  for (let found = folded.indexOf(spelling); found >= 0 && found < readCharacters; found = folded.indexOf(spelling, found + 1)) {
+    const mark = marks[found] ?? 0;
+    if ((mark & wordStart) !== 0 && (mark & capital) === 0 && ((marks[found + spelling.length] ?? 0) & wordEnd) !== 0) return true;
   }
   return false;
 }

@@ -54,7 +54,7 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
   const matches = vocabularyIndex().longest(folded);
   const inLead = (match: PhraseMatch<Term>) => (folded.origins[match.start] ?? 0) < head + opening;
 
-  const places = matches.filter(({ kind }) => kind === placeKind);
+  const places = matches.filter((match) => match.kind === placeKind && !isCurrency(folded, match));
   const counts = countRegions(places);
   const regions = regionOrder.filter((region) => counts[region] > 0);
   const region = regions.length === 0 ? entry.sourceRegion : regions.reduce((best, next) => (counts[next] > counts[best] ? next : best));
@@ -94,13 +94,18 @@ function countRegions(places: readonly PhraseMatch<Term>[]): Record<Region, numb
   return counts;
 }
 
-/** The phrases that speak for a topic; none when it is not the article's. */
+/** "US$14m" is money, no country. */
+const isCurrency = ({ text, origins }: FoldedText, { end }: PhraseMatch<Term>): boolean => text.charAt((origins[end - 1] ?? 0) + 1) === '$';
+
+/** The phrases that speak for a topic; none when it is not the article's. A sure phrase said once, deep in the body, is a passing mention. */
 function wordsOfTopic(matches: readonly PhraseMatch<Term>[], topic: number, inLead: (match: PhraseMatch<Term>) => boolean): string[] {
   const said = (kind: number, everywhere: boolean) =>
     matches
       .filter((match) => match.kind === kind && match.value.name !== '' && (everywhere || inLead(match)))
       .map(({ value }) => value.name);
-  const words = [...said(topicKind(topic, 'sure'), true), ...said(topicKind(topic, 'lead'), false)];
+  const everywhere = said(topicKind(topic, 'sure'), true);
+  const sure = everywhere.length > 1 ? everywhere : said(topicKind(topic, 'sure'), false);
+  const words = [...sure, ...said(topicKind(topic, 'lead'), false)];
   const first = said(topicKind(topic, 'first'), false);
   const second = said(topicKind(topic, 'second'), false);
   return first.length > 0 && second.length > 0 ? [...words, ...first.slice(0, 1), ...second.slice(0, 1)] : words;

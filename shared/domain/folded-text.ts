@@ -40,9 +40,9 @@ const plainer: Record<string, string> = {
   ە: 'ه',
 };
 
-const unknown = 0xffffffff;
+const unknown = -1;
 /** For each UTF-16 unit the folded unit, above it the kind: filled as characters are met, since few of 65,536 ever are. */
-const characters = new Uint32Array(65536).fill(unknown);
+const characters = new Int32Array(65536).fill(unknown);
 
 function describe(code: number): number {
   const char = String.fromCharCode(code);
@@ -64,6 +64,8 @@ export interface FoldedText {
   readonly text: string;
   readonly length: number;
   readonly codes: Uint16Array;
+  /** The same units as a string. */
+  readonly folded: string;
   readonly origins: Int32Array;
   /** Bits `wordStart`, `wordEnd` and `capital` for each position, and one more for the end. */
   readonly marks: Uint8Array;
@@ -75,6 +77,45 @@ export interface FoldedText {
 
 const blank = 32;
 const newline = 10;
+/** `apply` takes only so many arguments. */
+const chunk = 4096;
+
+function asString(codes: Uint16Array, length: number): string {
+  let text = '';
+  for (let at = 0; at < length; at += chunk)
+    text += String.fromCharCode.apply(null, codes.subarray(at, Math.min(at + chunk, length)) as unknown as number[]);
+  return text;
+}
+
+const known = (code: number): number => {
+  const stored = characters[code] ?? unknown;
+  if (stored !== unknown) return stored;
+  const described = describe(code);
+  characters[code] = described;
+  return described;
+};
+
+/** A short phrase folded the same way, beside it the letters as they were written; both have one unit for each. */
+export function foldPhrase(phrase: string): { folded: string; written: string } {
+  const text = phrase.normalize('NFC');
+  let folded = '';
+  let written = '';
+  for (let at = 0; at < text.length; at++) {
+    const character = known(text.charCodeAt(at));
+    const kind = (character >> 16) & 7;
+    if (kind === skipped) continue;
+    if (kind === separator || kind === fieldBreak) {
+      if (folded !== '' && !folded.endsWith(' ')) {
+        folded += ' ';
+        written += ' ';
+      }
+    } else {
+      folded += String.fromCharCode(character & 0xffff);
+      written += text.charAt(at);
+    }
+  }
+  return folded.endsWith(' ') ? { folded: folded.slice(0, -1), written: written.slice(0, -1) } : { folded, written };
+}
 
 export function foldText(original: string): FoldedText {
   const text = original.normalize('NFC');
@@ -88,13 +129,8 @@ export function foldText(original: string): FoldedText {
   let words = 0;
   let before = separator;
   for (let at = 0; at < size; at++) {
-    const code = text.charCodeAt(at);
-    let known = characters[code] ?? unknown;
-    if (known === unknown) {
-      known = describe(code);
-      characters[code] = known;
-    }
-    const kind = (known >>> 16) & 7;
+    const character = known(text.charCodeAt(at));
+    const kind = (character >> 16) & 7;
     if (kind === skipped) continue;
     if (before === letter && kind !== letter) {
       marks[length] = (marks[length] ?? 0) | wordEnd;
@@ -110,7 +146,7 @@ export function foldText(original: string): FoldedText {
         origins[length++] = at;
       }
     } else {
-      codes[length] = known & 0xffff;
+      codes[length] = character & 0xffff;
       origins[length] = at;
       let mark = marks[length] ?? 0;
       if (kind === spaceless) {
@@ -120,7 +156,7 @@ export function foldText(original: string): FoldedText {
         mark |= wordStart;
         wordStarts[words] = length;
       }
-      if ((known >>> 16) & capitalBit) mark |= capital;
+      if ((character >> 16) & capitalBit) mark |= capital;
       marks[length++] = mark;
     }
     before = kind;
@@ -129,5 +165,5 @@ export function foldText(original: string): FoldedText {
     marks[length] = (marks[length] ?? 0) | wordEnd;
     wordEnds[words++] = length;
   }
-  return { text, length, codes, origins, marks, wordStarts, wordEnds, words };
+  return { text, length, codes, folded: asString(codes, length), origins, marks, wordStarts, wordEnds, words };
 }

@@ -1,4 +1,5 @@
-import { capital, type FoldedText, foldText, wordEnd, wordStart } from './folded-text.ts';
+import { capital, type FoldedText, foldPhrase, wordEnd, wordStart } from './folded-text.ts';
+import { LetterTree } from './letter-tree.ts';
 
 /** Where a phrase was found: positions in the folded text, the end exclusive. */
 export interface PhraseMatch<Value> {
@@ -17,8 +18,14 @@ interface Phrase<Value> {
   exact: string | null;
   /** Not next to another capitalised word. */
   alone: boolean;
-  /** The next phrase of the same letters. */
-  next: Phrase<Value> | null;
+}
+
+interface Layout<Value> {
+  tree: LetterTree;
+  /** By index of their letters in the tree. */
+  phrases: Phrase<Value>[][];
+  /** Where the Arabic article leads; -1 when no phrase begins with it. */
+  article: number;
 }
 
 type Found<Value> = (phrase: Phrase<Value>, start: number, end: number, letters: number) => void;
@@ -39,16 +46,9 @@ const shortestStem = 3;
  * within one kind the longest phrase wins and what it covers is not looked at again ("South Sudan" is not also "Sudan").
  */
 export class PhraseTrie<Value> {
-  private capacity = 1024;
-  private mask = this.capacity - 1;
-  private parents = new Int32Array(this.capacity).fill(-1);
-  private letters = new Uint16Array(this.capacity);
-  private children = new Int32Array(this.capacity);
-  private edges = 0;
-  private nodes = 1;
-  private readonly ends = new Map<number, Phrase<Value>>();
-  private accepts = new Uint8Array(1024);
-  private article = -1;
+  private readonly phrases = new Map<string, Phrase<Value>[]>();
+  /** Laid out when first searched, and again after another phrase was added. */
+  private laidOut: Layout<Value> | null = null;
   private readonly ordinary: ReadonlySet<string>;
 
   /** @param ordinary words whose capital only says that a sentence begins, in folded letters */
@@ -61,29 +61,13 @@ export class PhraseTrie<Value> {
     const sign = written.charAt(0);
     const isExact = sign === '=' || sign === '~';
     const prefix = written.endsWith('*');
-    const folded = foldText(written.slice(isExact ? 1 : 0, prefix ? -1 : undefined));
-    const length = folded.codes[folded.length - 1] === blank ? folded.length - 1 : folded.length;
-    if (length <= 0) return;
-    let node = 0;
-    let letters = '';
-    for (let at = 0; at < length; at++) {
-      node = this.childFor(node, folded.codes[at] ?? 0);
-      letters += folded.codes[at] === blank ? ' ' : folded.text.charAt(folded.origins[at] ?? 0);
-    }
-    const phrase: Phrase<Value> = { value, kind, prefix, exact: isExact ? letters : null, alone: sign === '~', next: null };
-    let last = this.ends.get(node);
-    if (last === undefined) this.ends.set(node, phrase);
-    else {
-      while (last.next !== null) last = last.next;
-      last.next = phrase;
-    }
-    if (node >= this.accepts.length) {
-      const larger = new Uint8Array(Math.max(node + 1, this.accepts.length * 2));
-      larger.set(this.accepts);
-      this.accepts = larger;
-    }
-    this.accepts[node] = 1;
-    this.article = this.child(this.child(0, alef), lam);
+    const spelling = foldPhrase(written.slice(isExact ? 1 : 0, prefix ? -1 : undefined));
+    if (spelling.folded === '') return;
+    const phrase: Phrase<Value> = { value, kind, prefix, exact: isExact ? spelling.written : null, alone: sign === '~' };
+    const same = this.phrases.get(spelling.folded);
+    if (same === undefined) this.phrases.set(spelling.folded, [phrase]);
+    else same.push(phrase);
+    this.laidOut = null;
   }
 
   /** The longest phrase of each kind from every word on, none overlapping another of its kind, in order of position. */
@@ -119,27 +103,37 @@ export class PhraseTrie<Value> {
     return found;
   }
 
+  private layout(): Layout<Value> {
+    if (this.laidOut !== null) return this.laidOut;
+    const sorted = [...this.phrases.keys()].sort();
+    const tree = new LetterTree(sorted);
+    this.laidOut = { tree, phrases: sorted.map((word) => this.phrases.get(word) ?? []), article: tree.child(tree.child(0, alef), lam) };
+    return this.laidOut;
+  }
+
   private search(folded: FoldedText, found: Found<Value>, wordDone: () => void): void {
     const { codes, marks, length } = folded;
+    const layout = this.layout();
     for (let start = 0; start < length; start++) {
       if (((marks[start] ?? 0) & wordStart) === 0) continue;
-      this.walk(folded, 0, start, start, found);
+      this.walk(layout, folded, 0, start, start, found);
       const code = codes[start] ?? 0;
-      if (code >= 0x5d0 && code < 0x700) this.walkWithoutPrefixes(folded, start, found);
+      if (code >= 0x5d0 && code < 0x700) this.walkWithoutPrefixes(layout, folded, start, found);
       wordDone();
     }
   }
 
-  private walk(folded: FoldedText, from: number, at: number, start: number, found: Found<Value>): void {
+  private walk({ tree, phrases }: Layout<Value>, folded: FoldedText, from: number, at: number, start: number, found: Found<Value>): void {
     const { codes, marks, length } = folded;
     let node = from;
     for (let position = at; position < length; ) {
-      node = this.child(node, codes[position] ?? 0);
+      node = tree.child(node, codes[position] ?? 0);
       if (node < 0) return;
       position++;
-      if (this.accepts[node] !== 1) continue;
+      const word = tree.words[node] ?? -1;
+      if (word < 0) continue;
       const ended = ((marks[position] ?? 0) & wordEnd) !== 0;
-      for (let phrase = this.ends.get(node) ?? null; phrase !== null; phrase = phrase.next) {
+      for (const phrase of phrases[word] ?? []) {
         if (!ended && !phrase.prefix) continue;
         let end = position;
         while (((marks[end] ?? wordEnd) & wordEnd) === 0) end++;
@@ -151,89 +145,47 @@ export class PhraseTrie<Value> {
   }
 
   /** Arabic and Hebrew glue "and", prepositions and the article to the word; "for the" is written with one lam for the article. */
-  private walkWithoutPrefixes(folded: FoldedText, start: number, found: Found<Value>): void {
+  private walkWithoutPrefixes(layout: Layout<Value>, folded: FoldedText, start: number, found: Found<Value>): void {
     const { codes, marks } = folded;
     let end = start + 1;
     while (((marks[end] ?? wordEnd) & wordEnd) === 0) end++;
     const last = end - shortestStem;
     const code = (at: number): number => codes[at] ?? 0;
     if (code(start) < 0x600) {
-      for (let at = start; at < last && at < start + 3 && hebrewPrefixes.has(code(at)); at++) this.walk(folded, 0, at + 1, start, found);
+      for (let at = start; at < last && at < start + 3 && hebrewPrefixes.has(code(at)); at++)
+        this.walk(layout, folded, 0, at + 1, start, found);
       return;
     }
     let at = start;
     const fromArticle = () => {
-      if (code(at) === alef && code(at + 1) === lam && at + 2 <= last) this.walk(folded, 0, at + 2, start, found);
+      if (code(at) === alef && code(at + 1) === lam && at + 2 <= last) this.walk(layout, folded, 0, at + 2, start, found);
     };
     fromArticle();
     if (isConjunction(code(at)) && at < last) {
       at++;
-      this.walk(folded, 0, at, start, found);
+      this.walk(layout, folded, 0, at, start, found);
       fromArticle();
     }
     if (isPreposition(code(at)) && at < last) {
       const lamFirst = code(at) === lam;
       at++;
-      this.walk(folded, 0, at, start, found);
+      this.walk(layout, folded, 0, at, start, found);
       fromArticle();
       if (lamFirst && code(at) === lam && at + 1 <= last) {
-        this.walk(folded, 0, at + 1, start, found);
-        if (this.article >= 0) this.walk(folded, this.article, at + 1, start, found);
+        this.walk(layout, folded, 0, at + 1, start, found);
+        if (layout.article >= 0) this.walk(layout, folded, layout.article, at + 1, start, found);
       }
     }
   }
 
   /** Whether a capitalised word stands right before or after, as in a person's full name. */
-  private hasCapitalNeighbour({ codes, marks, origins }: FoldedText, start: number, end: number): boolean {
+  private hasCapitalNeighbour({ codes, folded, marks, origins }: FoldedText, start: number, end: number): boolean {
     const near = (left: number, right: number) => codes[left + 1] === blank && (origins[right] ?? 0) - (origins[left] ?? 0) === 2;
     if (near(end - 1, end + 1) && ((marks[end + 1] ?? 0) & capital) !== 0) return true;
     if (start < 2 || !near(start - 2, start)) return false;
     let first = start - 2;
     while (first > 0 && ((marks[first] ?? 0) & wordStart) === 0) first--;
-    return ((marks[first] ?? 0) & capital) !== 0 && !this.ordinary.has(String.fromCharCode(...codes.subarray(first, start - 1)));
-  }
-
-  private slot(node: number, code: number): number {
-    let slot = (Math.imul(node, 0x9e3779b1) ^ Math.imul(code, 0x85ebca6b)) >>> 0;
-    slot = (slot ^ (slot >>> 15)) & this.mask;
-    while (this.parents[slot] !== -1 && (this.parents[slot] !== node || this.letters[slot] !== code)) slot = (slot + 1) & this.mask;
-    return slot;
-  }
-
-  private child(node: number, code: number): number {
-    if (node < 0) return -1;
-    const slot = this.slot(node, code);
-    return this.parents[slot] === -1 ? -1 : (this.children[slot] ?? -1);
-  }
-
-  private childFor(node: number, code: number): number {
-    const known = this.child(node, code);
-    if (known >= 0) return known;
-    if (this.edges * 2 >= this.capacity) this.grow();
-    const child = this.nodes++;
-    this.put(node, code, child);
-    return child;
-  }
-
-  private put(node: number, code: number, child: number): void {
-    const slot = this.slot(node, code);
-    this.parents[slot] = node;
-    this.letters[slot] = code;
-    this.children[slot] = child;
-    this.edges++;
-  }
-
-  private grow(): void {
-    const { parents, letters, children } = this;
-    this.capacity *= 2;
-    this.mask = this.capacity - 1;
-    this.parents = new Int32Array(this.capacity).fill(-1);
-    this.letters = new Uint16Array(this.capacity);
-    this.children = new Int32Array(this.capacity);
-    this.edges = 0;
-    parents.forEach((node, slot) => {
-      if (node !== -1) this.put(node, letters[slot] ?? 0, children[slot] ?? 0);
-    });
+    return ((marks[first] ?? 0) & capital) !== 0 && !this.ordinary.has(folded.slice(first, start - 1));
   }
 }
 

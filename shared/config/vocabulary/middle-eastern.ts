@@ -7,7 +7,7 @@ export const middleEastern: PlaceWords = {
     'Middle East: Middle Eastern, Near East, Mideast, Oriente Medio, Oriente Próximo, Médio Oriente, Oriente Médio, Moyen-Orient, Proche-Orient, moyen-oriental*, Timur Tengah, Orta Doğu, Ortadoğu, الشرق الأوسط, 中东, 中東, मध्य पूर्व, মধ্যপ্রাচ্য*, مشرق وسطیٰ, خاورمیانه, 중동*, המזרח התיכון, Trung Đông, Mashariki ya Kati',
     ': =MENA, Arabic, Levant, Levantine, SWANA',
     'Arab world: Arab, Arabs, Pan-Arab, mundo árabe, monde arabe, árabe*, العالم العربي, عربي, عربية, الوطن العربي, الدول العربية, 阿拉伯世界, 阿拉伯国家, अरब देश*, আরব*, عرب ممالک',
-    'Gulf states: Gulf Arab*, Gulf countries, Gulf nations, Gulf state, Persian Gulf, Arabian Gulf, Arabian Peninsula, países del Golfo, países do Golfo, pays du Golfe, الخليج العربي, دول الخليج, الخليج, خليجي*, 海湾国家, 波斯湾, खाड़ी देश*, উপসাগরীয়*, خلیجی ممالک, خلیج فارس',
+    'Gulf states: ~Gulf, =Golfe, Gulf Arab*, Gulf countries, Gulf nations, Gulf state, Persian Gulf, Arabian Gulf, Arabian Peninsula, países del Golfo, países do Golfo, pays du Golfe, الخليج العربي, دول الخليج, الخليج, خليجي*, 海湾国家, 波斯湾, खाड़ी देश*, উপসাগরীয়*, خلیجی ممالک, خلیج فارس',
     'Lebanon: Lebanese, Líbano, Liban, libanés, libanesa*, libaneses, libanais*, libanês, Lübnan, لبنان, لبناني*, 黎巴嫩, レバノン, 레바논*, लेबनान, লেবানন*, لبنانی*, לבנון',
     'Syria: Syrian*, sirio, siria, sirios, sirias, sírio, síria, sírios, sírias, Siria, Síria, Syrie, syrien*, sirio*, Suriye*, سوريا, سورية, سوري, سوريون, سوريين, 叙利亚, 敘利亞, シリア, 시리아*, सीरिया, সিরিয়া*, سوریه, סוריה',
     'Iraq: Iraqi*, Irak, Iraque, irakí*, iraquí*, iraquian*, irakien*, iraqu*, Irak’ta, العراق, عراقي*, 伊拉克, イラク, 이라크*, इराक*, ইরাক*, עיראק',

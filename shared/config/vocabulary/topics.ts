@@ -1,9 +1,9 @@
 /**
  * What the three classification topics are about (CLS-02 to CLS-04), in the order that decides an article's topic (CLS-15). Most news
  * belongs to none of them and keeps its source's category, so no word that ordinary news uses may decide alone:
- * - `sure`: phrases that mean the topic wherever they stand. Mostly two words, since one is seldom enough: "bank" is business news and
+ * - `sure`: phrases that mean the topic: once in the title, the summary or the opening, or twice anywhere. Mostly two words, since one is seldom enough: "bank" is business news and
  *   "court" is crime news, but "debt restructuring" or "money laundering" is neither.
- * - `lead`: single words that mean it when the story is about them, so only in the title, the summary and the opening.
+ * - `lead`: single words that mean it when the story is about them, so one far down does not count.
  * - `pair`: one word of each list, again in the lead. "Court" beside "refund" is money and justice; either alone is not.
  */
 export interface TopicWords {
@@ -40,13 +40,13 @@ export const topicWords: readonly TopicWords[] = [
       债务重组, 债务减免, 洗钱, 反洗钱, 逃税, 避税天堂, 金融监管, 经济制裁, 欠薪, 贪污案, restrukturisasi utang, pencucian uang, penggelapan pajak, pengampunan utang, borç yapılandırma*, kara para aklama*, vergi kaçakçılığı, utakatishaji wa fedha, madeni ya taifa, ukwepaji kodi
     `),
     lead: list(`
-      compensation, restitution, sanctions, bribery, defrauded, extortion, indemnización, indemnizar, indemnizaciones, indemnización, indenização, indenizações, indemnização, indemnisation, indemniser, sanciones, sanções, تعويضات, تعويض, عقوبات, رشوة, مقاصة قضائية,
+      compensation, compensated, restitution, sanctions, bribery, defrauded, extortion, indemniz*, indeniz*, indemnis*, sanciones, sanções, تعويضات, تعويض, عقوبات, رشوة, مقاصة قضائية,
       मुआवज़ा, मुआवजा, ক্ষতিপূরণ*, 赔偿, 制裁, ganti rugi, tazminat*, fidia
     `),
     pair: [
       list(`
         bank, banks, banking, lender, lenders, loan, loans, debt, debts, wages, salary, salaries, pension, pensions, tax, taxes, fee, fees, levy, savings, savers, insurance, insurer, insurers, mortgage, mortgages, rent, rents, investors, bond, bonds, bondholders,
-        creditors, creditor, refund, refunds, overcharged, overcharging, payout, payouts, crypto, share offer, pay, paid, money, financing, royalties, toll, tolls,
+        creditors, creditor, refund, refunds, overcharged, overcharging, payout, payouts, crypto, severance, royalties,
         banco, bancos, préstamo*, deuda*, salario*, pensión, pensiones, impuesto*, tasa, tasas, reembolso, reembolsar, devolver, ahorros, hipoteca*, alquiler*, empréstimo*, dívida*, salário*, pensão, pensões, imposto*, taxa, taxas, poupança*, banque*, prêt*, dette*, salaires, retraite*, impôt*, remboursement*, rembourser, frais,
         بنك, مصرف, مصارف, البنوك, قروض, قرض, ديون, رواتب, أجور, ضرائب, رسوم, بنوك, बैंक*, कर्ज, ऋण, वेतन, टैक्स, ব্যাংক*, ঋণ*, বেতন*, 银行, 贷款, 债务, 工资, 税款, 退款, utang, pajak, gaji, borç*, vergi*, maaş*, mkopo, kodi, mshahara
       `),
@@ -108,12 +108,12 @@ export const topicWords: readonly TopicWords[] = [
     ),
     pair: [
       list(`
-        protest, protests, protested, protesting, marched, on strike, strikers, demonstration, demonstrations, campaigners, activists, petition, petitions, equality, unequal, evicted, eviction, exploited, exploitation, mistreated, barred, unpaid, underpaid, right to, rights, justice, wrongly, wrongful, unfairly, abuse, abuses, abused, legal protection, minimum wage, labour court, labor court, overtime, stateless, sexism,
+        protest, protests, protested, boycott, boycotts, boycotted, standard contract, exclusion, excluded, protesting, marched, on strike, strikers, demonstration, demonstrations, campaigners, activists, petition, petitions, equality, unequal, evicted, eviction, exploited, exploitation, mistreated, barred, unpaid, underpaid, right to, rights, justice, wrongly, wrongful, unfairly, abuse, abuses, abused, legal protection, minimum wage, labour court, labor court, overtime, stateless, sexism,
         protesta*, huelga, huelguistas, marcha, manifestación, activistas, igualdad, desalojad*, derechos, derecho a, justicia, explotación, abusos, protesto*, greve, direitos, direito a, direito ao, direito à, igualdade, despejad*, justiça, exploração, manifestation, grève, droits, droit à, justice, égalité, militants, exploitation, contrat type,
         احتجاج*, تظاهر*, إضراب, حقوق, حق, عدالة, مساواة, استغلال, प्रदर्शन, विरोध प्रदर्शन, हड़ताल, अधिकार, अधिकारों, न्याय, বিক্ষোভ*, ধর্মঘট*, অধিকার*, ন্যায়বিচার*, 抗议, 罢工, 权利, 权益, 维权, protes, unjuk rasa, mogok, hak, keadilan, protesto*, grev*, hakları, haklar*, adalet*, maandamano, mgomo, haki
       `),
       list(`
-        workers, worker, women, girls, migrants, migrant, refugees, refugee, indigenous, Black, minority, minorities, tenants, tenant, disabled, disability, farmworkers, farm workers, fisherfolk, fishers, tribal, gay, lesbian, transgender, labourers, laborers, detainees, prisoners, asylum, slum, tenantry, domestic workers, descendants, villagers, vendors, stateless, widows, couriers, riders, drivers, employees, garment workers,
+        workers, worker, women, girls, migrants, migrant, refugees, refugee, indigenous, Black, minority, minorities, tenants, tenant, disabled, disability, farmworkers, farm workers, fisherfolk, fishers, tribal, gay, lesbian, transgender, labourers, laborers, detainees, prisoners, asylum, slum, tenantry, domestic workers, descendants, villagers, vendors, traders, hawkers, schoolchildren, widows, couriers, riders, drivers, employees, garment workers,
         trabajador*, mujeres, niñas, migrantes, refugiad*, indígenas, inquilinos, comunas, comunidades, campesin*, vendedores, repartidores, presos, jornaleros, trabalhador*, mulheres, meninas, refugiad*, inquilinos, quilombolas, camponeses, imigrantes, entregadores, travailleurs, travailleuses, ouvriers, femmes, filles, migrants, réfugiés, autochtones, locataires, paysans, musiciennes, orpailleurs,
         عمال, العمال, نساء, النساء, لاجئين, اللاجئين, مهاجرين, سجناء, فلاحين, महिला*, मज़दूर*, मजदूर*, श्रमिक*, किसान*, शरणार्थी*, आदिवासी*, কামগার, নারী*, শ্রমিক*, কৃষক*, শরণার্থী*, আদিবাসী*, 妇女, 女性, 工人, 农民工, 难民, 原住民, 少数民族, buruh, perempuan, petani, pengungsi, pekerja, kadın*, işçi*, mülteci*, wanawake, wafanyakazi, wakimbizi
       `),
