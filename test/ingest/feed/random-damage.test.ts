@@ -1,0 +1,121 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { cleanHtml } from '#functions/ingest/feed/clean-html.ts';
+import { FeedError } from '#functions/ingest/feed/feed-error.ts';
+import { feed as feedShape } from '#shared/domain/feed-entry.ts';
+import { read } from './read.ts';
+
+/** The same sequence every time (mulberry32). */
+function random(seed: number): () => number {
+  let a = seed;
+  return () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const ACTIVE = /<\s*(?:script|style|iframe|object|embed|form|svg|math|meta|base|link)\b|<[^>]*\son\w+\s*=|<[^>]*(?:href|src)="(?!https?:)/i;
+
+describe('ING-16 random damage', () => {
+  test('cleaned HTML is balanced, inactive, and stays as it is when cleaned again', () => {
+    const next = random(1);
+    const pick = (list: readonly string[]) => list[Math.floor(next() * list.length)] ?? '';
+    const names =
+      'p div a b table tr td th tbody ul li dl dt h2 blockquote pre img br script style svg title object form head body xmp code'.split(
+        ' ',
+      );
+    const attributes = [
+      ' href="https://x.example/"',
+      ' href=javascript:x',
+      ' src=//y.example/p',
+      ' src=x onerror=x',
+      ' alt="<b>"',
+      ' colspan=2',
+      ' /',
+      ' "',
+      ' href="',
+    ];
+    const words = [
+      'word ',
+      '&lt;script&gt;',
+      '&',
+      '<',
+      '>',
+      '"',
+      '&#0;',
+      '&nbsp;',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '<!x',
+      '</',
+      '&notit;',
+    ];
+    for (let n = 0; n < 3_000; n++) {
+      let html = '';
+      for (let i = next() * 40; i > 0; i--) {
+        const kind = next();
+        html +=
+          kind < 0.35
+            ? `<${pick(names)}${next() < 0.5 ? pick(attributes) : ''}${next() < 0.05 ? '' : '>'}`
+            : kind < 0.6
+              ? `</${pick(names)}>`
+              : pick(words);
+      }
+      const maxHtml = next() < 0.2 ? 100 : 10_000;
+      const once = cleanHtml(html, { base: null, maxHtml, maxText: 200 });
+      const twice = cleanHtml(once.html, { base: null, maxHtml: 20_000, maxText: 200 });
+      expect(twice.html, html).toBe(once.html);
+      expect(once.html, html).not.toMatch(ACTIVE);
+      expect(unclosed(once.html), html).toEqual([]);
+    }
+  });
+
+  test('a damaged feed gives entries or a reason, never a fault', async () => {
+    const next = random(2);
+    const files = globSync('test/fixtures/feeds/*.xml').map((file) => readFileSync(file));
+    const junk = [
+      '<',
+      '>',
+      '&',
+      '"',
+      '<![CDATA[',
+      ']]>',
+      '<!--',
+      '</item>',
+      '<item>',
+      '</channel>',
+      '<b>',
+      '\0',
+      '<?',
+      '</title>',
+      '<entry>',
+      '<!DOCTYPE [',
+    ];
+    expect(files.length).toBeGreaterThan(0);
+    for (let n = 0; n < 300; n++) {
+      let bytes: Buffer = files[n % files.length] ?? Buffer.alloc(0);
+      for (let i = next() * 6; i > 0; i--) {
+        const at = Math.floor(next() * bytes.length);
+        const cut = next() < 0.2 ? bytes.length : Math.floor(next() * 100);
+        const piece = Buffer.from(junk[Math.floor(next() * junk.length)] ?? '');
+        bytes = Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at + cut)]);
+      }
+      const result = await read(bytes).catch((error: unknown) => error);
+      if (result instanceof FeedError) expect(['not_a_feed', 'empty', 'too_deep']).toContain(result.code);
+      else expect(feedShape.safeParse(result).success).toBe(true);
+    }
+  });
+});
+
+function unclosed(html: string): string[] {
+  const open: string[] = [];
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z\d]+)[^>]*>/g)) {
+    if (slash && open.pop() !== name) return [name];
+    if (!slash && !['img', 'br', 'hr'].includes(name)) open.push(name);
+  }
+  return open;
+}
