@@ -21,7 +21,7 @@ test('HDR-07, HDR-13: the search takes Enter or the lens; blank does nothing', a
   await search.press('Enter');
   await expect(page).toHaveURL(/\/topics$/);
   await search.fill('number 1 & more');
-  await page.getByRole('search', { name: 'Search the web' }).getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('search', { name: 'Search the web' }).getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/\/\?search=number%201%20%26%20more$/);
   await expect(page.getByText('No articles found')).toBeVisible();
 });
