@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FeedError } from '#functions/ingest/feed/feed-error.ts';
 import { limits } from '#shared/config/limits.ts';
 import { address, atom, entry, item, read, rss } from './feed/read.ts';
+
+// Nothing here is measured; a busy machine may take its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ok = (n: number) => `<item><title>Good ${n}</title><link>https://paper.example/${n}</link></item>`;
 const titles = async (document: string | Uint8Array) => (await read(document)).entries.map(({ title }) => title);

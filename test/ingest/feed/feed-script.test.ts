@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { rss } from './read.ts';
+
+// Nothing here is measured; a busy machine may take its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const script = fileURLToPath(new URL('../../../scripts/feed.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'feed-script-'));

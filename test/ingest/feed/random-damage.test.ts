@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cleanHtml } from '#functions/ingest/feed/clean-html.ts';
 import { FeedError } from '#functions/ingest/feed/feed-error.ts';
 import { feed as feedShape } from '#shared/domain/feed-entry.ts';
 import { read } from './read.ts';
+
+// Nothing here is measured; a busy machine may take its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** The same sequence every time (mulberry32). */
 function random(seed: number): () => number {
