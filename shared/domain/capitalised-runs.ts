@@ -37,6 +37,8 @@ const sentenceMark = /[.!?…:;\n\r"“”„«»‘¿¡•|()[\]]/;
 const tight = /^['’ʼ‐-]$/u;
 const spaces = /^[ \u00a0\u202f]+$/;
 const initialStop = /^\.[ \u00a0]?$/;
+const conjunctions = new Set(['and', 'y', 'e', 'et']);
+const purposes = new Set(['for', 'para', 'pour']);
 const elided = new Set(['l', 'j', 'c', 's', 'qu']);
 
 /** Words with the gaps between them, as the run finder asks for them. */
@@ -195,6 +197,8 @@ function afterOffice(words: Words, from: number): number {
 function lastOfRun(words: Words, first: number, knownAt: ReadonlyMap<number, KnownName>): number {
   let last = first;
   let office = institutionHeads.has(words.at(first));
+  /** An office's name has one "and"; the next joins another name. */
+  let joined = false;
   let institution = office || institutionNouns.has(words.at(first));
   while (last - first < mostWords) {
     const joint = words.jointAfter(last);
@@ -209,7 +213,9 @@ function lastOfRun(words: Words, first: number, knownAt: ReadonlyMap<number, Kno
     } else if (joint === 'blank') {
       // "Lloyd Ebanks of Porus" is a man, "Bank of Jamaica" a bank.
       if (words.at(next) === 'of' && last > first && !institution) return last;
-      next = pastConnectors(words, next, office);
+      const and = conjunctions.has(words.at(next));
+      next = pastConnectors(words, next, office && !joined);
+      joined ||= and;
       if (next < 0) return last;
       const name = knownAt.get(words.start(next));
       if (name !== undefined) next = firstWordFrom(words, next, name.end) - 1;
@@ -235,9 +241,7 @@ function pastConnectors(words: Words, connector: number, office: boolean): numbe
     if (words.jointAfter(connector) === 'none') return -1;
   } else if (part === 'el' || part === 'al' || part === 'ul' || part === 'as' || part === 'ad' || part === 'ar') {
     if (words.jointAfter(connector) !== 'tight') return -1;
-  } else if (
-    !(office && (part === 'and' || part === 'y' || part === 'e' || part === 'et' || part === 'for' || part === 'para' || part === 'pour'))
-  ) {
+  } else if (!office || !(conjunctions.has(part) || purposes.has(part))) {
     return -1;
   } else if (words.jointAfter(connector) !== 'blank') return -1;
   return words.isCapital(next) ? next : -1;

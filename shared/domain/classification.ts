@@ -60,14 +60,17 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
   const region = regions.length === 0 ? entry.sourceRegion : regions.reduce((best, next) => (counts[next] > counts[best] ? next : best));
 
   const found = topicWords
-    .map(({ id }, topic) => ({ id, words: wordsOfTopic(matches, topic, inLead) }))
+    .map(({ id }, topic) => ({ id, words: wordsOfTopic(matches, topic, inLead, folded) }))
     .filter(({ words }) => words.length > 0);
   const topics = found.map(({ id }) => id);
 
   const priorities = new Set(matches.filter((match) => match.kind === priorityKind && inLead(match)).map(({ value }) => value.name));
   const entities = namedEntities(
     folded,
-    places.map(({ value, start, end }) => ({ name: value.name, derived: value.derived, start, end })),
+    // What is only known not to be a place ("Michael Jordan") is left to be found as a name.
+    places
+      .filter(({ value }) => value.name !== '' || value.regions.length > 0)
+      .map(({ value, start, end }) => ({ name: value.name, derived: value.derived, start, end })),
     { lead: positionAt(folded, head), language: entry.language, limit: mostEntities },
   );
   return {
@@ -98,11 +101,16 @@ function countRegions(places: readonly PhraseMatch<Term>[]): Record<Region, numb
 const isCurrency = ({ text, origins }: FoldedText, { end }: PhraseMatch<Term>): boolean => text.charAt((origins[end - 1] ?? 0) + 1) === '$';
 
 /** The phrases that speak for a topic; none when it is not the article's. A sure phrase said once, deep in the body, is a passing mention. */
-function wordsOfTopic(matches: readonly PhraseMatch<Term>[], topic: number, inLead: (match: PhraseMatch<Term>) => boolean): string[] {
-  const said = (kind: number, everywhere: boolean) =>
+function wordsOfTopic(
+  matches: readonly PhraseMatch<Term>[],
+  topic: number,
+  inLead: (match: PhraseMatch<Term>) => boolean,
+  folded: FoldedText,
+): string[] {
+  const said = (kind: number, anywhere: boolean) =>
     matches
-      .filter((match) => match.kind === kind && match.value.name !== '' && (everywhere || inLead(match)))
-      .map(({ value }) => value.name);
+      .filter((match) => match.kind === kind && match.value.name !== '' && (anywhere || inLead(match)))
+      .map((match) => written(folded, match));
   const everywhere = said(topicKind(topic, 'sure'), true);
   const sure = everywhere.length > 1 ? everywhere : said(topicKind(topic, 'sure'), false);
   const words = [...sure, ...said(topicKind(topic, 'lead'), false)];
@@ -110,6 +118,10 @@ function wordsOfTopic(matches: readonly PhraseMatch<Term>[], topic: number, inLe
   const second = said(topicKind(topic, 'second'), false);
   return first.length > 0 && second.length > 0 ? [...words, ...first.slice(0, 1), ...second.slice(0, 1)] : words;
 }
+
+/** A match as it stands in the text: a search finds "indemnisées", not its stem. */
+const written = ({ text, origins }: FoldedText, { start, end }: PhraseMatch<Term>): string =>
+  text.slice(origins[start], (origins[end - 1] ?? 0) + 1).toLowerCase();
 
 /** Names first; two places are kept for what the story is about. */
 function searchWords(entities: readonly string[], topicPhrases: readonly string[]): string {

@@ -1,12 +1,41 @@
 import type { Source } from '../../domain/source.ts';
 
-export type SeededSource = Pick<Source, 'name' | 'url' | 'type' | 'region' | 'category'> & { metadata?: Source['metadata'] };
+export type SeededSource = Pick<Source, 'name' | 'url' | 'type' | 'region' | 'category'>;
+export type SeededLocalSource = SeededSource & { metadata: Source['metadata'] };
 
-/** Publishers' public feeds that the server's pipeline reads. */
+/** Publishers' public feeds for the server's pipeline. What is written here is only where to begin: editors add and remove sources. */
 export const publisherSources: readonly SeededSource[] = [
   { name: 'Jamaica Observer', url: 'https://www.jamaicaobserver.com/feed/', type: 'rss', region: 'caribbean', category: 'general' },
-  { name: 'Premium Times', url: 'https://www.premiumtimesng.com/feed', type: 'rss', region: 'african', category: 'general' },
-  { name: 'The Rio Times', url: 'https://www.riotimesonline.com/feed/', type: 'rss', region: 'latinx', category: 'general' },
+  { name: 'Barbados Today', url: 'https://barbadostoday.bb/feed/', type: 'rss', region: 'caribbean', category: 'general' },
+  { name: 'Trinidad and Tobago Newsday', url: 'https://newsday.co.tt/feed/', type: 'rss', region: 'caribbean', category: 'general' },
+  { name: 'Stabroek News', url: 'https://www.stabroeknews.com/feed/', type: 'rss', region: 'caribbean', category: 'politics' },
+  { name: 'The Haitian Times', url: 'https://haitiantimes.com/feed/', type: 'rss', region: 'caribbean', category: 'general' },
+  { name: 'Premium Times', url: 'https://www.premiumtimesng.com/feed', type: 'rss', region: 'african', category: 'politics' },
+  { name: 'Daily Maverick', url: 'https://www.dailymaverick.co.za/dmrss/', type: 'rss', region: 'african', category: 'general' },
+  {
+    name: 'BBC News Africa',
+    url: 'https://feeds.bbci.co.uk/news/world/africa/rss.xml',
+    type: 'rss',
+    region: 'african',
+    category: 'general',
+  },
+  { name: 'RFI Afrique', url: 'https://www.rfi.fr/fr/afrique/rss', type: 'rss', region: 'african', category: 'politics' },
+  { name: 'MercoPress', url: 'https://en.mercopress.com/rss/', type: 'rss', region: 'latinx', category: 'finance' },
+  { name: 'BBC News Mundo', url: 'https://feeds.bbci.co.uk/mundo/rss.xml', type: 'rss', region: 'latinx', category: 'general' },
+  {
+    name: 'El País América',
+    url: 'https://feeds.elpais.com/mrss-s/pages/ep/site/elpais.com/section/america/portada',
+    type: 'rss',
+    region: 'latinx',
+    category: 'politics',
+  },
+  {
+    name: 'Agência Brasil',
+    url: 'https://agenciabrasil.ebc.com.br/rss/ultimasnoticias/feed.xml',
+    type: 'rss',
+    region: 'latinx',
+    category: 'general',
+  },
   {
     name: 'The Hindu',
     url: 'https://www.thehindu.com/news/national/feeder/default.rss',
@@ -14,21 +43,49 @@ export const publisherSources: readonly SeededSource[] = [
     region: 'asian',
     category: 'general',
   },
+  { name: 'Dawn', url: 'https://www.dawn.com/feeds/home', type: 'rss', region: 'asian', category: 'general' },
+  { name: 'The Daily Star', url: 'https://www.thedailystar.net/frontpage/rss.xml', type: 'rss', region: 'asian', category: 'general' },
+  { name: 'Rappler', url: 'https://www.rappler.com/feed/', type: 'rss', region: 'asian', category: 'politics' },
   { name: 'Al Jazeera', url: 'https://www.aljazeera.com/xml/rss/all.xml', type: 'rss', region: 'middle_eastern', category: 'general' },
+  { name: 'Middle East Eye', url: 'https://www.middleeasteye.net/rss', type: 'rss', region: 'middle_eastern', category: 'politics' },
+  { name: 'Arab News', url: 'https://www.arabnews.com/rss.xml', type: 'rss', region: 'middle_eastern', category: 'general' },
+  { name: 'BBC Arabic', url: 'https://feeds.bbci.co.uk/arabic/rss.xml', type: 'rss', region: 'middle_eastern', category: 'general' },
 ];
 
-/** The seven sources a browser's own collection starts with (SEED-06, SEED-09, SEED-10, SEED-12). */
-export const localSources: readonly SeededSource[] = [
-  { name: 'Jamaica Observer', url: 'https://www.jamaicaobserver.com/feed/', type: 'rss', region: 'caribbean', category: 'general' },
-  { name: 'Premium Times', url: 'https://www.premiumtimesng.com/feed', type: 'rss', region: 'african', category: 'politics' },
+/** The seven sources a browser's own collection starts with (SEED-06, SEED-09, SEED-10, SEED-12): four feeds, NewsAPI, twice GDELT. */
+export const localSources: readonly SeededLocalSource[] = [
+  {
+    name: 'Jamaica Observer',
+    url: 'https://www.jamaicaobserver.com/feed/',
+    type: 'rss',
+    region: 'caribbean',
+    category: 'general',
+    metadata: { description: 'A daily from Kingston.' },
+  },
+  {
+    name: 'Premium Times',
+    url: 'https://www.premiumtimesng.com/feed',
+    type: 'rss',
+    region: 'african',
+    category: 'politics',
+    metadata: { description: 'Investigations and politics from Abuja.' },
+  },
   {
     name: 'The Hindu',
     url: 'https://www.thehindu.com/news/national/feeder/default.rss',
     type: 'rss',
     region: 'asian',
     category: 'general',
+    metadata: { description: 'National news of India.' },
   },
-  { name: 'Al Jazeera', url: 'https://www.aljazeera.com/xml/rss/all.xml', type: 'rss', region: 'middle_eastern', category: 'general' },
+  {
+    name: 'Al Jazeera',
+    url: 'https://www.aljazeera.com/xml/rss/all.xml',
+    type: 'rss',
+    region: 'middle_eastern',
+    category: 'general',
+    metadata: { description: 'World news from Doha.' },
+  },
   {
     name: 'NewsAPI: Latin America',
     url: 'newsapi',
@@ -36,20 +93,20 @@ export const localSources: readonly SeededSource[] = [
     region: 'latinx',
     category: 'politics',
     metadata: {
-      description: 'Latin American news through NewsAPI (needs a key).',
+      description: 'Latin American politics through NewsAPI; brings nothing without a key.',
       query: 'Latin America',
       endpoint: 'everything',
       language: 'en',
     },
   },
   {
-    name: 'GDELT: Caribbean finance',
+    name: 'GDELT: Caribbean economies',
     url: 'gdelt',
     type: 'gdelt',
     region: 'caribbean',
     category: 'finance',
     metadata: {
-      description: 'Caribbean money and trade in the world press.',
+      description: 'What the world’s press writes about money in the Caribbean.',
       query: '(Caribbean OR CARICOM) economy',
       mode: 'artlist',
       maxRecords: 50,
@@ -63,8 +120,8 @@ export const localSources: readonly SeededSource[] = [
     region: 'african',
     category: 'finance',
     metadata: {
-      description: 'Diaspora business in the world press.',
-      query: '(diaspora OR remittances) investment',
+      description: 'What the world’s press writes about money sent home.',
+      query: '(diaspora OR remittances) Africa',
       mode: 'artlist',
       maxRecords: 30,
       timespan: '48h',

@@ -69,7 +69,8 @@ export const personTitles = phrases(`
   presidente, presidenta, vicepresidente, vicepresidenta, ministro, ministra, primer ministro, primera ministra, primeiro ministro, primeira ministra, gobernador, gobernadora,
   governador, governadora, alcalde, alcaldesa, prefeito, prefeita, senador, senadora, diputado, diputada, deputado, deputada, juez, jueza, juiz, juiza, canciller, chanceler,
   don, dona, senor, senora, sr, sra, dra, papa, rey, reina, general, coronel, capitan,
-  president, presidente, premier ministre, premiere ministre, ministre, monsieur, madame, mme, maire, gouverneur, roi, reine, general, juge, docteur, professeur
+  president, presidente, premier ministre, premiere ministre, ministre, monsieur, madame, mme, maire, gouverneur, roi, reine, general, juge, docteur, professeur,
+  presiden, wakil presiden, menteri, perdana menteri, gubernur, bupati, wali kota, rais, waziri, waziri mkuu, mheshimiwa, cumhurbaskani, basbakan, bakan
 `);
 
 /** What an institution's name begins with: "of" then leads to its place or subject, while a person "of" a place is named without it. */

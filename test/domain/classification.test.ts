@@ -1,0 +1,351 @@
+import { describe, expect, test } from 'vitest';
+import { topics } from '#shared/config/seed/topics.ts';
+import { places } from '#shared/config/vocabulary/places.ts';
+import { topicWords } from '#shared/config/vocabulary/topics.ts';
+import { categories } from '#shared/domain/category.ts';
+import { type ClassifiedEntry, classify } from '#shared/domain/classification.ts';
+import { foldPhrase } from '#shared/domain/folded-text.ts';
+import type { Region } from '#shared/domain/region.ts';
+
+const entry = (title: string, rest: Partial<ClassifiedEntry> = {}): ClassifiedEntry => ({
+  title,
+  summary: '',
+  text: '',
+  sourceRegion: null,
+  sourceCategory: 'general',
+  ...rest,
+});
+const read = (title: string, rest: Partial<ClassifiedEntry> = {}) => classify(entry(title, rest), []);
+
+describe('CLS-01 CLS-12 regions, in the languages their people write', () => {
+  test.each<[Region, string]>([
+    ['caribbean', 'CARICOM leaders meet in Bridgetown'],
+    ['caribbean', 'Jamaican athletes return'],
+    ['caribbean', 'El Caribe se prepara para los huracanes'],
+    ['caribbean', 'Une école rouvre à Port-au-Prince'],
+    ['caribbean', 'جامايكا تحتفل'],
+    ['caribbean', '海地首都恢复平静'],
+    ['african', 'Lagos ferries run again'],
+    ['african', 'Les Sénégalais de Montréal'],
+    ['african', 'Os angolanos no estrangeiro'],
+    ['african', 'نيجيريا تفتح الحدود'],
+    ['african', 'Serikali ya Kenya yatangaza'],
+    ['african', '肯尼亚总统访问'],
+    ['african', 'ガーナの首都'],
+    ['latinx', 'Mercosur talks resume'],
+    ['latinx', 'Los mexicanos de Chicago'],
+    ['latinx', 'As brasileiras vencem'],
+    ['latinx', 'Les Colombiens votent'],
+    ['latinx', 'البرازيل تفوز'],
+    ['latinx', '阿根廷的葡萄酒'],
+    ['latinx', 'Latino voters in Texas'],
+    ['asian', 'ASEAN ministers gather'],
+    ['asian', 'दिल्ली में बारिश'],
+    ['asian', 'ঢাকায় বইমেলা'],
+    ['asian', 'بھارت اور پاکستان'],
+    ['asian', '中国和日本会谈'],
+    ['asian', '한국은행은 금리를 동결'],
+    ['asian', 'Pemerintah Indonesia'],
+    ['asian', 'ประเทศไทยและเวียดนาม'],
+    ['asian', 'தமிழ் நாடு'],
+    ['middle_eastern', 'GCC ministers meet'],
+    ['middle_eastern', 'لبنان يعيد الإعمار'],
+    ['middle_eastern', 'Les Libanais de Montréal'],
+    ['middle_eastern', 'تهران و اصفهان'],
+    ['middle_eastern', 'Türkiye’nin yeni köprüsü'],
+    ['middle_eastern', 'בירושלים נפתח מוזיאון'],
+    ['middle_eastern', '沙特阿拉伯与卡塔尔'],
+  ])('%s: %s', (region, title) => {
+    expect(read(title)).toMatchObject({ region, regions: expect.arrayContaining([region]), tags: expect.arrayContaining([region]) });
+  });
+
+  test('every spelling belongs to one place group only', () => {
+    const owners = new Map<string, string>();
+    const clashes: string[] = [];
+    for (const { regions, lines } of places) {
+      for (const spelling of lines.flatMap((line) => line.split(/[:,]/).map((part) => part.trim()))) {
+        if (spelling === '') continue;
+        const key = `${/^[=~]/.test(spelling) ? spelling.slice(1) : foldPhrase(spelling).folded}`;
+        const owner = regions.join('+') || 'elsewhere';
+        if ((owners.get(key) ?? owner) !== owner) clashes.push(`${spelling}: ${owners.get(key)} and ${owner}`);
+        owners.set(key, owner);
+      }
+    }
+    expect(clashes).toEqual([]);
+  });
+});
+
+describe('CLS-13 whole words in any case', () => {
+  test.each([
+    ['iran is not in Miranda', 'Miranda sings again'],
+    ['Oman is not in romance', 'A romance in three acts'],
+    ['Niger is not in nigella', 'Nigella bakes'],
+    ['a Chinese word inside two others', '沿海地区经济发展'],
+    ['an Arabic prefix with an ordinary word', 'والي المدينة'],
+    ['an Arabic adjective that looks like Mali', 'دعم مالي للمزارعين'],
+  ])('%s', (_, title) => {
+    expect(read(title).regions).toEqual([]);
+  });
+
+  test.each(['iran', 'IRAN', 'Iran'])('%s is found', (title) => {
+    expect(read(title).region).toBe('middle_eastern');
+  });
+
+  test('Arabic prefixes and the article do not hide a country', () => {
+    for (const title of ['والعراق', 'بالعراق', 'للعراق', 'وللعراق', 'العراقيون']) expect(read(title).region).toBe('middle_eastern');
+  });
+
+  test('accents may be missing', () => {
+    expect(read('Sao Paulo e Brasilia').entities).toEqual(expect.arrayContaining(['São Paulo', 'Brasília']));
+  });
+});
+
+describe('CLS-01 words that mislead', () => {
+  test.each([
+    'Guinea pigs need company',
+    'Papua New Guinea votes',
+    'Michael Jordan sells his team',
+    'Chad Kelly throws again',
+    'Roast turkey for a crowd',
+    'A cold turkey week',
+    'Granada prepara su feria',
+    'Georgetown University lecture',
+    'American Indian art in Santa Fe',
+    'The Indian Ocean warms',
+    'New Mexico fires',
+    'Atlanta, Georgia',
+    'London, New York and Toronto compared',
+    'Bajan los precios del gas',
+    'مسقط رأسه قرية صغيرة',
+  ])('%s: none', (title) => {
+    expect(read(title)).toMatchObject({ regions: [], region: null });
+  });
+
+  test.each<[string, Region[]]>([
+    ['The king of Jordan flies home', ['middle_eastern']],
+    ['Rebels near the border of Chad', ['african']],
+    ['Turkey raises rates', ['middle_eastern']],
+    ['Grenada opens a school', ['caribbean']],
+    ['Dominica signs', ['caribbean']],
+    ['The Dominican Republic signs', ['caribbean', 'latinx']],
+    ['West Indian cooks in Leeds', ['caribbean']],
+    ['South Sudan talks stall', ['african']],
+    ['Sudan talks stall', ['african', 'middle_eastern']],
+    ['Niger and Nigeria reopen their border', ['african']],
+    ['Cairo opens a museum', ['african', 'middle_eastern']],
+  ])('%s: %s', (title, regions) => {
+    expect(read(title).regions).toEqual(regions);
+  });
+});
+
+describe('CLS-11 one region out of many', () => {
+  test('the one with most matches; all go to tags', () => {
+    const marks = read('Ghana, Kenya and India trade', { text: 'Ghana sells cocoa to Brazil.' });
+    expect(marks).toMatchObject({ region: 'african', regions: ['african', 'latinx', 'asian'], tags: ['african', 'latinx', 'asian'] });
+  });
+
+  test('a tie goes by list order', () => {
+    expect(read('From India to Ghana').region).toBe('african');
+  });
+
+  test('none: the source’s, which is no tag', () => {
+    expect(read('A quiet morning', { sourceRegion: 'latinx' })).toMatchObject({ region: 'latinx', regions: [], tags: [] });
+  });
+
+  test('a place on two shores leads on its first', () => {
+    expect(read('Egypt raises wages').region).toBe('middle_eastern');
+    expect(read('Cuba raises wages').region).toBe('caribbean');
+  });
+
+  test('title, summary and text all count', () => {
+    for (const field of ['title', 'summary', 'text'] as const)
+      expect(classify({ ...entry('News'), [field]: 'Jamaica' }, []).region).toBe('caribbean');
+  });
+});
+
+describe('CLS-02 CLS-03 CLS-04 topics', () => {
+  test.each([
+    ['finance_justice', 'Zambia agrees debt restructuring'],
+    ['finance_justice', 'Court orders refund of airport fee charged to returning families'],
+    ['finance_justice', 'High Court orders compensation for 64 evicted kiosk owners'],
+    ['finance_justice', 'Juez ordena indemnizar a 318 repartidores'],
+    ['finance_justice', 'Tribunal manda devolver taxas cobradas a imigrantes'],
+    ['finance_justice', 'Blanchiment d’argent : deux banquiers condamnés'],
+    ['finance_justice', 'مكافحة غسل الأموال في البنوك'],
+    ['finance_justice', '两人因洗钱被捕'],
+    ['diaspora_business', 'Remittances reach a record'],
+    ['diaspora_business', 'A diaspora bond for new clinics'],
+    ['diaspora_business', 'Las remesas superan al carbón'],
+    ['diaspora_business', 'Investors living abroad take a third of the issue'],
+    ['diaspora_business', 'রেমিট্যান্স বেড়েছে'],
+    ['social_justice', 'Marchers ask for women’s rights'],
+    ['social_justice', 'Tenants evicted before the rains'],
+    ['social_justice', 'Los derechos humanos en debate'],
+    ['social_justice', 'Povos indígenas pedem terras'],
+    ['social_justice', 'حقوق الإنسان في تقرير جديد'],
+    ['social_justice', 'मानवाधिकार आयोग की बैठक'],
+  ])('%s: %s', (topic, title) => {
+    expect(read(title)).toMatchObject({ topic, topics: expect.arrayContaining([topic]), tags: expect.arrayContaining([topic]) });
+  });
+
+  test.each([
+    'Bank opens a branch in Kisumu',
+    'Court hears murder case',
+    'Tennis court rents out rackets',
+    'Ministry of Justice moves house',
+    'Blood bank opens beside the court',
+    'Women’s final draws a crowd',
+    'Workers finish the bridge',
+    'Business is good for bakers',
+    'Tourists from abroad return',
+    'Cocoa price rises nine per cent',
+  ])('CLS-15 ordinary news keeps its source’s category: %s', (title) => {
+    expect(read(title, { sourceCategory: 'finance' })).toMatchObject({ topic: 'finance', topics: [] });
+  });
+
+  test('CLS-15 the first of several topics', () => {
+    const marks = read('Human rights groups welcome debt relief');
+    expect(marks).toMatchObject({ topic: 'finance_justice', topics: ['finance_justice', 'social_justice'] });
+  });
+
+  test('a phrase said once far down is a passing mention, twice it is not', () => {
+    const filler = 'The riders climbed for an hour and nobody spoke. '.repeat(15);
+    expect(read('A mountain stage', { text: `${filler} His family lives on remittances.` }).topics).toEqual([]);
+    expect(read('A mountain stage', { text: `${filler} Remittances fell. Remittances rose.` }).topics).toEqual(['diaspora_business']);
+  });
+
+  test('every topic that can be given is a topic readers can open', () => {
+    expect(topics.map(({ id }) => id)).toEqual([...topicWords.map(({ id }) => id), ...categories].sort((a, b) => order(a) - order(b)));
+    expect(new Set(topics.map(({ category }) => category)).size).toBe(3);
+    for (const { id, name } of topics) expect(name).toBe(id);
+  });
+  const order = (id: string) => topics.findIndex((topic) => topic.id === id);
+});
+
+describe('CLS-06 CLS-12 priority', () => {
+  test.each([
+    ['high', 'Breaking: bridge closed'],
+    ['high', 'Water crisis deepens'],
+    ['high', 'State of emergency declared'],
+    ['high', 'New sanctions agreed'],
+    ['high', 'Election results expected tonight'],
+    ['high', 'أزمة المياه'],
+    ['high', 'Resultados electorales esta noche'],
+    ['high', '地震后进入紧急状态'],
+    ['high', 'Budget crisis report'],
+    ['medium', 'Annual report is out'],
+    ['medium', 'New housing policy'],
+    ['medium', 'Budget day'],
+    ['medium', 'Airline to launch night flights'],
+    ['medium', 'O orçamento do estado'],
+    ['none', 'A quiet morning at the market'],
+    ['none', 'Record-breaking mango crop'],
+    ['none', 'Reporters at play'],
+  ] as const)('%s: %s', (priority, title) => {
+    expect(read(title).priority).toBe(priority);
+  });
+
+  test('CLS-13 the words are found in the summary and the text too', () => {
+    expect(read('News', { summary: 'A crisis.' }).priority).toBe('high');
+    expect(read('News', { text: 'A new policy.' }).priority).toBe('medium');
+  });
+});
+
+describe('CLS-05 CLS-14 names', () => {
+  const names = (text: string, language: string | null = null) => read('A title', { text, language }).entities;
+
+  test('people without their titles, organisations, places under their usual name', () => {
+    const found = names(
+      'Yesterday Prime Minister Mia Mottley met officials of the Bank of Jamaica in Kingston. Mottley flew from Bridgetown.',
+    );
+    expect(found).toEqual(['Mia Mottley', 'Bank of Jamaica', 'Kingston', 'Bridgetown']);
+  });
+
+  test('a word that only begins a sentence is no name', () => {
+    expect(names('Farmers wait. Drivers complain. In Ikorodu, nobody waits.')).toEqual(['Ikorodu']);
+  });
+
+  test('a nationality is its country, and no part of a name', () => {
+    expect(names('The Nigerian writer Teju Adeyemi spoke.')).toEqual(['Nigeria', 'Teju Adeyemi']);
+  });
+
+  test('connectors in Spanish, Portuguese and French', () => {
+    expect(names('La directora de la Universidad de los Andes, María del Carmen Ruiz, habló.', 'es')).toEqual([
+      'Universidad de los Andes',
+      'María del Carmen Ruiz',
+    ]);
+    expect(names('Falou ontem o Instituto de Estudos e Pesquisa da Bahia com Railda dos Anjos.', 'pt')).toEqual(
+      expect.arrayContaining(['Railda dos Anjos', 'Bahia']),
+    );
+    expect(names('Selon le Conseil de la Presse, Fatou de Saint-Louis a gagné.', 'fr')).toEqual(
+      expect.arrayContaining(['Conseil de la Presse', 'Fatou de Saint-Louis']),
+    );
+  });
+
+  test('"and" joins only the name of an office', () => {
+    expect(names('They asked the Ministry of Health and Wellness and Kofi Annor.')).toEqual([
+      'Ministry of Health and Wellness',
+      'Kofi Annor',
+    ]);
+  });
+
+  test('days, months, currencies and amounts are none', () => {
+    expect(names('They paid US$14m on Monday and N168 in January.')).toEqual([]);
+  });
+
+  test('a headline in capitals gives none of its ordinary words', () => {
+    expect(read('Ferry Owners Face New Rules Over Night Boats In Lagos').entities).toEqual(['Lagos']);
+  });
+
+  test('other scripts by vocabulary alone', () => {
+    expect(names('البنك المركزي العراقي في بغداد')).toEqual(['Central Bank of Iraq', 'Baghdad']);
+    expect(names('কক্সবাজার থেকে ঢাকা')).toEqual(["Cox's Bazar", 'Dhaka']);
+  });
+
+  test('written German: vocabulary alone, since every noun has a capital', () => {
+    expect(names('Der Minister sprach mit der Presse über Ghana und die Preise.', 'de')).toEqual(['Ghana']);
+  });
+
+  test('distinct, at most twelve', () => {
+    const found = names(
+      'Ghana, Togo, Benin, Kenya, Uganda, Rwanda, Angola, Zambia, Malawi, Gabon, Liberia, Namibia, Lesotho, Ghana, Togo.',
+    );
+    expect(found).toHaveLength(12);
+    expect(new Set(found).size).toBe(12);
+  });
+});
+
+describe('ENT-03 keywords', () => {
+  test('names first, then words of the topic; at most eight, short, without commas inside', () => {
+    const keywords = read('Ghana, Togo, Benin, Kenya, Uganda, Rwanda, Angola and Zambia ask for debt relief').keywords.split(',');
+    expect(keywords).toHaveLength(8);
+    expect(keywords[0]).toBe('Ghana');
+    expect(keywords.at(-1)).toBe('debt relief');
+    for (const word of keywords) expect(word).toMatch(/^[^,]{2,40}$/);
+  });
+
+  test('the topic’s word as the text has it', () => {
+    expect(read('212 coopératives indemnisées par la justice').keywords).toContain('indemnisées');
+  });
+
+  test('nothing found: empty', () => {
+    expect(read('a quiet morning').keywords).toBe('');
+  });
+});
+
+describe('hostile and odd input', () => {
+  test.each(['', ' ', '\n\n', '🇯🇲🎉', '\ud800', 'a'.repeat(300_000), 'ا'.repeat(100_000), '中'.repeat(100_000), '=~*', '\u0301\u0301'])(
+    '%#',
+    (text) => {
+      expect(read(text, { summary: text, text }).region).toBeNull();
+    },
+  );
+
+  test('an emoji beside a word does not hide it', () => {
+    expect(read('🇯🇲Jamaica🎉').region).toBe('caribbean');
+  });
+
+  test('decomposed accents are the same letters', () => {
+    expect(read('São Paulo'.normalize('NFD')).entities).toEqual(['São Paulo']);
+  });
+});
