@@ -31,14 +31,14 @@ export async function firstFill(
   while (!stopped() && performance.now() - since < patienceMs) {
     const run = await readRun(api, token, runId);
     if (run?.done) {
-      done(`${summary(run)}`, since);
+      done(summary(run), since);
       return true;
     }
     if (run && (process.stdout.isTTY ? run.finished > shown : performance.now() - since > 5000 * (shown + 1))) {
       shown = process.stdout.isTTY ? run.finished : shown + 1;
       note(`${run.finished} of ${run.queued} sources read, ${run.added} articles`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await new Promise((resolve) => setTimeout(resolve, 300));
   }
   if (!stopped()) note('Slow publishers are still being read; their articles appear as they come.');
   return false;

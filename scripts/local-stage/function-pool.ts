@@ -210,6 +210,8 @@ function startEnvironment(spec: FunctionSpec, events: PoolEvents, owner: Owner):
     replace();
   });
   worker.on('exit', (code) => {
+    // Ended by us, with the stage: nobody's failure.
+    if (ended) return settle({ kind: 'throttled' });
     fail('Runtime.ExitError', `The function ended its process (exit code ${code})`);
     replace();
   });
