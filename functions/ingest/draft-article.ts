@@ -43,10 +43,8 @@ export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id:
   const text = plainText(entry.content);
   const summary = entry.summary === '' ? text.slice(0, limits.summary) : entry.summary;
   const title = entry.title === '' ? summary.slice(0, 80) : entry.title;
-  const marks = classify(
-    { title, summary, text, sourceRegion: source.region, sourceCategory: source.category, language: message.language },
-    watchlists,
-  );
+  const language = entry.language ?? message.language;
+  const marks = classify({ title, summary, text, sourceRegion: source.region, sourceCategory: source.category, language }, watchlists);
   const name = publisherName(entry, source);
   // A text that is only a preview of the publisher's page is kept as plain words: its length then says what it is (CONST-02).
   const body = text.length <= limits.shortContent ? text || summary : entry.content;
@@ -70,7 +68,7 @@ export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id:
       watchlistHits: marks.watchlistHits,
       entities: marks.entities,
       priority: marks.priority,
-      language: message.language,
+      language,
       author: source.type === 'rss' ? entry.author : null,
       readMinutes: readMinutes(text),
       isPremium: false,

@@ -15,6 +15,8 @@ export const feedEntry = z.object({
   author: z.nullable(z.string()),
   categories: z.array(z.string()),
   image: z.nullable(z.string()),
+  /** BCP 47 tag where the item names its own; null where it is in the feed's. */
+  language: z.nullable(z.string()),
 });
 export type FeedEntry = z.infer<typeof feedEntry>;
 

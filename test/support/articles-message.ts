@@ -16,6 +16,7 @@ export function entryOf(title: string, publishedAt: string | null, more: Partial
     author: null,
     categories: [],
     image: null,
+    language: null,
     ...more,
   };
 }

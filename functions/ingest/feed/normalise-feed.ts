@@ -30,7 +30,7 @@ export function normaliseFeed(raw: RawFeed, address: string | null): Feed {
       return [];
     }
   });
-  return { title: firstTitle(raw.titles), link, language: raw.language === null ? null : cutText(raw.language, 35), entries };
+  return { title: firstTitle(raw.titles), link, language: languageOf(raw.language), entries };
 }
 
 interface DatedEntry {
@@ -61,8 +61,15 @@ function normaliseEntry(raw: RawEntry, publishedAt: string | null, base: string 
     author: pickAuthor(raw.authors.length > 0 ? raw.authors : feedAuthors),
     categories: uniqueNames(raw.categories),
     image: pickImage(raw, base) ?? content?.image ?? summary?.image ?? null,
+    language: languageOf(raw.language),
   };
 }
+
+/** A language tag is handed to browsers as it is, so only what looks like one passes (BCP 47). */
+const languageOf = (tag: string | null): string | null => {
+  const wanted = tag?.trim().replaceAll('_', '-') ?? '';
+  return /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i.test(wanted) ? wanted : null;
+};
 
 /** The longest content; a description only where there is none, or where it is the body and the content a scrap. */
 function pickBody(raw: RawEntry): Markup | undefined {

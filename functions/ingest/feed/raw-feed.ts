@@ -22,6 +22,8 @@ export interface RawEntry {
   authors: string[];
   categories: string[];
   images: RawImage[];
+  /** Where an entry is in another language than its feed. */
+  language: string | null;
 }
 
 export interface Markup {

@@ -45,6 +45,7 @@ function entryOf(item: Record<string, unknown>): RawEntry {
     authors: authors(item),
     categories: list(item, 'tags').filter((tag) => typeof tag === 'string'),
     images: [...images(item, 'image', 'banner_image'), ...attachments(item)],
+    language: string(item, 'language') || null,
   };
 }
 

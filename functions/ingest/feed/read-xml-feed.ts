@@ -63,6 +63,7 @@ function entryOf(item: XmlElement, texts: readonly Markup[]): RawEntry {
     authors: authorsOf(item),
     categories: categoriesOf(item, media),
     images: imagesOf(item, media),
+    language: textsOf(item, 'language', 'dc:language')[0] ?? null,
   };
 }
 

@@ -138,6 +138,7 @@ class TidyWriter implements XmlEvents {
     if (!wanted) return;
     this.#item = [];
     this.#writeCdfAddress(attributes);
+    if (scope.language !== null && scope.language !== this.#language) this.#write(`<language>${escapeXml(scope.language)}</language>`);
     for (const { name, raw } of attributes) {
       if (name.toLowerCase() === 'rdf:about') this.#write(`<about${baseOf(scope)}>${this.#value(raw)}</about>`);
       if (name.toLowerCase() === 'lastmod') this.#write(`<lastmod>${this.#value(raw)}</lastmod>`);

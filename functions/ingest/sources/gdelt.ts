@@ -57,6 +57,7 @@ function entryOf(item: unknown): FeedEntry | null {
     author: data.domain || null,
     categories: [],
     image: webAddress(data.socialimage),
+    language: null,
   };
 }
 

@@ -89,5 +89,6 @@ function entryOf(item: unknown): FeedEntry | null {
     author: plainText(data.source?.name) || null,
     categories: [],
     image: webAddress(data.urlToImage),
+    language: null,
   };
 }

@@ -184,3 +184,22 @@ describe('ING-25 what a reader sees', () => {
     expect(found).toMatchObject({ title: '', link: null, image: 'https://paper.example/i.png' });
   });
 });
+
+describe('languages', () => {
+  const arabic = (item: string) =>
+    `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>t</title><language>ar</language><item><title>a</title><link>https://a.example/1</link>${item}</item></channel></rss>`;
+  const first = async (text: string) => (await read(text)).entries[0]?.language;
+
+  test('an entry may be in another language than its feed', async () => {
+    expect(await first(arabic('<dc:language>en_GB</dc:language>'))).toBe('en-GB');
+    expect(await first(arabic(''))).toBeNull();
+    expect(await first(arabic('<dc:language>"onload=x</dc:language>'))).toBeNull();
+    const atom =
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt"><title>t</title><entry xml:lang="fr"><id>1</id><title>a</title></entry></feed>';
+    expect(await first(atom)).toBe('fr');
+    expect(await first(atom.replace(' xml:lang="fr"', ''))).toBeNull();
+    expect(await first('{"version":"https://jsonfeed.org/version/1.1","title":"t","items":[{"id":"1","title":"a","language":"hi"}]}')).toBe(
+      'hi',
+    );
+  });
+});

@@ -77,6 +77,7 @@ describe('ING-04 reading a GDELT source', () => {
             author: 'news.example.com',
             categories: [],
             image: 'https://news.example.com/ports.jpg',
+            language: null,
           },
           {
             id: 'https://news.example.com/markup',
@@ -88,6 +89,7 @@ describe('ING-04 reading a GDELT source', () => {
             author: null,
             categories: [],
             image: null,
+            language: null,
           },
         ],
       },

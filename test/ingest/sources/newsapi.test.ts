@@ -77,6 +77,7 @@ describe('ING-03 a news API source', () => {
       author: 'Harbour Tribune',
       publishedAt: '2026-11-20T09:00:00.000Z',
       image: 'https://news.example.com/rates.jpg',
+      language: null,
     });
     expect(first?.summary).toHaveLength(200);
     expect(first?.content).toMatch(/^<p>A long summary/);
