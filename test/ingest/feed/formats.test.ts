@@ -26,6 +26,7 @@ describe('ING-27 every format gives the same shape', () => {
           author: 'Ama Owusu',
           categories: ['Travel', 'Weather'],
           image: 'https://paper.example/big.jpg',
+          language: null,
         },
       ],
     });
@@ -68,6 +69,7 @@ describe('ING-27 every format gives the same shape', () => {
       author: 'N, M',
       categories: ['Label', 't1'],
       image: 'https://paper.example/i.png',
+      language: null,
     });
   });
 
@@ -106,6 +108,7 @@ describe('ING-27 every format gives the same shape', () => {
             tags: ['a', 3, 'b'],
             authors: [{ name: 'N' }, { url: 'x' }],
             image: 'https://j.example/i.png',
+            language: null,
           },
           { id: 'text', content_text: 'First\n\nSecond <3' },
         ],
