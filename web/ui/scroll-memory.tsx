@@ -29,7 +29,8 @@ export function ScrollMemory({ target }: { target: string }) {
   useLayoutEffect(() => {
     const from = before.current;
     before.current = location;
-    if (from.key === location.key) return;
+    // An address within the page (the skip link) is the browser's to follow.
+    if (from.key === location.key || location.hash !== '') return;
     if (kind === 'POP') {
       window.scrollTo(0, positions.get(location.key) ?? 0);
       return;
