@@ -1,5 +1,4 @@
 import {
-  abbreviations,
   articles,
   genitives,
   institutionHeads,
@@ -12,6 +11,7 @@ import {
 } from '../config/vocabulary/names.ts';
 import { capital, type FoldedText, wordEnd, wordStart } from './folded-text.ts';
 import type { KnownName } from './named-entities.ts';
+import { TextWords } from './text-words.ts';
 
 export interface Run {
   name: string;
@@ -33,69 +33,17 @@ const acronyms = new Set(['unesco', 'unicef', 'interpol', 'unctad', 'unhabitat']
 /** Function words and months that are also somebody's name. */
 const alsoNames = new Set(['april', 'may', 'june', 'august', 'mars', 'will', 'son', 'sur', 'al', 'de', 'del', 'du', 'des']);
 
-const sentenceMark = /[.!?…:;\n\r"“”„«»‘¿¡•|()[\]]/;
-const tight = /^['’ʼ‐-]$/u;
-const spaces = /^[ \u00a0\u202f]+$/;
-const initialStop = /^\.[ \u00a0]?$/;
+const unusual = /\s{2}|[\t\n\u00a0\u202f’]/;
 const conjunctions = new Set(['and', 'y', 'e', 'et']);
 const purposes = new Set(['for', 'para', 'pour']);
 const elided = new Set(['l', 'j', 'c', 's', 'qu']);
-
-/** Words with the gaps between them, as the run finder asks for them. */
-class Words {
-  readonly count: number;
-  readonly folded: FoldedText;
-
-  constructor(folded: FoldedText) {
-    this.folded = folded;
-    this.count = folded.words;
-  }
-
-  start = (word: number): number => this.folded.wordStarts[word] ?? 0;
-  end = (word: number): number => this.folded.wordEnds[word] ?? 0;
-  isCapital = (word: number): boolean => word < this.count && ((this.folded.marks[this.start(word)] ?? 0) & capital) !== 0;
-
-  /** The word in lower case, without accents. */
-  at(word: number): string {
-    return word < this.count ? this.folded.folded.slice(this.start(word), this.end(word)) : '';
-  }
-
-  isAllCapitals(word: number): boolean {
-    for (let at = this.start(word); at < this.end(word); at++) if (((this.folded.marks[at] ?? 0) & capital) === 0) return false;
-    return true;
-  }
-
-  text(first: number, last: number): string {
-    return this.folded.text.slice(this.folded.origins[this.start(first)], (this.folded.origins[this.end(last) - 1] ?? 0) + 1);
-  }
-
-  /** What stands between a word and the next. */
-  gapAfter(word: number): string {
-    if (word + 1 >= this.count) return '\n';
-    return this.folded.text.slice((this.folded.origins[this.end(word) - 1] ?? 0) + 1, this.folded.origins[this.start(word + 1)]);
-  }
-
-  /** How a word hangs on the one before it: by a blank, without any, or not at all. */
-  jointAfter(word: number): 'blank' | 'tight' | 'none' {
-    const gap = this.gapAfter(word);
-    if (gap === ' ' || spaces.test(gap)) return 'blank';
-    if (tight.test(gap)) return 'tight';
-    if (gap === ' & ') return 'blank';
-    if (initialStop.test(gap) && (this.end(word) - this.start(word) === 1 || abbreviations.has(this.at(word)))) return 'blank';
-    return 'none';
-  }
-
-  beginsSentence(word: number): boolean {
-    return word === 0 || (sentenceMark.test(this.gapAfter(word - 1)) && this.jointAfter(word - 1) === 'none');
-  }
-}
 
 /**
  * Runs of capitalised words: "Bukola Shonibare", "Ministério da Justiça", "Bank of Jamaica". Titles before a person's name, words that only
  * begin a sentence, days and months are left out; what the vocabulary already named whole is not found again.
  */
 export function capitalisedRuns(folded: FoldedText, known: readonly KnownName[]): Run[] {
-  const words = new Words(folded);
+  const words = new TextWords(folded);
   const knownAt = new Map(known.map((name) => [name.start, name]));
   const runs: Run[] = [];
   let word = headlineInCapitals(folded, words) ? wordsOfTitle(folded, words) : 0;
@@ -124,9 +72,9 @@ export function capitalisedRuns(folded: FoldedText, known: readonly KnownName[])
     if (run !== null && !(knownAt.get(words.start(run.first))?.end === words.end(run.last))) {
       const single = run.first === run.last;
       const text = nameOf(words, run.first, run.last);
-      if (text.length > 1 && text.length <= mostCharacters && !(single && isOrdinary(words, run.first))) {
-        const acronym = single && text.length <= 6 && words.isAllCapitals(run.first);
-        runs.push({ name: text, at: words.start(run.first), doubtful: single && words.beginsSentence(run.first) && !acronym });
+      const doubtful = single && words.beginsSentence(run.first) && !(text.length <= 6 && words.isAllCapitals(run.first));
+      if (text.length > 1 && text.length <= mostCharacters && (doubtful || !single || !isOrdinary(words, run.first))) {
+        runs.push({ name: text, at: words.start(run.first), doubtful });
       }
     }
     word = last + 1;
@@ -134,13 +82,13 @@ export function capitalisedRuns(folded: FoldedText, known: readonly KnownName[])
   return runs;
 }
 
-function firstWordFrom(words: Words, from: number, position: number): number {
+function firstWordFrom(words: TextWords, from: number, position: number): number {
   let word = from + 1;
   while (word < words.count && words.start(word) < position) word++;
   return word;
 }
 
-const wordsOfTitle = (folded: FoldedText, words: Words): number => {
+const wordsOfTitle = (folded: FoldedText, words: TextWords): number => {
   const end = folded.codes.indexOf(10);
   let word = 0;
   while (word < words.count && words.start(word) < (end < 0 ? folded.length : end)) word++;
@@ -148,7 +96,7 @@ const wordsOfTitle = (folded: FoldedText, words: Words): number => {
 };
 
 /** Whether the title gives most of its words a capital, as American headlines do: then capitals are no sign of a name. */
-function headlineInCapitals(folded: FoldedText, words: Words): boolean {
+function headlineInCapitals(folded: FoldedText, words: TextWords): boolean {
   const count = wordsOfTitle(folded, words);
   let long = 0;
   let capitals = 0;
@@ -168,7 +116,7 @@ for (const title of personTitles) {
 }
 
 /** How many words of a person's title begin here: "President" 1, "Prime Minister" 2, none 0. */
-function titleLength(words: Words, word: number): number {
+function titleLength(words: TextWords, word: number): number {
   const first = words.at(word);
   for (let length = longestTitle.get(first) ?? 0; length > 0; length--) {
     let title = first;
@@ -179,22 +127,18 @@ function titleLength(words: Words, word: number): number {
 }
 
 /** After a title: its office ("of Finance and Planning", "de la República") is no name either. */
-function afterOffice(words: Words, from: number): number {
+function afterOffice(words: TextWords, from: number): number {
   let word = from;
   if (!genitives.has(words.at(word)) || words.jointAfter(word - 1) !== 'blank') return word;
   word++;
   if (articles.has(words.at(word))) word++;
   if (!words.isCapital(word)) return word;
   word++;
-  if (
-    (words.at(word) === 'and' || words.at(word) === 'y' || words.at(word) === 'e' || words.at(word) === 'et') &&
-    words.isCapital(word + 1)
-  )
-    word += 2;
+  if (conjunctions.has(words.at(word)) && words.isCapital(word + 1)) word += 2;
   return word;
 }
 
-function lastOfRun(words: Words, first: number, knownAt: ReadonlyMap<number, KnownName>): number {
+function lastOfRun(words: TextWords, first: number, knownAt: ReadonlyMap<number, KnownName>): number {
   let last = first;
   let office = institutionHeads.has(words.at(first));
   /** An office's name has one "and"; the next joins another name. */
@@ -228,7 +172,7 @@ function lastOfRun(words: Words, first: number, knownAt: ReadonlyMap<number, Kno
 }
 
 /** The capitalised word that connectors lead to ("de la", "of the", "bin", "el-"), or -1. "And" joins only the name of an office. */
-function pastConnectors(words: Words, connector: number, office: boolean): number {
+function pastConnectors(words: TextWords, connector: number, office: boolean): number {
   const part = words.at(connector);
   let next = connector + 1;
   if (genitives.has(part)) {
@@ -248,7 +192,7 @@ function pastConnectors(words: Words, connector: number, office: boolean): numbe
 }
 
 /** A run without the words at its edges that are no part of a name; null when nothing is left. */
-function trimmed(words: Words, from: number, to: number): { first: number; last: number } | null {
+function trimmed(words: TextWords, from: number, to: number): { first: number; last: number } | null {
   let first = from;
   let last = to;
   const isPlain = (word: number) =>
@@ -273,7 +217,7 @@ function trimmed(words: Words, from: number, to: number): { first: number; last:
 }
 
 /** A single capitalised word that is no name: a nationality's noun, a code with figures ("N168", "US$"), or one that is also written small. */
-function isOrdinary(words: Words, word: number): boolean {
+function isOrdinary(words: TextWords, word: number): boolean {
   const letters = words.at(word);
   return (
     notNames.has(letters) ||
@@ -285,8 +229,9 @@ function isOrdinary(words: Words, word: number): boolean {
 }
 
 /** The name as it is printed; what a dateline or heading sets in capitals gets its usual form. */
-function nameOf(words: Words, first: number, last: number): string {
-  const text = words.text(first, last).replace(/\s+/g, ' ').replace(/’/g, "'");
+function nameOf(words: TextWords, first: number, last: number): string {
+  const printed = words.text(first, last);
+  const text = unusual.test(printed) ? printed.replace(/\s+/g, ' ').replace(/’/g, "'") : printed;
   for (let word = first; word <= last; word++) if (!words.isAllCapitals(word) || acronyms.has(words.at(word))) return text;
   if (first === last && words.end(first) - words.start(first) <= mostAcronym) return text;
   return text.replace(/\p{L}+/gu, (part) =>
@@ -295,7 +240,7 @@ function nameOf(words: Words, first: number, last: number): string {
 }
 
 /** A heading in capitals: two long words of them and no small letter. */
-function shouted(words: Words, first: number, last: number): boolean {
+function shouted(words: TextWords, first: number, last: number): boolean {
   let long = 0;
   for (let word = first; word <= last; word++) {
     if (!words.isAllCapitals(word)) return false;
@@ -305,7 +250,7 @@ function shouted(words: Words, first: number, last: number): boolean {
 }
 
 /** Whether the word also stands in small letters somewhere. */
-function isWrittenSmall(words: Words, word: number): boolean {
+function isWrittenSmall(words: TextWords, word: number): boolean {
   const { folded, marks } = words.folded;
   const spelling = words.at(word);
   for (let found = folded.indexOf(spelling); found >= 0 && found < readCharacters; found = folded.indexOf(spelling, found + 1)) {

@@ -38,6 +38,8 @@ export interface Classification {
   keywords: string;
 }
 
+type Match = PhraseMatch<Term>;
+
 /** How much of a body counts as the opening, in characters: what a story is about stands there. */
 const opening = 500;
 /** How much of a body is read at all; beyond it only time is spent. */
@@ -47,24 +49,51 @@ const mostKeywords = 8;
 /** A place on two shores counts whole for its first region and half for the second. */
 const secondShore = 0.5;
 
+/** What the vocabulary found, by kind. */
+class Findings {
+  private readonly kinds: Match[][] = [];
+  private readonly folded: FoldedText;
+  private readonly leadEnd: number;
+
+  constructor(folded: FoldedText, matches: readonly Match[], leadEnd: number) {
+    this.folded = folded;
+    this.leadEnd = leadEnd;
+    for (const match of matches) {
+      if (match.kind !== placeKind && match.value.name === '') continue;
+      const same = this.kinds[match.kind];
+      if (same === undefined) this.kinds[match.kind] = [match];
+      else same.push(match);
+    }
+  }
+
+  ofKind(kind: number): readonly Match[] {
+    return this.kinds[kind] ?? [];
+  }
+
+  /** Those in the title, the summary and the opening. */
+  inLead(kind: number): readonly Match[] {
+    const all = this.ofKind(kind);
+    return all.length === 0 ? all : all.filter(({ start }) => (this.folded.origins[start] ?? 0) < this.leadEnd);
+  }
+}
+
 /** Regions, topics, names, priority and watchlist hits of one entry (CLS-01 to CLS-15). */
 export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[]): Classification {
   const folded = foldText(`${entry.title}\n${entry.summary}\n${entry.text.slice(0, readCharacters)}`);
   const head = entry.title.length + entry.summary.length + 2;
-  const matches = vocabularyIndex().longest(folded);
-  const inLead = (match: PhraseMatch<Term>) => (folded.origins[match.start] ?? 0) < head + opening;
+  const found = new Findings(folded, vocabularyIndex().longest(folded), head + opening);
 
-  const places = matches.filter((match) => match.kind === placeKind && !isCurrency(folded, match));
+  const places = found.ofKind(placeKind).filter((match) => !isCurrency(folded, match));
   const counts = countRegions(places);
   const regions = regionOrder.filter((region) => counts[region] > 0);
   const region = regions.length === 0 ? entry.sourceRegion : regions.reduce((best, next) => (counts[next] > counts[best] ? next : best));
 
-  const found = topicWords
-    .map(({ id }, topic) => ({ id, words: wordsOfTopic(matches, topic, inLead, folded) }))
-    .filter(({ words }) => words.length > 0);
-  const topics = found.map(({ id }) => id);
+  const phrasesByTopic = topicWords
+    .map(({ id }, topic) => ({ id, phrases: phrasesOfTopic(found, topic) }))
+    .filter(({ phrases }) => phrases.length > 0);
+  const topics = phrasesByTopic.map(({ id }) => id);
 
-  const priorities = new Set(matches.filter((match) => match.kind === priorityKind && inLead(match)).map(({ value }) => value.name));
+  const priorities = new Set(found.inLead(priorityKind).map(({ value }) => value.name));
   const entities = namedEntities(
     folded,
     // What is only known not to be a place ("Michael Jordan") is left to be found as a name.
@@ -84,12 +113,12 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
     watchlistHits: watchlistsFinding(folded, regions.length === 0 && region !== null ? [region] : regions, watchlists),
     keywords: searchWords(
       entities,
-      found.flatMap(({ words }) => words),
+      phrasesByTopic.flatMap(({ phrases }) => phrases.map((match) => written(folded, match))),
     ),
   };
 }
 
-function countRegions(places: readonly PhraseMatch<Term>[]): Record<Region, number> {
+function countRegions(places: readonly Match[]): Record<Region, number> {
   const counts: Record<Region, number> = { caribbean: 0, african: 0, latinx: 0, asian: 0, middle_eastern: 0 };
   for (const { value } of places) {
     for (const region of value.regions) counts[region] += region === value.regions[0] ? 1 : secondShore;
@@ -98,35 +127,29 @@ function countRegions(places: readonly PhraseMatch<Term>[]): Record<Region, numb
 }
 
 /** "US$14m" is money, no country. */
-const isCurrency = ({ text, origins }: FoldedText, { end }: PhraseMatch<Term>): boolean => text.charAt((origins[end - 1] ?? 0) + 1) === '$';
+const isCurrency = ({ text, origins }: FoldedText, { end }: Match): boolean => text.charAt((origins[end - 1] ?? 0) + 1) === '$';
 
 /** The phrases that speak for a topic; none when it is not the article's. A sure phrase said once, deep in the body, is a passing mention. */
-function wordsOfTopic(
-  matches: readonly PhraseMatch<Term>[],
-  topic: number,
-  inLead: (match: PhraseMatch<Term>) => boolean,
-  folded: FoldedText,
-): string[] {
-  const said = (kind: number, anywhere: boolean) =>
-    matches
-      .filter((match) => match.kind === kind && match.value.name !== '' && (anywhere || inLead(match)))
-      .map((match) => written(folded, match));
-  const everywhere = said(topicKind(topic, 'sure'), true);
-  const sure = everywhere.length > 1 ? everywhere : said(topicKind(topic, 'sure'), false);
-  const words = [...sure, ...said(topicKind(topic, 'lead'), false)];
-  const first = said(topicKind(topic, 'first'), false);
-  const second = said(topicKind(topic, 'second'), false);
-  return first.length > 0 && second.length > 0 ? [...words, ...first.slice(0, 1), ...second.slice(0, 1)] : words;
+function phrasesOfTopic(found: Findings, topic: number): readonly Match[] {
+  const everywhere = found.ofKind(topicKind(topic, 'sure'));
+  const sure = everywhere.length > 1 ? everywhere : found.inLead(topicKind(topic, 'sure'));
+  const first = found.inLead(topicKind(topic, 'first')).slice(0, 1);
+  const second = found.inLead(topicKind(topic, 'second')).slice(0, 1);
+  return [...sure, ...found.inLead(topicKind(topic, 'lead')), ...(first.length > 0 && second.length > 0 ? [...first, ...second] : [])];
 }
 
 /** A match as it stands in the text: a search finds "indemnisées", not its stem. */
-const written = ({ text, origins }: FoldedText, { start, end }: PhraseMatch<Term>): string =>
+const written = ({ text, origins }: FoldedText, { start, end }: Match): string =>
   text.slice(origins[start], (origins[end - 1] ?? 0) + 1).toLowerCase();
+
+const unfit = /[,\n\t]|\s{2}|^\s|\s$/;
 
 /** Names first; two places are kept for what the story is about. */
 function searchWords(entities: readonly string[], topicPhrases: readonly string[]): string {
   const usable = (words: readonly string[]) =>
-    words.map((word) => word.replace(/,/g, ' ').replace(/\s+/g, ' ').trim()).filter(({ length }) => length >= 2 && length <= 40);
+    words
+      .map((word) => (unfit.test(word) ? word.replace(/[,\s]+/g, ' ').trim() : word))
+      .filter(({ length }) => length >= 2 && length <= 40);
   const phrases = [...new Set(usable(topicPhrases))];
   const names = usable(entities).slice(0, mostKeywords - Math.min(phrases.length, 2));
   const seen = new Set<string>();

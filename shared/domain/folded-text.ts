@@ -69,19 +69,13 @@ export interface FoldedText {
   readonly wordStarts: Int32Array;
   readonly wordEnds: Int32Array;
   readonly words: number;
+  /** Positions where a phrase may start: words, and every letter of spaceless scripts. */
+  readonly starts: Int32Array;
 }
 
 const blank = 32;
 const newline = 10;
-/** `apply` takes only so many arguments. */
-const chunk = 4096;
-
-function asString(codes: Uint16Array, length: number): string {
-  let text = '';
-  for (let at = 0; at < length; at += chunk)
-    text += String.fromCharCode.apply(null, codes.subarray(at, Math.min(at + chunk, length)) as unknown as number[]);
-  return text;
-}
+const units = new TextDecoder('utf-16le', { ignoreBOM: true });
 
 const known = (code: number): number => {
   const stored = characters[code] ?? unknown;
@@ -116,25 +110,37 @@ export function foldPhrase(phrase: string): { folded: string; written: string } 
 export function foldText(original: string): FoldedText {
   const text = original.normalize('NFC');
   const size = text.length;
-  const codes = new Uint16Array(size);
-  const origins = new Int32Array(size);
-  const marks = new Uint8Array(size + 1);
-  const wordStarts = new Int32Array((size >> 1) + 1);
-  const wordEnds = new Int32Array((size >> 1) + 1);
+  // One block for all columns: six allocations would cost a quarter of the whole pass.
+  const half = (size >> 1) + 1;
+  const block = new ArrayBuffer(4 * (2 * size + 2 * half) + 2 * size + size + 1);
+  const origins = new Int32Array(block, 0, size);
+  const starts = new Int32Array(block, 4 * size, size);
+  const wordStarts = new Int32Array(block, 8 * size, half);
+  const wordEnds = new Int32Array(block, 8 * size + 4 * half, half);
+  const codes = new Uint16Array(block, 8 * size + 8 * half, size);
+  const marks = new Uint8Array(block, 10 * size + 8 * half, size + 1);
   let length = 0;
   let words = 0;
+  let started = 0;
   let before = separator;
   for (let at = 0; at < size; at++) {
-    const character = known(text.charCodeAt(at));
+    const code = text.charCodeAt(at);
+    // Most of what is read: a plain small letter inside a word.
+    if (code >= 0x61 && code <= 0x7a && before === letter) {
+      codes[length] = code;
+      origins[length++] = at;
+      continue;
+    }
+    const character = known(code);
     const kind = (character >> 16) & 7;
     if (kind === skipped) continue;
     if (before === letter && kind !== letter) {
-      marks[length] = (marks[length] ?? 0) | wordEnd;
+      marks[length] = wordEnd;
       wordEnds[words++] = length;
     }
     if (kind === separator || kind === fieldBreak) {
       const gap = kind === separator ? blank : newline;
-      const last = length === 0 ? newline : (codes[length - 1] ?? newline);
+      const last = length === 0 ? newline : codes[length - 1];
       if (last === newline || last === blank) {
         if (gap === newline && length > 0) codes[length - 1] = newline;
       } else {
@@ -148,9 +154,11 @@ export function foldText(original: string): FoldedText {
       if (kind === spaceless) {
         mark |= wordStart;
         marks[length + 1] = wordEnd;
+        starts[started++] = length;
       } else if (before !== letter) {
         mark |= wordStart;
         wordStarts[words] = length;
+        starts[started++] = length;
       }
       if ((character >> 16) & capitalBit) mark |= capital;
       marks[length++] = mark;
@@ -158,8 +166,19 @@ export function foldText(original: string): FoldedText {
     before = kind;
   }
   if (before === letter) {
-    marks[length] = (marks[length] ?? 0) | wordEnd;
+    marks[length] = wordEnd;
     wordEnds[words++] = length;
   }
-  return { text, length, codes, folded: asString(codes, length), origins, marks, wordStarts, wordEnds, words };
+  return {
+    text,
+    length,
+    codes,
+    folded: units.decode(codes.subarray(0, length)),
+    origins,
+    marks,
+    wordStarts,
+    wordEnds,
+    words,
+    starts: starts.subarray(0, started),
+  };
 }

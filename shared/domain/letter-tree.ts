@@ -6,6 +6,8 @@ export class LetterTree {
   private readonly labels: Uint16Array;
   /** Where a node's children begin; they end where the next node's begin. */
   private readonly children: Int32Array;
+  /** The root's children by unit, since every search begins there; 0 means none. */
+  private readonly roots: Int32Array;
   /** Index of the word that ends at a node, or -1. */
   readonly words: Int32Array;
 
@@ -39,10 +41,14 @@ export class LetterTree {
     this.labels = Uint16Array.from(labels);
     this.children = Int32Array.from(children);
     this.words = Int32Array.from(words);
+    const last = children[1] ?? 1;
+    this.roots = new Int32Array((labels[last - 1] ?? 0) + 1);
+    for (let node = 1; node < last; node++) this.roots[labels[node] ?? 0] = node;
   }
 
   /** The child of a node by a UTF-16 unit, or -1. */
   child(node: number, unit: number): number {
+    if (node === 0) return this.roots[unit] || -1;
     const { labels, children } = this;
     let low = children[node] ?? 0;
     let high = children[node + 1] ?? 0;

@@ -1,5 +1,6 @@
 import { capital, type FoldedText, foldPhrase, wordEnd, wordStart } from './folded-text.ts';
 import { LetterTree } from './letter-tree.ts';
+import { WordBeginnings } from './word-beginnings.ts';
 
 /** Where a phrase was found: positions in the folded text, the end exclusive. */
 export interface PhraseMatch<Value> {
@@ -24,6 +25,8 @@ interface Layout<Value> {
   tree: LetterTree;
   /** By index of their letters in the tree. */
   phrases: Phrase<Value>[][];
+  /** Turns most words away before the tree is touched. */
+  beginnings: WordBeginnings;
   /** Where the Arabic article leads; -1 when no phrase begins with it. */
   article: number;
 }
@@ -107,15 +110,22 @@ export class PhraseTrie<Value> {
     if (this.laidOut !== null) return this.laidOut;
     const sorted = [...this.phrases.keys()].sort();
     const tree = new LetterTree(sorted);
-    this.laidOut = { tree, phrases: sorted.map((word) => this.phrases.get(word) ?? []), article: tree.child(tree.child(0, alef), lam) };
+    this.laidOut = {
+      tree,
+      phrases: sorted.map((word) => this.phrases.get(word) ?? []),
+      beginnings: new WordBeginnings(sorted),
+      article: tree.child(tree.child(0, alef), lam),
+    };
     return this.laidOut;
   }
 
   private search(folded: FoldedText, found: Found<Value>, wordDone: () => void): void {
-    const { codes, marks, length } = folded;
     const layout = this.layout();
-    for (let start = 0; start < length; start++) {
-      if (((marks[start] ?? 0) & wordStart) === 0) continue;
+    const { starts, codes } = folded;
+    const { beginnings } = layout;
+    for (let word = 0; word < starts.length; word++) {
+      const start = starts[word] ?? 0;
+      if (!beginnings.mayBegin(codes, start)) continue;
       this.walk(layout, folded, 0, start, start, found);
       const code = codes[start] ?? 0;
       if (code >= 0x5d0 && code < 0x700) this.walkWithoutPrefixes(layout, folded, start, found);
