@@ -51,6 +51,10 @@ export async function bundleFunctions({ local, outdir, entries = functionEntries
     platform: 'node',
     target: 'node24',
     minify: true,
+    // Vocabularies in many scripts: escaped, each letter would take six bytes.
+    charset: 'utf8',
+    // xml2js brings it to write XML, which nothing here does.
+    alias: { xmlbuilder: join(repository, 'scripts/no-xmlbuilder.ts') },
     // ES modules first: only those can be shaken, and a route pays for its bundle at every cold start.
     mainFields: ['module', 'main'],
     external: ['@aws-sdk/*', '@smithy/*'],

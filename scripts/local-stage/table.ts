@@ -6,6 +6,7 @@ import { type Child, startWatched } from './child.ts';
 import type { DataDir } from './data-dir.ts';
 import { callLoopback, freePort } from './loopback.ts';
 import { StageError } from './options.ts';
+import { openTableFile } from './table-file.ts';
 import type { ResolvedTemplate, Template } from './template.ts';
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }));
@@ -54,14 +55,15 @@ export async function startTableServer(data: DataDir): Promise<TableServer> {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const log = data.file('logs/table.log');
-  const child = startWatched(dynoxide(), ['serve', '--port', String(port), '--db-path', data.file('table.db')], log);
+  const file = openTableFile(data);
+  const child = startWatched(dynoxide(), ['serve', '--port', String(port), '--db-path', file.path], log);
   let ended: string | undefined;
   void child.ended.then((how) => {
     ended = how;
   });
   for (let tries = 0; tries < 500; tries++) {
     if (ended !== undefined) throw new StageError(`The table (dynoxide) did not start: ${ended}. Its messages are in ${log}.`);
-    if (await answers(endpoint).catch(() => false)) return { endpoint, child };
+    if (await answers(endpoint).catch(() => false)) return { endpoint, child: { ...child, stop: () => child.stop().then(file.close) } };
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await child.stop();
