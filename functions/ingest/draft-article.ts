@@ -6,15 +6,15 @@ import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { noStats, readMinutes } from '#shared/domain/article.ts';
 import { classify } from '#shared/domain/classification.ts';
 import { dedupKey } from '#shared/domain/dedup.ts';
+import { cutText } from './feed/plain-text.ts';
 
-/** The words of sanitised HTML. Blocks end words; entities are resolved last, so that `&lt;` never becomes a tag. */
+const blockTag = /<\/?(?:p|div|br|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|figure|figcaption|tr|td|th|table|pre|hr)\b[^>]*>/g;
+
+/** The words of sanitised HTML, a line for each block. Entities are resolved last, so that `&lt;` never becomes a tag. */
 const plainText = (html: string): string =>
-  decodeHTML(
-    html
-      .replace(/<\/?(?:p|div|br|h[1-6]|li|ul|ol|blockquote|figure|figcaption|tr|td|th|table|pre|hr)\b[^>]*>/g, ' ')
-      .replace(/<[^>]*>/g, ''),
-  )
-    .replace(/\s+/g, ' ')
+  decodeHTML(html.replace(blockTag, '\n').replace(/<[^>]*>/g, ''))
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[\n ]*/g, '\n')
     .trim();
 
 /** A title's slug, or the hash-free id of the source when the name has no Latin letters. */
@@ -41,19 +41,20 @@ function publisherName(entry: ArrivingEntry, source: ArticlesMessage['source']):
 export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id: string, publishedAt: string): StoredArticle {
   const { source } = message;
   const text = plainText(entry.content);
-  const summary = entry.summary === '' ? text.slice(0, limits.summary) : entry.summary;
-  const title = entry.title === '' ? summary.slice(0, 80) : entry.title;
+  const words = text.replaceAll('\n', ' ');
+  const summary = entry.summary === '' ? cutText(words, limits.summary) : entry.summary;
+  const title = entry.title === '' ? cutText(summary, 80) : entry.title;
   const language = entry.language ?? message.language;
   const marks = classify({ title, summary, text, sourceRegion: source.region, sourceCategory: source.category, language }, watchlists);
   const name = publisherName(entry, source);
   // A text that is only a preview of the publisher's page is kept as plain words: its length then says what it is (CONST-02).
-  const body = text.length <= limits.shortContent ? text || summary : entry.content;
+  const body = words.length <= limits.shortContent ? words || summary : entry.content;
   return {
     preview: {
       id,
       title,
       summary,
-      content: (text || summary).slice(0, limits.shortContent),
+      content: cutText(words || summary, limits.shortContent),
       image: entry.image,
       source: name,
       sourceId: source.id,
