@@ -54,7 +54,8 @@ export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id:
       id,
       title,
       summary,
-      content: cutText(words || summary, limits.shortContent),
+      // Whole characters and no trimming: a long text must stay as long as the limit, or cards would take it for a short one.
+      content: [...(words || summary).slice(0, 2 * limits.shortContent)].slice(0, limits.shortContent).join(''),
       image: entry.image,
       source: name,
       sourceId: source.id,
