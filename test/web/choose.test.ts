@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { arrange, chooseLead, matchesSearch, matchesTopic, newestFirst } from '#web/features/articles/choose.ts';
 import { nextStories } from '#web/features/articles/keep-reading.tsx';
 import { keywordsOf } from '#web/features/articles/related-topics.tsx';
+import { topicWords } from '#web/features/topics/topic-label.ts';
 import { samplePreview } from './sample-article.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -69,6 +70,14 @@ describe('front page', () => {
 });
 
 describe('article page', () => {
+  test('ART-11: the topic in words', () => {
+    const topics = [{ displayName: 'Finance & Justice' }, { displayName: 'Courts' }];
+    expect(['finance_justice', 'justice', 'social_care'].map((name) => topicWords(name, topics))).toEqual([
+      'Finance & Justice',
+      'justice',
+      'social care',
+    ]);
+  });
   test('ART-28, ART-30: keywords are split, trimmed, without blanks and repeats', () => {
     expect(keywordsOf('a,, a b ,a,a b')).toEqual(['a', 'a b']);
     expect(keywordsOf('')).toEqual([]);

@@ -11,6 +11,8 @@ import { KeepReading, nextStories } from '#web/features/articles/keep-reading.ts
 import { LeaveLink } from '#web/features/articles/leave-link.tsx';
 import { RelatedTopics } from '#web/features/articles/related-topics.tsx';
 import { useArticles } from '#web/features/articles/use-articles.ts';
+import { topicWords } from '#web/features/topics/topic-label.ts';
+import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { color } from '#web/theme.ts';
@@ -41,6 +43,7 @@ export default function ArticlePage() {
   const article = useAnswer(api.getArticle, { params: { id } });
   const seed = useSeedAnswer(api.getArticle);
   const list = useArticles().data ?? [];
+  const topics = useTopics().data ?? [];
   const { data } = article;
   const merged = data !== undefined && data.id !== id;
 
@@ -86,7 +89,7 @@ export default function ArticlePage() {
       {head === undefined ? (
         <ArticleSkeleton />
       ) : (
-        <ArticleView article={head}>
+        <ArticleView article={head} topic={topicWords(head.topic, topics)}>
           {data === undefined ? (
             <BodyBones />
           ) : (

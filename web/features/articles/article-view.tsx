@@ -11,19 +11,23 @@ import { RegionTag } from './region-tag.tsx';
 import { SourceLine } from './source-line.tsx';
 import { SponsoredBadge } from './story.tsx';
 
-const Figure = styled('div')({ maxInlineSize: 1048, marginInline: 'auto', [above.phone]: { paddingInline: 24 } });
+const Figure = styled('div')({
+  maxInlineSize: 1048,
+  marginInline: 'auto',
+  // From edge to edge on a phone.
+  '& > *': { borderRadius: 0 },
+  [above.phone]: { paddingInline: 24, '& > *': { borderRadius: 3 } },
+});
 export const Column = styled('div')({ maxInlineSize: 700, marginInline: 'auto', paddingInline: 18, [above.phone]: { paddingInline: 24 } });
+/** Each label carries the line before it; those that begin a row lose it over the edge. */
 const Labels = styled('div')({
   ...type.meta,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '6px 12px',
   marginBlock: '20px 12px',
+  overflow: 'clip',
   color: color.soft,
+  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: 4, marginInlineStart: -13 },
+  '& > div > *': { borderInlineStart: `1px solid ${color.rule}`, paddingInline: 12 },
   '& .name': { textTransform: 'capitalize' },
-  '& .badge': { borderInlineStart: `1px solid ${color.rule}`, paddingInlineStart: 12 },
-  '& .badge:first-of-type': { borderInlineStart: 0, paddingInlineStart: 0 },
 });
 const Title = styled('h1')({
   fontFamily: type.serif,
@@ -37,7 +41,7 @@ const Summary = styled('p')({ ...type.standfirst, fontSize: '1.3125rem', color: 
 const Bones = styled('div')({ display: 'grid', gap: 14, minBlockSize: 420, alignContent: 'start' });
 
 /** Head of a story, in the specification's order (ART-51), with whatever stands below it. A preview is enough to draw it. */
-export function ArticleView({ article, children }: { article: ArticlePreview; children: ReactNode }) {
+export function ArticleView({ article, topic, children }: { article: ArticlePreview; topic: string; children: ReactNode }) {
   const summary = plainText(article.summary);
   return (
     <article>
@@ -46,12 +50,22 @@ export function ArticleView({ article, children }: { article: ArticlePreview; ch
       </Figure>
       <Column>
         <Labels>
-          <SponsoredBadge sponsored={article.sponsored} long />
-          <RegionTag region={article.region} />
-          {article.topic === '' ? null : <span className="badge name">{article.topic.replaceAll('_', ' ')}</span>}
-          {article.category === article.topic ? null : <span className="badge name">{article.category}</span>}
-          <span className="badge">{messages.card.minutes(article.readMinutes)}</span>
-          {article.views > 0 ? <span className="badge">{messages.article.views(article.views)}</span> : null}
+          <div>
+            {article.sponsored ? (
+              <span>
+                <SponsoredBadge sponsored long />
+              </span>
+            ) : null}
+            {article.region === null ? null : (
+              <span>
+                <RegionTag region={article.region} />
+              </span>
+            )}
+            {topic === '' ? null : <span className="name">{topic}</span>}
+            {article.category === article.topic ? null : <span className="name">{article.category}</span>}
+            <span>{messages.card.minutes(article.readMinutes)}</span>
+            {article.views > 0 ? <span>{messages.article.views(article.views)}</span> : null}
+          </div>
         </Labels>
         <Title dir="auto" lang={article.language ?? undefined}>
           {article.title}
