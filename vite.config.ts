@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { contract } from '#shared/api/contract.ts';
 import { brand } from '#shared/config/brand.ts';
+import { appearanceName } from '#web/storage/appearance.ts';
 
 const firstPaintFile = 'assets/first-paint.js';
 /**
  * Sets the remembered appearance before anything is drawn, so that a dark evening never flashes white. A file, because the site's policy allows
- * no inline script; storage name and values are those of web/storage/appearance.ts.
+ * no inline script; the values are those of web/storage/appearance.ts.
  */
-const firstPaint = `(function(){var m;try{m=JSON.parse(localStorage.getItem(${JSON.stringify(`${brand.storagePrefix}appearance`)}))}catch(e){}
+const firstPaint = `(function(){var m;try{m=JSON.parse(localStorage.getItem(${JSON.stringify(`${brand.storagePrefix}${appearanceName}`)}))}catch(e){}
 document.documentElement.dataset.theme=m==='dark'||m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})();
 `;
 

@@ -11,7 +11,6 @@ export const messages = {
     loading: 'Loading',
     footer: 'Stories belong to their publishers. Each one is credited and linked.',
     write: 'Write to us',
-    toTop: 'Back to top',
   },
   time: {
     ago: (span: string) => `${span} ago`,
@@ -55,8 +54,6 @@ export const messages = {
     failed: 'The news could not be loaded',
     failedHint: 'Please check your connection and try again.',
     end: 'You have reached the end of the latest stories.',
-    earlier: 'Earlier sections',
-    later: 'More sections',
   },
   card: {
     sponsored: 'Sponsored',

@@ -1,5 +1,5 @@
 /** The language that the texts are written in. */
-export const language = 'en';
+const language = 'en';
 
 /**
  * The reader's own variety of the texts' language (en-JM, en-NG, en-GB ...): times, dates and numbers then look as at home, and a date's words

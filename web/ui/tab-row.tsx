@@ -55,7 +55,7 @@ const Push = styled('button')({
   '@media (pointer: fine)': { '&.there': { display: 'grid' } },
 });
 
-export interface TabItem {
+interface TabItem {
   id: string;
   label: string;
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { above, color, type } from '#web/theme.ts';
 import { cleanBody } from './clean-body.ts';
 
-export const Prose = styled('div')({
+const Prose = styled('div')({
   fontFamily: type.serif,
   fontSize: '1.15625rem',
   lineHeight: 1.62,

@@ -18,7 +18,7 @@ const Figure = styled('div')({
   '& > *': { borderRadius: 0 },
   [above.phone]: { paddingInline: 24, '& > *': { borderRadius: 3 } },
 });
-export const Column = styled('div')({ maxInlineSize: 700, marginInline: 'auto', paddingInline: 18, [above.phone]: { paddingInline: 24 } });
+const Column = styled('div')({ maxInlineSize: 700, marginInline: 'auto', paddingInline: 18, [above.phone]: { paddingInline: 24 } });
 /** Each label carries the line before it; those that begin a row lose it over the edge. */
 const Labels = styled('div')({
   ...type.meta,

@@ -6,7 +6,7 @@ export interface Place {
 }
 
 /** Where the diaspora lives, then where it comes from. */
-export const here: readonly Place[] = [
+const here: readonly Place[] = [
   { id: 'london', name: 'London', timeZone: 'Europe/London' },
   { id: 'paris', name: 'Paris', timeZone: 'Europe/Paris' },
   { id: 'new-york', name: 'New York', timeZone: 'America/New_York' },
@@ -17,7 +17,7 @@ export const here: readonly Place[] = [
   { id: 'dubai', name: 'Dubai', timeZone: 'Asia/Dubai' },
   { id: 'sydney', name: 'Sydney', timeZone: 'Australia/Sydney' },
 ];
-export const there: readonly Place[] = [
+const there: readonly Place[] = [
   { id: 'kingston', name: 'Kingston', timeZone: 'America/Jamaica' },
   { id: 'port-of-spain', name: 'Port of Spain', timeZone: 'America/Port_of_Spain' },
   { id: 'lagos', name: 'Lagos', timeZone: 'Africa/Lagos' },
