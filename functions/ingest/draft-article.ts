@@ -37,6 +37,16 @@ function publisherName(entry: ArrivingEntry, source: ArticlesMessage['source']):
   return entry.author ?? (entry.link === null ? source.name : hostOf(entry.link));
 }
 
+/**
+ * The first 200 characters of a text, its standfirst first where it has one of its own. Whole characters and no trimming: a long text
+ * must stay as long as the limit, or cards would take it for a short one.
+ */
+function opening(words: string, summary: string): string {
+  const isShort = words.length <= limits.shortContent;
+  const text = isShort || words.startsWith(summary) ? words || summary : `${summary} ${words}`;
+  return [...text.slice(0, 2 * limits.shortContent)].slice(0, limits.shortContent).join('');
+}
+
 /** An entry as it will be stored: classified, with everything a card and a page show. Decides nothing about duplicates. */
 export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id: string, publishedAt: string): StoredArticle {
   const { source } = message;
@@ -54,24 +64,20 @@ export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id:
       id,
       title,
       summary,
-      // Whole characters and no trimming: a long text must stay as long as the limit, or cards would take it for a short one.
-      content: [...(words || summary).slice(0, 2 * limits.shortContent)].slice(0, limits.shortContent).join(''),
+      content: opening(words, summary),
       image: entry.image,
       source: name,
       sourceId: source.id,
       publisherId: publisherIdOf(name, source.id),
       topic: marks.topic,
       category: source.category,
-      keywords: marks.keywords,
       url: entry.link,
       publishedAt,
       region: marks.region,
       tags: marks.tags,
       watchlistHits: marks.watchlistHits,
-      entities: marks.entities,
       priority: marks.priority,
       language,
-      author: source.type === 'rss' ? entry.author : null,
       readMinutes: readMinutes(text),
       isPremium: false,
       sponsored: false,
@@ -80,6 +86,9 @@ export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id:
     },
     details: {
       content: body,
+      author: source.type === 'rss' ? entry.author : null,
+      keywords: marks.keywords,
+      entities: marks.entities,
       dedupKey: dedupKey(title, entry.link ?? id),
       coverage: [],
       socialTwitter: null,

@@ -8,7 +8,7 @@ import { service, table } from './table.ts';
 /** What a card shows and readers cannot change; the only part, with the counters, that the indexes carry. */
 type Preview = Omit<ArticlePreview, keyof ArticleStats | 'age'>;
 /** What only the article's page needs. */
-type Details = Pick<Article, 'content' | 'dedupKey' | 'coverage' | 'socialTwitter' | 'socialLinkedin' | 'socialFacebook'>;
+type Details = Omit<Article, Exclude<keyof ArticlePreview, 'content'>>;
 
 /** An article as ingestion writes it. `survivor` names the earlier report that it was merged into, null while it stands itself. */
 export interface StoredArticle {

@@ -21,7 +21,10 @@ export const articleStats = z.object({ views: count, likes: count, comments: cou
 export type ArticleStats = z.infer<typeof articleStats>;
 export const noStats: ArticleStats = { views: 0, likes: 0, comments: 0, clicks: 0, performanceScore: 0 };
 
-/** What a list answers: enough for a card, never the body. `content` is plain text cut to 200 characters. */
+/**
+ * What a list answers: enough for a card, never the body. `content` is plain text cut to 200 characters, the standfirst first, so that it
+ * costs a compressed list next to nothing beside `summary`.
+ */
 export const articlePreview = z.object({
   id: z.string(),
   title: z.string(),
@@ -33,17 +36,13 @@ export const articlePreview = z.object({
   publisherId: z.string(),
   topic: z.string(),
   category,
-  /** Comma-separated (ENT-03). */
-  keywords: z.string(),
   url: z.nullable(z.string()),
   publishedAt: z.string(),
   region: z.nullable(region),
   tags: z.array(z.string()),
   watchlistHits: z.array(z.string()),
-  entities: z.array(z.string()),
   priority: z.enum(priorities),
   language: z.nullable(z.string()),
-  author: z.nullable(z.string()),
   readMinutes: z.int(),
   isPremium: z.boolean(),
   sponsored: z.boolean(),
@@ -61,6 +60,11 @@ export type ArticlePreview = z.infer<typeof articlePreview>;
 
 /** One article whole: sanitised HTML body, coverage, and the texts for sharing. */
 export const article = z.extend(articlePreview, {
+  author: z.nullable(z.string()),
+  /** Comma-separated (ENT-03). */
+  keywords: z.string(),
+  /** People, organisations and places that the article names. */
+  entities: z.array(z.string()),
   dedupKey: z.string(),
   coverage: z.array(coverageEntry),
   socialTwitter: z.nullable(z.string()),

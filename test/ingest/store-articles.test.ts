@@ -41,7 +41,8 @@ describe('storing', () => {
     });
     const [card] = await everything();
     expect(card?.content.length).toBe(200);
-    expect(card?.content.startsWith('Kingston court clears the new berth.')).toBe(true);
+    expect(card?.content.startsWith(`${entry.summary} Kingston court clears the new berth.`)).toBe(true);
+    expect(card).not.toHaveProperty('entities');
     expect(card).not.toHaveProperty('coverage');
   });
 

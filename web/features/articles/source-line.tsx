@@ -39,15 +39,18 @@ function avatarAddress(source: string, fill: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
+/** A list does not say who wrote a story; its page does once it is there. */
+type Signed = Pick<Article, 'source' | 'publishedAt' | 'region' | 'performanceScore'> & { author?: Article['author'] };
+
 /** Who published the story, who wrote it, and when. */
-export function SourceLine({ article }: { article: Pick<Article, 'source' | 'author' | 'publishedAt' | 'region' | 'performanceScore'> }) {
+export function SourceLine({ article }: { article: Signed }) {
   return (
     <Line>
       <img src={avatarAddress(article.source, regionColours(article.region).land[1])} width="40" height="40" alt="" />
       <div>
         <b dir="auto">{article.source}</b>
         <span className="when">
-          {article.author === null || article.author === '' ? null : <span dir="auto">{messages.article.by(article.author)} · </span>}
+          {article.author ? <span dir="auto">{messages.article.by(article.author)} · </span> : null}
           <Age publishedAt={article.publishedAt} as="long" /> · {fullMoment(article.publishedAt)}
         </span>
       </div>
