@@ -38,7 +38,9 @@ function operation(name: string, endpoint: Endpoint) {
     summary: endpoint.summary,
     ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }], description: `Who may call: ${endpoint.access}.` }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
+      : {}),
     responses: {
       [status]: { description: 'Success', ...(endpoint.paged ? { headers: linkHeader } : {}), ...content },
       ...Object.fromEntries(errorsOf(endpoint).map(([code, description]) => [code, { description, content: errorContent }])),

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readRunningStage, type RunningStage } from './local-stage/data-dir.ts';
+import { type RunningStage, readRunningStage } from './local-stage/data-dir.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 

@@ -44,10 +44,12 @@ export async function firstFill(
   return false;
 }
 
-const summary = ({ queued, added, deduplicated, errors }: IngestRun): string => {
+function summary({ queued, added, deduplicated, errors }: IngestRun): string {
   const failed = new Set(errors.map(({ sourceId }) => sourceId)).size;
-  return `${queued} sources read: ${added} articles, ${deduplicated} duplicates merged${failed ? `, ${failed} sources failed` : ''}`;
-};
+  const [first] = errors;
+  const failures = first === undefined ? '' : `; ${failed} failed, such as ${first.source}: ${first.message}`;
+  return `${queued} sources read: ${added} articles, ${deduplicated} duplicates merged${failures}`;
+}
 
 async function readRun(api: HttpApi, token: string, runId: string): Promise<IngestRun | undefined> {
   const answer = await api.handle({
