@@ -44,7 +44,9 @@ function publisherName(entry: ArrivingEntry, source: ArticlesMessage['source']):
 function opening(words: string, summary: string): string {
   const isShort = words.length <= limits.shortContent;
   const text = isShort || words.startsWith(summary) ? words || summary : `${summary} ${words}`;
-  return [...text.slice(0, 2 * limits.shortContent)].slice(0, limits.shortContent).join('');
+  const cut = text.slice(0, limits.shortContent);
+  // A pair of surrogates across the cut: whole characters, counted one by one.
+  return /[\ud800-\udbff]$/.test(cut) ? [...text.slice(0, 2 * limits.shortContent)].slice(0, limits.shortContent).join('') : cut;
 }
 
 /** An entry as it will be stored: classified, with everything a card and a page show. Decides nothing about duplicates. */

@@ -76,7 +76,7 @@ async function decide(work: readonly Work[], state: LedgerState): Promise<Change
       continue;
     }
     const stored = before.get(id);
-    const known = drafts.get(id) ?? ((await inLedger(index, stored)) ? stored : undefined);
+    const known = drafts.get(id) ?? (stored !== undefined && (await inLedger(index, stored)) ? stored : undefined);
     const publishedAt = arrivalTime(entry, piece.message, known);
     if (known !== undefined && !supersedes(entry, piece.message, publishedAt, known)) {
       outcomes.push({ work: piece, outcome: () => 'deduplicated' });
@@ -90,8 +90,7 @@ async function decide(work: readonly Work[], state: LedgerState): Promise<Change
 }
 
 /** An article can be in the table and not in the ledger when a crash came between the two writes; then it is new. */
-async function inLedger(index: StoryIndex, stored: StoredArticle | undefined): Promise<boolean> {
-  if (stored === undefined) return false;
+async function inLedger(index: StoryIndex, stored: StoredArticle): Promise<boolean> {
   await index.ensure([dayOf(Date.parse(stored.preview.publishedAt))]);
   return index.get(stored.preview.id) !== undefined;
 }

@@ -73,8 +73,23 @@ export const article = z.extend(articlePreview, {
 });
 export type Article = z.infer<typeof article>;
 
+/** White space as `\s` has it, for the characters that texts hold. */
+const isBlank = (code: number): boolean =>
+  code === 0x20 ||
+  (code >= 0x09 && code <= 0x0d) ||
+  code === 0xa0 ||
+  (code >= 0x2000 && code <= 0x200a) ||
+  code === 0x2028 ||
+  code === 0x3000;
+
 /** Minutes to read a plain text at 200 words a minute, rounded up, at least 1 (ART-13, ART-14). */
 export function readMinutes(plainText: string): number {
-  const words = plainText.match(/\S+/g)?.length ?? 0;
+  let words = 0;
+  let inWord = false;
+  for (let i = 0; i < plainText.length; i++) {
+    const blank = isBlank(plainText.charCodeAt(i));
+    if (!blank && !inWord) words++;
+    inWord = !blank;
+  }
   return Math.max(1, Math.ceil(words / limits.wordsPerMinute));
 }

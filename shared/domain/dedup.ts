@@ -59,16 +59,17 @@ export function signature(words: readonly string[]): string[] {
   return ordered.slice(0, words.length - wordsNeeded(words.length) + 1);
 }
 
-/** True when more than 0.8 of the words are shared; both lists sorted. */
-export function alike(a: readonly string[], b: readonly string[]): boolean {
+/** True when more than 0.8 of the words are shared; both lists sorted, of words or of numbers that stand for words. */
+export function alike<Word extends string | number>(a: readonly Word[], b: readonly Word[]): boolean {
   const larger = Math.max(a.length, b.length);
   if (larger === 0) return false;
   const needed = wordsNeeded(larger);
   if (Math.min(a.length, b.length) < needed) return false;
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    const left = a[i] ?? '';
-    const right = b[j] ?? '';
+    const left = a[i];
+    const right = b[j];
+    if (left === undefined || right === undefined) break;
     if (left === right) {
       shared++;
       i++;

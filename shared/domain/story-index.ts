@@ -22,15 +22,34 @@ export const neighbourDays = (day: number): number[] => [day - 1, day, day + 1];
 
 interface Node extends Headline {
   key: string;
-  words: string[];
-  signature: string[];
+  /** Words as numbers, sorted: compared some hundred times for each that is added. */
+  words: number[];
+  signature: number[];
 }
 
 const earlier = (a: Headline, b: Headline): boolean => (a.at !== b.at ? a.at < b.at : a.seen !== b.seen ? a.seen < b.seen : a.id < b.id);
 
-function nodeOf(headline: Headline): Node {
+/** Gives each word a number, the same one every time. */
+class WordNumbers {
+  private readonly numbers = new Map<string, number>();
+
+  of(words: readonly string[]): number[] {
+    return words.map((word) => {
+      const known = this.numbers.get(word) ?? this.numbers.size;
+      this.numbers.set(word, known);
+      return known;
+    });
+  }
+}
+
+function nodeOf(headline: Headline, numbers: WordNumbers): Node {
   const words = titleWords(headline.title);
-  return { ...headline, key: dedupKey(headline.title, headline.address), words: [...words].sort(), signature: signature(words) };
+  return {
+    ...headline,
+    key: dedupKey(headline.title, headline.address),
+    words: numbers.of(words).sort((a, b) => a - b),
+    signature: numbers.of(signature(words)),
+  };
 }
 
 /**
@@ -44,7 +63,8 @@ function nodeOf(headline: Headline): Node {
 export class StoryIndex {
   private readonly nodes = new Map<string, Node>();
   private readonly byKey = new Map<string, Set<Node>>();
-  private readonly byWord = new Map<number, Map<string, Set<Node>>>();
+  private readonly numbers = new WordNumbers();
+  private readonly byWord = new Map<number, Map<number, Set<Node>>>();
   private readonly merged = new Map<string, Set<Node>>();
   private readonly loading = new Map<number, Promise<void>>();
   private readonly loadDay: (day: number) => Promise<Headline[]>;
@@ -80,7 +100,7 @@ export class StoryIndex {
       let wait = this.loading.get(day);
       if (wait === undefined) {
         wait = this.loadDay(day).then((headlines) => {
-          for (const headline of headlines) if (!this.nodes.has(headline.id)) this.insert(nodeOf(headline));
+          for (const headline of headlines) if (!this.nodes.has(headline.id)) this.insert(nodeOf(headline, this.numbers));
         });
         this.loading.set(day, wait);
       }
@@ -107,7 +127,7 @@ export class StoryIndex {
       for (const neighbour of this.merged.get(known.id) ?? []) pending.add(neighbour);
       this.remove(known);
     }
-    const placed = nodeOf({ ...headline, survivor: known?.survivor ?? null, farDays: known?.farDays ?? [] });
+    const placed = nodeOf({ ...headline, survivor: known?.survivor ?? null, farDays: known?.farDays ?? [] }, this.numbers);
     const isNew = known === undefined;
     this.insert(placed);
     pending.add(placed);
@@ -147,7 +167,7 @@ export class StoryIndex {
   private neighbours(node: Node): Node[] {
     const found = new Set<Node>();
     for (const other of this.candidates(node)) {
-      if (other === node || found.has(other)) continue;
+      if (other === node) continue;
       const near = Math.abs(other.at - node.at) <= limits.dedup.windowMs;
       if (other.key === node.key || (near && alike(node.words, other.words))) found.add(other);
     }
@@ -199,7 +219,8 @@ function setOf<K, V>(map: Map<K, Set<V>>, key: K): Set<V> {
 export function mergeReports(headlines: readonly Headline[]): Map<string, string | null> {
   const standing: Node[] = [];
   const verdicts = new Map<string, string | null>();
-  for (const node of headlines.map(nodeOf).sort((a, b) => (earlier(a, b) ? -1 : 1))) {
+  const numbers = new WordNumbers();
+  for (const node of headlines.map((headline) => nodeOf(headline, numbers)).sort((a, b) => (earlier(a, b) ? -1 : 1))) {
     const survivor = standing.find(
       (other) => other.key === node.key || (Math.abs(other.at - node.at) <= limits.dedup.windowMs && alike(other.words, node.words)),
     );
