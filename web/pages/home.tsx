@@ -22,10 +22,10 @@ const Bar = styled('div')({
   borderBlockEnd: `1px solid ${color.rule}`,
   '& > *': { display: 'flex', flexDirection: 'column-reverse', gap: 4, paddingBlockStart: 12 },
   // On a phone the row runs off the screen, so that it is seen to go on.
-  '& > * > :first-of-type': { marginInlineEnd: -14 },
+  '& > * > :not([role=search])': { marginInlineEnd: -14 },
   [above.phone]: {
     '& > *': { flexDirection: 'row', alignItems: 'center', gap: 24, paddingBlock: 0, blockSize: 52 },
-    '& > * > :first-of-type': { flex: 1, marginInlineEnd: 0 },
+    '& > * > :not([role=search])': { flex: 1, marginInlineEnd: 0 },
     '& [role=search]': { flex: 'none', inlineSize: 230, blockSize: 36 },
   },
 });
