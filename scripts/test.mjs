@@ -104,7 +104,7 @@ function read(report) {
 
 const projects = ['unit', 'infra'].filter(wanted);
 // Format, lint and types take one core, the tests the other; what the former say stands after the latter.
-const checks = wanted('check') ? [check('biome', ['check', '.']), check('tsc', ['--noEmit'])] : [];
+const checks = wanted('check') ? [check('biome', ['check', '.']), check('tsc', ['--noEmit']), check('knip', [])] : [];
 if (projects.length) {
   heading(`Tests: ${projects.join(', ')}`);
   await vitest(projects);

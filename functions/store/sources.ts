@@ -1,5 +1,5 @@
 import { Entity } from 'electrodb';
-import { type Category, category } from '#shared/domain/category.ts';
+import type { Category } from '#shared/domain/category.ts';
 import { type FetchState, type Source, source, sourceTypes } from '#shared/domain/source.ts';
 import { service, table } from './table.ts';
 
@@ -159,11 +159,7 @@ export async function dueSourceIds(now: Date): Promise<string[]> {
   return data.map(({ id }) => id);
 }
 
-/** Adds a source, or replaces its settings; its fetch state is taken as given. */
-export async function saveSource(saved: Source): Promise<void> {
-  await saveSources([saved]);
-}
-
+/** Adds sources, or replaces their settings; their fetch states are taken as given. */
 export async function saveSources(saved: readonly Source[]): Promise<void> {
   if (saved.length === 0) return;
   const rows = saved.map(({ id, name, url, type, region, category: subject, active, metadata }) => ({
@@ -220,6 +216,3 @@ export async function saveFeedMemories(saved: ReadonlyMap<string, FeedMemory>): 
     .put([...saved].map(([id, { etag, lastModified, seen }]) => ({ id, etag, lastModified, seen: seen.join(' ') })))
     .go({ concurrency: 4 });
 }
-
-/** Stored categories are checked when read, so that a renamed one shows up as an error and not as a blank. */
-export const isCategory = (value: string): value is Category => category.safeParse(value).success;

@@ -18,9 +18,6 @@ export function warn(text: string): void {
   console.error(`! ${text}`);
 }
 
-/** Milliseconds since this process began to load. */
-export const sinceStart = (): number => performance.now() - started;
-
 /** Runs one step and says when it is done. */
 export async function step<T>(text: string | ((result: T) => string), work: () => Promise<T>): Promise<T> {
   const since = performance.now();
