@@ -1,5 +1,3 @@
-const started = performance.now();
-
 /** Seconds for people: `0.4 s`. */
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
