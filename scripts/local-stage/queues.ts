@@ -1,10 +1,8 @@
-import { buildApp } from 'fauxqs';
 import * as z from 'zod/mini';
-// The package exports only its server. The stores behind it are what an event source reads without going through HTTP.
-import { S3Store } from '../../node_modules/fauxqs/dist/s3/s3Store.js';
-import { SnsStore } from '../../node_modules/fauxqs/dist/sns/snsStore.js';
+// The package exports only its server. The store behind it is what an event source reads without going through HTTP.
 import { type SqsQueue, SqsStore } from '../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 import { takeWholeBatches } from './fifo-batches.ts';
+import { startSqsServer } from './sqs-server.ts';
 import { account, type Physical, type ResolvedTemplate, region, type Template } from './template.ts';
 
 export type { SqsQueue };
@@ -49,14 +47,9 @@ export function physicalQueues(template: Template, endpoint: string): Map<string
 /** Starts the SQS emulator (fauxqs) on a free loopback port. What it holds is in memory and ends with this process. */
 export async function startQueues(): Promise<Queues> {
   const store = new SqsStore();
-  const server = buildApp({
-    logger: false,
-    defaultRegion: region,
-    stores: { sqsStore: store, snsStore: new SnsStore(), s3Store: new S3Store() },
-  });
-  const endpoint = await server.listen({ port: 0, host: '127.0.0.1' });
+  const server = await startSqsServer(store);
   return {
-    endpoint,
+    endpoint: server.endpoint,
     create: (template) => {
       for (const { id, properties } of template.ofType('AWS::SQS::Queue', queueProperties)) {
         const { RedrivePolicy, ...rest } = properties;
