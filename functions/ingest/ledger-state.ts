@@ -2,7 +2,7 @@ import { daysOfYear } from '#functions/store/calendar.ts';
 import { lastCommit, readDay } from '#functions/store/ledger.ts';
 import { publisherCounts } from '#functions/store/publishers.ts';
 import { readTopicCounts, type TopicCounts } from '#functions/store/topics.ts';
-import { StoryIndex } from '#shared/domain/story-index.ts';
+import { isoDay, StoryIndex } from '#shared/domain/story-index.ts';
 
 /**
  * What a consumer keeps in memory between batches: the headlines of the days it has met, and the counts that it writes. True for
@@ -14,28 +14,29 @@ export interface LedgerState {
   topics: Map<string, TopicCounts>;
   /** Standing articles by publisher. */
   publishers: Map<string, number>;
-  /** Days with articles (`MM-DD`) by year. */
+  /** Days with headlines (`MM-DD`) by year. */
   calendar: Map<string, Set<string>>;
 }
 
-/** Days in memory beyond which a long-lived consumer begins anew; a day of 1,500 headlines takes about 2 MB. */
-const maxDays = 120;
+/** Headlines in memory beyond which a long-lived consumer begins anew; each takes about 1 KB. */
+const maxHeadlines = 150_000;
 
-let kept: { state: LedgerState; days: Set<number> } | undefined;
+let kept: LedgerState | undefined;
 
 /** The state at the last commit: the one in memory when nobody has committed since, else a new one that fills as it is asked. */
 export async function currentState(): Promise<LedgerState> {
   const commit = await lastCommit();
-  if (kept !== undefined && kept.state.commit === commit && kept.days.size <= maxDays) return kept.state;
-  const days = new Set<number>();
-  const index = new StoryIndex((day) => {
-    days.add(day);
-    return readDay(day);
-  });
+  if (kept !== undefined && kept.commit === commit && kept.index.size <= maxHeadlines) return kept;
   const topics = await readTopicCounts({ consistent: true });
-  const state: LedgerState = { commit, index, topics, publishers: new Map(), calendar: new Map() };
-  kept = { state, days };
-  return state;
+  const calendar = new Map<string, Set<string>>();
+  const index = new StoryIndex(async (day) => {
+    const iso = isoDay(day);
+    // Most days around an old report hold nothing, and the calendar knows it for a whole year at once.
+    const days = await daysIn(calendar, iso.slice(0, 4));
+    return days.has(iso.slice(5)) ? readDay(day) : [];
+  });
+  kept = { commit, index, topics, publishers: new Map(), calendar };
+  return kept;
 }
 
 /** After a failure the memory may hold what was never written. */
@@ -43,15 +44,26 @@ export function forgetState(): void {
   kept = undefined;
 }
 
-/** Brings the counts of these publishers and the calendar of these years into memory. */
-export async function loadCounts(state: LedgerState, publisherIds: Iterable<string>, years: Iterable<string>): Promise<void> {
-  const missing = [...new Set(publisherIds)].filter((id) => !state.publishers.has(id));
-  const unknownYears = [...new Set(years)].filter((year) => !state.calendar.has(year));
-  const [counts] = await Promise.all([
-    publisherCounts(missing),
-    ...unknownYears.map(async (year) => {
-      state.calendar.set(year, new Set(await daysOfYear(year)));
-    }),
-  ]);
+const underWay = new Map<string, Promise<Set<string>>>();
+
+/** Days of a year that hold headlines, from memory when it has met the year. */
+export async function daysIn(calendar: LedgerState['calendar'], year: string): Promise<Set<string>> {
+  const known = calendar.get(year);
+  if (known !== undefined) return known;
+  let asking = underWay.get(year);
+  if (asking === undefined) {
+    asking = daysOfYear(year).then((days) => new Set(days));
+    underWay.set(year, asking);
+    void asking.finally(() => underWay.delete(year)).catch(() => undefined);
+  }
+  const days = await asking;
+  calendar.set(year, calendar.get(year) ?? days);
+  return days;
+}
+
+/** Brings the counts of these publishers into memory. */
+export async function loadPublishers(state: LedgerState, ids: Iterable<string>): Promise<void> {
+  const missing = [...new Set(ids)].filter((id) => !state.publishers.has(id));
+  const counts = await publisherCounts(missing);
   for (const id of missing) state.publishers.set(id, counts.get(id) ?? 0);
 }

@@ -1,18 +1,9 @@
 import type { ArrivingEntry, ArticlesMessage } from '#functions/store/article-queue.ts';
 import { readStoredArticles, type StoredArticle, saveArticles } from '#functions/store/articles.ts';
 import { expiry, type Receipt } from '#functions/store/ingest-runs.ts';
-import {
-  type Claim,
-  type Commit,
-  commitItems,
-  dropClaims,
-  maxCommitItems,
-  readClaims,
-  saveClaims,
-  writeCommit,
-} from '#functions/store/ledger.ts';
+import { type Commit, commitItems, maxCommitItems, writeCommit } from '#functions/store/ledger.ts';
 import { dayOf, type Headline, neighbourDays, type StoryIndex } from '#shared/domain/story-index.ts';
-import { countChanges } from './count-changes.ts';
+import { countChanges, newDays } from './count-changes.ts';
 import { withCoverage } from './coverage.ts';
 import { draftArticle } from './draft-article.ts';
 import { articleId } from './fingerprint.ts';
@@ -40,7 +31,7 @@ export async function storeWork(work: readonly Work[]): Promise<void> {
     const changes = await decide(work, state);
     const commit = await prepareCommit(work, state, changes);
     if (commitItems(commit.commit) > maxCommitItems) throw new TooMuchAtOnce(`${commitItems(commit.commit)} items`);
-    await Promise.all([saveArticles([...changes.articles.values()]), saveClaims(changes.claims), dropClaims(changes.freedKeys)]);
+    await saveArticles([...changes.articles.values()]);
     await writeCommit(commit.commit);
     commit.apply();
     for (const { work: piece, outcome } of changes.outcomes) piece.tally[outcome()]++;
@@ -58,8 +49,6 @@ interface Changes {
   /** Whether each stood before this commit. */
   stoodBefore: Map<string, boolean>;
   headlinesByDay: Map<number, Headline[]>;
-  claims: Claim[];
-  freedKeys: string[];
   outcomes: { work: Work; outcome: () => keyof Work['tally'] }[];
 }
 
@@ -126,18 +115,13 @@ async function place(
   state: LedgerState,
 ): Promise<Changes> {
   const { index } = state;
-  const days = [...drafts.values()].flatMap(({ preview }) => neighbourDays(dayOf(Date.parse(preview.publishedAt))));
-  const keys = [...drafts.values()].map(({ details }) => details.dedupKey);
-  const [claims] = await Promise.all([readClaims(keys), index.ensure(days)]);
-  await index.ensure([...claims.values()].map(({ at }) => dayOf(at)));
+  const days = new Set([...drafts.values()].map(({ preview }) => dayOf(Date.parse(preview.publishedAt))));
+  await index.ensure([...days].flatMap(neighbourDays));
 
   const survivorBefore = new Map<string, string | null | undefined>();
-  const touchedKeys = new Set<string>();
   const movedFrom = new Map<string, number>();
   for (const { preview } of drafts.values()) {
     const known = index.get(preview.id);
-    const oldKey = index.keyOf(preview.id);
-    if (oldKey !== undefined) touchedKeys.add(oldKey);
     const at = Date.parse(preview.publishedAt);
     if (known !== undefined && dayOf(known.at) !== dayOf(at)) movedFrom.set(preview.id, dayOf(known.at));
     if (known !== undefined && known.at === at && known.title === preview.title) continue;
@@ -149,10 +133,6 @@ async function place(
       seen: known?.seen ?? state.commit + 1,
     });
     for (const [id, survivor] of changed) if (!survivorBefore.has(id)) survivorBefore.set(id, survivor);
-  }
-  for (const id of survivorBefore.keys()) {
-    const key = index.keyOf(id);
-    if (key !== undefined) touchedKeys.add(key);
   }
 
   const affected = new Set<string>();
@@ -177,13 +157,6 @@ async function place(
     before,
     stoodBefore,
     headlinesByDay: ledgerLines([...survivorBefore.keys(), ...affected], movedFrom, index),
-    claims: [...touchedKeys].flatMap((key) => {
-      const standing = index.standingWithKey(key);
-      const claimed = claims.get(key);
-      if (standing === undefined || (claimed?.id === standing.id && claimed.at === standing.at)) return [];
-      return [{ key, id: standing.id, at: standing.at }];
-    }),
-    freedKeys: [...touchedKeys].filter((key) => index.standingWithKey(key) === undefined && (claims.has(key) || !keys.includes(key))),
     outcomes,
   };
 }
@@ -195,8 +168,8 @@ function ledgerLines(ids: Iterable<string>, movedFrom: ReadonlyMap<string, numbe
   for (const id of new Set(ids)) {
     const node = index.get(id);
     if (node === undefined) continue;
-    const { title, address, at, seen, survivor, farDays } = node;
-    const headline = { id, title, address, at, seen, survivor, farDays };
+    const { title, address, at, seen, survivor } = node;
+    const headline = { id, title, address, at, seen, survivor };
     add(dayOf(at), headline);
     const oldDay = movedFrom.get(id);
     if (oldDay !== undefined) add(oldDay, headline);
@@ -206,10 +179,11 @@ function ledgerLines(ids: Iterable<string>, movedFrom: ReadonlyMap<string, numbe
 
 async function prepareCommit(work: readonly Work[], state: LedgerState, changes: Changes): Promise<{ commit: Commit; apply: () => void }> {
   const counts = await countChanges(state, changes.articles, changes.before, changes.stoodBefore, new Date());
+  const days = await newDays(state, changes.headlinesByDay.keys());
   const commit: Commit = {
     after: state.commit,
     headlinesByDay: changes.headlinesByDay,
-    calendar: counts.calendar,
+    calendar: days.calendar,
     topics: counts.topics,
     publishers: counts.publishers,
     receipts: work.filter(({ last }) => last).map((piece) => receiptOf(piece, changes.outcomes)),
@@ -217,6 +191,7 @@ async function prepareCommit(work: readonly Work[], state: LedgerState, changes:
   const apply = () => {
     state.commit++;
     counts.apply();
+    days.apply();
   };
   return { commit, apply };
 }

@@ -50,30 +50,10 @@ const lines = () =>
     },
     table(),
   );
-const claims = () =>
-  new Entity(
-    {
-      model: { entity: 'claim', version: '1', service },
-      attributes: {
-        key: { type: 'string', required: true },
-        id: { type: 'string', required: true },
-        at: { type: 'number', required: true },
-      },
-      indexes: {
-        byKey: {
-          pk: { field: 'pk', composite: ['key'], template: 'claim#${key}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'claim', casing: 'none' },
-        },
-      },
-    },
-    table(),
-  );
 let madeLines: ReturnType<typeof lines> | undefined;
 const lineEntity = () => (madeLines ??= lines());
 let madeHead: ReturnType<typeof heads> | undefined;
 const headEntity = () => (madeHead ??= heads());
-let madeClaims: ReturnType<typeof claims> | undefined;
-const claimEntity = () => (madeClaims ??= claims());
 
 const head = { name: 'articles' };
 
@@ -89,36 +69,6 @@ export async function readDay(day: number): Promise<Headline[]> {
   const byId = new Map<string, Headline>();
   for (const line of data) for (const headline of line.headlines as Headline[]) byId.set(headline.id, headline);
   return [...byId.values()];
-}
-
-/** The standing report of a title key, wherever in time it is. */
-export interface Claim {
-  key: string;
-  id: string;
-  /** Milliseconds since 1970. */
-  at: number;
-}
-
-export async function readClaims(keys: readonly string[]): Promise<Map<string, Claim>> {
-  if (keys.length === 0) return new Map();
-  const { data } = await claimEntity()
-    .get([...new Set(keys)].map((key) => ({ key })))
-    .go({ consistent: true, concurrency: 4 });
-  return new Map(data.map((claim) => [claim.key, claim]));
-}
-
-export async function saveClaims(saved: readonly Claim[]): Promise<void> {
-  if (saved.length > 0)
-    await claimEntity()
-      .put([...saved])
-      .go({ concurrency: 4 });
-}
-
-export async function dropClaims(keys: readonly string[]): Promise<void> {
-  if (keys.length > 0)
-    await claimEntity()
-      .delete(keys.map((key) => ({ key })))
-      .go({ concurrency: 4 });
 }
 
 /** Everything of one batch that must become true together. Counts are whole values, not differences: the commit number guards them. */

@@ -7,7 +7,8 @@ export const limits = {
   summary: 200,
   /** Reading speed, words a minute (CONST-03). */
   wordsPerMinute: 200,
-  dedup: { similarity: 0.8, windowMs: 24 * 60 * 60 * 1000, keyLength: 50 },
+  /** Alike titles merge within 24 hours, equal keys within 30 days: a headline that comes back after a month is a new story. */
+  dedup: { similarity: 0.8, windowMs: 24 * 60 * 60 * 1000, keyLength: 50, keyWindowDays: 30 },
   feed: {
     /** Bytes of one answer after decompression. */
     maxBytes: 5 * 1024 * 1024,

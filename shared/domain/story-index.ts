@@ -11,14 +11,16 @@ export interface Headline {
   /** Order of first storage: of two reports with equal times the one stored first stays (ING-23). */
   seen: number;
   survivor: string | null;
-  /** Days (see `dayOf`) outside its own neighbourhood with reports merged into this one by equal key. */
-  farDays: number[];
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** UTC days since 1970. */
 export const dayOf = (at: number): number => Math.floor(at / dayMs);
-export const neighbourDays = (day: number): number[] => [day - 1, day, day + 1];
+/** `YYYY-MM-DD` of such a day. */
+export const isoDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+const around = (day: number, reach: number): number[] => Array.from({ length: 2 * reach + 1 }, (_, i) => day - reach + i);
+/** The days whose reports can be the same story as one of this day. */
+export const neighbourDays = (day: number): number[] => around(day, limits.dedup.keyWindowDays);
 
 interface Node extends Headline {
   key: string;
@@ -67,29 +69,26 @@ export class StoryIndex {
   private readonly byWord = new Map<number, Map<number, Set<Node>>>();
   private readonly merged = new Map<string, Set<Node>>();
   private readonly loading = new Map<number, Promise<void>>();
+  private readonly loaded = new Set<number>();
   private readonly loadDay: (day: number) => Promise<Headline[]>;
 
   constructor(loadDay: (day: number) => Promise<Headline[]>) {
     this.loadDay = loadDay;
   }
 
+  /** Headlines in memory. */
+  get size(): number {
+    return this.nodes.size;
+  }
+
   get(id: string): Headline | undefined {
     return this.nodes.get(id);
   }
 
-  /** The standing report with this key, among the days in memory. */
-  standingWithKey(key: string): Headline | undefined {
-    for (const node of this.byKey.get(key) ?? []) if (node.survivor === null) return node;
-    return undefined;
-  }
-
-  keyOf(id: string): string | undefined {
-    return this.nodes.get(id)?.key;
-  }
-
   /** Reports merged into this one, the earliest first. */
   async mergedInto(id: string): Promise<Headline[]> {
-    await this.ensure(this.nodes.get(id)?.farDays ?? []);
+    const node = this.nodes.get(id);
+    if (node !== undefined) await this.ensure(neighbourDays(dayOf(node.at)));
     return [...(this.merged.get(id) ?? [])].sort((a, b) => (earlier(a, b) ? -1 : 1));
   }
 
@@ -97,16 +96,18 @@ export class StoryIndex {
   async ensure(days: Iterable<number>): Promise<void> {
     const waits: Promise<void>[] = [];
     for (const day of days) {
+      if (this.loaded.has(day)) continue;
       let wait = this.loading.get(day);
       if (wait === undefined) {
         wait = this.loadDay(day).then((headlines) => {
           for (const headline of headlines) if (!this.nodes.has(headline.id)) this.insert(nodeOf(headline, this.numbers));
+          this.loaded.add(day);
         });
         this.loading.set(day, wait);
       }
       waits.push(wait);
     }
-    await Promise.all(waits);
+    if (waits.length > 0) await Promise.all(waits);
   }
 
   /**
@@ -114,20 +115,20 @@ export class StoryIndex {
    * @returns every report whose standing changed, the placed one included, keyed by id with the survivor it had before
    *   (`undefined` for a new report).
    */
-  async place(headline: Omit<Headline, 'survivor' | 'farDays'>): Promise<Map<string, string | null | undefined>> {
+  async place(headline: Omit<Headline, 'survivor'>): Promise<Map<string, string | null | undefined>> {
     const before = new Map<string, string | null | undefined>();
     const pending = new Set<Node>();
     await this.ensure(neighbourDays(dayOf(headline.at)));
 
     const known = this.nodes.get(headline.id);
     if (known !== undefined) {
-      await this.ensure([...neighbourDays(dayOf(known.at)), ...known.farDays]);
+      await this.ensure(neighbourDays(dayOf(known.at)));
       before.set(known.id, known.survivor);
       for (const neighbour of this.neighbours(known)) if (earlier(known, neighbour)) pending.add(neighbour);
       for (const neighbour of this.merged.get(known.id) ?? []) pending.add(neighbour);
       this.remove(known);
     }
-    const placed = nodeOf({ ...headline, survivor: known?.survivor ?? null, farDays: known?.farDays ?? [] }, this.numbers);
+    const placed = nodeOf({ ...headline, survivor: known?.survivor ?? null }, this.numbers);
     const isNew = known === undefined;
     this.insert(placed);
     pending.add(placed);
@@ -135,7 +136,7 @@ export class StoryIndex {
     while (pending.size > 0) {
       const node = [...pending].reduce((first, next) => (earlier(next, first) ? next : first));
       pending.delete(node);
-      await this.ensure([...neighbourDays(dayOf(node.at)), ...node.farDays]);
+      await this.ensure(neighbourDays(dayOf(node.at)));
       const neighbours = this.neighbours(node);
       let survivor: Node | undefined;
       for (const other of neighbours) {
@@ -147,7 +148,6 @@ export class StoryIndex {
       if (!before.has(node.id)) before.set(node.id, fresh && isNew ? undefined : node.survivor);
       const stoodBefore = fresh && isNew ? false : node.survivor === null;
       this.attach(node, verdict);
-      if (survivor !== undefined) noteFarDay(survivor, node);
       if (stoodBefore === (verdict === null) && !fresh) continue;
       for (const other of neighbours) if (earlier(node, other)) pending.add(other);
       for (const other of this.merged.get(node.id) ?? []) pending.add(other);
@@ -157,7 +157,7 @@ export class StoryIndex {
 
   private *candidates(node: Node): Generator<Node> {
     yield* this.byKey.get(node.key) ?? [];
-    for (const day of neighbourDays(dayOf(node.at))) {
+    for (const day of around(dayOf(node.at), 1)) {
       const words = this.byWord.get(day);
       if (words === undefined) continue;
       for (const word of node.signature) yield* words.get(word) ?? [];
@@ -168,8 +168,7 @@ export class StoryIndex {
     const found = new Set<Node>();
     for (const other of this.candidates(node)) {
       if (other === node) continue;
-      const near = Math.abs(other.at - node.at) <= limits.dedup.windowMs;
-      if (other.key === node.key || (near && alike(node.words, other.words))) found.add(other);
+      if (sameStory(node, other)) found.add(other);
     }
     return [...found];
   }
@@ -201,9 +200,11 @@ export class StoryIndex {
   }
 }
 
-function noteFarDay(survivor: Node, node: Node): void {
-  const day = dayOf(node.at);
-  if (Math.abs(day - dayOf(survivor.at)) > 1 && !survivor.farDays.includes(day)) survivor.farDays.push(day);
+/** Equal keys within 30 days, or alike titles within 24 hours. */
+function sameStory(a: Node, b: Node): boolean {
+  const apart = Math.abs(a.at - b.at);
+  if (a.key === b.key) return apart <= limits.dedup.keyWindowDays * dayMs;
+  return apart <= limits.dedup.windowMs && alike(a.words, b.words);
 }
 
 function setOf<K, V>(map: Map<K, Set<V>>, key: K): Set<V> {
@@ -221,9 +222,7 @@ export function mergeReports(headlines: readonly Headline[]): Map<string, string
   const verdicts = new Map<string, string | null>();
   const numbers = new WordNumbers();
   for (const node of headlines.map((headline) => nodeOf(headline, numbers)).sort((a, b) => (earlier(a, b) ? -1 : 1))) {
-    const survivor = standing.find(
-      (other) => other.key === node.key || (Math.abs(other.at - node.at) <= limits.dedup.windowMs && alike(other.words, node.words)),
-    );
+    const survivor = standing.find((other) => sameStory(other, node));
     verdicts.set(node.id, survivor?.id ?? null);
     if (survivor === undefined) standing.push(node);
   }

@@ -128,19 +128,23 @@ describe('merging', () => {
     expect(await standing()).not.toContain(idOf(late));
   });
 
-  test('ING-22 equal keys merge at any distance, through the claim alone', async () => {
-    const old = entryOf('Weekly fish prices at the wharf', '2025-02-03T08:00:00.000Z', { link: 'https://a.example/fish-old' });
-    const recent = entryOf('Weekly fish prices at the wharf', '2026-11-16T08:00:00.000Z', { link: 'https://a.example/fish-new' });
+  test('ING-22 equal keys merge over weeks, whatever is in memory', async () => {
+    const at = (day: string, link: string) =>
+      entryOf('Weekly fish prices at the wharf', `${day}T08:00:00.000Z`, { link: `https://a.example/fish-${link}` });
+    const [old, recent, older] = [at('2025-02-10', 'old'), at('2025-02-24', 'new'), at('2025-02-03', 'oldest')];
     await store(messageOf([old]));
     forgetState();
     await store(messageOf([recent], { source: 'wharf' }));
     expect((await readArticle(idOf(recent)))?.id).toBe(idOf(old));
-    const older = { ...old, publishedAt: '2024-02-03T08:00:00.000Z', link: 'https://a.example/fish-oldest' };
     forgetState();
     await store(messageOf([older], { source: 'third' }));
     expect((await readArticle(idOf(old)))?.id).toBe(idOf(older));
     expect((await readArticle(idOf(recent)))?.id).toBe(idOf(older));
     expect((await readArticle(idOf(older)))?.coverage.map(({ source }) => source).sort()).toEqual(['Paper', 'Wharf']);
+    forgetState();
+    const nextMonth = at('2025-03-10', 'march');
+    await store(messageOf([nextMonth], { source: 'wharf' }));
+    expect((await readArticle(idOf(nextMonth)))?.id).toBe(idOf(nextMonth));
   });
 
   test('one page in two feeds is one article, credited to the earlier', async () => {
@@ -177,7 +181,6 @@ describe('merging', () => {
         at: Date.parse(entry.publishedAt ?? ''),
         seen: 0,
         survivor: null,
-        farDays: [],
       })),
     );
     const expected = [...verdicts].filter(([, survivor]) => survivor === null).map(([id]) => id);

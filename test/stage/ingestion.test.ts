@@ -45,7 +45,6 @@ function expectedIds(feeds: readonly (readonly FeedItem[])[]): string[] {
     at: Date.parse(new Date(item.publishedAt).toUTCString()),
     seen: 0,
     survivor: null,
-    farDays: [],
   }));
   return [...mergeReports(headlines)]
     .filter(([, survivor]) => survivor === null)
