@@ -86,9 +86,7 @@ export function handOver(script, flags = []) {
     process.execve(realpathSync(node24), [node24, ...args], env);
   }
   const child = spawn(node24, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  // Ctrl-C reaches the child from the terminal itself; what comes by kill is passed on.
-  process.on('SIGINT', () => {});
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => process.exit(code ?? 1));
   // Killed with a signal that it cannot pass on, npm would leave this behind.
   const parent = process.ppid;

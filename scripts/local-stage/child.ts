@@ -4,7 +4,6 @@ import { openSync } from 'node:fs';
 /** A program that the stage runs beside itself. */
 export interface Child {
   pid: number;
-  process: ChildProcess;
   /** Settles when the program has ended, whoever ended it. */
   ended: Promise<string>;
   stop(): Promise<void>;
@@ -31,12 +30,6 @@ kill "$watcher" 2>/dev/null
 exit "$status"
 `;
 
-/** Runs a file with this Node. The file must end itself when its IPC channel closes; `stop` closes it. */
-export function startNode(file: string, flags: readonly string[], env: NodeJS.ProcessEnv, logFile: string): Child {
-  const log = openSync(logFile, 'a');
-  return childOf(spawn(process.execPath, [...flags, file], { detached: true, env, stdio: ['ignore', log, log, 'ipc'] }));
-}
-
 function childOf(child: ChildProcess): Child {
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -45,11 +38,9 @@ function childOf(child: ChildProcess): Child {
   const pid = child.pid ?? 0;
   return {
     pid,
-    process: child,
     ended,
     stop: async () => {
       child.stdin?.end();
-      if (child.connected) child.disconnect();
       // Whatever does not end by itself in three seconds is ended with everything that it started.
       const force = setTimeout(() => endGroup(pid), 3000);
       await ended;

@@ -13,6 +13,8 @@ export interface FunctionSpec {
   environment: Record<string, string>;
   timeoutMs: number;
   memoryMb: number;
+  /** True for a route's function: somebody waits for its answer. */
+  answersHttp: boolean;
   /** Environments that AWS would start at most: the reserved concurrency, or the event source's maximum. */
   maxConcurrency: number;
 }
@@ -38,12 +40,15 @@ export interface PoolEvents {
   failed(name: string, error: FunctionError): void;
 }
 
-/** Environments of one function at once. One more than there are cores keeps these busy while one waits for the table; more only cost memory. */
-const perFunction = Math.min(4, availableParallelism() + 1);
+/**
+ * Environments of one function at once. Those of events wait little; of a route's, one more than there are cores keeps these busy while one
+ * waits for the table. More would only cost memory.
+ */
+const cores = Math.min(3, availableParallelism());
 /** Environments that may stay warm over all functions, about 25 MB each; the one that was idle longest goes first. */
-const warmAtMost = 3 * availableParallelism();
-/** An environment that nobody has used for this long ends. */
-const idleMs = 10_000;
+const warmAtMost = 3 * cores;
+/** An environment that nobody has used for this long ends: soon after a burst of events, later where a reader may click again. */
+const idleMs = ({ answersHttp }: FunctionSpec): number => (answersHttp ? 30_000 : 3_000);
 /** Invocations that may wait for an environment. AWS throttles instead; here a short burst had better be slow than refused. */
 const waitingAtMost = 256;
 
@@ -73,7 +78,7 @@ const idleEverywhere = new Set<{ environment: Environment; drop(): void }>();
  * limits of the stack, and end after a while without work.
  */
 export function functionPool(spec: FunctionSpec, events: PoolEvents): FunctionPool {
-  const concurrency = Math.max(1, Math.min(spec.maxConcurrency, perFunction));
+  const concurrency = Math.max(1, Math.min(spec.maxConcurrency, spec.answersHttp ? cores + 1 : cores));
   const waiting: Job[] = [];
   const all = new Set<Environment>();
   const idle: { environment: Environment; drop(): void }[] = [];
@@ -112,8 +117,8 @@ export function functionPool(spec: FunctionSpec, events: PoolEvents): FunctionPo
     return environment;
   };
   const sweep = setInterval(() => {
-    for (const entry of idle.filter(({ environment }) => Date.now() - environment.idleSince > idleMs)) drop(entry);
-  }, idleMs / 2);
+    for (const entry of idle.filter(({ environment }) => Date.now() - environment.idleSince > idleMs(spec))) drop(entry);
+  }, idleMs(spec) / 2);
   sweep.unref();
 
   return {

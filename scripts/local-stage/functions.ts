@@ -28,6 +28,7 @@ const arnOf = (id: string): string => `arn:aws:lambda:${region}:${account}:funct
  */
 export function functionSpecs(template: ResolvedTemplate, bundles: string, environment: Record<string, string>): FunctionSpec[] {
   const mappings = eventSources(template);
+  const integrations = template.ofType('AWS::ApiGatewayV2::Integration', z.object({ IntegrationUri: z.string() }));
   return template.ofType(functionType, functionProperties).map(({ id, properties, metadata }) => {
     const { bundle } = metadata;
     if (typeof bundle !== 'string') throw new Error(`Function ${id} has no Metadata that names its bundle.`);
@@ -40,6 +41,7 @@ export function functionSpecs(template: ResolvedTemplate, bundles: string, envir
       environment: { ...properties.Environment?.Variables, ...environment, AWS_LAMBDA_FUNCTION_NAME: bundle },
       timeoutMs: properties.Timeout * 1000,
       memoryMb: properties.MemorySize,
+      answersHttp: integrations.some(({ properties: { IntegrationUri } }) => IntegrationUri.includes(arn)),
       maxConcurrency: Math.min(
         properties.ReservedConcurrentExecutions ?? Number.POSITIVE_INFINITY,
         polled?.ScalingConfig?.MaximumConcurrency ?? Number.POSITIVE_INFINITY,

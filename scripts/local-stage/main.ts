@@ -5,6 +5,7 @@ import { startLocalStage } from './stage.ts';
 
 // `npm start`. The last line that it prints while all is well is the address.
 const endings = new Endings();
+let endedAt = 0;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
 process.on('disconnect', () => end(0));
 // Killed with a signal that it cannot pass on, npm would leave the stage behind.
@@ -30,9 +31,13 @@ try {
   }
 }
 
-/** Ends the stage; a second signal does not wait for what hangs. */
+/** Ends the stage. A second signal does not wait for what hangs; one within a second is the same Ctrl-C, passed on by npm. */
 function end(exitCode: number): void {
-  if (endings.begun) process.exit(exitCode);
+  if (endings.begun) {
+    if (performance.now() - endedAt > 1000) process.exit(exitCode);
+    return;
+  }
+  endedAt = performance.now();
   // What hangs is left behind: children watch this process and end with it.
   setTimeout(() => process.exit(exitCode), 8000).unref();
   void endings.run().then(() => process.exit(exitCode));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
@@ -62,10 +62,12 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
       watch(server.child, 'The table (dynoxide)', data.file('logs/table.log'), endings, onDeath);
       return server;
     }),
-    step('Sign-in emulator', () => startAuthEmulator(firebaseProject, data.file('logs/sign-in.log'))).then((emulator) => {
-      watch(emulator.child, 'The sign-in emulator', data.file('logs/sign-in.log'), endings, warn);
-      return emulator;
-    }),
+    step('Sign-in emulator', () => startAuthEmulator(firebaseProject, (text) => appendFileSync(data.file('logs/sign-in.log'), text))).then(
+      (emulator) => {
+        watch(emulator, 'The sign-in emulator', data.file('logs/sign-in.log'), endings, warn);
+        return emulator;
+      },
+    ),
     startQueues(),
     options.apiOnly ? undefined : buildSite(),
   ]);
@@ -156,10 +158,16 @@ async function buildSite(): Promise<void> {
   await step('Site built', () => runToEnd('Building the site', join(repository, 'scripts/build-site.ts')));
 }
 
-function watch(child: Child | undefined, what: string, log: string, endings: Endings, say: (why: string) => void): void {
-  if (child === undefined) return;
-  endings.add(() => child.stop());
-  void child.ended.then((how) => {
+function watch(
+  part: Pick<Child, 'ended' | 'stop'> | undefined,
+  what: string,
+  log: string,
+  endings: Endings,
+  say: (why: string) => void,
+): void {
+  if (part === undefined) return;
+  endings.add(() => part.stop());
+  void part.ended.then((how) => {
     if (!endings.begun) say(`${what} has ended by itself (${how}). Its messages are in ${log}.`);
   });
 }
