@@ -54,7 +54,7 @@ export async function benchStage(options: readonly string[]): Promise<BenchStage
       const answer = await fetch(`${running?.url}${contract.getIngestRun.path.replace('{runId}', runId)}`, { headers: { authorization } });
       const run = ingestRun.parse(await answer.json());
       if (run.done) return { run, ms: performance.now() - since };
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
   return {
