@@ -17,6 +17,16 @@ const base = {
   needs: { table: 'none' },
 } as const satisfies Endpoint;
 
+const openSpec = {
+  method: 'GET',
+  path: '/api/open',
+  access: 'anyone',
+  summary: 'For the tests',
+  reply: base.reply,
+  cache: { kind: 'public', browser: 1, edge: 2, stale: 3 },
+  needs: { table: 'none' },
+} as const satisfies Endpoint;
+
 const json = { 'content-type': 'application/json' };
 const greet = endpoint(base, async ({ body, query }) => ({ hello: `${body.name} ${query.limit}`, secret: 'never shown' }));
 const bodyOf = (answer: { body?: string | undefined }) => JSON.parse(answer.body ?? 'null');
@@ -69,5 +79,17 @@ describe('the one way to a handler', () => {
     const busy = endpoint(base, async () => Promise.reject(new Refusal(503, 'busy', 'Later')));
     const answer = await busy(httpEvent({ body: '{"name":"A"}', headers: json }));
     expect(answer.headers?.['retry-after']).toBe('5');
+  });
+  test('a public answer has a validator, and nothing is sent to who holds it', async () => {
+    const open = endpoint(openSpec, async () => ({ hello: 'all' }));
+    const first = await open(httpEvent());
+    const etag = String(first.headers?.etag);
+    expect(first.headers?.['cache-control']).toBe('public, max-age=1, s-maxage=2, stale-while-revalidate=3');
+    expect(await open(httpEvent({ headers: { 'if-none-match': `"other", W/${etag}` } }))).toMatchObject({
+      statusCode: 304,
+      headers: { etag },
+    });
+    expect((await open(httpEvent({ headers: { 'if-none-match': '"other"' } }))).statusCode).toBe(200);
+    expect((await greet(httpEvent({ body: '{"name":"A"}', headers: json }))).headers).not.toHaveProperty('etag');
   });
 });

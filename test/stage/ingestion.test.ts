@@ -102,12 +102,12 @@ describe('ingestion on the running stage', () => {
     expect(articles.map(({ id }) => id).sort()).toEqual(expectedIds(feeds));
     const merged = feeds.flat().length - articles.length;
     expect(merged).toBeGreaterThan(20);
-    const whole = await Promise.all(
-      articles.map(async ({ id }) =>
-        contract.getArticle.reply.parse(await (await fetch(`${stage.url}${contract.getArticle.path.replace('{id}', id)}`)).json()),
-      ),
-    );
-    expect(whole.reduce((sum, { coverage }) => sum + coverage.length, 0)).toBe(merged);
+    let covering = 0;
+    for (const { id } of articles) {
+      const answer = await fetch(`${stage.url}${contract.getArticle.path.replace('{id}', id)}`);
+      covering += contract.getArticle.reply.parse(await answer.json()).coverage.length;
+    }
+    expect(covering).toBe(merged);
 
     const again = await ingest(stage);
     expect(again).toMatchObject({ processed: 0, added: 0, errors: [] });
