@@ -25,6 +25,8 @@ export function viteOptions() {
 /** Builds the site into dist/site with Vite. That costs about 400 MB for some seconds, so the stage runs this file as a process of its own. */
 export async function buildSite({ quiet }: { quiet: boolean }): Promise<void> {
   const hash = inputsHash();
+  // A test runner's NODE_ENV would build React and Emotion for development, whose inline styles the site's policy refuses.
+  process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ ...viteOptions(), logLevel: quiet ? 'error' : 'info', build: { outDir: siteDir, emptyOutDir: true } });
   writeFileSync(stampFile, hash);
