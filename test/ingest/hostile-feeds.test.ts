@@ -164,6 +164,7 @@ describe('ING-16 a document that is broken, or no feed at all', () => {
       author: null,
       categories: [],
       image: null,
+      language: null,
     });
   });
 
