@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'test-'));
 const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
-  FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+  ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
 };
 const total = { passed: 0, failed: 0, skipped: 0 };
 process.on('SIGINT', () => {});

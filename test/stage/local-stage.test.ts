@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readerAccount, signIn } from '#scripts/local-stage/accounts.ts';
@@ -204,6 +206,17 @@ describe('a list of sources', () => {
     expect(await articlesOf('list.json', list)).toEqual(['From c.xml by Third']);
   });
 
+  it('is made of every file below a folder', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder.path, 'deeper'));
+    await writeIn(folder.path, 'plain.rss', feed('one'));
+    await writeIn(folder.path, 'deeper/two & more.xml', feed('two'));
+    const stage = await startTestStage({ args: ['--no-seed', '--feeds', folder.path] });
+    expect((await articles(stage)).toSorted()).toEqual(['From one by one', 'From two by two']);
+    await stage.end();
+    folder.remove();
+  });
+
   it('names the entry that is wrong', async () => {
     const folder = temporaryFolder();
     const file = await writeIn(
@@ -230,11 +243,21 @@ async function articlesOf(name: string, list: string): Promise<string[]> {
   const folder = temporaryFolder();
   const file = await writeIn(folder.path, name, list);
   const stage = await startTestStage({ args: ['--no-seed', '--sources', file] });
-  const articles: { title: string; source: string }[] = await (await fetch(`${stage.url}/api/articles`)).json();
+  const found = await articles(stage);
   await stage.end();
   folder.remove();
-  return articles.map(({ title, source }) => `${title} by ${source}`).toSorted();
+  return found.toSorted();
 }
+
+async function articles(stage: TestStage): Promise<string[]> {
+  const list: { title: string; source: string }[] = await (await fetch(`${stage.url}/api/articles`)).json();
+  return list.map(({ title, source }) => `${title} by ${source}`);
+}
+
+/** A feed with one article, named after the feed. */
+const feed = (name: string): string => `<?xml version="1.0"?><rss version="2.0"><channel><title>${name}</title>
+  <link>https://${name}.example/</link><description>d</description><item><title>From ${name}</title><link>https://${name}.example/one</link>
+  <pubDate>${new Date().toUTCString()}</pubDate><description>Ministers met in Lagos.</description></item></channel></rss>`;
 
 async function writeIn(folder: string, name: string, text: string): Promise<string> {
   const { writeFile } = await import('node:fs/promises');
@@ -267,12 +290,10 @@ const urlOf = (queues: Record<string, string>, name: string): string =>
 
 /** A publisher with one article in each feed, named after the feed's path. */
 async function feedServer(): Promise<{ port: number; close(): void }> {
-  const now = new Date();
   const server = createServer((req, res) => {
     const name = (req.url ?? '').slice(1);
     res.setHeader('content-type', 'application/rss+xml');
-    res.end(`<?xml version="1.0"?><rss version="2.0"><channel><title>${name}</title><link>https://${name}.example/</link><description>d</description>
-      <item><title>From ${name}</title><link>https://${name}.example/one</link><pubDate>${now.toUTCString()}</pubDate><description>Ministers met in Lagos.</description></item></channel></rss>`);
+    res.end(feed(name));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { nextCron } from '#scripts/local-stage/cron.ts';
+import { fillPlaceholders } from '#scripts/local-stage/demo-dates.ts';
+import { lifetimeOf } from '#scripts/local-stage/edge/cache-control.ts';
+import type { Behaviour } from '#scripts/local-stage/edge/distribution.ts';
+import { cacheKey, edgeCache } from '#scripts/local-stage/edge/edge-cache.ts';
+import { acceptedEncodings } from '#scripts/local-stage/edge/encoding.ts';
+import { type ApiResponse, eventOf, responseOf } from '#scripts/local-stage/http-event.ts';
+import { ResolvedTemplate } from '#scripts/local-stage/template.ts';
+
+const policy = { minTtl: 0, defaultTtl: 0, maxTtl: 86_400, query: new Set(['limit']), gzip: true, brotli: true };
+const behaviour: Behaviour = {
+  matches: () => true,
+  origin: 'api',
+  methods: new Set(['GET']),
+  cache: policy,
+  forwardsViewer: false,
+  compress: true,
+  withHeaders: (headers) => [...headers],
+  viewerRequest: undefined,
+};
+const answer = (body: string, cacheControl: string, status = 200): ApiResponse => ({
+  status,
+  headers: [
+    ['cache-control', cacheControl],
+    ['etag', '"1"'],
+  ],
+  body: Buffer.from(body),
+});
+
+describe('the edge cache', () => {
+  it('keeps an answer for its s-maxage, then serves it stale while it asks again, and asks the origin once for all', async () => {
+    let now = 0;
+    let asked = 0;
+    const cache = edgeCache(() => now);
+    const get = () =>
+      cache.get('/a', behaviour, async (etag) => {
+        asked++;
+        return etag === undefined ? answer('one', 's-maxage=60, stale-while-revalidate=300') : answer('', 's-maxage=60', 304);
+      });
+    expect((await Promise.all([get(), get(), get()])).map(({ from }) => from)).toEqual(['miss', 'miss', 'miss']);
+    expect(asked).toBe(1);
+    now = 59_000;
+    expect(await get()).toMatchObject({ from: 'hit', ageSeconds: 59 });
+    now = 61_000;
+    expect((await get()).from).toBe('stale');
+    await Promise.resolve();
+    expect(asked).toBe(2);
+    expect(await get()).toMatchObject({ from: 'hit', ageSeconds: 0 });
+  });
+
+  it('serves what it has when the origin fails, and never keeps an error', async () => {
+    let now = 0;
+    const cache = edgeCache(() => now);
+    await cache.get('/a', behaviour, async () => answer('good', 's-maxage=1'));
+    now = 5000;
+    const found = await cache.get('/a', behaviour, async () => answer('bad', 'no-store', 500));
+    expect(found.from).toBe('error');
+    expect((await found.answer.variant('identity')).body.toString()).toBe('good');
+    await cache.get('/b', behaviour, async () => answer('bad', 's-maxage=60', 500));
+    expect((await cache.get('/b', behaviour, async () => answer('good', 's-maxage=60'))).from).toBe('miss');
+  });
+
+  it('tells answers apart by the parameters of the policy alone', () => {
+    expect(cacheKey('/a?utm=x&limit=5&q=1', policy)).toBe('/a?limit=5');
+    expect(cacheKey('/a?utm=x', policy)).toBe('/a');
+  });
+
+  it.each([
+    ['public, max-age=60, s-maxage=30, stale-while-revalidate=10', { fresh: 30_000, staleWhileRevalidate: 10_000 }],
+    ['max-age=999999999', { fresh: 86_400_000 }],
+    ['private, no-store', undefined],
+    ['no-cache', undefined],
+    [undefined, undefined],
+  ])('RFC 9111: %s', (header, expected) => {
+    const lifetime = lifetimeOf(header, policy);
+    if (expected === undefined) expect(lifetime).toBeUndefined();
+    else expect(lifetime).toMatchObject(expected);
+  });
+
+  it('RFC 9110 12.5.3: an encoding of quality 0 is refused', () => {
+    expect(acceptedEncodings('br;q=0, gzip;q=0.5, *')).toEqual({ br: false, gzip: true });
+    expect(acceptedEncodings(undefined)).toEqual({ br: false, gzip: false });
+  });
+});
+
+describe('payload format 2.0', () => {
+  const request = {
+    method: 'GET',
+    url: '/api/a%20b?x=1&x=2&y=a+b%2C&bad=%E0',
+    headers: { cookie: 'a=1; b=2' },
+    body: Buffer.alloc(0),
+    sourceIp: '::1',
+  };
+
+  it('decodes the query, joins repeated parameters, parts cookies from headers', () => {
+    const event = eventOf(request, 'GET /api/{id}', { id: 'a b' });
+    expect(event).toMatchObject({
+      rawPath: '/api/a b',
+      rawQueryString: 'x=1&x=2&y=a+b%2C&bad=%E0',
+      cookies: ['a=1', 'b=2'],
+      isBase64Encoded: false,
+    });
+    expect(event.queryStringParameters).toEqual({ x: '1,2', y: 'a b,', bad: '%E0' });
+    expect(event.headers).toEqual({});
+  });
+
+  it('hands a body that is not text over in base64', () => {
+    const body = Buffer.from([0, 255]);
+    expect(eventOf({ ...request, body, headers: { 'content-type': 'image/png' } }, 'k', {})).toMatchObject({
+      body: 'AP8=',
+      isBase64Encoded: true,
+    });
+    const json = { ...request, body: Buffer.from('{}'), headers: { 'content-type': 'application/json' } };
+    expect(eventOf(json, 'k', {})).toMatchObject({ body: '{}', isBase64Encoded: false });
+  });
+
+  it('takes an answer apart, and refuses a malformed one', () => {
+    expect(responseOf('{"statusCode":201,"headers":{"A":"b"},"cookies":["c=1"],"body":"AP8=","isBase64Encoded":true}')).toEqual({
+      status: 201,
+      headers: [
+        ['a', 'b'],
+        ['content-type', 'text/plain; charset=utf-8'],
+        ['set-cookie', 'c=1'],
+      ],
+      body: Buffer.from([0, 255]),
+    });
+    expect(responseOf('{"hello":1}')).toMatchObject({ status: 200, body: Buffer.from('{"hello":1}') });
+    expect(responseOf('{"statusCode":"x"}')).toBeUndefined();
+  });
+});
+
+describe('a template', () => {
+  const template = new ResolvedTemplate({ Resources: {} }, new Map([['Queue', { ref: 'http://queue', attributes: { Arn: 'arn:queue' } }]]));
+
+  it('resolves its intrinsic functions', () => {
+    const value = {
+      A: { Ref: 'Queue' },
+      B: { 'Fn::Join': ['-', ['x', { 'Fn::GetAtt': ['Queue', 'Arn'] }]] },
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's placeholders.
+      C: { 'Fn::Sub': '${Queue.Arn}/${!keep}' },
+      D: { Ref: 'AWS::NoValue' },
+    };
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the same.
+    expect(template.resolve(value)).toEqual({ A: 'http://queue', B: 'x-arn:queue', C: 'arn:queue/${keep}' });
+  });
+
+  it('names a function that it does not know', () => {
+    expect(() => template.resolve({ 'Fn::ImportValue': 'x' })).toThrow('Fn::ImportValue');
+  });
+});
+
+describe('schedules and demo dates', () => {
+  it.each([
+    ['0 6 * * ? *', '2026-11-20T05:59:30Z', '2026-11-20T06:00:00.000Z'],
+    ['*/15 8-9 ? * MON-FRI *', '2026-11-20T09:50:00Z', '2026-11-23T08:00:00.000Z'],
+    ['0 0 1 JAN ? *', '2026-11-20T00:00:00Z', '2027-01-01T00:00:00.000Z'],
+  ])('cron(%s) after %s is %s', (expression, after, next) => {
+    expect(nextCron(expression)(new Date(after)).toISOString()).toBe(next);
+  });
+
+  it('counts a demo feed’s dates from the anchor and refuses what it does not know', () => {
+    const anchor = new Date('2026-11-20T12:00:00Z');
+    const fill = (text: string) => fillPlaceholders(text, anchor, 'http://127.0.0.1:1');
+    expect(fill('@{rfc822:-35m} @{iso:-1d3h} @{origin}/a')).toBe('Fri, 20 Nov 2026 11:25:00 GMT 2026-11-19T09:00:00Z http://127.0.0.1:1/a');
+    expect(() => fill('@{iso:soon}')).toThrow('@{iso:soon}');
+  });
+});
