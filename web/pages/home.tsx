@@ -5,7 +5,7 @@ import { matchesSearch, matchesTopic } from '#web/features/articles/choose.ts';
 import { Discover, DiscoverSkeleton } from '#web/features/articles/discover.tsx';
 import { FilteredFeed } from '#web/features/articles/filtered-feed.tsx';
 import { useArticles } from '#web/features/articles/use-articles.ts';
-import { useSearchTerm } from '#web/features/articles/use-search-term.ts';
+import { useSearchTerm, withSearch } from '#web/features/articles/use-search-term.ts';
 import { topicLabel } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
@@ -56,7 +56,7 @@ export default function HomePage() {
   );
 
   function selectTab(id: string) {
-    const next = new URLSearchParams(params);
+    const next = withSearch(typed.trim());
     if (id === discoverTab) next.delete('topic');
     else next.set('topic', id);
     setParams(next, { replace: true });
