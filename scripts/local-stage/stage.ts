@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +5,7 @@ import * as z from 'zod/mini';
 import { stageNamed } from '#infra/stages.ts';
 import { siteDir, siteIsCurrent } from '#scripts/build-site.ts';
 import { startAuthEmulator } from './auth-emulator.ts';
+import { bundleCache } from './bundle-cache.ts';
 import type { Child } from './child.ts';
 import { openDataDir } from './data-dir.ts';
 import { startDemoFeeds } from './demo-feeds.ts';
@@ -51,8 +51,7 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
   mkdirSync(data.file('logs'), { recursive: true });
   const { firebaseProject = '' } = stageNamed('local');
 
-  // Bundles find the AWS SDK in node_modules, so they must lie inside the repository.
-  const cache = join(repository, 'node_modules/.cache/stages', createHash('sha256').update(data.path).digest('hex').slice(0, 16));
+  const cache = bundleCache(data.path);
   const [template, tableServer, auth, queues] = await allOf([
     step('Functions bundled, stack synthesized', () => prepareFunctions(cache)),
     step(
@@ -143,7 +142,6 @@ async function allOf<T extends readonly unknown[]>(promises: T): Promise<{ -read
 
 async function prepareFunctions(cache: string) {
   const templateFile = join(cache, 'template.json');
-  mkdirSync(cache, { recursive: true });
   await runToEnd('Bundling and synthesizing', fileURLToPath(new URL('./prepare-functions.ts', import.meta.url)), [
     join(cache, 'functions'),
     templateFile,
