@@ -64,7 +64,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the first screen needs from packages changes with them, not with us.
-            { name: 'vendor', test: /node_modules[\\/](?!dompurify)/, priority: 2 },
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|dequal|zod|@emotion|stylis|hoist-non-react-statics|react-is|@babel)[\\/]/,
+              priority: 2,
+            },
             // What several pages share, in one file instead of a handful of crumbs.
             { name: 'shared', test: /[\\/](web|shared)[\\/]/, minShareCount: 2, priority: 1 },
           ],

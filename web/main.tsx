@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { CacheProvider } from './cache/cache-provider.tsx';
-import { AppearanceProvider } from './features/appearance/appearance-provider.tsx';
 import { SiteRoutes } from './routes.tsx';
+import { Palette } from './ui/palette.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -14,12 +14,11 @@ document.querySelector('title')?.remove();
 
 createRoot(root).render(
   <StrictMode>
-    <AppearanceProvider>
-      <CacheProvider>
-        <BrowserRouter>
-          <SiteRoutes />
-        </BrowserRouter>
-      </CacheProvider>
-    </AppearanceProvider>
+    <Palette />
+    <CacheProvider>
+      <BrowserRouter>
+        <SiteRoutes />
+      </BrowserRouter>
+    </CacheProvider>
   </StrictMode>,
 );

@@ -1,17 +1,4 @@
-import { createTheme } from '@mui/material/styles';
-import type {} from '@mui/material/themeCssVarsAugmentation';
 import type { Region } from '#shared/domain/region.ts';
-
-declare module '@mui/material/styles' {
-  interface Palette {
-    region: Record<Region, string>;
-    sun: string;
-  }
-  interface PaletteOptions {
-    region: Record<Region, string>;
-    sun: string;
-  }
-}
 
 const serif = "'Newsreader', 'Newsreader Fallback', Georgia, 'Times New Roman', serif";
 const sans = "'Figtree', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
@@ -26,6 +13,9 @@ export const palettes = {
     error: { main: '#B3372F' },
     success: { main: '#1E7A46' },
     sun: '#E9A23B',
+    // Subscribe, the same by day and night.
+    amber: '#F2B233',
+    onAmber: '#2A1D00',
     region: { caribbean: '#0B6E73', african: '#9C4516', latinx: '#962A53', asian: '#3F529A', middle_eastern: '#77590F' },
   },
   dark: {
@@ -36,33 +26,55 @@ export const palettes = {
     error: { main: '#F08B82' },
     success: { main: '#6CCB94' },
     sun: '#E9A23B',
+    // Subscribe, the same by day and night.
+    amber: '#F2B233',
+    onAmber: '#2A1D00',
     region: { caribbean: '#6CC7C4', african: '#E39A6C', latinx: '#E58DAE', asian: '#9DB0F0', middle_eastern: '#D8B963' },
   },
 } as const;
 
-export const theme = createTheme({
-  cssVariables: { cssVarPrefix: 'news', colorSchemeSelector: '[data-theme="%s"]' },
-  colorSchemes: { light: { palette: palettes.light }, dark: { palette: palettes.dark } },
-  breakpoints: { values: { xs: 0, sm: 640, md: 1024, lg: 1600, xl: 1920 } },
-  typography: { fontFamily: sans, h1: { fontFamily: serif }, h2: { fontFamily: serif }, h3: { fontFamily: serif } },
-  shape: { borderRadius: 3 },
-});
+/** Stands before every variable of the palette. MUI's theme (ui/mui-theme.tsx) makes the same names from the same palettes. */
+export const variablePrefix = 'news';
 
-const { palette } = theme.vars;
+interface Shades {
+  readonly [name: string]: string | Shades;
+}
+const variableOf = (path: readonly string[]): string => `--${[variablePrefix, 'palette', ...path].join('-')}`;
 
-/** The palette as CSS variables, for styles that need no function of the theme. */
+/** A palette as CSS variables: `--news-palette-text-primary`. */
+export function variables(shades: Shades, path: readonly string[] = []): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(shades).map(([name, shade]) =>
+      typeof shade === 'string' ? { [variableOf([...path, name])]: shade } : variables(shade, [...path, name]),
+    ),
+  );
+}
+
+const shade = (...path: string[]): string => `var(${variableOf(path)})`;
+const regionShade = (name: Region): string => shade('region', name);
+
+/** The palette in force, for styles. */
 export const color = {
-  paper: palette.background.default,
-  surface: palette.background.paper,
-  ink: palette.text.primary,
-  soft: palette.text.secondary,
-  rule: palette.divider,
-  brand: palette.primary.main,
-  onBrand: palette.primary.contrastText,
-  error: palette.error.main,
-  sun: palette.sun,
-  region: palette.region,
-} as const;
+  paper: shade('background', 'default'),
+  surface: shade('background', 'paper'),
+  ink: shade('text', 'primary'),
+  soft: shade('text', 'secondary'),
+  rule: shade('divider'),
+  brand: shade('primary', 'main'),
+  onBrand: shade('primary', 'contrastText'),
+  error: shade('error', 'main'),
+  sun: shade('sun'),
+  amber: shade('amber'),
+  onAmber: shade('onAmber'),
+  region: {
+    caribbean: regionShade('caribbean'),
+    african: regionShade('african'),
+    latinx: regionShade('latinx'),
+    asian: regionShade('asian'),
+    middle_eastern: regionShade('middle_eastern'),
+  },
+} as const satisfies Record<string, string | Record<Region, string>>;
 
 /** A wide desk, as a media query. */
 export const onDesk = '(min-width: 1600px)';

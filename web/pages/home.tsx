@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useDeferredValue, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { matchesSearch, matchesTopic } from '#web/features/articles/choose.ts';

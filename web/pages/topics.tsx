@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useId, useState } from 'react';
 import type { Topic } from '#shared/domain/topic.ts';
 import { groupTopics, topicMatches } from '#web/features/topics/group-topics.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { memo, useMemo } from 'react';
 import { type HorizonColours, height, horizon, width } from './horizon.ts';
 

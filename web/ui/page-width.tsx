@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { above } from '#web/theme.ts';
 
 /** The measure of the whole page: the same left and right edge for strip, masthead and stories. */

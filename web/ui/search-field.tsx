@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { type FormEvent, useRef } from 'react';
 import { color, type } from '#web/theme.ts';
 import { CloseIcon, SearchIcon } from './icons.tsx';

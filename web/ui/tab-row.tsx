@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { color, type } from '#web/theme.ts';
 import { ForthIcon } from './icons.tsx';

@@ -1,7 +1,8 @@
-import { styled, useColorScheme } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { messages } from '#web/messages/en.ts';
 import { color } from '#web/theme.ts';
 import { MoonIcon, SunIcon } from '#web/ui/icons.tsx';
+import { useAppearance } from './use-appearance.ts';
 
 const Toggle = styled('button')({
   display: 'grid',
@@ -21,11 +22,10 @@ const Toggle = styled('button')({
 
 /** Day or night. Until it is pressed the site follows the device. */
 export function AppearanceToggle() {
-  const { colorScheme, setMode } = useColorScheme();
-  const dark = colorScheme === 'dark';
+  const { dark, choose } = useAppearance();
   const label = dark ? messages.header.toLight : messages.header.toDark;
   return (
-    <Toggle type="button" aria-label={label} title={label} onClick={() => setMode(dark ? 'light' : 'dark')}>
+    <Toggle type="button" aria-label={label} title={label} onClick={() => choose(dark ? 'light' : 'dark')}>
       {dark ? <SunIcon /> : <MoonIcon />}
     </Toggle>
   );

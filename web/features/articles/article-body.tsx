@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useLayoutEffect, useRef } from 'react';
 import { above, color, type } from '#web/theme.ts';
 import { cleanBody } from './clean-body.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { CoverageEntry } from '#shared/domain/article.ts';
 import { messages } from '#web/messages/en.ts';

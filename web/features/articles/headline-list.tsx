@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { ArticlePreview } from '#shared/domain/article.ts';
 import { color, type } from '#web/theme.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import type { ArticlePreview } from '#shared/domain/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { above, color, type } from '#web/theme.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { color, type } from '#web/theme.ts';

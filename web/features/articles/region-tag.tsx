@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { type Region, regionLabels } from '#shared/domain/region.ts';
 import { color, type } from '#web/theme.ts';
 

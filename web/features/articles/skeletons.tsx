@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Bone } from '#web/ui/bone.tsx';
 import { LeadFrame } from './lead-story.tsx';
 import { Grid, type GridPlace } from './story-grid.tsx';

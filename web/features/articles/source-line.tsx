@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import type { Article } from '#shared/domain/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { fullMoment } from '#web/messages/time.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import type { ArticlePreview } from '#shared/domain/article.ts';
 import { above, color } from '#web/theme.ts';
 import { BriefCard, StandardCard, WideCard } from './cards.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { messages } from '#web/messages/en.ts';
 import { dateInFull, timeIn } from '#web/messages/time.ts';
 import { shores } from '#web/storage/shores.ts';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';

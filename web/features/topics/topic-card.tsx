@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
 import type { Topic } from '#shared/domain/topic.ts';
 import { messages } from '#web/messages/en.ts';
