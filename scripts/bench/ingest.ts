@@ -20,7 +20,7 @@ export async function benchIngest(): Promise<void> {
   const sources = join(folder, 'sources.json');
   const urls = Array.from({ length: load.feeds }, (_, n) => `http://127.0.0.1:${port}/feed/${n}.xml`);
   writeFileSync(sources, JSON.stringify(urls.map((url, n) => ({ url, name: `Feed ${n}`, region: null, category: 'general' }))));
-  const stage = await benchStage(['--sources', sources]);
+  const stage = await benchStage(['--no-seed', '--sources', sources]);
   const rows: Row[] = [];
   const add = (what: string, value: number, unit: string, budget?: string) => rows.push({ what, value, unit, ...(budget && { budget }) });
   let peak = 0;

@@ -24,7 +24,7 @@ export async function benchRead(): Promise<void> {
   const server = await serveFeeds(port, feeds);
   const sources = join(folder, 'sources.json');
   writeFileSync(sources, JSON.stringify(server.urls.map((url, n) => ({ url, name: `Feed ${n}`, region: null, category: 'general' }))));
-  const stage = await benchStage(['--sources', sources]);
+  const stage = await benchStage(['--no-seed', '--sources', sources]);
   await server.stop();
   const rows: Row[] = [];
   try {
