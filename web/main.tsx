@@ -1,5 +1,5 @@
 import './base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { CacheProvider } from './cache/cache-provider.tsx';
@@ -12,13 +12,16 @@ if (root === null) throw new Error('index.html has no #root');
 // Each page brings its own title; two would leave the first one standing.
 document.querySelector('title')?.remove();
 
-createRoot(root).render(
-  <StrictMode>
-    <Palette />
-    <CacheProvider>
-      <BrowserRouter>
-        <SiteRoutes />
-      </BrowserRouter>
-    </CacheProvider>
-  </StrictMode>,
+// A transition is drawn in slices of 5 ms, so that a slow phone still answers while the first page is being made.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Palette />
+      <CacheProvider>
+        <BrowserRouter>
+          <SiteRoutes />
+        </BrowserRouter>
+      </CacheProvider>
+    </StrictMode>,
+  ),
 );

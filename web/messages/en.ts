@@ -14,6 +14,12 @@ export const messages = {
   },
   time: {
     ago: (span: string) => `${span} ago`,
+    // Intl's narrow units differ between English varieties ('5m ago', '5 min ago').
+    spans: {
+      minute: (count: number) => `${number(count)}m`,
+      hour: (count: number) => `${number(count)}h`,
+      day: (count: number) => `${number(count)}d`,
+    },
   },
   header: {
     home: 'Home',

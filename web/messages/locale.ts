@@ -8,16 +8,26 @@ const language = 'en';
 export const locale =
   (typeof navigator === 'undefined' ? [] : navigator.languages).find((tag) => tag.split('-')[0] === language) ?? language;
 
-const plurals = new Intl.PluralRules(locale);
-const whole = new Intl.NumberFormat(locale);
-const names = new Intl.ListFormat(locale, { type: 'conjunction' });
+/** What `make` gives, made when it is first asked for: the first of a browser's Intl objects costs a phone 100 ms, too much before the first paint. */
+export function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
 
-/** `1,234` as the reader writes it. */
-export const number = (value: number): string => whole.format(value);
+const plurals = lazily(() => new Intl.PluralRules(locale));
+const grouped = lazily(() => new Intl.NumberFormat(locale));
+const names = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+
+/** `1,234` as the reader writes it. All varieties of the texts' language write whole numbers below a thousand alike. */
+export const number = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : grouped().format(value);
 
 /** The form that goes with `count`; the words themselves may hold the number. */
 export const plural = (count: number, forms: { one: string; other: string }): string =>
-  plurals.select(count) === 'one' ? forms.one : forms.other;
+  plurals().select(count) === 'one' ? forms.one : forms.other;
 
 /** `A, B and C`. */
-export const list = (items: readonly string[]): string => names.format(items);
+export const list = (items: readonly string[]): string => names().format(items);

@@ -1,14 +1,11 @@
 import { messages } from './en.ts';
-import { locale } from './locale.ts';
+import { lazily, locale } from './locale.ts';
 
-// English varieties disagree on narrow relative times ('5m ago', '5 min ago'); narrow units are '5m' in all of them.
-const narrow = (unit: 'minute' | 'hour' | 'day') => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });
-const spans = { minute: narrow('minute'), hour: narrow('hour'), day: narrow('day') };
-const long = new Intl.RelativeTimeFormat(locale, { style: 'long', numeric: 'auto' });
-const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
-const today = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const long = lazily(() => new Intl.RelativeTimeFormat(locale, { style: 'long', numeric: 'auto' }));
+const day = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
+const dayOfYear = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }));
+const moment = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
+const today = lazily(() => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }));
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -24,34 +21,34 @@ function span(at: Date, now: Date): { unit: 'minute' | 'hour' | 'day'; count: nu
   return null;
 }
 
-const dateOf = (at: Date, now: Date): string => (at.getUTCFullYear() === now.getUTCFullYear() ? day : dayOfYear).format(at);
+const dateOf = (at: Date, now: Date): string => (at.getUTCFullYear() === now.getUTCFullYear() ? day() : dayOfYear()).format(at);
 
 /** `5m`, `3h`, `2d`; older than a week, the date. */
 export function shortSpan(publishedAt: string, now: Date): string {
   const at = new Date(publishedAt);
   const gone = span(at, now);
-  return gone === null ? dateOf(at, now) : spans[gone.unit].format(gone.count);
+  return gone === null ? dateOf(at, now) : messages.time.spans[gone.unit](gone.count);
 }
 
 /** `5m ago`, `3h ago`, `2d ago`; older than a week, the date (CARD-20). */
 export function shortAge(publishedAt: string, now: Date): string {
   const at = new Date(publishedAt);
   const gone = span(at, now);
-  return gone === null ? dateOf(at, now) : messages.time.ago(spans[gone.unit].format(gone.count));
+  return gone === null ? dateOf(at, now) : messages.time.ago(messages.time.spans[gone.unit](gone.count));
 }
 
 /** `12 minutes ago`, `yesterday`; older than a week, the date. */
 export function longAge(publishedAt: string, now: Date): string {
   const at = new Date(publishedAt);
   const gone = span(at, now);
-  return gone === null ? dateOf(at, now) : long.format(-gone.count, gone.unit);
+  return gone === null ? dateOf(at, now) : long().format(-gone.count, gone.unit);
 }
 
 /** The moment in full, in the reader's zone. */
-export const fullMoment = (publishedAt: string): string => moment.format(new Date(publishedAt));
+export const fullMoment = (publishedAt: string): string => moment().format(new Date(publishedAt));
 
 /** `Friday 20 November 2026`. */
-export const dateInFull = (now: Date): string => today.format(now);
+export const dateInFull = (now: Date): string => today().format(now);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -7,7 +7,13 @@ const wordings = { long: longAge, short: shortAge, span: shortSpan };
 export function Age({ publishedAt, as = 'short' }: { publishedAt: string; as?: 'long' | 'short' | 'span' }) {
   const now = useNow();
   return (
-    <time dateTime={publishedAt} title={fullMoment(publishedAt)}>
+    <time
+      dateTime={publishedAt}
+      // Worded when somebody points at it: two hundred cards would word two hundred dates that nobody looks at.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = fullMoment(publishedAt);
+      }}
+    >
       {wordings[as](publishedAt, now)}
     </time>
   );

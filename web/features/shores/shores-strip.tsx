@@ -4,6 +4,7 @@ import { dateInFull, timeIn } from '#web/messages/time.ts';
 import { shores } from '#web/storage/shores.ts';
 import { useStored } from '#web/storage/use-stored.ts';
 import { above, color } from '#web/theme.ts';
+import { AfterPaint } from '#web/ui/after-paint.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { hoursApart, isDay, type Place, places, shoresFor } from './places.ts';
@@ -75,13 +76,21 @@ function ShoreChoice({ place, label, now, onChoose }: { place: Place; label: str
   );
 }
 
-/** The date, and the reader's two places with the time in each, joined by a line. */
-export function ShoresStrip() {
+/** The date, and the reader's two places with the time in each, joined by a line. Dates and zones cost a phone a tenth of a second: the news comes first. */
+export const ShoresStrip = () => (
+  <Strip>
+    <AfterPaint>
+      <Shores />
+    </AfterPaint>
+  </Strip>
+);
+
+function Shores() {
   const now = useNow();
   const chosen = useStored(shores);
   const pair = shoresFor(chosen, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
-    <Strip>
+    <>
       <span className="date">{dateInFull(now)}</span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's. */}
       <div className="pair" role="group" aria-label={messages.shores.label}>
@@ -93,6 +102,6 @@ export function ShoresStrip() {
           {messages.shores.apart(hoursApart(pair.here.timeZone, pair.there.timeZone, now))}
         </span>
       </div>
-    </Strip>
+    </>
   );
 }
