@@ -29,9 +29,10 @@ function indexHtml(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, context) {
-        const home = Object.values(context.bundle ?? {}).find(
-          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/web/pages/home.tsx'),
-        );
+        // The entry asks for the rest by itself; told here, the browser need not read it first. Which page it will be, only the entry knows.
+        const chunks = Object.values(context.bundle ?? {}).filter((file) => file.type === 'chunk');
+        const app = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/web/app.tsx'));
+        const soon = app === undefined ? [] : [app.fileName, ...app.imports].filter((file) => !html.includes(file));
         const tags: HtmlTagDescriptor[] = [
           { tag: 'script', attrs: { src: `/${firstPaintFile}` }, injectTo: 'head-prepend' },
           // The same request that the site makes (web/api.ts): same address, credentials included; the browser hands this answer over.
@@ -41,8 +42,8 @@ function indexHtml(): Plugin {
             injectTo: 'head',
           },
         ];
-        if (home !== undefined)
-          tags.push({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${home.fileName}`, crossorigin: true }, injectTo: 'head' });
+        for (const file of soon)
+          tags.push({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${file}`, crossorigin: true }, injectTo: 'head' });
         return { html: html.replaceAll('%NAME%', brand.name).replaceAll('%TAGLINE%', brand.tagline), tags };
       },
     },
@@ -58,7 +59,8 @@ export default defineConfig({
     target: 'es2022',
     // Every asset is a file of its own: the policy has no `data:` for fonts and scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // index.html names what every visit needs; Vite's own way would put its loader before the first request.
+    modulePreload: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -70,7 +72,13 @@ export default defineConfig({
               priority: 2,
             },
             // What several pages share, in one file instead of a handful of crumbs.
-            { name: 'shared', test: /[\\/](web|shared)[\\/]/, minShareCount: 2, priority: 1 },
+            { name: 'shared', test: /[\\/](?:web|shared)[\\/]/, minShareCount: 2, priority: 1 },
+            // What runs first waits for none of them.
+            {
+              name: 'early',
+              test: /[\\/]web[\\/](?:main\.ts|early\.ts|features[\\/]articles[\\/]choose-lead\.ts)|rolldown[\\/]runtime/,
+              priority: 3,
+            },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '#shared/api/contract.ts';
 import type { Args, Endpoint } from '#shared/api/endpoint.ts';
+import { takeEarly } from './early.ts';
 
 // zod compiles parsers with `new Function` where it may; the site's Content-Security-Policy forbids it and would report the attempt.
 z.config({ jitless: true });
@@ -38,7 +39,8 @@ export type On401 = 'throw' | 'nothing';
 
 /** GET of a key, credentials included, as JSON (DATA-01 to DATA-04). */
 export async function getJson(key: readonly string[], on401: On401 = 'throw'): Promise<unknown> {
-  const response = await fetch(key.join('/'), { credentials: 'include' });
+  const address = key.join('/');
+  const response = await (takeEarly(address) ?? fetch(address, { credentials: 'include' }));
   if (response.status === 401 && on401 === 'nothing') return null;
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response.json();

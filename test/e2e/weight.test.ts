@@ -14,7 +14,7 @@ test('the front page: at most 15 requests and 250 KB before pictures, 150 KB of 
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const before = [...seen.values()].filter(({ type }) => type !== 'Image');
+  const before = [...seen.values()].filter(({ url, type }) => type !== 'Image' && !url.endsWith('/favicon.svg'));
   const total = before.reduce((sum, { bytes }) => sum + bytes, 0);
   const script = before.filter(({ type }) => type === 'Script').reduce((sum, { bytes }) => sum + bytes, 0);
   console.log(`front page: ${before.length} requests, ${total} bytes before pictures, ${script} of them script`);

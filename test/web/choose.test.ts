@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { arrange, chooseLead, matchesSearch, matchesTopic, newestFirst } from '#web/features/articles/choose.ts';
+import { arrange, matchesSearch, matchesTopic, newestFirst } from '#web/features/articles/choose.ts';
+import { chooseLead } from '#web/features/articles/choose-lead.ts';
 import { nextStories } from '#web/features/articles/keep-reading.tsx';
 import { keywordsOf } from '#web/features/articles/related-topics.tsx';
 import { topicWords } from '#web/features/topics/topic-label.ts';

@@ -1,0 +1,58 @@
+import { chooseLead, type LeadFacts } from './features/articles/choose-lead.ts';
+
+// This file and what it imports run before everything else: types apart, no package and nothing of the house belongs in here.
+
+/** Calls that are under way, by address. */
+const underWay = new Map<string, Promise<Response>>();
+
+/** Asks for `address` now; `api.ts` takes the answer when it asks for the same. */
+function request(address: string): Promise<Response> {
+  const answer = fetch(address, { credentials: 'include' });
+  underWay.set(address, answer);
+  return answer.then((response) => response.clone());
+}
+
+/** The answer that is under way for `address`, once; undefined when there is none. */
+export function takeEarly(address: string): Promise<Response> | undefined {
+  const answer = underWay.get(address);
+  underWay.delete(address);
+  return answer;
+}
+
+/** The picture that will stand on top: found here, it comes while the site's code is still being read. Asked for as ui/picture.tsx does. */
+function preloadPicture(address: unknown): void {
+  if (typeof address !== 'string' || !/^https?:/i.test(address)) return;
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high', referrerPolicy: 'no-referrer', href: address });
+  document.head.append(link);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isLeadFacts = (value: unknown): value is LeadFacts =>
+  isObject(value) &&
+  typeof value.publishedAt === 'string' &&
+  (value.image === null || typeof value.image === 'string') &&
+  typeof value.coverageCount === 'number';
+
+/** Starts the call of the page that the address names, and says which it is. Failures are left to whoever takes the answer. */
+export function requestEarly(): 'front' | 'article' | 'other' {
+  // index.html preloads the list (vite.config.ts writes the contract's path there).
+  const list = document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]')?.getAttribute('href') ?? '';
+  const [, article] = /^\/article\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+  if (article !== undefined) {
+    request(`${list}/${article}`)
+      .then((answer) => answer.json())
+      .then((found: unknown) => preloadPicture(isObject(found) ? found.image : null))
+      .catch(() => {});
+    return 'article';
+  }
+  const answer = request(list);
+  if (location.pathname !== '/' && location.pathname !== '/news') return 'other';
+  answer
+    .then((list) => list.json())
+    .then((articles: unknown) => {
+      if (Array.isArray(articles) && location.search === '') preloadPicture(chooseLead(articles.filter(isLeadFacts))?.image);
+    })
+    .catch(() => {});
+  return 'front';
+}
