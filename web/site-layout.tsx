@@ -11,6 +11,7 @@ import { messages } from '#web/messages/en.ts';
 import { color } from '#web/theme.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ScrollMemory } from '#web/ui/scroll-memory.tsx';
+import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { CrashedPage } from './pages/crashed.tsx';
 
 const contentId = 'content';
@@ -63,6 +64,7 @@ export function SiteLayout() {
       </Main>
       <SiteFooter pages={pages} />
       <ScrollMemory target={contentId} />
+      <ToastPlace words={messages.toast} />
     </>
   );
 }

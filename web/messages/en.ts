@@ -101,6 +101,15 @@ export const messages = {
     none: 'No topics available',
     failed: 'The topics could not be loaded',
   },
+  toast: {
+    area: 'Notification',
+    close: 'Close',
+  },
+  share: {
+    copied: 'Link copied!',
+    copiedHint: 'Article link copied to clipboard',
+    refused: 'The link could not be copied',
+  },
   errors: {
     again: 'Try again',
     pageNotFound: 'Page not found',
