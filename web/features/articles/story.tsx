@@ -7,6 +7,7 @@ import { color, type } from '#web/theme.ts';
 import { OutIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Age } from './age.tsx';
+import { useCardControls } from './card-controls.tsx';
 import { isShort, outgoingHref } from './outgoing.ts';
 
 /** One story on a page. The headline's link covers the whole of it; other links lie above. */
@@ -58,15 +59,26 @@ const Line = styled('div')({
   '& > *': { whiteSpace: 'nowrap' },
   '& > * + *::before': { content: '"·"', marginInlineEnd: 7 },
   '& .source': { fontWeight: 600, color: color.ink, whiteSpace: 'normal' },
+  // Above the headline's link, which covers the story.
+  '& .follow': { position: 'relative', marginInlineStart: 7 },
 });
+
+/** Who published it, and the way to follow them (CARD-04, CARD-05). */
+export function Publisher({ article }: { article: ArticlePreview }) {
+  const follow = useCardControls().follow(article);
+  return (
+    <span className="source">
+      <span dir="auto">{article.source}</span>
+      {follow === null ? null : <span className="follow">{follow}</span>}
+    </span>
+  );
+}
 
 /** Who, when, how long. */
 export function StoryMeta({ article, brief = false }: { article: ArticlePreview; brief?: boolean }) {
   return (
     <Line>
-      <span className="source" dir="auto">
-        {article.source}
-      </span>
+      <Publisher article={article} />
       <span>
         <Age publishedAt={article.publishedAt} />
       </span>
