@@ -1,7 +1,11 @@
 /** Every address of a page. Nothing else writes one; `/api` addresses are the contract's. */
 export const paths = {
   home: '/',
+  news: '/news',
   topics: '/topics',
+  sources: '/sources',
+  admin: '/admin',
+  subscribe: '/subscribe',
   article: (id: string) => `/article/${encodeURIComponent(id)}`,
   search: (term: string) => `/?search=${encodeURIComponent(term)}`,
   topic: (name: string) => `/?topic=${encodeURIComponent(name)}`,
@@ -9,8 +13,20 @@ export const paths = {
 
 /** Patterns for the route table. */
 export const patterns = {
-  home: '/',
-  news: '/news',
+  home: paths.home,
+  news: paths.news,
   article: '/article/:id',
-  topics: '/topics',
+  topics: paths.topics,
+  profile: '/profile',
+  sports: '/sports',
+  markets: '/markets',
+  weather: '/weather',
+  sources: paths.sources,
+  admin: paths.admin,
+  adminSources: '/admin/sources',
+  adminWatchlists: '/admin/watchlists',
+  adminMembership: '/admin/membership',
+  subscribe: paths.subscribe,
+  subscribed: '/subscribe/success',
+  subscribeCancelled: '/subscribe/cancel',
 } as const;

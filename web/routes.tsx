@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import type { ComingSection } from './pages/opening-soon.tsx';
 import { patterns } from './paths.ts';
 import { SiteLayout } from './site-layout.tsx';
 
@@ -7,8 +8,25 @@ const HomePage = lazy(() => import('./pages/home.tsx'));
 const ArticlePage = lazy(() => import('./pages/article.tsx'));
 const TopicsPage = lazy(() => import('./pages/topics.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx'));
+const OpeningSoonPage = lazy(() => import('./pages/opening-soon.tsx'));
 
-/** Which page stands at which address. Each page comes as its own file when it is first opened. */
+/** Sections whose own page is not built yet; each leaves this list, and the texts, with its page. */
+const coming = [
+  'profile',
+  'sports',
+  'markets',
+  'weather',
+  'sources',
+  'admin',
+  'adminSources',
+  'adminWatchlists',
+  'adminMembership',
+  'subscribe',
+  'subscribed',
+  'subscribeCancelled',
+] as const satisfies readonly ComingSection[];
+
+/** Which page stands at which address (RTE-18). Each page comes as its own file when it is first opened. */
 export function SiteRoutes() {
   return (
     <Routes>
@@ -17,6 +35,9 @@ export function SiteRoutes() {
         <Route path={patterns.news} element={<HomePage />} />
         <Route path={patterns.article} element={<ArticlePage />} />
         <Route path={patterns.topics} element={<TopicsPage />} />
+        {coming.map((section) => (
+          <Route key={section} path={patterns[section]} element={<OpeningSoonPage section={section} />} />
+        ))}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -5,7 +5,8 @@ import { AppearanceToggle } from '#web/features/appearance/appearance-toggle.tsx
 import { useArticles } from '#web/features/articles/use-articles.ts';
 import { ShoresStrip } from '#web/features/shores/shores-strip.tsx';
 import { SiteFooter } from '#web/features/site/site-footer.tsx';
-import { pages, SiteHeader } from '#web/features/site/site-header.tsx';
+import { SiteHeader } from '#web/features/site/site-header.tsx';
+import { sitePages } from '#web/features/site/site-pages.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
 import { color } from '#web/theme.ts';
@@ -15,6 +16,7 @@ import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { CrashedPage } from './pages/crashed.tsx';
 
 const contentId = 'content';
+const pages = sitePages({ signedIn: false });
 
 const SkipLink = styled('a')({
   position: 'fixed',
@@ -54,7 +56,7 @@ export function SiteLayout() {
       {/* Leaves when it is done, so that lists which nobody shows can age. */}
       {prefetched ? null : <StartPrefetch onDone={onPrefetched} />}
       <SkipLink href={`#${contentId}`}>{messages.site.skip}</SkipLink>
-      <SiteHeader strip={<ShoresStrip />} switches={<AppearanceToggle />} />
+      <SiteHeader pages={pages} strip={<ShoresStrip />} switches={<AppearanceToggle />} />
       <Main id={contentId} tabIndex={-1}>
         <ErrorBoundary key={pathname} fallback={<CrashedPage />}>
           <Suspense fallback={null}>

@@ -24,6 +24,9 @@ export const messages = {
   header: {
     home: 'Home',
     topics: 'Topics',
+    sources: 'Sources',
+    admin: 'Admin',
+    subscribe: 'Subscribe',
     main: 'Main',
     shortcuts: 'Shortcuts',
     search: 'Search the web',
@@ -100,6 +103,33 @@ export const messages = {
     noMatch: (term: string) => `No topics found for "${term}"`,
     none: 'No topics available',
     failed: 'The topics could not be loaded',
+  },
+  /** Sections whose pages are still to come. */
+  soon: {
+    notYet: (hint: string) => `Not open yet. ${hint}`,
+    sections: {
+      profile: { heading: 'Profile', hint: 'The publishers and topics you follow will be kept here.' },
+      sports: { heading: 'Sports & Diaspora Watch', hint: 'Fixtures and results of the teams that are followed from abroad.' },
+      markets: { heading: 'Financial Markets', hint: 'Currencies between both shores, and the exchanges at home.' },
+      weather: { heading: 'Weather', hint: 'Today and the days to come, in the cities of both shores.' },
+      sources: { heading: 'Sources Management', hint: 'Your own feeds, read in your own browser.' },
+      admin: { heading: 'Admin Dashboard', hint: 'Where the editors will look after articles, advertisements and events.' },
+      adminSources: { heading: 'Source Management', hint: 'Where the editors will look after the publishers whose feeds are read.' },
+      adminWatchlists: { heading: 'Watchlists Management', hint: 'Where the editors will say which words they watch for.' },
+      adminMembership: { heading: 'Membership Settings', hint: 'Where the editors will set the plans and what they hold.' },
+      subscribe: {
+        heading: `Choose Your ${brand.name} Subscription`,
+        hint: 'The plans and their prices will stand here. Until then every story is free to read.',
+      },
+      subscribed: {
+        heading: `Welcome to ${brand.name}!`,
+        hint: 'Subscriptions have not begun: nothing was ordered, and nothing was charged.',
+      },
+      subscribeCancelled: {
+        heading: 'Subscription Cancelled',
+        hint: 'Subscriptions have not begun: nothing was ordered, and nothing was charged.',
+      },
+    },
   },
   toast: {
     area: 'Notification',

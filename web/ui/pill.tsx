@@ -29,6 +29,7 @@ const strong = {
 
 /** The shape of an action. At least 44 px high on touch screens. */
 export const Pill = styled('button')(shape);
+export const PillLink = styled(Link)(shape);
 
 /** The one action that matters most in its place: as a button, as a link to another page of the site, as a link out of it. */
 export const StrongPill = styled('button')(shape, strong);

@@ -1,11 +1,13 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { color, type } from '#web/theme.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { HeaderSearch } from './header-search.tsx';
+import { PageLinks } from './page-links.tsx';
 import { shortcuts } from './shortcuts.ts';
+import type { SitePage } from './site-pages.ts';
+import { SubscribeLink } from './subscribe-link.tsx';
 
 const Button = styled('button')({
   display: 'grid',
@@ -44,7 +46,8 @@ const Sheet = styled('dialog')({
     paddingBlock: 13,
     borderBlockEnd: `1px solid ${color.rule}`,
   },
-  '& .pages a.active': { color: color.brand },
+  '& .pages a[aria-current]': { color: color.brand },
+  '& .reader': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16, marginBlockStart: 24 },
   '& .shortcuts': { display: 'flex', flexWrap: 'wrap', gap: 10, marginBlockStart: 30 },
   '& .shortcuts a': {
     display: 'inline-flex',
@@ -58,7 +61,7 @@ const Sheet = styled('dialog')({
 });
 
 /** On narrow screens: the same pages, search and shortcuts on a full sheet (HDR-16). The dialog element keeps focus inside and answers Escape. */
-export function MenuSheet({ pages }: { pages: readonly { to: string; label: string }[] }) {
+export function MenuSheet({ pages, account }: { pages: readonly SitePage[]; account?: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
   // What is on the sheet exists only while it is open: the page has one search of each name, not two.
   const [open, setOpen] = useState(false);
@@ -80,12 +83,12 @@ export function MenuSheet({ pages }: { pages: readonly { to: string; label: stri
           </div>
           <HeaderSearch onDone={close} />
           <nav className="pages" aria-label={messages.header.main}>
-            {pages.map((page) => (
-              <NavLink key={page.to} to={page.to} end onClick={close}>
-                {page.label}
-              </NavLink>
-            ))}
+            <PageLinks pages={pages} onFollow={close} />
           </nav>
+          <div className="reader">
+            <SubscribeLink onFollow={close} />
+            {account}
+          </div>
           <nav className="shortcuts" aria-label={messages.header.shortcuts}>
             {shortcuts.map((shortcut) => (
               <a key={shortcut.name} href={shortcut.href} target="_blank" rel="noopener">

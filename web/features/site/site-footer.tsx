@@ -5,6 +5,7 @@ import { messages } from '#web/messages/en.ts';
 import { above, color, type } from '#web/theme.ts';
 import { PageWidth } from '#web/ui/page-width.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import type { SitePage } from './site-pages.ts';
 
 const Foot = styled('footer')({
   borderBlockStart: `1px solid ${color.rule}`,
@@ -16,7 +17,7 @@ const Foot = styled('footer')({
   [above.phone]: { '& > *': { gridTemplateColumns: '1fr auto', alignItems: 'center' }, '& p': { gridColumn: '1 / -1' } },
 });
 
-export function SiteFooter({ pages }: { pages: readonly { to: string; label: string }[] }) {
+export function SiteFooter({ pages }: { pages: readonly SitePage[] }) {
   return (
     <Foot data-print="no">
       <PageWidth>

@@ -1,20 +1,18 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
-import { paths } from '#web/paths.ts';
 import { above, color } from '#web/theme.ts';
 import { PageWidth } from '#web/ui/page-width.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
+import { PageLinks } from './page-links.tsx';
 import { shortcuts } from './shortcuts.ts';
+import type { SitePage } from './site-pages.ts';
+import { SubscribeLink } from './subscribe-link.tsx';
 
-/** The pages that exist. */
-export const pages = [
-  { to: paths.home, label: messages.header.home },
-  { to: paths.topics, label: messages.header.topics },
-] as const;
+/** From here the pages have room in the masthead; from `above.tablet` the search has too. Below, the menu holds what is missing. */
+const roomForPages = '@media (min-width: 768px)';
 
 const Top = styled('div')({
   borderBlockEnd: `1px solid ${color.rule}`,
@@ -27,23 +25,41 @@ const Top = styled('div')({
 const Masthead = styled('div')({
   borderBlockEnd: `1px solid ${color.rule}`,
   '& > *': { display: 'flex', alignItems: 'center', gap: 14, blockSize: 64 },
-  '& nav': { display: 'none' },
-  '& .search': { display: 'none' },
-  '& .end': { display: 'flex', alignItems: 'center', gap: 12, marginInlineStart: 'auto' },
+  '& nav, & .search, & .subscribe, & .account': { display: 'none' },
+  '& .end': { display: 'flex', alignItems: 'center', gap: 10, marginInlineStart: 'auto', minInlineSize: 0 },
+  '& .account': { alignItems: 'center', flex: 'none' },
   [above.phone]: {
     '& > *': { blockSize: 76, gap: 20 },
-    '& nav': { display: 'flex', gap: 26, marginInlineStart: 18, fontWeight: 550 },
+    '& .end': { gap: 14 },
+    '& .subscribe, & .account': { display: 'flex' },
+    // A reader's place is kept while nobody knows yet who it is; without any there is no gap.
+    '& .account:empty': { display: 'none' },
+  },
+  [roomForPages]: {
+    '& nav': { display: 'flex', gap: 18, fontWeight: 550 },
     '& nav a': { paddingBlock: 8, color: color.soft },
     '& nav a:hover': { color: color.ink },
-    '& nav a.active': { color: color.ink, boxShadow: `0 2px 0 ${color.brand}` },
-    '& .menu': { display: 'none' },
-    '& .search': { display: 'block', inlineSize: 230 },
+    '& nav a[aria-current]': { color: color.ink, boxShadow: `0 2px 0 ${color.brand}` },
   },
-  [above.tablet]: { '& .search': { inlineSize: 270 } },
+  [above.tablet]: {
+    '& nav': { gap: 26, marginInlineStart: 18 },
+    '& .menu': { display: 'none' },
+    '& .search': { display: 'block', inlineSize: 230, flex: '0 1 auto' },
+  },
 });
 
-/** The top of every page (HDR-16). The strip and the switches are handed in by the layout. */
-export function SiteHeader({ strip, switches }: { strip: ReactNode; switches: ReactNode }) {
+interface SiteHeaderProps {
+  pages: readonly SitePage[];
+  /** The reader's two places, above the masthead. */
+  strip: ReactNode;
+  /** How the page looks. */
+  switches: ReactNode;
+  /** The way in, or the reader's picture. */
+  account?: ReactNode;
+}
+
+/** The top of every page (HDR-16). What belongs to other features is handed in by the layout. */
+export function SiteHeader({ pages, strip, switches, account }: SiteHeaderProps) {
   return (
     <header data-print="no">
       <Top>
@@ -62,19 +78,19 @@ export function SiteHeader({ strip, switches }: { strip: ReactNode; switches: Re
         <PageWidth>
           <BrandMark />
           <nav aria-label={messages.header.main}>
-            {pages.map((page) => (
-              <NavLink key={page.to} to={page.to} end>
-                {page.label}
-              </NavLink>
-            ))}
+            <PageLinks pages={pages} />
           </nav>
           <div className="end">
             <div className="search">
               <HeaderSearch />
             </div>
+            <div className="subscribe">
+              <SubscribeLink />
+            </div>
+            <div className="account">{account}</div>
             {switches}
             <div className="menu">
-              <MenuSheet pages={pages} />
+              <MenuSheet pages={pages} account={account} />
             </div>
           </div>
         </PageWidth>
