@@ -9,11 +9,13 @@ import type { NewsApi } from './api.ts';
 import type { Ingestion } from './ingestion.ts';
 import type { NewsQueues } from './queues.ts';
 import type { Stage } from './stages.ts';
+import type { Tally } from './tally.ts';
 
 export interface AlarmsProps {
   stage: Stage;
   api: NewsApi;
   ingestion: Ingestion;
+  tally: Tally;
   queues: NewsQueues;
 }
 
@@ -32,7 +34,7 @@ const period = Duration.minutes(5);
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { stage, api, ingestion, queues }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, api, ingestion, tally, queues }: AlarmsProps) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     // A topic with a policy of its own (enforceSSL makes one) has lost the default one, which lets CloudWatch in.
@@ -55,6 +57,12 @@ export class Alarms extends Construct {
     this.add('ArticlesGivenUp', {
       whoIsHurt: 'Readers miss articles that were fetched: storing them failed three times and they wait in the dead-letter queue.',
       metric: queues.articlesDeadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'max' }),
+      atLeast: 1,
+    });
+    this.add('TalliesGivenUp', {
+      whoIsHurt:
+        'Readers see old numbers of views and likes on some articles: folding them failed three times. The counters hold, so redrive at leisure.',
+      metric: queues.tallyDeadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'max' }),
       atLeast: 1,
     });
     this.add('ScheduleGivenUp', {
@@ -83,6 +91,7 @@ export class Alarms extends Construct {
       ScheduleSources: [ingestion.scheduleSources, 'No source is asked for news'],
       FetchSource: [ingestion.fetchSource, 'Readers wait longer for news from the sources concerned'],
       StoreArticles: [ingestion.storeArticles, 'Readers wait longer for articles that were already fetched'],
+      FoldCounters: [tally.foldCounters, 'Readers see old numbers of views and likes'],
     } as const;
     for (const [name, [{ lambda, bundle }, hurt]] of Object.entries(harm)) {
       this.add(`${name}Failing`, {

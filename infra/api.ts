@@ -10,7 +10,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { allowSending, allowTable } from './permissions.ts';
-import type { NewsQueues } from './queues.ts';
+import { type NewsQueues, tallyEnvironment } from './queues.ts';
 import type { Stage } from './stages.ts';
 
 export interface NewsApiProps {
@@ -67,13 +67,14 @@ export class NewsApi extends Construct {
       // 90 ms to import takes a third of a second here, and with 256 MB twice that.
       memoryMb: 512,
       // A reader has left after ten seconds. What queues messages may need longer; 29 s is the most that HTTP API waits.
-      timeoutSeconds: sends.length ? 29 : 10,
+      timeoutSeconds: sends.includes('sources') ? 29 : 10,
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
         ...signInEnvironment(endpoint, stage),
         ...(sends.includes('sources') ? { SOURCES_QUEUE_URL: queues.sources.queueUrl } : {}),
         ...(sends.includes('articles') ? { ARTICLES_QUEUE_URL: queues.articles.queueUrl } : {}),
+        ...(sends.includes('tally') ? tallyEnvironment(queues, stage) : {}),
       },
     });
     allowTable(handler.role, table, endpoint.needs.table);
@@ -87,8 +88,8 @@ export class NewsApi extends Construct {
     Validations.of(route).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason:
-        endpoint.access === 'anyone'
-          ? 'The contract lets anyone call it: it is the news.'
+        endpoint.access === 'anyone' || endpoint.access === 'visitor'
+          ? 'The contract lets anyone call it: it is the news, or what anyone may do with it.'
           : "functions/runtime/endpoint.ts checks the Firebase token, so that a refusal has the contract's form and the local stage refuses alike.",
     });
     return { handler, route };

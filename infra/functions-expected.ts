@@ -2,16 +2,20 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 
-/** Functions that an event starts, not a request: the files `functions/ingest/<name>.ts`. */
-export const eventFunctions = ['schedule-sources', 'fetch-source', 'store-articles'] as const;
-export type EventFunction = (typeof eventFunctions)[number];
+/** Functions that an event starts, not a request, by the folder that holds them: `functions/ingest/fetch-source.ts`. */
+export const eventFunctions = {
+  ingest: ['schedule-sources', 'fetch-source', 'store-articles'],
+  tally: ['fold-counters'],
+} as const;
 
 /** Name of every function that the stack deploys, and the source file that must hold it. */
 export function expectedFunctions(): Map<string, string> {
   const routes = Object.keys(contract).map(handlerFile);
   return new Map([
     ...routes.map((name): [string, string] => [name, `functions/api/${name}.ts`]),
-    ...eventFunctions.map((name): [string, string] => [name, `functions/ingest/${name}.ts`]),
+    ...Object.entries(eventFunctions).flatMap(([folder, names]) =>
+      names.map((name): [string, string] => [name, `functions/${folder}/${name}.ts`]),
+    ),
   ]);
 }
 

@@ -7,7 +7,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { BundledFunction } from './bundled-function.ts';
 import { allowParameter, allowSending, allowTable } from './permissions.ts';
-import { consumerTimeoutSeconds, type NewsQueues } from './queues.ts';
+import { consumerTimeoutSeconds, type NewsQueues, tallyEnvironment } from './queues.ts';
 import type { Stage } from './stages.ts';
 
 export interface IngestionProps {
@@ -78,9 +78,10 @@ export class Ingestion extends Construct {
       // It runs alone (one message group), so its speed is that of the whole ingestion: more than half a core.
       memoryMb: 1024,
       timeoutSeconds: consumerTimeoutSeconds,
-      environment: { ...everyEnvironment, ARTICLES_QUEUE_URL: queues.articles.queueUrl },
+      environment: { ...everyEnvironment, ARTICLES_QUEUE_URL: queues.articles.queueUrl, ...tallyEnvironment(queues, stage) },
     });
     allowTable(this.storeArticles.role, table, 'readWrite');
+    allowSending(this.storeArticles.role, queues.tally);
     // Ten is the largest batch of a FIFO queue. Two is the smallest concurrency that SQS takes; the one message group makes it one.
     this.storeArticles.lambda.addEventSource(
       new SqsEventSource(queues.articles, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 2 }),

@@ -8,6 +8,7 @@ import { newsQueues } from './queues.ts';
 import { Site } from './site.ts';
 import type { Stage } from './stages.ts';
 import { newsTable } from './table.ts';
+import { Tally } from './tally.ts';
 
 export interface NewsStackProps extends StackProps {
   stage: Stage;
@@ -21,12 +22,13 @@ export class NewsStack extends Stack {
     super(scope, id, props);
     requireOneBundleEach(functionsDir);
     const table = newsTable(this, stage);
-    const queues = newsQueues(this);
+    const queues = newsQueues(this, stage);
     const parts = { stage, functionsDir, table, queues };
     const ingestion = new Ingestion(this, 'Ingestion', parts);
+    const tally = new Tally(this, 'Tally', parts);
     const api = new NewsApi(this, 'Api', parts);
     const site = new Site(this, 'Site', { stage, httpApi: api.httpApi });
-    const alarms = new Alarms(this, 'Alarms', { stage, api, ingestion, queues });
+    const alarms = new Alarms(this, 'Alarms', { stage, api, ingestion, tally, queues });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'SiteBucketName', { value: site.bucket.bucketName });

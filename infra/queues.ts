@@ -1,6 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { LambdaEnv } from '#shared/lambda-env.ts';
+import type { Stage } from './stages.ts';
 
 /** Seconds that one call of a consumer may take; its queue hides a message for six times as long. */
 export const consumerTimeoutSeconds = 120;
@@ -10,6 +12,8 @@ export interface NewsQueues {
   sourcesDeadLetters: Queue;
   articles: Queue;
   articlesDeadLetters: Queue;
+  tally: Queue;
+  tallyDeadLetters: Queue;
 }
 
 const everyQueue = {
@@ -27,8 +31,8 @@ const consumed = {
 /** Long enough to come back from a holiday, look at what failed and send it again. */
 const kept = { retentionPeriod: Duration.days(14) };
 
-/** The two steps of ingestion, each with the queue that what failed three times ends in. */
-export function newsQueues(scope: Construct): NewsQueues {
+/** The two steps of ingestion and the counting of readers' acts, each with the queue that what failed three times ends in. */
+export function newsQueues(scope: Construct, stage: Stage): NewsQueues {
   const sourcesDeadLetters = new Queue(scope, 'SourcesDeadLetters', { ...everyQueue, ...kept });
   const sources = new Queue(scope, 'SourcesQueue', {
     ...everyQueue,
@@ -44,5 +48,23 @@ export function newsQueues(scope: Construct): NewsQueues {
     ...fifo,
     deadLetterQueue: { queue: articlesDeadLetters, maxReceiveCount: 3 },
   });
-  return { sources, sourcesDeadLetters, articles, articlesDeadLetters };
+  const tallyDeadLetters = new Queue(scope, 'TallyDeadLetters', { ...everyQueue, ...kept, ...fifo });
+  const tally = new Queue(scope, 'TallyQueue', {
+    ...everyQueue,
+    ...consumed,
+    ...fifo,
+    // Messages are held until the slice of time that they stand for is over (functions/store/tally-queue.ts).
+    deliveryDelay: Duration.seconds(stage.tallySeconds),
+    // Each article is a group of its own: thousands of them are hot at once.
+    deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
+    fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
+    deadLetterQueue: { queue: tallyDeadLetters, maxReceiveCount: 3 },
+  });
+  return { sources, sourcesDeadLetters, articles, articlesDeadLetters, tally, tallyDeadLetters };
 }
+
+/** What a function needs to ask for an article's counters to be folded. */
+export const tallyEnvironment = (queues: NewsQueues, stage: Stage): Pick<LambdaEnv, 'TALLY_QUEUE_URL' | 'TALLY_SECONDS'> => ({
+  TALLY_QUEUE_URL: queues.tally.queueUrl,
+  TALLY_SECONDS: String(stage.tallySeconds),
+});

@@ -17,6 +17,8 @@ const everyStage = {
   firebaseProject: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{3,29}$/, 'is not the id of a Firebase project'))),
   /** Minutes from one look at what is due to the next. */
   scheduleMinutes: z._default(z.int().check(z.minimum(1), z.maximum(60)), 5),
+  /** Seconds over which readers' acts on one article are gathered before its numbers change. */
+  tallySeconds: z._default(z.int().check(z.minimum(1), z.maximum(900)), 10),
   /** Name of the SSM SecureString with the NewsAPI key (ING-03). */
   newsApiKeyParameter: z.optional(parameterName),
   /** Origins that pictures and media may come from besides https. */
@@ -68,6 +70,7 @@ export const stages: Readonly<Record<string, Omit<StageInput, 'name'>>> = {
     // Firebase's tools keep projects that begin with `demo-` off the network.
     firebaseProject: `demo-${brand.product}`,
     admins: [localAdminEmail],
+    tallySeconds: 1,
     // The demo feeds' pictures and the sign-in emulator listen on loopback, on whatever port was free.
     mediaOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
     connectOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],

@@ -21,9 +21,11 @@ export function functionEntries(root: string = repository): FunctionEntry[] {
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
       .sort()
       .map((file) => ({ name: basename(file, '.ts'), entry: join(root, folder, file) }));
-  // functions/ingest also holds the modules that its functions are made of, so only the named ones are entries there.
-  const events: readonly string[] = eventFunctions;
-  return [...inFolder('functions/api'), ...inFolder('functions/ingest').filter(({ name }) => events.includes(name))];
+  // Their folders also hold the modules that these functions are made of, so only the named ones are entries there.
+  const events = Object.entries(eventFunctions).flatMap(([folder, names]) =>
+    inFolder(`functions/${folder}`).filter(({ name }) => names.some((one) => one === name)),
+  );
+  return [...inFolder('functions/api'), ...events];
 }
 
 export interface BundleOptions {
@@ -53,8 +55,8 @@ export async function bundleFunctions({ local, outdir, entries = functionEntries
     minify: true,
     // Vocabularies in many scripts: escaped, each letter would take six bytes.
     charset: 'utf8',
-    // xml2js brings it to write XML, which nothing here does.
-    alias: { xmlbuilder: join(repository, 'scripts/no-xmlbuilder.ts') },
+    // What dependencies bring and nothing here uses.
+    alias: { xmlbuilder: join(repository, 'scripts/no-xmlbuilder.ts'), jsonschema: join(repository, 'scripts/no-jsonschema.ts') },
     // ES modules first: only those can be shaken, and a route pays for its bundle at every cold start.
     mainFields: ['module', 'main'],
     external: ['@aws-sdk/*', '@smithy/*'],

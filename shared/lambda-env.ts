@@ -9,6 +9,9 @@ export const lambdaEnv = z.object({
   ADMINS: z.optional(z.string()),
   SOURCES_QUEUE_URL: z.optional(z.string()),
   ARTICLES_QUEUE_URL: z.optional(z.string()),
+  TALLY_QUEUE_URL: z.optional(z.string()),
+  /** Seconds over which the acts on one article are gathered before they are counted together. */
+  TALLY_SECONDS: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
   /** Name of the SSM SecureString that holds the NewsAPI key; absent means the source returns nothing (ING-03). */
   NEWS_API_KEY_PARAMETER: z.optional(z.string()),
 });

@@ -3,7 +3,7 @@ import type { ArrivingEntry, ArticlesMessage } from '#functions/store/article-qu
 import type { StoredArticle } from '#functions/store/articles.ts';
 import { limits } from '#shared/config/limits.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
-import { noStats, readMinutes } from '#shared/domain/article.ts';
+import { noCounts, readMinutes } from '#shared/domain/article.ts';
 import { classify } from '#shared/domain/classification.ts';
 import { dedupKey } from '#shared/domain/dedup.ts';
 import { cutText } from './feed/plain-text.ts';
@@ -99,6 +99,6 @@ export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id:
     },
     survivor: null,
     fingerprint: entry.fingerprint,
-    stats: noStats,
+    stats: { ...noCounts },
   };
 }

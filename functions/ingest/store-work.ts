@@ -2,6 +2,7 @@ import type { ArrivingEntry, ArticlesMessage } from '#functions/store/article-qu
 import { readStoredArticles, type StoredArticle, saveArticles } from '#functions/store/articles.ts';
 import { expiry, type Receipt } from '#functions/store/ingest-runs.ts';
 import { type Commit, commitItems, maxCommitItems, writeCommit } from '#functions/store/ledger.ts';
+import { queueTally } from '#functions/store/tally-queue.ts';
 import { dayOf, type Headline, neighbourDays, type StoryIndex } from '#shared/domain/story-index.ts';
 import { countChanges, newDays } from './count-changes.ts';
 import { withCoverage } from './coverage.ts';
@@ -33,6 +34,8 @@ export async function storeWork(work: readonly Work[]): Promise<void> {
     if (commitItems(commit.commit) > maxCommitItems) throw new TooMuchAtOnce(`${commitItems(commit.commit)} items`);
     await saveArticles([...changes.articles.values()]);
     await writeCommit(commit.commit);
+    // An article that stood there was written with the counts that it had when it was read; what was folded meanwhile is folded again.
+    await Promise.all([...changes.before.keys()].map((id) => queueTally(id, new Date())));
     commit.apply();
     for (const { work: piece, outcome } of changes.outcomes) piece.tally[outcome()]++;
   } catch (error) {

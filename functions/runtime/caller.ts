@@ -47,11 +47,16 @@ async function verify(token: string): Promise<unknown> {
   return tokenVerifier().verify(token);
 }
 
+/** As `identify`, but nobody has to be signed in: undefined without a header. A token that is sent must hold. */
+export async function identifyIfAny(authorization: string | undefined): Promise<Caller | undefined> {
+  return authorization === undefined ? undefined : identify(authorization, 'reader');
+}
+
 /**
  * The caller behind an Authorization header.
  * @throws Refusal 401 without a valid token, 403 when an admin is needed, 503 when Google's keys cannot be reached.
  */
-export async function identify(authorization: string | undefined, access: Exclude<Access, 'anyone'>): Promise<Caller> {
+export async function identify(authorization: string | undefined, access: Exclude<Access, 'anyone' | 'visitor'>): Promise<Caller> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized('sign in to continue');
   if (token.length > maxToken) throw unauthorized('the token is too long');

@@ -8,6 +8,7 @@ import type { Body, CachePolicy, Endpoint, Params, Query, Reply } from '#shared/
 import type { Caller } from './caller.ts';
 import { log, withLogFields } from './log.ts';
 import { Refusal } from './refusal.ts';
+import { type Viewer, viewerOf } from './viewer.ts';
 
 z.config(en());
 
@@ -15,7 +16,9 @@ export interface Request<E extends Endpoint> {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
-  caller: E['access'] extends 'anyone' ? undefined : Caller;
+  caller: E['access'] extends 'anyone' ? undefined : E['access'] extends 'visitor' ? Caller | undefined : Caller;
+  /** Where the request came from: functions/runtime/viewer.ts. */
+  viewer: Viewer;
 }
 
 /** What a handler gives back: the reply, or for a paged list the items and the cursor of the next page. */
@@ -30,7 +33,7 @@ type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStr
  */
 export function endpoint<const E extends Endpoint>(spec: E, handle: (request: Request<E>) => Promise<Answer<E>>): HttpHandler {
   const run = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-    .use(spec.body ? [httpJsonBodyParser()] : [])
+    .use(spec.body ? [jsonBody] : [])
     .onError(({ error, response }) => response ?? refuse(error))
     .handler(async (event) => {
       const request = await read(spec, event);
@@ -40,17 +43,30 @@ export function endpoint<const E extends Endpoint>(spec: E, handle: (request: Re
   return (event) => withLogFields({ requestId: event.requestContext.requestId, route: event.routeKey }, () => run(event, {} as never));
 }
 
+const parser = httpJsonBodyParser();
+/** Parses a body when there is one; whether there must be one says the schema. */
+const jsonBody: middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> = {
+  before: (request) => (request.event.body ? parser.before?.(request) : undefined),
+};
+
 async function read<E extends Endpoint>(spec: E, event: APIGatewayProxyEventV2): Promise<Request<E>> {
-  const caller =
-    spec.access === 'anyone' ? undefined : await (await import('./caller.ts')).identify(event.headers.authorization, spec.access);
+  const caller = await callerOf(spec.access, event.headers.authorization);
   const request = {
     caller,
+    viewer: viewerOf(event),
     params: spec.params && parse(spec.params, event.pathParameters ?? {}),
     query: spec.query && parse(spec.query, event.queryStringParameters ?? {}),
     body: spec.body && parse(spec.body, event.body),
   };
   // The schemas above are the very ones that `Request` is inferred from.
   return request as Request<E>;
+}
+
+/** The check of tokens is loaded by those who need it. */
+async function callerOf(access: Endpoint['access'], authorization: string | undefined): Promise<Caller | undefined> {
+  if (access === 'anyone') return undefined;
+  const { identify, identifyIfAny } = await import('./caller.ts');
+  return access === 'visitor' ? identifyIfAny(authorization) : identify(authorization, access);
 }
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {

@@ -1,12 +1,13 @@
 import { Entity } from 'electrodb';
 import { pack, unpack } from '#functions/runtime/packed.ts';
 import { limits } from '#shared/config/limits.ts';
-import { type Article, type ArticlePreview, type ArticleStats, noStats } from '#shared/domain/article.ts';
+import { type Article, type ArticleCounts, type ArticlePreview, noCounts } from '#shared/domain/article.ts';
+import { performanceScore } from '#shared/domain/performance-score.ts';
 import { dayKey, daysWithArticles } from './calendar.ts';
 import { service, table } from './table.ts';
 
 /** What a card shows and readers cannot change; the only part, with the counters, that the indexes carry. */
-type Preview = Omit<ArticlePreview, keyof ArticleStats | 'age'>;
+type Preview = Omit<ArticlePreview, keyof ArticleCounts | 'performanceScore' | 'age'>;
 /** What only the article's page needs. */
 type Details = Omit<Article, Exclude<keyof ArticlePreview, 'content'>>;
 
@@ -17,7 +18,7 @@ export interface StoredArticle {
   survivor: string | null;
   /** Changes when the publisher changes the entry. */
   fingerprint: string;
-  stats: ArticleStats;
+  stats: ArticleCounts;
 }
 
 /**
@@ -58,7 +59,7 @@ const articles = () =>
         inTopic: { type: 'string', required: true },
         inRegion: { type: 'string', required: true },
         preview: json<Preview>(),
-        stats: json<ArticleStats>(),
+        stats: json<ArticleCounts>(),
         details: packed<Details>(),
         survivor: { type: 'string', required: true },
         fingerprint: { type: 'string', required: true },
@@ -116,7 +117,7 @@ export interface Page {
 }
 
 /** The newest standing articles after `from`, at most `limit`. Reads about the bytes that it answers, whatever the table's size. */
-export async function latestArticles(filter: ArticleFilter, limit: number, from: Position | null): Promise<Page> {
+export async function latestArticles(filter: ArticleFilter, limit: number, from: Position | null, now = new Date()): Promise<Page> {
   const { source, topic, region } = filter;
   const page =
     source !== undefined
@@ -126,14 +127,15 @@ export async function latestArticles(filter: ArticleFilter, limit: number, from:
         : region !== undefined
           ? await listPage(entity().query.byRegion({ inRegion: region }), from, limit)
           : await frontPage(limit, from);
-  return { items: page.map(toPreview), next: nextPosition(page, limit) };
+  return { items: page.map((row) => scored(row, now)), next: nextPosition(page, limit) };
 }
 
+type Counted = Preview & ArticleCounts;
 interface Row {
   id?: string | undefined;
   publishedAt?: string | undefined;
   preview?: Preview | undefined;
-  stats?: ArticleStats | undefined;
+  stats?: ArticleCounts | undefined;
 }
 /** Only what a card needs leaves the table: the SDK spends its time by the attribute. */
 interface ListOptions {
@@ -146,14 +148,14 @@ interface ListQuery {
   lt(position: Position): { go(options: ListOptions): Promise<{ data: Row[] }> };
 }
 
-async function listPage(query: ListQuery, from: Position | null, limit: number): Promise<Preview[]> {
+async function listPage(query: ListQuery, from: Position | null, limit: number): Promise<Counted[]> {
   const answer = await (from === null ? query : query.lt(from)).go({ order: 'desc', limit, attributes: ['preview', 'stats'] });
-  return answer.data.flatMap(({ preview, stats }) => (preview === undefined ? [] : [{ ...preview, ...(stats ?? noStats) }]));
+  return answer.data.flatMap(({ preview, stats }) => (preview === undefined ? [] : [{ ...preview, ...noCounts, ...stats }]));
 }
 
 /** Walks back through the days that hold articles, only as far as the page needs. */
-async function frontPage(limit: number, from: Position | null): Promise<Preview[]> {
-  const found: Preview[] = [];
+async function frontPage(limit: number, from: Position | null): Promise<Counted[]> {
+  const found: Counted[] = [];
   for await (const day of daysWithArticles(from === null ? null : dayKey(from.publishedAt))) {
     const after = from !== null && day === dayKey(from.publishedAt) ? from : null;
     found.push(...(await listPage(entity().query.latest({ day }), after, limit - found.length)));
@@ -164,14 +166,14 @@ async function frontPage(limit: number, from: Position | null): Promise<Preview[
 
 /** Pages through one list until `limit` articles pass the rest of the filter. */
 async function filtered(
-  read: (after: Position | null, count: number) => Promise<Preview[]>,
+  read: (after: Position | null, count: number) => Promise<Counted[]>,
   filter: ArticleFilter,
   limit: number,
   from: Position | null,
-): Promise<Preview[]> {
-  const passes = (row: Preview) =>
+): Promise<Counted[]> {
+  const passes = (row: Counted) =>
     (filter.topic === undefined || row.topic === filter.topic) && (filter.region === undefined || row.region === filter.region);
-  const found: Preview[] = [];
+  const found: Counted[] = [];
   for (let after = from; found.length < limit; ) {
     const rows = await read(after, limits.articles.maxLimit);
     found.push(...rows.filter(passes));
@@ -182,20 +184,49 @@ async function filtered(
   return found.slice(0, limit);
 }
 
-const nextPosition = (page: Preview[], limit: number): Position | null => {
+const nextPosition = (page: Counted[], limit: number): Position | null => {
   const last = page.at(-1);
   return page.length < limit || last === undefined ? null : { publishedAt: last.publishedAt, id: last.id };
 };
 
-const toPreview = (row: Preview): ArticlePreview => ({ ...noStats, ...row });
+/** Its age moves, so how an article does is found when it is read. */
+const scored = <T extends Pick<Preview, 'publishedAt'> & ArticleCounts>(article: T, now: Date): T & { performanceScore: number } => ({
+  ...article,
+  performanceScore: performanceScore(article, article.publishedAt, now),
+});
 
 /** One article whole, following a merged report to the one that stands; null when there is none. */
-export async function readArticle(id: string): Promise<Article | null> {
+export async function readArticle(id: string, now = new Date()): Promise<Article | null> {
   const { data } = await entity().get({ id }).go();
   if (data === null) return null;
-  if (data.survivor !== '' && data.survivor !== id) return readArticle(data.survivor);
-  return { ...data.preview, ...data.details, ...data.stats };
+  if (data.survivor !== '' && data.survivor !== id) return readArticle(data.survivor, now);
+  return scored({ ...data.preview, ...data.details, ...noCounts, ...data.stats }, now);
 }
+
+/** Id of the article that stands for `id`: itself, or the one that it was merged into. Null when there is none. */
+export async function standingArticle(id: string): Promise<string | null> {
+  const { data } = await entity()
+    .get({ id })
+    .go({ attributes: ['id', 'survivor'] });
+  if (data === null) return null;
+  return data.survivor === '' || data.survivor === id ? id : standingArticle(data.survivor);
+}
+
+/** Shows these counts on an article and in every list that it stands in. An article that is gone by now stays gone. */
+export async function saveCounts(id: string, counts: ArticleCounts): Promise<void> {
+  await entity()
+    .update({ id })
+    .set({ stats: counts })
+    .where(({ id: known }, { exists }) => exists(known))
+    .go()
+    .catch((error: unknown) => {
+      if (!isConditionFailure(error)) throw error;
+    });
+}
+
+/** ElectroDB wraps what DynamoDB threw. */
+const isConditionFailure = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'ConditionalCheckFailedException' || isConditionFailure(error.cause));
 
 /** Articles as they were written, merged reports too; ids that are not there are left out. Strongly consistent: ingestion decides by them. */
 export async function readStoredArticles(ids: readonly string[]): Promise<Map<string, StoredArticle>> {

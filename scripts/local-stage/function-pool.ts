@@ -50,7 +50,7 @@ const warmAtMost = 3 * cores;
 /** An environment that nobody has used for this long ends: soon after a burst of events, later where a reader may click again. */
 const idleMs = ({ answersHttp }: FunctionSpec): number => (answersHttp ? 30_000 : 3_000);
 /** Invocations that may wait for an environment. AWS throttles instead; here a short burst had better be slow than refused. */
-const waitingAtMost = 256;
+const waitingAtMost = 2048;
 
 /**
  * Memory from which a function is taken for one that works through megabytes. It gets a larger nursery: with a small one storing takes a

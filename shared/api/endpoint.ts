@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
-/** Who may call: anyone, a signed-in reader, or an admin of the stage. */
-export type Access = 'anyone' | 'reader' | 'admin';
+/** Who may call: anyone; anyone, but whoever is signed in is known (`visitor`); a signed-in reader; an admin of the stage. */
+export type Access = 'anyone' | 'visitor' | 'reader' | 'admin';
 
 /**
  * How long an answer may be reused, in seconds. `public` answers are kept by CloudFront for `edge` and served stale for `stale`
@@ -14,7 +14,7 @@ export interface Needs {
   table: 'none' | 'read' | 'readWrite';
   sendsTo?: readonly QueueName[];
 }
-export type QueueName = 'sources' | 'articles';
+export type QueueName = 'sources' | 'articles' | 'tally';
 
 /** One row of the contract: everything that the stack, the handler, the site and the documentation must agree on. */
 export interface Endpoint {

@@ -20,5 +20,12 @@ export const limits = {
     maxContent: 100_000,
     maxTitle: 300,
   },
+  /** Longest visit that a reader's page may report, in seconds. A tab that stood open all day says nothing. */
+  longestReadSeconds: 6 * 60 * 60,
+  /**
+   * Views, likes and reports that are taken in a minute: of one reader, and of one address, behind which a whole office or a mobile network may stand
+   * (API-50).
+   */
+  writesPerMinute: { reader: 60, address: 1200 },
   gdelt: { maxRecords: 50, timespan: '24h' },
 } as const;

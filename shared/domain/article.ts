@@ -16,10 +16,18 @@ export const coverageEntry = z.object({
 });
 export type CoverageEntry = z.infer<typeof coverageEntry>;
 
-/** Counters that readers move; folded in batches, never rewritten by a single click. */
-export const articleStats = z.object({ views: count, likes: count, comments: count, clicks: count, performanceScore: z.number() });
-export type ArticleStats = z.infer<typeof articleStats>;
-export const noStats: ArticleStats = { views: 0, likes: 0, comments: 0, clicks: 0, performanceScore: 0 };
+/** What readers did with an article; folded in batches, never rewritten by a single click. */
+export interface ArticleCounts {
+  views: number;
+  likes: number;
+  comments: number;
+  /** Ways taken to the publisher's page. */
+  clicks: number;
+  /** Visits that ended with a report of their duration, and the seconds of all of them. */
+  reads: number;
+  readSeconds: number;
+}
+export const noCounts: Readonly<ArticleCounts> = { views: 0, likes: 0, comments: 0, clicks: 0, reads: 0, readSeconds: 0 };
 
 /**
  * What a list answers: enough for a card, never the body. `content` is plain text cut to 200 characters, the standfirst first, so that it

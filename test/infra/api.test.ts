@@ -16,8 +16,8 @@ const routeKey = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 const writes = ['dynamodb:BatchWriteItem', 'dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
 const tableActions = { none: [], read: reads, readWrite: [...reads, ...writes].sort() };
-const queueVariable = { sources: 'SOURCES_QUEUE_URL', articles: 'ARTICLES_QUEUE_URL' } as const;
-const queueId = { sources: 'SourcesQueue', articles: 'ArticlesQueue' } as const;
+const queueVariable = { sources: 'SOURCES_QUEUE_URL', articles: 'ARTICLES_QUEUE_URL', tally: 'TALLY_QUEUE_URL' } as const;
+const queueId = { sources: 'SourcesQueue', articles: 'ArticlesQueue', tally: 'TallyQueue' } as const;
 
 describe('routes', () => {
   it('the HTTP API has exactly the routes of the contract', () => {
@@ -58,7 +58,7 @@ describe('routes', () => {
 });
 
 describe('functions and handler files', () => {
-  it('functions/api and functions/ingest hold one file for each function of the stack, and none besides', () => {
+  it('functions/api, functions/ingest and functions/tally hold one file for each function of the stack, and none besides', () => {
     const files = functionEntries().map(({ name }) => name);
     expect(files.sort()).toEqual([...expectedFunctions().keys()].sort());
   });
@@ -116,7 +116,8 @@ describe('environment', () => {
     const variables = stack.environmentOf(handlerFile(name));
     const signsIn = access === 'anyone' ? {} : { FIREBASE_PROJECT_ID: 'news-example', ADMINS: 'ada@example.org,grace@example.org' };
     const queues = (needs.sendsTo ?? []).map((queue) => [queueVariable[queue], { Ref: expect.stringMatching(`^${queueId[queue]}`) }]);
-    expect(variables).toEqual({ STAGE: 'production', TABLE_NAME: expect.anything(), ...signsIn, ...Object.fromEntries(queues) });
+    const slices = needs.sendsTo?.includes('tally') ? { TALLY_SECONDS: '10' } : {};
+    expect(variables).toEqual({ STAGE: 'production', TABLE_NAME: expect.anything(), ...signsIn, ...slices, ...Object.fromEntries(queues) });
   });
 });
 

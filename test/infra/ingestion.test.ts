@@ -9,6 +9,7 @@ const assertions = Assertions.fromJSON(stack.template);
 const steps = [
   { queue: 'SourcesQueue', deadLetters: 'SourcesDeadLetters', consumer: 'fetch-source', concurrency: 10, fifo: undefined },
   { queue: 'ArticlesQueue', deadLetters: 'ArticlesDeadLetters', consumer: 'store-articles', concurrency: 2, fifo: true },
+  { queue: 'TallyQueue', deadLetters: 'TallyDeadLetters', consumer: 'fold-counters', concurrency: 10, fifo: true },
 ] as const;
 
 describe('table', () => {
@@ -125,13 +126,31 @@ describe('event functions', () => {
     expect(personal.environmentOf('fetch-source')).not.toHaveProperty('NEWS_API_KEY_PARAMETER');
   });
 
-  it('store-articles takes articles and sends nothing', () => {
+  it('store-articles takes articles and asks for their counters to be folded, nothing else', () => {
     expect(may('store-articles', consumes, 'ArticlesQueue')).toEqual([true, true, true]);
-    expect(stack.grantsOf('store-articles').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([]);
+    expect(stack.grantsOf('store-articles').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([
+      { action: 'sqs:SendMessage', on: expect.stringMatching(/^TallyQueue/) },
+    ]);
     expect(stack.environmentOf('store-articles')).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
       ARTICLES_QUEUE_URL: { Ref: expect.stringMatching(/^ArticlesQueue/) },
+      TALLY_QUEUE_URL: { Ref: expect.stringMatching(/^TallyQueue/) },
+      TALLY_SECONDS: '10',
+    });
+  });
+
+  it('fold-counters takes tallies, writes the table and sends nothing', () => {
+    expect(may('fold-counters', consumes, 'TallyQueue')).toEqual([true, true, true]);
+    expect(may('fold-counters', [...writesTable], 'Table')).toEqual([true, true, true]);
+    expect(stack.grantsOf('fold-counters').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([]);
+  });
+
+  it('a tally waits as long as its slice of time, and each article is a group of its own', () => {
+    expect(stack.one('AWS::SQS::Queue', 'TallyQueue').properties).toMatchObject({
+      DelaySeconds: 10,
+      DeduplicationScope: 'messageGroup',
+      FifoThroughputLimit: 'perMessageGroupId',
     });
   });
 });

@@ -21,6 +21,7 @@ describe('stages', () => {
       name: 'ada',
       admins: [],
       scheduleMinutes: 5,
+      tallySeconds: 10,
       mediaOrigins: [],
       connectOrigins: [],
       alarmEmails: [],

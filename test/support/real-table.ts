@@ -47,9 +47,12 @@ export function withRealTable(): { endpoint: () => string } {
       AWS_ENDPOINT_URL_SQS: sqsEndpoint,
       SOURCES_QUEUE_URL: `${sqsEndpoint}/000000000000/sources`,
       ARTICLES_QUEUE_URL: `${sqsEndpoint}/000000000000/articles.fifo`,
+      TALLY_QUEUE_URL: `${sqsEndpoint}/000000000000/tally.fifo`,
+      TALLY_SECONDS: '1',
     });
     queues.createQueue('sources');
     queues.createQueue('articles.fifo', { attributes: { FifoQueue: 'true' } });
+    queues.createQueue('tally.fifo', { attributes: { FifoQueue: 'true' } });
     await createTable(endpoint);
   });
   afterAll(async () => {

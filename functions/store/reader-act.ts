@@ -1,0 +1,25 @@
+import { notFound, Refusal } from '#functions/runtime/refusal.ts';
+import type { Viewer } from '#functions/runtime/viewer.ts';
+import { limits } from '#shared/config/limits.ts';
+import { takeAllowance } from './allowance.ts';
+import { standingArticle } from './articles.ts';
+
+const tooMany = (): Refusal => new Refusal(429, 'too_many_requests', 'That is more than we can count; please wait a minute');
+
+/**
+ * What comes before anything that a reader does to an article is counted.
+ * @param reader known by more than an address
+ * @returns the id of the article that counts: a merged report's acts go to the article that stands for it
+ * @throws Refusal 429 when too much came from there within a minute, 404 when there is no such article
+ */
+export async function admitAct(articleId: string, viewer: Viewer, now: Date, reader?: string): Promise<string> {
+  const { writesPerMinute } = limits;
+  const allowed = await Promise.all([
+    takeAllowance(`address#${viewer.address}`, writesPerMinute.address, now),
+    reader === undefined || takeAllowance(`reader#${reader}`, writesPerMinute.reader, now),
+  ]);
+  if (allowed.includes(false)) throw tooMany();
+  const standing = await standingArticle(articleId);
+  if (standing === null) throw notFound('Article');
+  return standing;
+}

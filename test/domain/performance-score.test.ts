@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type ArticleCounts, noCounts } from '#shared/domain/article.ts';
+import { performanceScore } from '#shared/domain/performance-score.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const good: ArticleCounts = { views: 200, likes: 20, comments: 0, clicks: 30, reads: 90, readSeconds: 90 * 70 };
+const score = (counts: Partial<ArticleCounts>, hours = 1) => performanceScore({ ...noCounts, ...counts }, ago(hours), now);
+
+test('ART-37: an ordinary article has 0, one that does well has more', () => {
+  expect(score({})).toBe(0);
+  expect(score({ views: 12, reads: 4, readSeconds: 60, likes: 1 })).toBe(0);
+  expect(score(good)).toBeGreaterThan(0);
+});
+
+test.each(['views', 'likes', 'clicks', 'readSeconds'] as const)('more %s is never less', (name) => {
+  let last = 0;
+  for (let more = 0; more < 1000; more += 50) {
+    const next = score({ ...good, [name]: good[name] + more });
+    expect(next).toBeGreaterThanOrEqual(last);
+    last = next;
+  }
+  expect(last).toBeGreaterThan(score(good));
+});
+
+test('it falls with age, to 0, and is whole', () => {
+  const byAge = [0, 6, 12, 24, 48, 240, 10_000].map((hours) => score(good, hours));
+  expect(byAge).toEqual(byAge.toSorted((a, b) => b - a));
+  expect(byAge.at(-1)).toBe(0);
+  for (const value of byAge) expect(Number.isInteger(value)).toBe(true);
+});
+
+test('a clock that runs ahead and a page left open make no sensation', () => {
+  expect(score(good, -50)).toBe(score(good, 0));
+  expect(score({ reads: 1, readSeconds: 6 * 3600 })).toBe(0);
+});
