@@ -20,6 +20,7 @@ export class ApiError extends Error {
 interface RequestParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
+  body?: unknown;
 }
 
 /** Segments that joined by a slash are the address of a call; also its cache key (DATA-01). */
@@ -37,24 +38,48 @@ export function keyOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {
 /** What a 401 means to the caller: an error, or simply nobody there (DATA-04). */
 export type On401 = 'throw' | 'nothing';
 
-/** GET of a key, credentials included, as JSON (DATA-01 to DATA-04). */
-export async function getJson(key: readonly string[], on401: On401 = 'throw'): Promise<unknown> {
-  const address = key.join('/');
-  const response = await (takeEarly(address) ?? fetch(address, { credentials: 'include' }));
-  if (response.status === 401 && on401 === 'nothing') return null;
+async function refuseFailure(response: Response): Promise<void> {
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
+}
+
+/** How a call is made, beyond what it says: `no-cache` asks past the browser's own copy, `keepalive` outlives the page. */
+type How = Pick<RequestInit, 'cache' | 'keepalive'>;
+
+/** GET of a key, credentials included, as JSON (DATA-01 to DATA-04). */
+export async function getJson(key: readonly string[], on401: On401 = 'throw', how: How = {}): Promise<unknown> {
+  const address = key.join('/');
+  const response = await (takeEarly(address) ?? fetch(address, { credentials: 'include', ...how }));
+  if (response.status === 401 && on401 === 'nothing') return null;
+  await refuseFailure(response);
   return response.json();
 }
 
 /** A call that reads: `call(args)` asks and holds the answer to the promised shape; `call.key(args)` is its cache key. */
 export interface Call<Given, Answer> {
-  (args: Given): Promise<Answer>;
+  (args: Given, how?: How): Promise<Answer>;
   key: (args: Given) => readonly string[];
 }
 
 function reader<E extends Endpoint, S extends z.ZodMiniType>(endpoint: E & { reply: S }): Call<Args<E> & RequestParts, z.output<S>> {
   const key = (args: RequestParts) => keyOf(endpoint, args);
-  return Object.assign(async (args: RequestParts) => z.parse(endpoint.reply, await getJson(key(args))), { key });
+  return Object.assign(async (args: RequestParts, how?: How) => z.parse(endpoint.reply, await getJson(key(args), 'throw', how)), { key });
+}
+
+/** A call that changes something: its body goes as JSON, its answer is held to the promised shape. */
+function writer<E extends Endpoint, S extends z.ZodMiniType>(
+  endpoint: E & { reply: S },
+): (args: Args<E> & RequestParts, how?: How) => Promise<z.output<S>> {
+  return async (args, how) => {
+    const { body }: RequestParts = args;
+    const response = await fetch(keyOf(endpoint, args).join('/'), {
+      method: endpoint.method,
+      credentials: 'include',
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...how,
+    });
+    await refuseFailure(response);
+    return z.parse(endpoint.reply, response.status === 204 ? undefined : await response.json());
+  };
 }
 
 /** The typed client, made from the contract: one entry for each call that the site makes. */
@@ -63,4 +88,7 @@ export const api = {
   getArticle: reader(contract.getArticle),
   listTopics: reader(contract.listTopics),
   listTrendingTopics: reader(contract.listTrendingTopics),
+  likeArticle: writer(contract.likeArticle),
+  recordView: writer(contract.recordView),
+  trackArticle: writer(contract.trackArticle),
 } as const;

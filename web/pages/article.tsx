@@ -1,61 +1,65 @@
-import styled from '@emotion/styled';
-import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useEffect, useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
+import type { Article } from '#shared/domain/article.ts';
 import { ApiError, api } from '#web/api.ts';
 import { useAnswer, useSeedAnswer } from '#web/cache/use-answer.ts';
+import { ArticleBar } from '#web/features/articles/article-bar.tsx';
 import { ArticleBody } from '#web/features/articles/article-body.tsx';
 import { ArticleSkeleton, ArticleView, BodyBones } from '#web/features/articles/article-view.tsx';
 import { CoverageList } from '#web/features/articles/coverage-list.tsx';
+import { displayedArticle } from '#web/features/articles/displayed-article.ts';
 import { KeepReading, nextStories } from '#web/features/articles/keep-reading.tsx';
 import { LeaveLink } from '#web/features/articles/leave-link.tsx';
+import { LikeButton, SaveButton, ShareButton } from '#web/features/articles/reaction-buttons.tsx';
+import { Reactions } from '#web/features/articles/reactions.tsx';
 import { RelatedTopics } from '#web/features/articles/related-topics.tsx';
+import { SocialTexts } from '#web/features/articles/social-texts.tsx';
+import { useArticleHead } from '#web/features/articles/use-article-head.ts';
 import { useArticles } from '#web/features/articles/use-articles.ts';
+import { useLike } from '#web/features/articles/use-like.ts';
+import { useVisit } from '#web/features/articles/use-visit.ts';
 import { topicWords } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { color } from '#web/theme.ts';
-import { BackIcon } from '#web/ui/icons.tsx';
+import { useSession } from '#web/session/session.ts';
 import { Notice, RetryButton } from '#web/ui/notice.tsx';
-import { PageWidth } from '#web/ui/page-width.tsx';
 import { StrongPillLink } from '#web/ui/pill.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-const Back = styled('div')({
-  '& a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 8,
-    minBlockSize: 48,
-    fontWeight: 600,
-    fontSize: '0.875rem',
-    color: color.soft,
-  },
-  '& a:hover': { color: color.ink },
-  '[dir=rtl] & svg': { scale: '-1 1' },
-});
+/** Below a preview, the way to the rest of it; below a whole story, to the publisher's own page (ART-23, ART-44). */
+function WayOut({ article: { id, url, source, content } }: { article: Article }) {
+  if (content.length <= limits.shortContent)
+    return <LeaveLink id={id} url={url} label={messages.article.continueReading} source={source} />;
+  return url === null || url === '' ? null : <LeaveLink id={id} url={url} label={messages.article.readFull} source={source} />;
+}
 
 /** One story whole (RTE-03). */
 export default function ArticlePage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
+  const signedIn = useSession().state === 'in';
   const article = useAnswer(api.getArticle, { params: { id } });
   const seed = useSeedAnswer(api.getArticle);
   const list = useArticles().data ?? [];
   const topics = useTopics().data ?? [];
-  const { data } = article;
+  const answer = article.data;
+  const data = useMemo(() => (answer === undefined ? undefined : displayedArticle(answer)), [answer]);
   const merged = data !== undefined && data.id !== id;
-
-  useEffect(() => {
-    if (data === undefined || !merged) return;
-    // The story was merged into another publisher's report: the address follows, without asking again.
-    seed({ params: { id: data.id } }, data);
-    navigate(paths.article(data.id), { replace: true });
-  }, [data, merged, seed, navigate]);
-
   // What the list already knows is shown at once; only the body is waited for.
   const head = data ?? list.find((one) => one.id === id);
+  const like = useLike(head ?? { id, likes: 0 });
+  const settled = merged ? undefined : data;
+  useVisit(settled?.id ?? null);
+  useArticleHead(settled);
+
+  useEffect(() => {
+    if (answer === undefined || !merged) return;
+    // The story was merged into another publisher's report: the address follows, without asking again.
+    seed({ params: { id: answer.id } }, answer);
+    navigate(paths.article(answer.id), { replace: true });
+  }, [answer, merged, seed, navigate]);
 
   if (article.error !== undefined && data === undefined) {
     const missing = article.error instanceof ApiError && article.error.status === 404;
@@ -77,31 +81,39 @@ export default function ArticlePage() {
   return (
     <>
       <title>{messages.site.title(head?.title)}</title>
-      <PageWidth data-print="no">
-        <Back>
-          <Link to={paths.home}>
-            <BackIcon />
-            {messages.article.back}
-          </Link>
-        </Back>
-      </PageWidth>
+      <ArticleBar>
+        {head === undefined ? null : (
+          <>
+            <LikeButton like={like} />
+            <ShareButton article={head} />
+            {signedIn ? <SaveButton id={head.id} /> : null}
+          </>
+        )}
+      </ArticleBar>
       {data === undefined ? <VisuallyHidden role="status">{messages.article.loading}</VisuallyHidden> : null}
       {head === undefined ? (
         <ArticleSkeleton />
       ) : (
-        <ArticleView article={head} topic={topicWords(head.topic, topics)}>
+        <ArticleView
+          article={head}
+          topic={topicWords(head.topic, topics)}
+          after={
+            data === undefined ? null : (
+              <>
+                <RelatedTopics keywords={data.keywords} />
+                <Reactions article={data} like={like} />
+                <SocialTexts article={data} />
+              </>
+            )
+          }
+        >
           {data === undefined ? (
             <BodyBones />
           ) : (
             <>
               <ArticleBody html={data.content} language={data.language} />
-              {data.content.length <= limits.shortContent ? (
-                <LeaveLink url={data.url} label={messages.article.continueReading} source={data.source} />
-              ) : data.url === null ? null : (
-                <LeaveLink url={data.url} label={messages.article.readFull} source={data.source} />
-              )}
+              <WayOut article={data} />
               <CoverageList coverage={data.coverage} />
-              <RelatedTopics keywords={data.keywords} />
             </>
           )}
         </ArticleView>

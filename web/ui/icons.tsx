@@ -66,3 +66,28 @@ export const RiseIcon = () => (
     <path d="M2 13l4.5-5 3 3L16 4M11.5 4H16v4.5" />
   </Icon>
 );
+export const HeartIcon = ({ full = false }: { full?: boolean }) => (
+  <Icon>
+    <path d="M9 15.2 2.9 9.1a3.7 3.7 0 0 1 5.2-5.3L9 4.7l.9-.9a3.7 3.7 0 0 1 5.2 5.3z" fill={full ? 'currentColor' : 'none'} />
+  </Icon>
+);
+export const ShareIcon = () => (
+  <Icon>
+    <path d="M9 11V2M5.6 5.2 9 1.8l3.4 3.4M4.5 8.2H3v8h12v-8h-1.5" />
+  </Icon>
+);
+export const BookmarkIcon = ({ full = false }: { full?: boolean }) => (
+  <Icon>
+    <path d="M4.5 2.2h9v13.6L9 12.2l-4.5 3.6z" fill={full ? 'currentColor' : 'none'} />
+  </Icon>
+);
+export const CommentIcon = () => (
+  <Icon>
+    <path d="M2.2 3h13.6v9.4H8.4L5 15.6v-3.2H2.2z" />
+  </Icon>
+);
+export const CopyIcon = () => (
+  <Icon size={15}>
+    <path d="M6 6V2.2h9.8V12H12M2.2 6H12v9.8H2.2z" />
+  </Icon>
+);

@@ -38,10 +38,39 @@ const Title = styled('h1')({
   textWrap: 'balance',
 });
 const Summary = styled('p')({ ...type.standfirst, fontSize: '1.3125rem', color: color.soft, marginBlockStart: 16 });
+/** The story, and beside it on wide screens, where there is room, what does not belong to it; below it elsewhere. */
+const Story = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 652px)',
+  justifyContent: 'center',
+  paddingInline: 18,
+  [above.phone]: { paddingInline: 24 },
+  '& > .beside': { marginBlockEnd: 36 },
+  '@media (min-width: 1400px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 652px) minmax(0, 1fr)',
+    columnGap: 44,
+    '& > *': { gridColumn: 2 },
+    '& > .beside': { gridColumn: 3, gridRow: 1, position: 'sticky', insetBlockStart: 80, alignSelf: 'start', margin: 0 },
+  },
+});
 const Bones = styled('div')({ display: 'grid', gap: 14, minBlockSize: 420, alignContent: 'start' });
 
-/** Head of a story, in the specification's order (ART-51), with whatever stands below it. A preview is enough to draw it. */
-export function ArticleView({ article, topic, children }: { article: ArticlePreview; topic: string; children: ReactNode }) {
+interface ArticleViewProps {
+  /** A preview is enough to draw the head. */
+  article: ArticlePreview;
+  topic: string;
+  /** Stands with the publisher's name. */
+  follow?: ReactNode;
+  /** Stands beside the story where the screen is wide enough, else after it. */
+  beside?: ReactNode;
+  /** What follows the story: topics, reactions, texts. */
+  after?: ReactNode;
+  /** The story itself. */
+  children: ReactNode;
+}
+
+/** A story in the specification's order (ART-51). */
+export function ArticleView({ article, topic, follow, beside, after, children }: ArticleViewProps) {
   const summary = plainText(article.summary);
   return (
     <article>
@@ -75,9 +104,13 @@ export function ArticleView({ article, topic, children }: { article: ArticlePrev
             {summary}
           </Summary>
         ) : null}
-        <SourceLine article={article} />
-        {children}
+        <SourceLine article={article} follow={follow} />
       </Column>
+      <Story>
+        <div>{children}</div>
+        {beside ? <aside className="beside">{beside}</aside> : null}
+        {after ? <div>{after}</div> : null}
+      </Story>
     </article>
   );
 }

@@ -5,7 +5,7 @@ import { color, type } from '#web/theme.ts';
 import { OutIcon } from '#web/ui/icons.tsx';
 import { StrongPill, StrongPillOut } from '#web/ui/pill.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { outgoingHref } from './outgoing.ts';
+import { leavingProps } from './leaving.ts';
 
 const Row = styled('div')({
   display: 'flex',
@@ -26,13 +26,15 @@ const Row = styled('div')({
 });
 
 interface LeaveLinkProps {
+  /** Of the article. */
+  id: string;
   url: string | null;
   label: string;
   source: string;
 }
 
-/** The way to the publisher's page, in a new window without opener (ART-24 to ART-26); a story without an address says so (ART-27). */
-export function LeaveLink({ url, label, source }: LeaveLinkProps) {
+/** The way to the publisher's page, in a new window without opener (ART-24 to ART-26), reported (ART-43); a story without an address says so (ART-27). */
+export function LeaveLink({ id, url, label, source }: LeaveLinkProps) {
   const [refused, setRefused] = useState(false);
   if (url === null || url.trim() === '') {
     return (
@@ -51,7 +53,7 @@ export function LeaveLink({ url, label, source }: LeaveLinkProps) {
   }
   return (
     <Row>
-      <StrongPillOut href={outgoingHref(url.trim())} target="_blank" rel="noopener">
+      <StrongPillOut {...leavingProps(id, url)}>
         {label}
         <OutIcon />
         <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
 import type { Article } from '#shared/domain/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { fullMoment } from '#web/messages/time.ts';
@@ -15,35 +16,35 @@ const Line = styled('div')({
   paddingBlock: 14,
   borderBlock: `1px solid ${color.rule}`,
   '& img': { flex: 'none', borderRadius: '50%' },
+  '& > div:not(.follow)': { minInlineSize: 0 },
   '& b': { display: 'block', fontWeight: 620, lineHeight: 1.35 },
   '& .when': { ...type.meta, color: color.soft },
   '& .trending': {
-    ...type.meta,
-    marginInlineStart: 'auto',
     display: 'inline-flex',
     alignItems: 'center',
-    gap: 6,
+    gap: 5,
     fontWeight: 650,
     color: color.region.african,
+    whiteSpace: 'nowrap',
   },
+  '& > .follow': { marginInlineStart: 'auto', flex: 'none' },
 });
 
 /**
- * A round letter for a publisher, drawn here and keyed by its name (ART-18, ART-54): no avatar service learns what is read, and there is nothing that could be out of
- * reach.
+ * A round letter for a publisher, keyed by its name, which stands at the end of the address (ART-18). It is drawn here: no avatar service learns what is read, and there is
+ * nothing that could be out of reach (ART-54).
  */
 function avatarAddress(source: string, fill: string): string {
-  const letter = [...source.trim()][0]?.toLocaleUpperCase() ?? '·';
-  const inXml = (text: string) => text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><title>${inXml(source)}</title><rect width="40" height="40" fill="${fill}"/><text x="20" y="27" text-anchor="middle" font-family="Georgia,serif" font-size="20" font-weight="600" fill="#fff">${inXml(letter)}</text></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  const letter = ([...source.trim()][0]?.toLocaleUpperCase() ?? '·').replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${fill}"/><text x="20" y="27" text-anchor="middle" font-family="Georgia,serif" font-size="20" font-weight="600" fill="#fff">${letter}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}#${encodeURIComponent(source.toWellFormed())}`;
 }
 
 /** A list does not say who wrote a story; its page does once it is there. */
 type Signed = Pick<Article, 'source' | 'publishedAt' | 'region' | 'performanceScore'> & { author?: Article['author'] };
 
 /** Who published the story, who wrote it, and when. */
-export function SourceLine({ article }: { article: Signed }) {
+export function SourceLine({ article, follow }: { article: Signed; follow?: ReactNode }) {
   return (
     <Line>
       <img src={avatarAddress(article.source, regionColours(article.region).land[1])} width="40" height="40" alt="" />
@@ -52,14 +53,18 @@ export function SourceLine({ article }: { article: Signed }) {
         <span className="when">
           {article.author ? <span dir="auto">{messages.article.by(article.author)} · </span> : null}
           <Age publishedAt={article.publishedAt} as="long" /> · {fullMoment(article.publishedAt)}
+          {article.performanceScore > 0 ? (
+            <>
+              {' · '}
+              <span className="trending">
+                <RiseIcon />
+                {messages.article.trending}
+              </span>
+            </>
+          ) : null}
         </span>
       </div>
-      {article.performanceScore > 0 ? (
-        <span className="trending">
-          <RiseIcon />
-          {messages.article.trending}
-        </span>
-      ) : null}
+      {follow ? <div className="follow">{follow}</div> : null}
     </Line>
   );
 }

@@ -8,7 +8,8 @@ import { OutIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Age } from './age.tsx';
 import { useCardControls } from './card-controls.tsx';
-import { isShort, outgoingHref } from './outgoing.ts';
+import { leavingProps } from './leaving.ts';
+import { isShort } from './outgoing.ts';
 
 /** One story on a page. The headline's link covers the whole of it; other links lie above. */
 export const Story = styled('article')({
@@ -105,7 +106,7 @@ const Out = styled('a')({
 export function ReadFull({ article }: { article: ArticlePreview }) {
   if (!isShort(article.content) || article.url === null || article.url === '') return null;
   return (
-    <Out href={outgoingHref(article.url)} target="_blank" rel="noopener">
+    <Out {...leavingProps(article.id, article.url)}>
       {messages.card.readFull}
       <OutIcon />
       <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>

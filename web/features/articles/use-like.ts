@@ -1,0 +1,51 @@
+import { useCallback, useRef, useState } from 'react';
+import type { ArticlePreview } from '#shared/domain/article.ts';
+import { api } from '#web/api.ts';
+import { useSeedAnswer } from '#web/cache/use-answer.ts';
+import { messages } from '#web/messages/en.ts';
+import { likedArticles, rememberLike } from '#web/storage/liked-articles.ts';
+import { readerId } from '#web/storage/reader-id.ts';
+import { useStored } from '#web/storage/use-stored.ts';
+import { showToast } from '#web/ui/toast.ts';
+
+export interface Like {
+  liked: boolean;
+  likes: number;
+  pending: boolean;
+  /** Likes the article, once for each reader (ART-47). A failure is thrown (ART-40, ERR-07). */
+  like: () => Promise<void>;
+}
+
+/** An article's likes, and the way to add one's own. The same story shows the same count wherever it stands. */
+export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
+  const { id } = article;
+  const mine = useStored(likedArticles).find((one) => one.id === id);
+  const seed = useSeedAnswer(api.getArticle);
+  const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+  const liked = mine !== undefined;
+
+  const like = useCallback(async () => {
+    if (liked || busy.current) return;
+    busy.current = true;
+    setPending(true);
+    try {
+      const answer = await api.likeArticle({ params: { id }, body: { readerId: readerId() } });
+      rememberLike(id, answer.likes);
+    } catch (cause) {
+      throw new Error(messages.errors.like, { cause });
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+    showToast({ title: messages.article.liked, description: messages.article.likedHint });
+    try {
+      seed({ params: { id } }, await api.getArticle({ params: { id } }, { cache: 'no-cache' }));
+    } catch (error) {
+      console.warn('The article could not be fetched again after the like.', error);
+    }
+  }, [id, liked, seed]);
+
+  // Caches answer with the count of a minute ago: it never falls below what the reader's own like was told.
+  return { liked, likes: Math.max(article.likes, mine?.likes ?? 0), pending, like };
+}

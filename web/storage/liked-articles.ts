@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { storedValue } from './stored-value.ts';
+
+/** So many are remembered, the newest first. */
+const most = 500;
+
+/** Articles liked in this browser, each with the count that the like itself was answered with. */
+export const likedArticles = storedValue('liked', z.array(z.object({ id: z.string(), likes: z.int() })), []);
+
+export function rememberLike(id: string, likes: number): void {
+  likedArticles.write([{ id, likes }, ...likedArticles.read().filter((one) => one.id !== id)].slice(0, most));
+}
