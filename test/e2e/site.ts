@@ -35,16 +35,25 @@ export { expect };
 export const failedLoad = /^Failed to load resource/;
 
 interface Answers {
+  /** What a like is answered with; 1 unless given. */
+  likes?: number;
   articles?: readonly ArticlePreview[] | number;
   topics?: readonly Topic[] | number;
   article?: Article | number;
 }
 
-/** Answers the site's calls with exact data, or with a bare status; returns the addresses called, in order. Calls without an answer here go to the stage. */
+/**
+ * Answers the site's calls with exact data, or with a bare status; returns the addresses read, in order. Calls without an answer here go to the stage, but what readers do
+ * with an article is always taken note of here.
+ */
 export async function answerWith(page: Page, answers: Answers): Promise<string[]> {
   const called: string[] = [];
   await page.route(/\/api\//, async (route) => {
     const { pathname } = new URL(route.request().url());
+    if (route.request().method() === 'POST' && pathname.startsWith('/api/articles/')) {
+      await route.fulfill(pathname.endsWith('/like') ? { json: { likes: answers.likes ?? 1 } } : { status: 202, json: {} });
+      return;
+    }
     called.push(pathname);
     const given =
       pathname === '/api/articles'
@@ -73,4 +82,14 @@ export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
     await route.fallback();
   });
   return release;
+}
+
+/** What the page tells the server from now on: `view`, `like`, or the body of a report; each behind the article's id. */
+export function heardFrom(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('request', (request) => {
+    const [, id, what] = /\/api\/articles\/([^/]+)\/(view|like|track)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (request.method() === 'POST') heard.push(`${id} ${what === 'track' ? request.postData() : what}`);
+  });
+  return heard;
 }

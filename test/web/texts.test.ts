@@ -62,8 +62,15 @@ describe('outgoing links', () => {
     ['http://a.b/c', 'http://a.b/c'],
     ['https://a.b/c', 'https://a.b/c'],
     ['//a.b/c', '//a.b/c'],
+    ['HTTPS://a.b/c', 'HTTPS://a.b/c'],
+    [' https://a.b/c\n', 'https://a.b/c'],
+    ['a.b:8080/c', 'https://a.b:8080/c'],
     ['javascript:alert(1)', 'https://javascript:alert(1)'],
-  ])('ART-24: %s opens %s', (url, href) => {
+    ['jAvA\tscript:alert(1)', 'https://jAvA\tscript:alert(1)'],
+    ['\u0001javascript:alert(1)', 'https://\u0001javascript:alert(1)'],
+    ['data:text/html,x', 'https://data:text/html,x'],
+    ['http:a.b/c', 'https://http:a.b/c'],
+  ])('ART-24: %j opens %j', (url, href) => {
     expect(outgoingHref(url)).toBe(href);
   });
 });

@@ -9,6 +9,8 @@ const Prose = styled('div')({
   lineHeight: 1.62,
   hangingPunctuation: 'first',
   overflowWrap: 'anywhere',
+  hyphens: 'auto',
+  textWrap: 'pretty',
   [above.phone]: { fontSize: '1.21875rem' },
   '& p': { marginBlockEnd: '1.05em' },
   '& h2, & h3, & h4, & h5, & h6': {

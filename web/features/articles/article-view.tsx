@@ -16,7 +16,7 @@ const Figure = styled('div')({
   marginInline: 'auto',
   // From edge to edge on a phone.
   '& > *': { borderRadius: 0 },
-  [above.phone]: { paddingInline: 24, '& > *': { borderRadius: 3 } },
+  [above.phone]: { marginBlockStart: 28, paddingInline: 24, '& > *': { borderRadius: 3 } },
 });
 const Column = styled('div')({ maxInlineSize: 700, marginInline: 'auto', paddingInline: 18, [above.phone]: { paddingInline: 24 } });
 /** Each label carries the line before it; those that begin a row lose it over the edge. */

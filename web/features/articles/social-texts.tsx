@@ -17,14 +17,14 @@ const Box = styled('section')({
   '& li': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '2px 16px',
+    gap: '8px 16px',
     alignItems: 'center',
     paddingBlock: 14,
     borderBlockStart: `1px solid ${color.rule}`,
   },
-  '& h3': { ...type.meta, fontWeight: 620, color: color.soft },
-  '& p': { ...type.excerpt, gridColumn: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-  '& button': { gridColumn: 2, gridRow: '1 / span 2' },
+  '& h3': { ...type.meta, fontWeight: 620 },
+  '& p': { ...type.excerpt, gridColumn: '1 / -1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '& button': { gridColumn: 2, gridRow: 1 },
 });
 
 async function copyText(text: string): Promise<void> {
