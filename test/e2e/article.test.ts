@@ -256,7 +256,7 @@ test('the page says what it is, and takes it back', async ({ page }) => {
   await expect(page.locator('head meta[property="og:image"]')).toHaveAttribute('content', 'https://pictures.example/berth.jpg');
   await expect(page.locator('head meta[property="og:url"]')).toHaveAttribute('content', address);
   await page.getByRole('link', { name: 'Back to news' }).click();
-  await expect(page.getByRole('heading', { name: 'Discover', exact: true })).toBeAttached();
+  await expect(page.getByRole('tab', { name: 'Discover' })).toBeVisible();
   await expect(canonical).toHaveCount(0);
   await expect(page.locator('head meta[property^="og:"], head script[type="application/ld+json"]')).toHaveCount(0);
   await expect(description).not.toHaveAttribute('content', /^Judges cleared/);
