@@ -13,6 +13,27 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
 }
 
 test.describe('likes', () => {
+  test('ART-39, ART-41, API-12, API-14: the stage counts them', async ({ page }) => {
+    const answered: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (/(view|like|track)$/.test(pathname)) answered.push(`${pathname.split('/').at(-1)} ${response.status()}`);
+    });
+    await page.goto('/');
+    await page.locator('[data-card] a.headline').last().click();
+    await expect.poll(() => answered).toEqual(['view 204']);
+    await page
+      .getByRole('button', { name: /^\d+ likes?$/ })
+      .first()
+      .click();
+    await expect(page.locator(toast)).toContainText('Article liked!');
+    const liked = page.getByRole('button', { name: /^[1-9]\d* likes?$/, pressed: true });
+    await expect(liked).toHaveCount(2);
+    await page.reload();
+    await expect(liked).toHaveCount(2);
+    expect(answered).toContain('like 200');
+  });
+
   test('ART-05, ART-39, ART-47, ART-53: a like counts once, fetches again, thanks, and is remembered; it is no view', async ({ page }) => {
     const heard = heardFrom(page);
     const called = await answerWith(page, { articles: [], article: sampleArticle({ likes: 341 }), likes: 342 });

@@ -51,7 +51,7 @@ export async function answerWith(page: Page, answers: Answers): Promise<string[]
   await page.route(/\/api\//, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (route.request().method() === 'POST' && pathname.startsWith('/api/articles/')) {
-      await route.fulfill(pathname.endsWith('/like') ? { json: { likes: answers.likes ?? 1 } } : { status: 202, json: {} });
+      await route.fulfill(pathname.endsWith('/like') ? { json: { likes: answers.likes ?? 1, liked: true } } : { status: 204 });
       return;
     }
     called.push(pathname);

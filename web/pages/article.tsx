@@ -11,7 +11,7 @@ import { CoverageList } from '#web/features/articles/coverage-list.tsx';
 import { displayedArticle } from '#web/features/articles/displayed-article.ts';
 import { KeepReading, nextStories } from '#web/features/articles/keep-reading.tsx';
 import { LeaveLink } from '#web/features/articles/leave-link.tsx';
-import { LikeButton, SaveButton, ShareButton } from '#web/features/articles/reaction-buttons.tsx';
+import { LikeButton, ShareButton } from '#web/features/articles/reaction-buttons.tsx';
 import { Reactions } from '#web/features/articles/reactions.tsx';
 import { RelatedTopics } from '#web/features/articles/related-topics.tsx';
 import { SocialTexts } from '#web/features/articles/social-texts.tsx';
@@ -23,7 +23,6 @@ import { topicWords } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { useSession } from '#web/session/session.ts';
 import { Notice, RetryButton } from '#web/ui/notice.tsx';
 import { StrongPillLink } from '#web/ui/pill.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -39,7 +38,6 @@ function WayOut({ article: { id, url, source, content } }: { article: Article })
 export default function ArticlePage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const signedIn = useSession().state === 'in';
   const article = useAnswer(api.getArticle, { params: { id } });
   const seed = useSeedAnswer(api.getArticle);
   const list = useArticles().data ?? [];
@@ -86,7 +84,6 @@ export default function ArticlePage() {
           <>
             <LikeButton like={like} />
             <ShareButton article={head} />
-            {signedIn ? <SaveButton id={head.id} /> : null}
           </>
         )}
       </ArticleBar>

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { limits } from '#shared/config/limits.ts';
 import { reportRead, reportView } from './report.ts';
-
-/** A page left open over night was not read for longer than this many seconds. */
-const longest = 6 * 60 * 60;
 
 /**
  * Reports a visit to the article `id`: the view once it is there (ART-41, ART-53), and for how long it was in sight when the reader goes, by whichever way comes first
@@ -24,7 +22,7 @@ export function useVisit(id: string | null): void {
     const leave = () => {
       if (since !== null) seen += performance.now() - since;
       since = null;
-      const seconds = Math.min(longest, Math.floor(seen / 1000));
+      const seconds = Math.min(limits.longestReadSeconds, Math.floor(seen / 1000));
       if (told || seconds < 1) return;
       told = true;
       reportRead(id, seconds);
