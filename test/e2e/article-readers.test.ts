@@ -12,6 +12,18 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
   }, state);
 }
 
+/** Opens the story with a clock that only the test moves; returns what the page tells the server. */
+async function openWithStillClock(page: Page): Promise<string[]> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const heard = heardFrom(page);
+  await answerWith(page, { articles: [], article: sampleArticle() });
+  await page.goto('/article/story-1');
+  await page.clock.runFor(100);
+  await expect.poll(() => heard).toEqual(['story-1 view']);
+  return heard;
+}
+
 test.describe('likes', () => {
   test('ART-39, ART-41, API-12, API-14: the stage counts them', async ({ page }) => {
     const answered: string[] = [];
@@ -214,24 +226,14 @@ test.describe('reports', () => {
   const read = (seconds: number) => `story-1 {"action":"read","duration":${seconds}}`;
 
   test('ART-42: leaving for another page reports the whole seconds of reading', async ({ page }) => {
-    await page.clock.install();
-    const heard = heardFrom(page);
-    await answerWith(page, { articles: [], article: sampleArticle() });
-    await page.goto('/article/story-1');
-    await expect.poll(() => heard).toEqual(['story-1 view']);
+    const heard = await openWithStillClock(page);
     await page.clock.runFor(7400);
     await page.getByRole('link', { name: 'Back to news' }).click();
     await expect.poll(() => heard).toEqual(['story-1 view', read(7)]);
   });
 
   test('ART-45: less than a second is not reported', async ({ page }) => {
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const heard = heardFrom(page);
-    await answerWith(page, { articles: [], article: sampleArticle() });
-    await page.goto('/article/story-1');
-    await page.clock.runFor(100);
-    await expect.poll(() => heard).toEqual(['story-1 view']);
+    const heard = await openWithStillClock(page);
     await page.clock.runFor(600);
     await page.getByRole('link', { name: 'Back to news' }).click();
     await page.clock.runFor(1000);
@@ -240,11 +242,7 @@ test.describe('reports', () => {
   });
 
   test('ART-45: being hidden ends the visit; it is reported once, and only what was in sight counts', async ({ page }) => {
-    await page.clock.install();
-    const heard = heardFrom(page);
-    await answerWith(page, { articles: [], article: sampleArticle() });
-    await page.goto('/article/story-1');
-    await expect.poll(() => heard).toEqual(['story-1 view']);
+    const heard = await openWithStillClock(page);
     await page.clock.runFor(5200);
     await setVisibility(page, 'hidden');
     await expect.poll(() => heard).toEqual(['story-1 view', read(5)]);
@@ -258,11 +256,7 @@ test.describe('reports', () => {
   });
 
   test('ART-45: a page left open for a day was read for six hours at most', async ({ page }) => {
-    await page.clock.install();
-    const heard = heardFrom(page);
-    await answerWith(page, { articles: [], article: sampleArticle() });
-    await page.goto('/article/story-1');
-    await expect.poll(() => heard).toEqual(['story-1 view']);
+    const heard = await openWithStillClock(page);
     await page.clock.fastForward('24:00:00');
     await setVisibility(page, 'hidden');
     await expect.poll(() => heard).toEqual(['story-1 view', read(21_600)]);
@@ -281,11 +275,7 @@ test.describe('reports', () => {
           return send(address, init);
         };
       });
-      await page.clock.install();
-      const heard = heardFrom(page);
-      await answerWith(page, { articles: [], article: sampleArticle() });
-      await page.goto('/article/story-1');
-      await expect.poll(() => heard).toContain('story-1 view');
+      await openWithStillClock(page);
       await page.clock.runFor(3100);
       const { origin } = new URL(page.url());
       await leave(page);

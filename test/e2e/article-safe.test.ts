@@ -74,6 +74,7 @@ test.describe('with the policy', () => {
       '<a href="https://a.example/" target="_top" rel="opener">a</a><a href="HTTP://b.example/">b</a><a href="mailto:news@c.example">c</a>';
     await answerWith(page, { articles: [], article: sampleArticle({ content: `<p>${'Words. '.repeat(40)}${links}</p>` }) });
     await page.goto('/article/story-1');
+    await expect(page.locator(`${body} a`)).toHaveCount(3);
     const found = await page
       .locator(`${body} a`)
       .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]));

@@ -40,6 +40,7 @@ test('CONST-52: where toasts come is listened to before the first one, and how t
 
 test('CONST-23: it is shown for five seconds, longer while the reader points at it or is in it', async ({ page }) => {
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   const raise = await open(page);
   await raise();
   await page.clock.runFor(4500);
