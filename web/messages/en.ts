@@ -71,6 +71,11 @@ export const messages = {
     also: (sources: readonly string[], more: number) => (more > 0 ? `${sources.join(', ')} and ${number(more)} more` : list(sources)),
     alsoReportedBy: 'Also reported by',
     alsoCount: (count: number) => plural(count, { one: `${number(count)} more report`, other: `${number(count)} more reports` }),
+    forYou: 'For you',
+    options: 'More options',
+    share: 'Share',
+    copy: 'Copy link',
+    open: 'Open article',
     newWindow: '(opens in a new window)',
   },
   article: {

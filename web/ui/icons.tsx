@@ -35,6 +35,11 @@ export const MenuIcon = () => (
     <path d="M2 5h14M2 9.5h14M2 14h14" />
   </Icon>
 );
+export const MoreIcon = () => (
+  <Icon>
+    <path d="M3.5 9h.01M9 9h.01M14.5 9h.01" strokeWidth="2.6" />
+  </Icon>
+);
 export const SunIcon = () => (
   <Icon>
     <circle cx="9" cy="9" r="3.2" />

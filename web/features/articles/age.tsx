@@ -3,8 +3,15 @@ import { useNow } from '#web/ui/use-now.ts';
 
 const wordings = { long: longAge, short: shortAge, span: shortSpan };
 
+interface AgeProps {
+  publishedAt: string;
+  as?: 'long' | 'short' | 'span';
+  /** Words that came with the story go first (CARD-06, CARD-20). */
+  given?: string | undefined;
+}
+
 /** How old a story is (`12 minutes ago`, `12m ago`, `12m`), kept true while the page stays open; the exact moment on hover. */
-export function Age({ publishedAt, as = 'short' }: { publishedAt: string; as?: 'long' | 'short' | 'span' }) {
+export function Age({ publishedAt, as = 'short', given = '' }: AgeProps) {
   const now = useNow();
   return (
     <time
@@ -14,7 +21,7 @@ export function Age({ publishedAt, as = 'short' }: { publishedAt: string; as?: '
         currentTarget.title = fullMoment(publishedAt);
       }}
     >
-      {wordings[as](publishedAt, now)}
+      {given || wordings[as](publishedAt, now)}
     </time>
   );
 }

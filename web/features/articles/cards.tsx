@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { ArticlePreview } from '#shared/domain/article.ts';
 import { above, type } from '#web/theme.ts';
 import { ArticlePicture } from './article-picture.tsx';
+import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
 import { RegionTag } from './region-tag.tsx';
 import { Headline, ReadFull, SponsoredBadge, Story, StoryMeta } from './story.tsx';
@@ -29,9 +30,8 @@ const Wide = styled(Story)({
 const Brief = styled(Story)({
   '&.pictured': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', columnGap: 16, alignItems: 'start' },
   '& h2, & h3': { ...type.brief, marginBlock: '5px 6px' },
-  // Beside a thumbnail the text is only wanted where the neighbours are tall.
-  '&.pictured .excerpt': { display: 'none' },
-  [above.tablet]: { '.full &.pictured .excerpt': { display: '-webkit-box' } },
+  '&.pictured > .actions': { gridColumn: '1 / -1' },
+  '&.pictured .excerpt': { WebkitLineClamp: 2 },
 });
 
 function Text({ article, level }: CardProps) {
@@ -50,6 +50,7 @@ function Text({ article, level }: CardProps) {
       )}
       <StoryMeta article={article} />
       <ReadFull article={article} />
+      <CardActions article={article} />
     </div>
   );
 }
@@ -89,9 +90,10 @@ export const BriefCard = memo(function BriefCard({ article, level }: CardProps) 
           {excerptOf(article)}
         </p>
         <StoryMeta article={article} brief />
-        {pictured ? null : <ReadFull article={article} />}
+        <ReadFull article={article} />
       </div>
       {pictured ? <ArticlePicture article={article} ratio="1 / 1" /> : null}
+      <CardActions article={article} />
     </Brief>
   );
 });

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { type Article, readMinutes } from '#shared/domain/article.ts';
-import { plainText } from './excerpt.ts';
-
-/** Its stories may come as a JSON blob, which then says what to show (ART-19). */
-const editorialTeam = 'AI Editorial Team';
+import { editorialTeam, plainText } from './excerpt.ts';
 
 const words = z.catch(z.optional(z.string().check(z.trim(), z.minLength(1))), undefined);
 const blob = z.object({ title: words, summary: words, content: words });

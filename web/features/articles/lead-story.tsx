@@ -4,9 +4,10 @@ import { messages } from '#web/messages/en.ts';
 import { above, color, type } from '#web/theme.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ArticlePicture } from './article-picture.tsx';
+import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
 import { RegionTag } from './region-tag.tsx';
-import { Headline, SponsoredBadge, Story, StoryMeta } from './story.tsx';
+import { Headline, ReadFull, SponsoredBadge, Story, StoryMeta } from './story.tsx';
 
 export const LeadFrame = styled(Story)({
   display: 'grid',
@@ -35,6 +36,8 @@ export function LeadStory({ article }: { article: ArticlePreview }) {
           </p>
         )}
         <StoryMeta article={{ ...article, coverageCount: 0 }} />
+        <ReadFull article={article} />
+        <CardActions article={article} />
         {others.length === 0 ? null : (
           <p className="also">
             {messages.card.alsoReportedBy} <b>{messages.card.also(others, article.coverageCount - others.length)}</b>

@@ -34,6 +34,7 @@ function CardSkeleton({ brief = false }: { brief?: boolean }) {
         <TextBones sizes={['97%', '64%']} height={20} />
         {brief ? null : <TextBones sizes={['100%', '86%']} height={13} />}
         <Bone style={{ inlineSize: 150, blockSize: 11 }} />
+        <Bone style={{ inlineSize: 120, blockSize: 16, marginBlockStart: 6 }} />
       </Lines>
     </div>
   );

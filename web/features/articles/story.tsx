@@ -81,7 +81,7 @@ export function StoryMeta({ article, brief = false }: { article: ArticlePreview;
     <Line>
       <Publisher article={article} />
       <span>
-        <Age publishedAt={article.publishedAt} />
+        <Age publishedAt={article.publishedAt} given={article.age} />
       </span>
       {brief ? null : <span>{messages.card.minutes(article.readMinutes)}</span>}
       {article.coverageCount > 0 ? <span>{messages.card.alsoCount(article.coverageCount)}</span> : null}
@@ -89,22 +89,26 @@ export function StoryMeta({ article, brief = false }: { article: ArticlePreview;
   );
 }
 
-const Out = styled('a')({
+const out = {
   ...type.meta,
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
-  marginBlockStart: 8,
+  marginBlockStart: 6,
   paddingBlock: 4,
   fontWeight: 600,
   color: color.brand,
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-});
+  '@media (pointer: coarse)': { minBlockSize: 44 },
+} as const;
+const Out = styled('a')(out);
+const Inside = styled(Link)(out);
 
-/** The way to the publisher's own page, when what we hold is only a preview of it (CARD-09, CARD-16). */
+/** The way to the whole story, when what we hold is only a preview of it (CARD-09): the publisher's own page, reported (ART-44); without an address, ours (CARD-16). */
 export function ReadFull({ article }: { article: ArticlePreview }) {
-  if (!isShort(article.content) || article.url === null || article.url === '') return null;
+  if (!isShort(article.content)) return null;
+  if (article.url === null || article.url.trim() === '') return <Inside to={paths.article(article.id)}>{messages.card.readFull}</Inside>;
   return (
     <Out {...leavingProps(article.id, article.url)}>
       {messages.card.readFull}

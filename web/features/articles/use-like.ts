@@ -1,11 +1,10 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import type { ArticlePreview } from '#shared/domain/article.ts';
 import { api } from '#web/api.ts';
 import { useSeedAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { likedArticles, rememberLike } from '#web/storage/liked-articles.ts';
 import { readerId } from '#web/storage/reader-id.ts';
-import { useStored } from '#web/storage/use-stored.ts';
 import { showToast } from '#web/ui/toast.ts';
 
 export interface Like {
@@ -19,7 +18,8 @@ export interface Like {
 /** An article's likes, and the way to add one's own. The same story shows the same count wherever it stands. */
 export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
   const { id } = article;
-  const mine = useStored(likedArticles).find((one) => one.id === id);
+  // This story's entry alone: the others on the page are not drawn again.
+  const mine = useSyncExternalStore(likedArticles.subscribe, () => likedArticles.read().find((one) => one.id === id));
   const seed = useSeedAnswer(api.getArticle);
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
