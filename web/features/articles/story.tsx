@@ -62,6 +62,8 @@ const Line = styled('div')({
   '& .source': { fontWeight: 600, color: color.ink, whiteSpace: 'normal' },
   // Above the headline's link, which covers the story.
   '& .follow': { position: 'relative', marginInlineStart: 7 },
+  // So that pointing at the age tells the moment.
+  '& time': { position: 'relative' },
 });
 
 /** Who published it, and the way to follow them (CARD-04, CARD-05). */
