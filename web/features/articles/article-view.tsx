@@ -45,7 +45,7 @@ const Story = styled('div')({
   justifyContent: 'center',
   paddingInline: 18,
   [above.phone]: { paddingInline: 24 },
-  '& > .beside': { marginBlockEnd: 36 },
+  '& > .beside': { marginBlockEnd: 36, minInlineSize: 0 },
   '@media (min-width: 1400px)': {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 652px) minmax(0, 1fr)',
     columnGap: 44,
@@ -108,7 +108,7 @@ export function ArticleView({ article, topic, follow, beside, after, children }:
       </Column>
       <Story>
         <div>{children}</div>
-        {beside ? <aside className="beside">{beside}</aside> : null}
+        {beside ? <div className="beside">{beside}</div> : null}
         {after ? <div>{after}</div> : null}
       </Story>
     </article>

@@ -26,6 +26,7 @@ const Line = styled('div')({
     fontWeight: 650,
     color: color.region.african,
     whiteSpace: 'nowrap',
+    verticalAlign: 'bottom',
   },
   '& > .follow': { marginInlineStart: 'auto', flex: 'none' },
 });
@@ -49,7 +50,9 @@ export function SourceLine({ article, follow }: { article: Signed; follow?: Reac
     <Line>
       <img src={avatarAddress(article.source, regionColours(article.region).land[1])} width="40" height="40" alt="" />
       <div>
-        <b dir="auto">{article.source}</b>
+        <b>
+          <bdi>{article.source}</bdi>
+        </b>
         <span className="when">
           {article.author ? <span dir="auto">{messages.article.by(article.author)} · </span> : null}
           <Age publishedAt={article.publishedAt} as="long" /> · {fullMoment(article.publishedAt)}
