@@ -110,6 +110,9 @@ export const messages = {
     copy: 'Copy',
     copyFor: (network: string) => `Copy the text for ${network}`,
   },
+  ads: {
+    label: 'Advertisement',
+  },
   topics: {
     title: 'Discover Topics',
     search: 'Search topics',

@@ -1,9 +1,11 @@
+import styled from '@emotion/styled';
 import { useEffect, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import type { Article } from '#shared/domain/article.ts';
 import { ApiError, api } from '#web/api.ts';
 import { useAnswer, useSeedAnswer } from '#web/cache/use-answer.ts';
+import { AdPlace } from '#web/features/ads/ad-place.tsx';
 import { ArticleBar } from '#web/features/articles/article-bar.tsx';
 import { ArticleBody } from '#web/features/articles/article-body.tsx';
 import { ArticleSkeleton, ArticleView, BodyBones } from '#web/features/articles/article-view.tsx';
@@ -24,8 +26,11 @@ import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { Notice, RetryButton } from '#web/ui/notice.tsx';
+import { PageWidth } from '#web/ui/page-width.tsx';
 import { StrongPillLink } from '#web/ui/pill.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+const Leaderboard = styled(PageWidth)({ marginBlock: 20 });
 
 /** Below a preview, the way to the rest of it; below a whole story, to the publisher's own page (ART-23, ART-44). */
 function WayOut({ article: { id, url, source, content } }: { article: Article }) {
@@ -88,12 +93,16 @@ export default function ArticlePage() {
         )}
       </ArticleBar>
       {data === undefined ? <VisuallyHidden role="status">{messages.article.loading}</VisuallyHidden> : null}
+      <Leaderboard>
+        <AdPlace zone="ARTICLE_LEADERBOARD" />
+      </Leaderboard>
       {head === undefined ? (
         <ArticleSkeleton />
       ) : (
         <ArticleView
           article={head}
           topic={topicWords(head.topic, topics)}
+          beside={<AdPlace zone="ARTICLE_MPU" />}
           after={
             data === undefined ? null : (
               <>
