@@ -6,7 +6,7 @@ import { above, color, type } from '#web/theme.ts';
 export type AdZone = 'HOME_HERO' | 'SIDEBAR_TOP' | 'ARTICLE_LEADERBOARD' | 'ARTICLE_MPU' | 'FEED_INLINE_1' | 'FEED_INLINE_2';
 
 /** Quiet hatching while empty. The place has its size from the first paint on, so that nothing moves when something comes. */
-const Place = styled('aside')({
+const Place = styled('div')({
   display: 'grid',
   placeItems: 'center',
   minBlockSize: 250,
@@ -33,11 +33,11 @@ const shapes: Partial<Record<AdZone, string>> = {
   FEED_INLINE_2: 'inline',
 };
 
-/** Where an advertisement may stand, labelled as one. */
+/** Where an advertisement may stand, labelled as one. No landmark: a page has several. */
 export function AdPlace({ zone }: { zone: AdZone }) {
   return (
-    <Place className={shapes[zone]} data-zone={zone} aria-label={messages.ads.label} data-print="no">
-      <span aria-hidden="true">{messages.ads.label}</span>
+    <Place className={shapes[zone]} data-zone={zone} data-print="no">
+      <span>{messages.ads.label}</span>
     </Place>
   );
 }
