@@ -120,6 +120,7 @@ export const messages = {
     trending: 'Trending Now',
     all: 'All Topics',
     general: 'General',
+    followers: (count: number) => plural(count, { one: `${number(count)} follower`, other: `${number(count)} followers` }),
     articles: (count: number) => plural(count, { one: `${number(count)} article`, other: `${number(count)} articles` }),
     noMatch: (term: string) => `No topics found for "${term}"`,
     none: 'No topics available',

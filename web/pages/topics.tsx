@@ -13,6 +13,7 @@ import { PageWidth } from '#web/ui/page-width.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { TabRow } from '#web/ui/tab-row.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const Head = styled('div')({
   display: 'grid',
@@ -34,7 +35,7 @@ const Panel = styled('div')({ marginBlockStart: -1 });
 
 const sentence = (name: string) => name.charAt(0).toLocaleUpperCase() + name.slice(1);
 
-function AllTopics({ topics }: { topics: readonly Topic[] }) {
+function AllTopics({ topics, term }: { topics: readonly Topic[]; term: string }) {
   const headId = useId();
   const panelId = useId();
   const groups = groupTopics(topics, messages.topics.general);
@@ -56,7 +57,7 @@ function AllTopics({ topics }: { topics: readonly Topic[] }) {
       <Panel role="tabpanel" id={panelId} aria-label={sentence(open[0])}>
         <Cards>
           {open[1].map((topic) => (
-            <TopicCard key={topic.id} topic={topic} />
+            <TopicCard key={topic.id} topic={topic} term={term} />
           ))}
         </Cards>
       </Panel>
@@ -105,17 +106,20 @@ export default function TopicsPage() {
           <RetryButton onRetry={topics.again}>{messages.errors.again}</RetryButton>
         </Notice>
       ) : topics.data === undefined ? (
-        <Cards aria-hidden="true">
-          {Array.from({ length: 9 }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
-            <Bone key={i} style={{ blockSize: 84, marginBlockEnd: 24 }} />
-          ))}
-        </Cards>
+        <>
+          <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+          <Cards aria-hidden="true" data-skeleton="topics">
+            {Array.from({ length: 9 }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
+              <Bone key={i} style={{ blockSize: 84, marginBlockEnd: 24 }} />
+            ))}
+          </Cards>
+        </>
       ) : (
         <>
           {searching ? null : <Trending />}
           {shown.length > 0 ? (
-            <AllTopics topics={shown} />
+            <AllTopics topics={shown} term={term} />
           ) : (
             <Notice title={searching ? messages.topics.noMatch(term.trim()) : messages.topics.none} />
           )}
