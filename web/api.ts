@@ -86,6 +86,7 @@ function writer<E extends Endpoint, S extends z.ZodMiniType>(
 export const api = {
   listArticles: reader(contract.listArticles),
   getArticle: reader(contract.getArticle),
+  listPublishers: reader(contract.listPublishers),
   listTopics: reader(contract.listTopics),
   listTrendingTopics: reader(contract.listTrendingTopics),
   likeArticle: writer(contract.likeArticle),

@@ -76,13 +76,15 @@ export const color = {
   },
 } as const satisfies Record<string, string | Record<Region, string>>;
 
+/** Where the sidebar stands beside the news, as a media query. */
+export const onTablet = '(min-width: 1024px)';
 /** A wide desk, as a media query. */
 export const onDesk = '(min-width: 1600px)';
 
 /** From this width up. 640 and 1024 are the specification's (CONST-14); 1600 is where a wide desk gets a fourth column. */
 export const above = {
   phone: '@media (min-width: 640px)',
-  tablet: '@media (min-width: 1024px)',
+  tablet: `@media ${onTablet}`,
   desk: `@media ${onDesk}`,
 } as const;
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { arrange, matchesSearch, matchesTopic, newestFirst } from '#web/features/articles/choose.ts';
+import { matchesSearch, matchesTopic, newestFirst } from '#web/features/articles/choose.ts';
 import { chooseLead } from '#web/features/articles/choose-lead.ts';
+import { columnSequences, type FeedItem, unifiedSequence } from '#web/features/articles/feed-sequence.ts';
 import { nextStories } from '#web/features/articles/keep-reading.tsx';
 import { keywordsOf } from '#web/features/articles/related-topics.tsx';
+import { searchMatches } from '#web/features/articles/search-matches.ts';
+import { laneArticles } from '#web/features/articles/watchlist-lane.tsx';
 import { topicWords } from '#web/features/topics/topic-label.ts';
 import { samplePreview } from './sample-article.ts';
 
@@ -54,19 +57,69 @@ describe('front page', () => {
     const paid = samplePreview(0, { image: 'https://example.com/a.jpg', sponsored: true }, now);
     expect(chooseLead([paid, samplePreview(5, {}, now)])?.id).toBe('story-5');
   });
-  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 200])('HOME-63: %i stories are all laid out, once each and in order', (count) => {
-    const laid = arrange(stories(count)).flatMap((cell) => (cell.kind === 'pair' ? cell.articles : [cell.article]));
-    expect(laid.map(({ id }) => id)).toEqual(stories(count).map(({ id }) => id));
-  });
-  test('the rhythm tiles two, three and four columns without holes', () => {
-    const units = arrange(stories(28)).map((cell) => (cell.kind === 'wide' ? 2 : 1));
-    for (const columns of [2, 3, 4]) {
-      let filled = 0;
-      for (const unit of units) {
-        expect((filled % columns) + unit).toBeLessThanOrEqual(columns);
-        filled += unit;
-      }
+});
+
+describe('what stands in a feed', () => {
+  const shape = (items: readonly FeedItem[]) => items.map((item) => (item.kind === 'ad' ? item.zone : item.article.id));
+  test.each([
+    [0, 0, []],
+    [2, 0, []],
+    [3, 0, [3]],
+    [7, 0, [3, 6]],
+    [8, 1, [2, 5, 8]],
+  ])('HOME-58, HOME-60: of %d stories below %d others, an ad follows number %j', (count, before, after) => {
+    const items = unifiedSequence(stories(count), before);
+    const seen: number[] = [];
+    let articles = 0;
+    for (const item of items) {
+      if (item.kind === 'article') articles++;
+      else seen.push(articles);
     }
+    expect(seen).toEqual(after);
+    expect(articles).toBe(count);
+  });
+  test('HOME-54, HOME-59: article i stands in column i mod n, an ad after every fourth, the positions in turn', () => {
+    const [first, second, third] = columnSequences(stories(27), 3);
+    expect(shape(first ?? [])).toEqual([
+      ...['story-0', 'story-3', 'story-6', 'story-9', 'FEED_INLINE_1'],
+      ...['story-12', 'story-15', 'story-18', 'story-21', 'FEED_INLINE_2', 'story-24'],
+    ]);
+    expect([first, second, third].map((column) => column?.filter(({ kind }) => kind === 'article').length)).toEqual([9, 9, 9]);
+    expect(columnSequences(stories(1), 3).map((column) => column.length)).toEqual([1, 0, 0]);
+  });
+  test('HOME-62: the lane holds what the watchlist found, and Caribbean finance and justice', () => {
+    const lane = laneArticles([
+      samplePreview(0, { watchlistHits: ['Caribbean Finance and Justice'], region: null, tags: [] }, now),
+      samplePreview(1, { watchlistHits: [], region: 'caribbean', tags: ['finance_justice'] }, now),
+      samplePreview(2, { watchlistHits: ['African Markets'], region: 'african', tags: ['finance_justice'], topic: '' }, now),
+      samplePreview(3, { watchlistHits: [], region: 'caribbean', tags: ['culture'], topic: 'culture' }, now),
+    ]);
+    expect(lane.map(({ id }) => id)).toEqual(['story-0', 'story-1']);
+  });
+});
+
+describe('search matches', () => {
+  const marked = (text: string, term: string) => searchMatches(text, term).map(([from, to]) => text.slice(from, to));
+  test.each([
+    ['Jamaica beats Jamaica', 'JAMA', ['Jama', 'Jama']],
+    ['aaaa', 'aa', ['aa', 'aa']],
+    ['Costs (a.b) rise', '(a.b)', ['(a.b)']],
+    ['İstanbul and istanbul', 'istanbul', ['istanbul']],
+    ['İstanbul', 'i\u0307st', ['İst']],
+    ['Straße', 'SS', []],
+    ['كينغستون اليوم', 'اليوم', ['اليوم']],
+    ['<b>x</b>', '<b>', ['<b>']],
+    ['anything', '  ', []],
+  ])('in %j the term %j marks %j', (text, term, found) => {
+    expect(marked(text, term)).toEqual(found);
+  });
+  test('what the search finds is marked, and nothing else', () => {
+    for (const [title, term] of [
+      ['Kingston Court', 'on c'],
+      ['ΑΘΗΝΑ', 'αθ'],
+      ['𝒜 letter', 'letter'],
+    ] as const)
+      expect(searchMatches(title, term).length > 0).toBe(matchesSearch({ title, source: '' }, term));
   });
 });
 

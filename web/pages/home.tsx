@@ -1,40 +1,75 @@
 import styled from '@emotion/styled';
-import { useDeferredValue, useId, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Publisher } from '#shared/domain/publisher.ts';
+import { AdPlace } from '#web/features/ads/ad-place.tsx';
 import { matchesSearch, matchesTopic } from '#web/features/articles/choose.ts';
 import { Discover, DiscoverSkeleton } from '#web/features/articles/discover.tsx';
+import type { InlineAd } from '#web/features/articles/feed-items.tsx';
+import { FeedLayoutButton } from '#web/features/articles/feed-layout-button.tsx';
 import { FilteredFeed } from '#web/features/articles/filtered-feed.tsx';
+import { FollowingTab } from '#web/features/articles/following-tab.tsx';
 import { useArticles } from '#web/features/articles/use-articles.ts';
 import { useSearchTerm, withSearch } from '#web/features/articles/use-search-term.ts';
+import { FollowButton } from '#web/features/follows/follow-button.tsx';
+import { SuggestedPublishers } from '#web/features/publishers/suggested-publishers.tsx';
 import { topicLabel } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
-import { above, color } from '#web/theme.ts';
+import { startSignIn, useSession } from '#web/session/session.ts';
+import { above, color, onTablet } from '#web/theme.ts';
 import { Notice, RetryButton } from '#web/ui/notice.tsx';
 import { PageWidth } from '#web/ui/page-width.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { TabRow } from '#web/ui/tab-row.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { HomeSidebar } from './home-sidebar.tsx';
 
-const discoverTab = '';
+/** Tabs that are no topics. A topic's tab has `topic-` before its name, so that no topic can be taken for one of them. */
+const discover = 'discover';
+const following = 'following';
+const tabOf = (topic: string): string => `topic-${topic}`;
 
 const Bar = styled('div')({
   borderBlockEnd: `1px solid ${color.rule}`,
-  '& > *': { display: 'flex', flexDirection: 'column-reverse', gap: 4, paddingBlockStart: 12 },
-  // On a phone the row runs off the screen, so that it is seen to go on.
-  '& > * > :not([role=search])': { marginInlineEnd: -14 },
-  [above.phone]: {
-    '& > *': { flexDirection: 'row', alignItems: 'center', gap: 24, paddingBlock: 0, blockSize: 52 },
-    '& > * > :not([role=search])': { flex: 1, marginInlineEnd: 0 },
-    '& [role=search]': { flex: 'none', inlineSize: 230, blockSize: 36 },
+  '& > *': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 10px', paddingBlockStart: 12 },
+  // On a phone the row of tabs runs off the screen, so that it is seen to go on.
+  '& .tabs': { gridColumn: '1 / -1', gridRow: 2, minInlineSize: 0, marginInlineEnd: -14 },
+  [above.tablet]: {
+    '& > *': { gridTemplateColumns: 'minmax(0, 1fr) 230px auto', alignItems: 'center', gap: 20, paddingBlock: 0, blockSize: 52 },
+    '& .tabs': { gridColumn: 1, gridRow: 1, marginInlineEnd: 0 },
+    '& [role=search]': { blockSize: 36 },
   },
 });
-const Body = styled(PageWidth)({ paddingBlockStart: 22, [above.tablet]: { paddingBlockStart: 32 } });
+const Body = styled(PageWidth)({
+  paddingBlockStart: 18,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  [above.tablet]: { paddingBlockStart: 22, gap: 28 },
+});
+// Twelve columns: 8 for the stories, 4 for the sidebar (HOME-03, CONST-16).
+const Twelve = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [above.tablet]: { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', columnGap: 24 },
+  '& > [role=tabpanel]': { minInlineSize: 0, gridColumn: '1 / -1', [above.tablet]: { gridColumn: 'span 8' } },
+  '& > aside': { [above.tablet]: { gridColumn: 'span 4', paddingInlineStart: 20 } },
+});
+const Interlude = styled('div')({ marginBlockEnd: 40 });
 
-/** The front page: everything, or one topic, or what a search finds (RTE-01, RTE-02, RTE-17). */
+const inlineAd: InlineAd = (zone) => <AdPlace zone={zone} />;
+const followPublisher = ({ id, name }: Publisher): ReactNode => <FollowButton type="publisher" id={id} name={name} small />;
+
+/** The front page: everything, what the reader follows, one topic, or what a search finds (RTE-01, RTE-02, RTE-17). */
 export default function HomePage() {
-  const articles = useArticles();
+  const answer = useArticles();
+  // Drawn in slices and not in one go when they arrive: a slow phone stays awake meanwhile.
+  const articles = useDeferredValue(answer.data);
   const topics = useTopics();
+  const signedIn = useSession().state === 'in';
+  const wide = useMedia(onTablet);
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useSearchTerm();
   const term = useDeferredValue(typed.trim());
@@ -42,23 +77,27 @@ export default function HomePage() {
 
   const wanted = params.get('topic') ?? '';
   const topic = topics.data?.find((one) => one.name === wanted);
-  const selected = topic?.name ?? discoverTab;
+  const selected = params.get('tab') === following ? following : topic === undefined ? discover : tabOf(topic.name);
   const tabs = useMemo(
     () => [
-      { id: discoverTab, label: messages.home.discover },
-      ...(topics.data ?? []).map((one) => ({ id: one.name, label: topicLabel(one) })),
+      { id: discover, label: messages.home.discover },
+      { id: following, label: messages.home.following },
+      ...(topics.data ?? []).map((one) => ({ id: tabOf(one.name), label: topicLabel(one) })),
     ],
     [topics.data],
   );
   const found = useMemo(
-    () => (articles.data ?? []).filter((article) => matchesSearch(article, term) && (topic === undefined || matchesTopic(article, topic))),
-    [articles.data, term, topic],
+    () => (articles ?? []).filter((article) => matchesSearch(article, term) && (topic === undefined || matchesTopic(article, topic))),
+    [articles, term, topic],
   );
 
   function selectTab(id: string) {
     const next = withSearch(typed.trim());
-    if (id === discoverTab) next.delete('topic');
-    else next.set('topic', id);
+    const chosen = topics.data?.find((one) => tabOf(one.name) === id);
+    next.delete('tab');
+    next.delete('topic');
+    if (id === following) next.set('tab', following);
+    if (chosen !== undefined) next.set('topic', chosen.name);
     setParams(next, { replace: true });
   }
 
@@ -68,12 +107,16 @@ export default function HomePage() {
   }
 
   const label = topic === undefined ? null : topicLabel(topic);
+  const sidebar = <HomeSidebar following={selected === following} signedIn={signedIn} />;
+  const interlude = wide ? null : <Interlude>{sidebar}</Interlude>;
   return (
     <>
       <title>{messages.site.title(term === '' ? (label ?? undefined) : messages.home.results(term))}</title>
       <Bar data-print="no">
         <PageWidth>
-          <TabRow label={messages.home.sections} items={tabs} selected={selected} onSelect={selectTab} panelId={panelId} />
+          <div className="tabs">
+            <TabRow label={messages.home.sections} items={tabs} selected={selected} onSelect={selectTab} panelId={panelId} />
+          </div>
           <SearchField
             value={typed}
             onChange={setTyped}
@@ -82,23 +125,40 @@ export default function HomePage() {
             submitLabel={messages.header.searchSubmit}
             clearLabel={messages.home.clearSearch}
           />
+          <FeedLayoutButton />
         </PageWidth>
       </Bar>
-      <Body role="tabpanel" id={panelId} aria-label={label ?? messages.home.discover}>
-        {articles.data === undefined && articles.error !== undefined ? (
-          <Notice title={messages.home.failed} hint={messages.home.failedHint} urgent>
-            <RetryButton onRetry={articles.again}>{messages.errors.again}</RetryButton>
-          </Notice>
-        ) : articles.data === undefined || (wanted !== '' && topics.loading) ? (
-          <>
-            <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
-            <DiscoverSkeleton />
-          </>
-        ) : term === '' && label === null ? (
-          <Discover articles={articles.data} />
-        ) : (
-          <FilteredFeed articles={found} term={term} topic={label} onShowAll={showAll} />
-        )}
+      <Body>
+        <AdPlace zone="HOME_HERO" />
+        <Twelve>
+          <div role="tabpanel" id={panelId} aria-label={tabs.find(({ id }) => id === selected)?.label}>
+            {selected === following ? (
+              <>
+                <FollowingTab signedIn={signedIn} onSignIn={startSignIn} />
+                {interlude}
+              </>
+            ) : articles === undefined && answer.error !== undefined ? (
+              <Notice title={messages.home.failed} hint={messages.home.failedHint} urgent>
+                <RetryButton onRetry={answer.again}>{messages.errors.again}</RetryButton>
+              </Notice>
+            ) : articles === undefined || (wanted !== '' && topics.loading) ? (
+              <>
+                <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+                <DiscoverSkeleton />
+              </>
+            ) : term === '' && label === null ? (
+              <Discover
+                articles={articles}
+                publishers={<SuggestedPublishers follow={followPublisher} />}
+                inlineAd={inlineAd}
+                interlude={interlude}
+              />
+            ) : (
+              <FilteredFeed articles={found} term={term} topic={label} onShowAll={showAll} inlineAd={inlineAd} interlude={interlude} />
+            )}
+          </div>
+          {wide ? sidebar : null}
+        </Twelve>
       </Body>
     </>
   );

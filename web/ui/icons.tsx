@@ -91,3 +91,13 @@ export const CopyIcon = () => (
     <path d="M6 6V2.2h9.8V12H12M2.2 6H12v9.8H2.2z" />
   </Icon>
 );
+export const PlayIcon = () => (
+  <Icon size={14}>
+    <path d="M5 3l9 6-9 6z" fill="currentColor" />
+  </Icon>
+);
+export const PauseIcon = () => (
+  <Icon size={14}>
+    <path d="M6 3.5v11M12 3.5v11" strokeWidth="3" />
+  </Icon>
+);

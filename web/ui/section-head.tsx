@@ -9,7 +9,7 @@ const Head = styled('div')({
   marginBlockEnd: 18,
   '&::before': { content: '""', flex: 'none', inlineSize: 26, blockSize: 3, background: color.ink },
   '& h2': { ...type.section, margin: 0 },
-  '& > :nth-of-type(n + 2)': { marginInlineStart: 'auto' },
+  '& > h2 + *': { marginInlineStart: 'auto' },
 });
 
 /** A section's name with its bar, and room for one link at the end. */

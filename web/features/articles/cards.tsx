@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { memo } from 'react';
 import type { ArticlePreview } from '#shared/domain/article.ts';
-import { above, type } from '#web/theme.ts';
+import { type } from '#web/theme.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
@@ -15,18 +15,6 @@ interface CardProps {
 
 const Labels = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' });
 const Standard = styled(Story)({ '& > .text': { marginBlockStart: 12 }, '& h2, & h3': type.card });
-const Wide = styled(Story)({
-  '& > .text': { marginBlockStart: 12 },
-  '& h2, & h3': type.card,
-  [above.phone]: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)',
-    gap: 28,
-    alignItems: 'center',
-    '& > .text': { margin: 0 },
-    '& h2, & h3': type.wide,
-  },
-});
 const Brief = styled(Story)({
   '&.pictured': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', columnGap: 16, alignItems: 'start' },
   '& h2, & h3': { ...type.brief, marginBlock: '5px 6px' },
@@ -62,16 +50,6 @@ export const StandardCard = memo(function StandardCard({ article, level }: CardP
       <ArticlePicture article={article} ratio="3 / 2" />
       <Text article={article} level={level} />
     </Standard>
-  );
-});
-
-/** A card across two columns: picture beside the text. */
-export const WideCard = memo(function WideCard({ article, level }: CardProps) {
-  return (
-    <Wide data-card="wide">
-      <ArticlePicture article={article} ratio="3 / 2" />
-      <Text article={article} level={level} />
-    </Wide>
   );
 });
 

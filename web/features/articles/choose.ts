@@ -20,32 +20,3 @@ export function matchesTopic(article: { topic: string; category: string }, topic
 export function newestFirst(articles: readonly ArticlePreview[]): ArticlePreview[] {
   return articles.toSorted((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
 }
-
-export type Cell =
-  | { kind: 'standard'; article: ArticlePreview }
-  | { kind: 'wide'; article: ArticlePreview }
-  | { kind: 'pair'; articles: ArticlePreview[] };
-
-/**
- * The page's rhythm: two cards, two pairs of briefs, one wide story, and again. The five cells fill six columns, so they tile without holes
- * two, three and four abreast, and stay in the order of the list.
- */
-const rhythm = ['standard', 'standard', 'pair', 'pair', 'wide'] as const;
-
-/** Lays a list out in cells. */
-export function arrange(articles: readonly ArticlePreview[]): Cell[] {
-  const cells: Cell[] = [];
-  for (let i = 0; i < articles.length; ) {
-    const kind = rhythm[cells.length % rhythm.length] ?? 'standard';
-    const [article, second] = articles.slice(i, i + 2);
-    if (article === undefined) break;
-    if (kind === 'pair' && second !== undefined) {
-      cells.push({ kind, articles: [article, second] });
-      i += 2;
-    } else {
-      cells.push({ kind: kind === 'pair' ? 'standard' : kind, article });
-      i += 1;
-    }
-  }
-  return cells;
-}

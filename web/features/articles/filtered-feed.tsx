@@ -1,10 +1,13 @@
 import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
 import type { ArticlePreview } from '#shared/domain/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { color, type } from '#web/theme.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { GrowingGrid } from './growing-grid.tsx';
+import { Feed } from './feed.tsx';
+import type { InlineAd } from './feed-items.tsx';
+import { SearchTerm } from './marked.tsx';
 
 const Head = styled('div')({
   marginBlockEnd: 30,
@@ -29,10 +32,12 @@ interface FilteredFeedProps {
   term: string;
   topic: string | null;
   onShowAll: () => void;
+  inlineAd: InlineAd;
+  interlude: ReactNode;
 }
 
 /** One topic, a search, or both: what was asked for, how much there is, and all of it (HOME-13 to HOME-20, HOME-24). */
-export function FilteredFeed({ articles, term, topic, onShowAll }: FilteredFeedProps) {
+export function FilteredFeed({ articles, term, topic, onShowAll, inlineAd, interlude }: FilteredFeedProps) {
   return (
     <>
       <Head>
@@ -49,7 +54,9 @@ export function FilteredFeed({ articles, term, topic, onShowAll }: FilteredFeedP
           </Pill>
         </Notice>
       ) : (
-        <GrowingGrid articles={articles} level="h2" name={`${topic ?? ''} ${term}`} />
+        <SearchTerm value={term}>
+          <Feed articles={articles} level="h2" name={`${topic ?? ''} ${term}`} inlineAd={inlineAd} interlude={interlude} />
+        </SearchTerm>
       )}
     </>
   );

@@ -16,7 +16,13 @@ export const LeadFrame = styled(Story)({
   '& .standfirst': { ...type.standfirst, color: color.soft, marginBlockEnd: 16, maxInlineSize: '46ch' },
   '& .also': { ...type.meta, color: color.soft, marginBlockStart: 18, paddingBlockStart: 14, borderBlockStart: `1px solid ${color.rule}` },
   '& .also b': { fontWeight: 600, color: color.ink },
-  [above.tablet]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)', gap: 40, alignItems: 'center' },
+  [above.phone]: {
+    gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)',
+    gap: 32,
+    // The picture is as tall as the words beside it; they are what gives the height, so nothing moves when it comes.
+    '& > :first-of-type': { aspectRatio: 'auto !important', blockSize: '100%', minBlockSize: 300 },
+  },
+  [above.tablet]: { gridTemplateColumns: 'minmax(0, 6.5fr) minmax(0, 5fr)' },
 });
 
 /** The story that opens the page, and who else reports it. */

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { Bone } from '#web/ui/bone.tsx';
 import { LeadFrame } from './lead-story.tsx';
-import { Grid, type GridPlace } from './story-grid.tsx';
+import { Grid } from './story-grid.tsx';
 
 const Lines = styled('div')({ display: 'grid', gap: 10, alignContent: 'start', '&.below': { marginBlockStart: 14 } });
 
@@ -25,14 +25,14 @@ export function LeadSkeleton() {
   );
 }
 
-function CardSkeleton({ brief = false }: { brief?: boolean }) {
+function CardSkeleton() {
   return (
     <div data-skeleton="card">
-      {brief ? null : <Picture ratio="3 / 2" />}
+      <Picture ratio="3 / 2" />
       <Lines className="below">
         <Bone style={{ inlineSize: 80, blockSize: 11 }} />
         <TextBones sizes={['97%', '64%']} height={20} />
-        {brief ? null : <TextBones sizes={['100%', '86%']} height={13} />}
+        <TextBones sizes={['100%', '86%']} height={13} />
         <Bone style={{ inlineSize: 150, blockSize: 11 }} />
         <Bone style={{ inlineSize: 120, blockSize: 16, marginBlockStart: 6 }} />
       </Lines>
@@ -40,41 +40,14 @@ function CardSkeleton({ brief = false }: { brief?: boolean }) {
   );
 }
 
-/** `count` cards in the page's rhythm (HOME-56). */
-export function GridSkeleton({ count, place }: { count: number; place: GridPlace }) {
-  const cells = ['standard', 'standard', 'pair', 'pair', 'wide', 'standard', 'standard', 'pair'];
-  let left = count;
+/** `count` cards to come (HOME-56). */
+export function GridSkeleton({ count }: { count: number }) {
   return (
-    <Grid className={place}>
-      {cells.map((kind, i) => {
-        if (left <= 0) return null;
-        const cards = kind === 'pair' ? Math.min(2, left) : 1;
-        left -= cards;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cells never move.
-          <div className={kind} key={i}>
-            {Array.from({ length: cards }, (_, j) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the cards never move.
-              <CardSkeleton key={j} brief={kind === 'pair'} />
-            ))}
-          </div>
-        );
-      })}
-    </Grid>
-  );
-}
-
-/** A column of headlines to come. */
-export function ListSkeleton({ count }: { count: number }) {
-  return (
-    <Lines>
-      <Bone style={{ inlineSize: 130, blockSize: 14, marginBlockEnd: 10 }} />
-      {Array.from({ length: count }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move.
-        <Lines key={i} style={{ blockSize: 66 }}>
-          <TextBones sizes={['94%', '56%']} height={15} />
-        </Lines>
+    <Grid aria-hidden="true">
+      {Array.from({ length: count }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards never move.
+        <CardSkeleton key={n} />
       ))}
-    </Lines>
+    </Grid>
   );
 }

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Age } from './age.tsx';
 import { useCardControls } from './card-controls.tsx';
 import { leavingProps } from './leaving.ts';
+import { Marked } from './marked.tsx';
 import { isShort } from './outgoing.ts';
 
 /** One story on a page. The headline's link covers the whole of it; other links lie above. */
@@ -45,7 +46,7 @@ export function Headline({ article, level: Level }: { article: Pick<ArticlePrevi
   return (
     <Level dir="auto" lang={article.language ?? undefined}>
       <HeadlineLink className="headline" to={paths.article(article.id)}>
-        {article.title}
+        <Marked text={article.title} />
       </HeadlineLink>
     </Level>
   );
@@ -71,7 +72,9 @@ export function Publisher({ article }: { article: ArticlePreview }) {
   const follow = useCardControls().follow(article);
   return (
     <span className="source">
-      <span dir="auto">{article.source}</span>
+      <span dir="auto">
+        <Marked text={article.source} />
+      </span>
       {follow === null ? null : <span className="follow">{follow}</span>}
     </span>
   );

@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Two blocks of the rhythm, seven stories each. */
-const step = 14;
+/** Divides by three, so that a step does not end between a story and its ad. */
+const step = 12;
 /** How far each visited list had been drawn, by its entry in the history: coming back finds the page as tall as it was left. */
 const remembered = new Map<string, number>();
 

@@ -3,20 +3,25 @@ import { useCallback } from 'react';
 import type { ArticlePreview } from '#shared/domain/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { color, type } from '#web/theme.ts';
-import { StoryGrid } from './story-grid.tsx';
+import { FeedItems, type InlineAd } from './feed-items.tsx';
+import { unifiedSequence } from './feed-sequence.ts';
+import { Masonry } from './masonry.tsx';
 import { useShownCount } from './use-shown-count.ts';
 
-const End = styled('p')({ ...type.meta, color: color.soft, textAlign: 'center', paddingBlock: '44px 8px' });
+const End = styled('p')({ ...type.meta, color: color.soft, textAlign: 'center', paddingBlock: '20px 8px' });
 
-interface GrowingGridProps {
+interface GrowingFeedProps {
   articles: readonly ArticlePreview[];
+  /** How many articles of the same feed stand above. */
+  before: number;
   level: 'h2' | 'h3';
   /** Which list this is; another list begins at its top again. */
   name: string;
+  inlineAd: InlineAd;
 }
 
-/** A long list that is drawn as far as it is read: two blocks first, two more whenever the end comes near. */
-export function GrowingGrid({ articles, level, name }: GrowingGridProps) {
+/** A long list that is drawn as far as it is read: some stories first, more whenever the end comes near. */
+export function GrowingFeed({ articles, before, level, name, inlineAd }: GrowingFeedProps) {
   const [shown, showMore] = useShownCount(name);
   const all = shown >= articles.length;
   const watch = useCallback(
@@ -35,7 +40,9 @@ export function GrowingGrid({ articles, level, name }: GrowingGridProps) {
   );
   return (
     <>
-      <StoryGrid articles={articles.slice(0, shown)} level={level} place="full" />
+      <Masonry>
+        <FeedItems items={unifiedSequence(articles.slice(0, shown), before)} level={level} inlineAd={inlineAd} />
+      </Masonry>
       {/* A new mark after each step: the next one may still be near. */}
       {all ? <End>{messages.home.end}</End> : <div key={shown} ref={watch} />}
     </>

@@ -1,0 +1,34 @@
+import styled from '@emotion/styled';
+import { messages } from '#web/messages/en.ts';
+import { feedLayout } from '#web/storage/feed-layout.ts';
+import { useStored } from '#web/storage/use-stored.ts';
+import { color } from '#web/theme.ts';
+
+const Switch = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: 'none',
+  blockSize: 36,
+  paddingInline: 14,
+  border: `1px solid ${color.rule}`,
+  borderRadius: 999,
+  background: 'none',
+  color: color.soft,
+  fontSize: '0.8125rem',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '& b': { fontWeight: 600, color: color.ink },
+  '&:hover': { borderColor: color.brand },
+  '@media (pointer: coarse)': { blockSize: 44 },
+});
+
+/** Says how the feed is laid out and changes it (HOME-08, HOME-40). */
+export function FeedLayoutButton() {
+  const layout = useStored(feedLayout);
+  return (
+    <Switch type="button" onClick={() => feedLayout.write(layout === 'unified' ? 'columns' : 'unified')}>
+      {messages.home.layout} <b>{messages.home.layouts[layout]}</b>
+    </Switch>
+  );
+}
