@@ -71,6 +71,12 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|dequal|zod|@emotion|stylis|hoist-non-react-statics|react-is|@babel)[\\/]/,
               priority: 2,
             },
+            // Loaded when somebody signs in.
+            {
+              name: 'sign-in',
+              test: /node_modules[\\/](?:@?firebase|idb|tslib)[\\/]|[\\/]web[\\/]session[\\/]firebase-session/,
+              priority: 2,
+            },
             // What several pages share, in one file instead of a handful of crumbs.
             { name: 'shared', test: /[\\/](?:web|shared)[\\/]/, minShareCount: 2, priority: 1 },
             // What runs first waits for none of them.

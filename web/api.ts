@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '#shared/api/contract.ts';
 import type { Args, Endpoint } from '#shared/api/endpoint.ts';
 import { takeEarly } from './early.ts';
+import { bearerToken } from './session/session.ts';
 
 // zod compiles parsers with `new Function` where it may; the site's Content-Security-Policy forbids it and would report the attempt.
 z.config({ jitless: true });
@@ -71,10 +72,17 @@ function writer<E extends Endpoint, S extends z.ZodMiniType>(
 ): (args: Args<E> & RequestParts, how?: How) => Promise<z.output<S>> {
   return async (args, how) => {
     const { body }: RequestParts = args;
+    // What anyone may do is not told who does it.
+    const token = endpoint.access === 'anyone' ? null : await bearerToken();
+    const headers = {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    };
     const response = await fetch(keyOf(endpoint, args).join('/'), {
       method: endpoint.method,
       credentials: 'include',
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...how,
     });
     await refuseFailure(response);

@@ -1,14 +1,19 @@
 import styled from '@emotion/styled';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { AccountButton } from '#web/features/account/account-button.tsx';
+import { ChooserPlace } from '#web/features/account/chooser-place.tsx';
 import { AppearanceToggle } from '#web/features/appearance/appearance-toggle.tsx';
+import { CardControls } from '#web/features/articles/card-controls.tsx';
 import { useArticles } from '#web/features/articles/use-articles.ts';
+import { FollowButton } from '#web/features/follows/follow-button.tsx';
 import { ShoresStrip } from '#web/features/shores/shores-strip.tsx';
 import { SiteFooter } from '#web/features/site/site-footer.tsx';
 import { SiteHeader } from '#web/features/site/site-header.tsx';
 import { sitePages } from '#web/features/site/site-pages.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
+import { useSession } from '#web/session/session.ts';
 import { color } from '#web/theme.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ScrollMemory } from '#web/ui/scroll-memory.tsx';
@@ -16,7 +21,6 @@ import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { CrashedPage } from './pages/crashed.tsx';
 
 const contentId = 'content';
-const pages = sitePages({ signedIn: false });
 
 const SkipLink = styled('a')({
   position: 'fixed',
@@ -31,6 +35,9 @@ const SkipLink = styled('a')({
   translate: '0 -200%',
   '&:focus': { translate: '0 0' },
 });
+
+/** What cards hold of other features (CARD-05). */
+const controls = { follow: ({ source }: { source: string }) => <FollowButton name={source} small /> };
 
 // Keeps the footer below the fold while a page comes.
 const Main = styled('main')({ minBlockSize: '100vh' });
@@ -49,6 +56,8 @@ function StartPrefetch({ onDone }: { onDone: () => void }) {
 /** What stands around every page. */
 export function SiteLayout() {
   const { pathname } = useLocation();
+  const signedIn = useSession().state === 'in';
+  const pages = useMemo(() => sitePages({ signedIn }), [signedIn]);
   const [prefetched, setPrefetched] = useState(false);
   const onPrefetched = useCallback(() => setPrefetched(true), []);
   return (
@@ -56,15 +65,18 @@ export function SiteLayout() {
       {/* Leaves when it is done, so that lists which nobody shows can age. */}
       {prefetched ? null : <StartPrefetch onDone={onPrefetched} />}
       <SkipLink href={`#${contentId}`}>{messages.site.skip}</SkipLink>
-      <SiteHeader pages={pages} strip={<ShoresStrip />} switches={<AppearanceToggle />} />
+      <SiteHeader pages={pages} strip={<ShoresStrip />} switches={<AppearanceToggle />} account={<AccountButton />} />
       <Main id={contentId} tabIndex={-1}>
         <ErrorBoundary key={pathname} fallback={<CrashedPage />}>
           <Suspense fallback={null}>
-            <Outlet />
+            <CardControls value={controls}>
+              <Outlet />
+            </CardControls>
           </Suspense>
         </ErrorBoundary>
       </Main>
       <SiteFooter pages={pages} />
+      <ChooserPlace />
       <ScrollMemory target={contentId} />
       <ToastPlace words={messages.toast} />
     </>

@@ -74,7 +74,6 @@ export const messages = {
     play: 'Play',
     pause: 'Pause',
     signInTitle: 'Sign In to Personalize',
-    signIn: 'Sign In',
     signInHint: 'Follow publishers and topics, and their stories gather here.',
     followHint: 'Follow a few topics or publishers first; their stories will gather here.',
     browseTopics: 'Browse topics',
@@ -133,6 +132,26 @@ export const messages = {
     copy: 'Copy',
     copyFor: (network: string) => `Copy the text for ${network}`,
   },
+  account: {
+    signIn: 'Sign In',
+    signOut: 'Sign out',
+    profile: 'Profile',
+    profileOf: (name: string) => `Your profile, ${name}`,
+    profileHint: 'The publishers and topics that you follow will stand here.',
+    required: 'Sign In Required',
+    requiredHint: 'Please sign in to view your profile',
+    choose: 'Choose an account',
+    chooseHint: 'This is a local stage: these accounts stand in for Google’s.',
+    cancel: 'Cancel',
+    failed: 'Sign-in is not possible at the moment',
+    failedHint: 'Please check your connection and try again.',
+  },
+  follows: {
+    follow: 'Follow',
+    followName: (name: string) => `Follow ${name}`,
+    soon: 'Following opens soon',
+    soonHint: 'Publishers and topics of your choice will gather in a feed of your own.',
+  },
   publishers: {
     suggested: 'Suggested Publishers',
     all: 'See all',
@@ -158,7 +177,6 @@ export const messages = {
   soon: {
     notYet: (hint: string) => `Not open yet. ${hint}`,
     sections: {
-      profile: { heading: 'Profile', hint: 'The publishers and topics you follow will be kept here.' },
       sports: { heading: 'Sports & Diaspora Watch', hint: 'Fixtures and results of the teams that are followed from abroad.' },
       markets: { heading: 'Financial Markets', hint: 'Currencies between both shores, and the exchanges at home.' },
       weather: { heading: 'Weather', hint: 'Today and the days to come, in the cities of both shores.' },

@@ -16,7 +16,8 @@ import { SuggestedPublishers } from '#web/features/publishers/suggested-publishe
 import { topicLabel } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
-import { startSignIn, useSession } from '#web/session/session.ts';
+import { useSession } from '#web/session/session.ts';
+import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { above, color, onTablet } from '#web/theme.ts';
 import { Notice, RetryButton } from '#web/ui/notice.tsx';
 import { PageWidth } from '#web/ui/page-width.tsx';
@@ -60,7 +61,7 @@ const Twelve = styled('div')({
 const Interlude = styled('div')({ marginBlockEnd: 40 });
 
 const inlineAd: InlineAd = (zone) => <AdPlace zone={zone} />;
-const followPublisher = ({ id, name }: Publisher): ReactNode => <FollowButton type="publisher" id={id} name={name} small />;
+const followPublisher = ({ name }: Publisher): ReactNode => <FollowButton name={name} />;
 
 /** The front page: everything, what the reader follows, one topic, or what a search finds (RTE-01, RTE-02, RTE-17). */
 export default function HomePage() {
@@ -134,7 +135,7 @@ export default function HomePage() {
           <div role="tabpanel" id={panelId} aria-label={tabs.find(({ id }) => id === selected)?.label}>
             {selected === following ? (
               <>
-                <FollowingTab signedIn={signedIn} onSignIn={startSignIn} />
+                <FollowingTab signedIn={signedIn} onSignIn={signInOrSay} />
                 {interlude}
               </>
             ) : articles === undefined && answer.error !== undefined ? (

@@ -26,7 +26,7 @@ export function FollowingTab({ signedIn, onSignIn }: FollowingTabProps) {
       ) : (
         <Notice level="h1" title={messages.home.signInTitle} hint={messages.home.signInHint}>
           <StrongPill type="button" onClick={onSignIn}>
-            {messages.home.signIn}
+            {messages.account.signIn}
           </StrongPill>
         </Notice>
       )}

@@ -1,0 +1,33 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { color } from '#web/theme.ts';
+import { initials } from './initials.ts';
+
+const Round = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  inlineSize: 40,
+  blockSize: 40,
+  borderRadius: '50%',
+  overflow: 'hidden',
+  background: color.brand,
+  color: color.onBrand,
+  fontWeight: 650,
+  fontSize: '0.875rem',
+  '& img': { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
+});
+
+/** A reader's picture, or their initials (HDR-14). */
+export function Avatar({ name, email, picture }: { name: string; email: string; picture: string | null }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <Round aria-hidden="true">
+      {picture === null || failed ? (
+        initials(name, email)
+      ) : (
+        <img src={picture} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />
+      )}
+    </Round>
+  );
+}

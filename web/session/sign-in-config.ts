@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** Google's id of an account and what it tells of it, as the emulator takes it for a credential. */
+const localAccount = z.object({ sub: z.string(), email: z.string(), email_verified: z.boolean(), name: z.string() });
+export type LocalAccount = z.infer<typeof localAccount>;
+
+const siteConfig = z.object({
+  firebase: z.optional(z.object({ projectId: z.string(), apiKey: z.string(), authDomain: z.string() })),
+  /** Only the local stage has these: where the emulator answers, and whom it knows. */
+  authEmulator: z.optional(z.string()),
+  accounts: z._default(z.array(localAccount), []),
+});
+export type SignInConfig = z.infer<typeof siteConfig>;
+
+let asked: Promise<SignInConfig> | undefined;
+
+/** What the stage says about sign-in (`config.json`, written by whoever deploys it). Asked for once; a failure may be tried again. */
+export function signInConfig(): Promise<SignInConfig> {
+  asked ??= fetch('/config.json')
+    .then(async (answer) => {
+      if (!answer.ok) throw new Error(`config.json: ${answer.status}`);
+      return z.parse(siteConfig, await answer.json());
+    })
+    .catch((error: unknown) => {
+      asked = undefined;
+      throw error;
+    });
+  return asked;
+}
