@@ -6,7 +6,13 @@ const theme = createTheme({
   cssVariables: { cssVarPrefix: variablePrefix, colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: { light: { palette: palettes.light }, dark: { palette: palettes.dark } },
   breakpoints: { values: { xs: 0, sm: 640, md: 1024, lg: 1600, xl: 1920 } },
-  typography: { fontFamily: type.sans, h1: { fontFamily: type.serif }, h2: { fontFamily: type.serif }, h3: { fontFamily: type.serif } },
+  typography: {
+    fontFamily: type.sans,
+    button: { textTransform: 'none', fontWeight: 600 },
+    h1: { fontFamily: type.serif },
+    h2: { fontFamily: type.serif },
+    h3: { fontFamily: type.serif },
+  },
   shape: { borderRadius: 3 },
 });
 
