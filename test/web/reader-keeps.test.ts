@@ -56,3 +56,15 @@ test('ART-47: the newest 500 likes are remembered, each once, with the count the
   expect(likedArticles.read().filter(({ id }) => id === 'a400')).toHaveLength(1);
   expect(likedArticles.read().some(({ id }) => id === 'a1')).toBe(false);
 });
+
+test('ART-08: an article is saved and taken back, the newest first, 500 at most', async () => {
+  const { bookmarks, toggleBookmark } = await import('#web/storage/bookmarks.ts');
+  toggleBookmark('one');
+  toggleBookmark('two');
+  expect(storedAt('bookmarks')).toEqual(['two', 'one']);
+  toggleBookmark('two');
+  expect(bookmarks.read()).toEqual(['one']);
+  for (let n = 0; n < 500; n++) toggleBookmark(`a${n}`);
+  expect(bookmarks.read()).toHaveLength(500);
+  expect(bookmarks.read()).not.toContain('one');
+});

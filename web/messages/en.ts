@@ -125,6 +125,7 @@ export const messages = {
     actions: 'This article',
     reactions: 'Likes, comments and sharing',
     share: 'Share',
+    save: 'Save article',
     social: 'Texts for sharing',
     twitter: 'Twitter/X',
     linkedin: 'LinkedIn',

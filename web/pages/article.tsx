@@ -13,7 +13,7 @@ import { CoverageList } from '#web/features/articles/coverage-list.tsx';
 import { displayedArticle } from '#web/features/articles/displayed-article.ts';
 import { KeepReading, nextStories } from '#web/features/articles/keep-reading.tsx';
 import { LeaveLink } from '#web/features/articles/leave-link.tsx';
-import { LikeButton, ShareButton } from '#web/features/articles/reaction-buttons.tsx';
+import { LikeButton, SaveButton, ShareButton } from '#web/features/articles/reaction-buttons.tsx';
 import { Reactions } from '#web/features/articles/reactions.tsx';
 import { RelatedTopics } from '#web/features/articles/related-topics.tsx';
 import { SocialTexts } from '#web/features/articles/social-texts.tsx';
@@ -21,10 +21,12 @@ import { useArticleHead } from '#web/features/articles/use-article-head.ts';
 import { useArticles } from '#web/features/articles/use-articles.ts';
 import { useLike } from '#web/features/articles/use-like.ts';
 import { useVisit } from '#web/features/articles/use-visit.ts';
+import { FollowButton } from '#web/features/follows/follow-button.tsx';
 import { topicWords } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
+import { useSession } from '#web/session/session.ts';
 import { Notice, RetryButton } from '#web/ui/notice.tsx';
 import { PageWidth } from '#web/ui/page-width.tsx';
 import { StrongPillLink } from '#web/ui/pill.tsx';
@@ -43,6 +45,7 @@ function WayOut({ article: { id, url, source, content } }: { article: Article })
 export default function ArticlePage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
+  const signedIn = useSession().state === 'in';
   const article = useAnswer(api.getArticle, { params: { id } });
   const seed = useSeedAnswer(api.getArticle);
   const list = useArticles().data ?? [];
@@ -89,6 +92,7 @@ export default function ArticlePage() {
           <>
             <LikeButton like={like} />
             <ShareButton article={head} />
+            {signedIn ? <SaveButton id={head.id} /> : null}
           </>
         )}
       </ArticleBar>
@@ -102,6 +106,7 @@ export default function ArticlePage() {
         <ArticleView
           article={head}
           topic={topicWords(head.topic, topics)}
+          follow={<FollowButton name={head.source} small />}
           beside={<AdPlace zone="ARTICLE_MPU" />}
           after={
             data === undefined ? null : (

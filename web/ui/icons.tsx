@@ -81,6 +81,11 @@ export const ShareIcon = () => (
     <path d="M9 11V2M5.6 5.2 9 1.8l3.4 3.4M4.5 8.2H3v8h12v-8h-1.5" />
   </Icon>
 );
+export const BookmarkIcon = ({ full = false }: { full?: boolean }) => (
+  <Icon>
+    <path d="M4.5 2.2h9v13.6L9 12.2l-4.5 3.6z" fill={full ? 'currentColor' : 'none'} />
+  </Icon>
+);
 export const CommentIcon = () => (
   <Icon>
     <path d="M2.2 3h13.6v9.4H8.4L5 15.6v-3.2H2.2z" />

@@ -1,8 +1,10 @@
 import styled from '@emotion/styled';
 import { messages } from '#web/messages/en.ts';
 import { number } from '#web/messages/locale.ts';
+import { bookmarks, toggleBookmark } from '#web/storage/bookmarks.ts';
+import { useStored } from '#web/storage/use-stored.ts';
 import { above, color, type } from '#web/theme.ts';
-import { HeartIcon, ShareIcon } from '#web/ui/icons.tsx';
+import { BookmarkIcon, HeartIcon, ShareIcon } from '#web/ui/icons.tsx';
 import { shareArticle } from './share.ts';
 import type { Like } from './use-like.ts';
 
@@ -54,6 +56,16 @@ export function ShareButton({ article }: { article: { id: string; title: string 
     <Button type="button" aria-label={messages.article.share} onClick={() => void shareArticle(article)}>
       <ShareIcon />
       <span className="word">{messages.article.share}</span>
+    </Button>
+  );
+}
+
+/** Saves the article in this browser, or takes it back (ART-08). */
+export function SaveButton({ id }: { id: string }) {
+  const saved = useStored(bookmarks).includes(id);
+  return (
+    <Button type="button" aria-pressed={saved} aria-label={messages.article.save} onClick={() => toggleBookmark(id)}>
+      <BookmarkIcon full={saved} />
     </Button>
   );
 }
