@@ -1,58 +1,89 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
-import { expect, failedLoad, test } from './site.ts';
+import type { Locator, Page } from 'playwright/test';
+import type { Article } from '#shared/domain/article.ts';
+import { sampleArticle, samplePreview, sampleTopic } from '#test/web/sample-article.ts';
+import { answerWith, expect, failedLoad, test } from './site.ts';
 
-async function openArticle(page: Page) {
-  await page.goto('/');
-  await page.locator('[data-card=lead] a.headline').click();
-  await expect(page.locator('[data-body]')).not.toBeEmpty();
+const articles = Array.from({ length: 12 }, (_, n) =>
+  samplePreview(n, {
+    sponsored: n === 2,
+    language: n === 3 ? 'ar' : 'en',
+    ...(n === 3 ? { title: 'الميناء يفتح أبوابه', content: 'قصير' } : {}),
+  }),
+);
+
+/** A story of this kind, opened from its address. */
+async function openArticle(page: Page, given: Partial<Article> = {}) {
+  await answerWith(page, { articles, article: sampleArticle(given) });
+  await page.goto('/article/story-1');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
+async function open(page: Page, address: string, seen: (page: Page) => Locator) {
+  await page.goto(address);
+  await expect(seen(page)).toBeVisible();
+}
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name });
+const firstCard = (page: Page) => page.locator('[data-card]').first();
+
 const pages: [string, (page: Page) => Promise<void>][] = [
   [
     'home',
     async (page) => {
-      await page.goto('/');
-      await expect(page.locator('[data-card]').first()).toBeVisible();
+      await answerWith(page, { articles });
+      await open(page, '/', firstCard);
     },
   ],
-  ['article', openArticle],
   [
     'topic tab',
     async (page) => {
-      await page.goto('/');
+      await answerWith(page, { articles, topics: [sampleTopic({ name: 'justice' })] });
+      await open(page, '/', firstCard);
       await page.getByRole('tab').nth(1).click();
       await expect(page.getByText(/Filtering by/)).toBeVisible();
     },
   ],
   [
-    'topics',
+    'search, with a card of each kind and a card’s menu',
     async (page) => {
-      await page.goto('/topics');
-      await expect(page.getByRole('heading', { name: 'All Topics' })).toBeVisible();
+      await answerWith(page, { articles });
+      await open(page, '/?search=harbour', firstCard);
+      await page.getByRole('button', { name: 'More options' }).first().click();
+      await expect(page.getByRole('menu')).toBeVisible();
     },
   ],
+  ['article, a preview', (page) => openArticle(page, { content: 'x'.repeat(120) })],
+  ['article, sponsored', (page) => openArticle(page, { sponsored: true, author: 'A. Writer', likes: 1234 })],
   [
-    'not found',
-    async (page) => {
-      await page.goto('/nope');
-      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    },
+    'article, right to left',
+    (page) =>
+      openArticle(page, { language: 'ar', title: 'الميناء يفتح أبوابه', content: `<p>${'وصلت السفن إلى الميناء. '.repeat(20)}</p>` }),
   ],
+  ['topics', (page) => open(page, '/topics', heading('All Topics'))],
+  ['not found', (page) => open(page, '/nope', heading('Page not found'))],
+  ['a section to come', (page) => open(page, '/subscribe', heading('Choose Your Landfall Subscription'))],
 ];
 
-for (const [name, open] of pages) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [360, 1280]) {
-      test(`axe finds nothing: ${name}, ${colorScheme}, ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
+for (const [name, show] of pages) {
+  test(`axe finds nothing, headings are in order, nothing is too wide: ${name}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await show(page);
+      for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await open(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is wider than the screen').toBe(width);
-      });
+        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+        const axe = new AxeBuilder({ page });
+        // Day and night differ in their colours alone.
+        const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+        expect(found, `${width} px, ${colorScheme}`).toEqual([]);
+      }
+      const levels = await page.locator('h1, h2, h3, h4').evaluateAll((all) => all.map((one) => Number(one.tagName.charAt(1))));
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      for (const [i, level] of levels.entries()) expect(level - (levels[i - 1] ?? 0), levels.join(' ')).toBeLessThanOrEqual(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is wider than the screen').toBe(width);
     }
-  }
+  });
 }
 
 test('the keyboard alone goes from the front page into a story and back', async ({ page }) => {
@@ -111,11 +142,48 @@ test('in print there is the story and nothing around it', async ({ page }) => {
   await expect(page.getByText('Back to news')).toBeHidden();
 });
 
+test('a story is liked, shared and left by keys alone', async ({ page }) => {
+  await openArticle(page);
+  await page.route('**/api/articles/story-1/like', (route) => route.fulfill({ json: { likes: 1, liked: true } }));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  const stops = ['Back to news', '0 likes', 'Share'];
+  for (const name of stops) {
+    await page.keyboard.press('Tab');
+    const here = page.locator(':focus');
+    await expect(here).toHaveAccessibleName(name);
+    await expect(here).toHaveCSS('outline-style', 'solid');
+    if (name === '0 likes') await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('button', { name: '1 like' }).first()).toHaveAttribute('aria-pressed', 'true');
+  for (const name of ['1 like', 'Back to news']) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.locator(':focus')).toHaveAccessibleName(name);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('nothing moves for a reader who asked for that', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await answerWith(page, { articles });
+  await open(page, '/?search=harbour', firstCard);
+  await page.getByRole('button', { name: 'More options' }).first().click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((one) => Number(one.effect?.getComputedTiming().duration) > 1)
+      .map((one) => one.constructor.name),
+  );
+  expect(moving).toEqual([]);
+});
+
 test.describe('quiet', () => {
   test.use({ allowedNoise: failedLoad });
-  test('no page reports an error or breaks the policy', async ({ page }) => {
-    // The fixture listens; a missing article is the one address whose 404 the browser itself mentions.
-    for (const [, open] of pages) await open(page);
+  test('a missing story is the one address whose 404 the browser itself mentions', async ({ page }) => {
     await page.goto('/article/never-written');
     await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
     const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
