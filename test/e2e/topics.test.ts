@@ -40,6 +40,8 @@ test('TOP-13: a topic shows symbol, name, description and counts, and opens its 
   await expect(card.locator('svg')).toBeVisible();
   await expect(card.getByText('Laws and policing.')).toBeVisible();
   await expect(card.getByText('1,234 followers · 1 article')).toBeVisible();
+  // TOP-08: signed out it leads to the sign-in.
+  await expect(card.getByRole('button', { name: /follow/i })).toBeVisible();
   await card.getByRole('link', { name: 'Courts' }).click();
   await expect(page).toHaveURL(/\/\?topic=justice$/);
   await expect(page.getByText('Filtering by: Courts')).toBeVisible();

@@ -1,8 +1,10 @@
 import styled from '@emotion/styled';
 import { useId, useState } from 'react';
 import type { Topic } from '#shared/domain/topic.ts';
+import { FollowButton } from '#web/features/follows/follow-button.tsx';
 import { groupTopics, topicMatches } from '#web/features/topics/group-topics.ts';
 import { TopicCard } from '#web/features/topics/topic-card.tsx';
+import { topicLabel } from '#web/features/topics/topic-label.ts';
 import { useTopics, useTrendingTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
 import { number } from '#web/messages/locale.ts';
@@ -33,6 +35,8 @@ const Block = styled('section')({ marginBlockEnd: 40 });
 const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
 const Panel = styled('div')({ marginBlockStart: -1 });
 
+const followOf = (topic: Topic) => <FollowButton name={topicLabel(topic)} />;
+
 const sentence = (name: string) => name.charAt(0).toLocaleUpperCase() + name.slice(1);
 
 function AllTopics({ topics, term }: { topics: readonly Topic[]; term: string }) {
@@ -57,7 +61,7 @@ function AllTopics({ topics, term }: { topics: readonly Topic[]; term: string })
       <Panel role="tabpanel" id={panelId} aria-label={sentence(open[0])}>
         <Cards>
           {open[1].map((topic) => (
-            <TopicCard key={topic.id} topic={topic} term={term} />
+            <TopicCard key={topic.id} topic={topic} term={term} follow={followOf(topic)} />
           ))}
         </Cards>
       </Panel>
@@ -74,7 +78,7 @@ function Trending() {
       <SectionHead id={headId}>{messages.topics.trending}</SectionHead>
       <Cards>
         {trending.map((topic) => (
-          <TopicCard key={topic.id} topic={topic} />
+          <TopicCard key={topic.id} topic={topic} follow={followOf(topic)} />
         ))}
       </Cards>
     </Block>
