@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from 'playwright/test';
 import type { Article, ArticlePreview } from '#shared/domain/article.ts';
+import type { Publisher } from '#shared/domain/publisher.ts';
 import type { Topic } from '#shared/domain/topic.ts';
 
 interface Noise {
@@ -39,6 +40,7 @@ interface Answers {
   likes?: number;
   articles?: readonly ArticlePreview[] | number;
   topics?: readonly Topic[] | number;
+  publishers?: readonly Publisher[] | number;
   article?: Article | number;
 }
 
@@ -60,9 +62,11 @@ export async function answerWith(page: Page, answers: Answers): Promise<string[]
         ? answers.articles
         : pathname === '/api/topics'
           ? answers.topics
-          : pathname.startsWith('/api/articles/')
-            ? answers.article
-            : undefined;
+          : pathname === '/api/publishers'
+            ? answers.publishers
+            : pathname.startsWith('/api/articles/')
+              ? answers.article
+              : undefined;
     if (given === undefined) await route.fallback();
     else if (typeof given === 'number')
       await route.fulfill({ status: given, contentType: 'application/json', body: '{"message":"Not today","code":"test"}' });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Article, type ArticlePreview, article, articlePreview } from '#shared/domain/article.ts';
+import { type Publisher, publisher } from '#shared/domain/publisher.ts';
 import { type Topic, topic } from '#shared/domain/topic.ts';
 
 const base = {
@@ -52,6 +53,22 @@ export function sampleArticle(given: Partial<Article> = {}, now = new Date()): A
     socialTwitter: null,
     socialLinkedin: null,
     socialFacebook: null,
+    ...given,
+  });
+}
+
+/** A publisher as the server promises it; `n` makes it one of many. */
+export function samplePublisher(n: number, given: Partial<Publisher> = {}): Publisher {
+  return z.parse(publisher, {
+    id: `paper-${n}`,
+    name: `Paper ${n}`,
+    domain: `paper-${n}.example`,
+    favicon: null,
+    category: 'general',
+    region: 'caribbean',
+    verified: false,
+    articleCount: 9,
+    followerCount: 0,
     ...given,
   });
 }

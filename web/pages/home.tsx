@@ -54,9 +54,8 @@ const Body = styled(PageWidth)({
 const Twelve = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [above.tablet]: { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', columnGap: 24 },
-  '& > [role=tabpanel]': { minInlineSize: 0, gridColumn: '1 / -1', [above.tablet]: { gridColumn: 'span 8' } },
-  '& > aside': { [above.tablet]: { gridColumn: 'span 4', paddingInlineStart: 20 } },
+  '& > [role=tabpanel]': { minInlineSize: 0 },
+  [above.tablet]: { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)', columnGap: 44 },
 });
 const Interlude = styled('div')({ marginBlockEnd: 40 });
 
