@@ -74,11 +74,11 @@ export default defineConfig({
             // Loaded when somebody signs in.
             {
               name: 'sign-in',
-              test: /node_modules[\\/](?:@?firebase|idb|tslib)[\\/]|[\\/]web[\\/]session[\\/]firebase-session/,
+              test: /node_modules[\\/](?:@?firebase|idb|tslib)[\\/]/,
               priority: 2,
             },
             // What several pages share, in one file instead of a handful of crumbs.
-            { name: 'shared', test: /[\\/](?:web|shared)[\\/]/, minShareCount: 2, priority: 1 },
+            { name: 'shared', test: /[\\/](?:web|shared)[\\/](?!session[\\/]firebase-session)/, minShareCount: 2, priority: 1 },
             // What runs first waits for none of them.
             {
               name: 'early',

@@ -100,8 +100,9 @@ test('HOME-49 to HOME-53: Auto steps to the next column every 3 seconds while it
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
+  await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') });
   await openColumns(page, 60);
+  await page.clock.pauseAt(new Date('2026-11-20T12:30:00Z'));
   await expect(page.getByRole('button', { name: 'Play' })).toHaveCount(0);
   await page.getByRole('radio', { name: 'Auto' }).check();
   const active = () => columns(page).evaluateAll((all) => all.map((column) => column.getAttribute('aria-current') === 'true'));

@@ -4,9 +4,9 @@ import { chooseLead } from '#web/features/articles/choose-lead.ts';
 import { columnSequences, type FeedItem, unifiedSequence } from '#web/features/articles/feed-sequence.ts';
 import { nextStories } from '#web/features/articles/keep-reading.tsx';
 import { keywordsOf } from '#web/features/articles/related-topics.tsx';
-import { searchMatches } from '#web/features/articles/search-matches.ts';
 import { laneArticles } from '#web/features/articles/watchlist-lane.tsx';
 import { topicWords } from '#web/features/topics/topic-label.ts';
+import { searchMatches } from '#web/ui/search-matches.ts';
 import { samplePreview } from './sample-article.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

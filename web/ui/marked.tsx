@@ -1,11 +1,14 @@
-import { Fragment } from 'react';
+import { searchMatches } from './search-matches.ts';
 
-/** `text` with every place where `term` stands in it marked, in any case. */
+/** `text` with every place where `term` stands in it marked. */
 export function Marked({ text, term }: { text: string; term: string }) {
-  const wanted = term.trim();
-  if (wanted === '') return text;
-  const parts = text.split(new RegExp(`(${wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')})`, 'iv'));
-  // What the pattern caught stands between the parts it split.
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts have nothing but their place.
-  return parts.map((part, i) => (i % 2 === 1 ? <mark key={i}>{part}</mark> : <Fragment key={i}>{part}</Fragment>));
+  const ranges = searchMatches(text, term);
+  if (ranges.length === 0) return text;
+  let done = 0;
+  const parts = ranges.flatMap(([from, to]) => {
+    const part = [text.slice(done, from), <mark key={from}>{text.slice(from, to)}</mark>];
+    done = to;
+    return part;
+  });
+  return [...parts, text.slice(done)];
 }

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
-import { SearchTerm } from './marked.tsx';
+import { SearchTerm } from './searched-text.tsx';
 
 const Head = styled('div')({
   marginBlockEnd: 30,

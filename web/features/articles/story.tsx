@@ -9,8 +9,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Age } from './age.tsx';
 import { useCardControls } from './card-controls.tsx';
 import { leavingProps } from './leaving.ts';
-import { Marked } from './marked.tsx';
 import { isShort } from './outgoing.ts';
+import { SearchedText } from './searched-text.tsx';
 
 /** One story on a page. The headline's link covers the whole of it; other links lie above. */
 export const Story = styled('article')({
@@ -46,7 +46,7 @@ export function Headline({ article, level: Level }: { article: Pick<ArticlePrevi
   return (
     <Level dir="auto" lang={article.language ?? undefined}>
       <HeadlineLink className="headline" to={paths.article(article.id)}>
-        <Marked text={article.title} />
+        <SearchedText text={article.title} />
       </HeadlineLink>
     </Level>
   );
@@ -73,7 +73,7 @@ export function Publisher({ article }: { article: ArticlePreview }) {
   return (
     <span className="source">
       <span dir="auto">
-        <Marked text={article.source} />
+        <SearchedText text={article.source} />
       </span>
       {follow === null ? null : <span className="follow">{follow}</span>}
     </span>

@@ -2,7 +2,7 @@
 export type Range = readonly [from: number, to: number];
 
 /**
- * Where `term` stands in `text`, as the search itself finds it (choose.ts): in any case, without overlaps. A letter whose small form is longer (İ) counts as the
+ * Where `term` stands in `text`, as a search for it finds it: in any case, without overlaps. A letter whose small form is longer (İ) counts as the
  * one letter that it is.
  */
 export function searchMatches(text: string, term: string): Range[] {
