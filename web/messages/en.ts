@@ -1,5 +1,5 @@
 import { brand } from '#shared/config/brand.ts';
-import { list, number, plural } from './locale.ts';
+import { number, plural } from './locale.ts';
 
 /** Every text of the site. Quoted ones are the specification's own words. */
 export const messages = {
@@ -14,6 +14,11 @@ export const messages = {
   },
   time: {
     ago: (span: string) => `${span} ago`,
+    agoInFull: {
+      minute: (count: number) => (count === 0 ? 'just now' : plural(count, { one: '1 minute ago', other: `${number(count)} minutes ago` })),
+      hour: (count: number) => plural(count, { one: '1 hour ago', other: `${number(count)} hours ago` }),
+      day: (count: number) => plural(count, { one: 'yesterday', other: `${number(count)} days ago` }),
+    },
     // Intl's narrow units differ between English varieties ('5m ago', '5 min ago').
     spans: {
       minute: (count: number) => `${number(count)}m`,
@@ -90,7 +95,9 @@ export const messages = {
     sponsored: 'Sponsored',
     readFull: 'Read full article',
     minutes: (count: number) => `${number(count)} min read`,
-    also: (sources: readonly string[], more: number) => (more > 0 ? `${sources.join(', ')} and ${number(more)} more` : list(sources)),
+    // Of one or two names.
+    also: (sources: readonly string[], more: number) =>
+      more > 0 ? `${sources.join(', ')} and ${number(more)} more` : sources.join(' and '),
     alsoReportedBy: 'Also reported by',
     alsoCount: (count: number) => plural(count, { one: `${number(count)} more report`, other: `${number(count)} more reports` }),
     forYou: 'For you',

@@ -19,7 +19,6 @@ export function lazily<T>(make: () => T): () => T {
 
 const plurals = lazily(() => new Intl.PluralRules(locale));
 const grouped = lazily(() => new Intl.NumberFormat(locale));
-const names = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
 /** `1,234` as the reader writes it. All varieties of the texts' language write whole numbers below a thousand alike. */
 export const number = (value: number): string =>
@@ -28,6 +27,3 @@ export const number = (value: number): string =>
 /** The form that goes with `count`; the words themselves may hold the number. */
 export const plural = (count: number, forms: { one: string; other: string }): string =>
   plurals().select(count) === 'one' ? forms.one : forms.other;
-
-/** `A, B and C`. */
-export const list = (items: readonly string[]): string => names().format(items);

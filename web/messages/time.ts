@@ -1,7 +1,6 @@
 import { messages } from './en.ts';
 import { lazily, locale } from './locale.ts';
 
-const long = lazily(() => new Intl.RelativeTimeFormat(locale, { style: 'long', numeric: 'auto' }));
 const day = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
 const dayOfYear = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }));
 const moment = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
@@ -41,7 +40,7 @@ export function shortAge(publishedAt: string, now: Date): string {
 export function longAge(publishedAt: string, now: Date): string {
   const at = new Date(publishedAt);
   const gone = span(at, now);
-  return gone === null ? dateOf(at, now) : long().format(-gone.count, gone.unit);
+  return gone === null ? dateOf(at, now) : messages.time.agoInFull[gone.unit](gone.count);
 }
 
 /** The moment in full, in the reader's zone. */

@@ -5,8 +5,8 @@ import { messages } from '#web/messages/en.ts';
 import { feedLayout } from '#web/storage/feed-layout.ts';
 import { useStored } from '#web/storage/use-stored.ts';
 import { above, color } from '#web/theme.ts';
-import { AfterPaint } from '#web/ui/after-paint.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { StepByStep } from '#web/ui/step-by-step.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { newestFirst } from './choose.ts';
 import { chooseLead } from './choose-lead.ts';
@@ -28,7 +28,9 @@ const Lists = styled('div')({
   paddingBlock: '30px 34px',
   marginBlockEnd: 34,
   borderBlock: `3px double ${color.rule}`,
-  [above.phone]: { gridTemplateColumns: '1fr 1fr', gap: 44 },
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 1400px',
+  [above.phone]: { gridTemplateColumns: '1fr 1fr', gap: 44, containIntrinsicSize: 'auto 720px' },
 });
 
 interface DiscoverProps {
@@ -59,7 +61,7 @@ export function Discover({ articles, publishers, inlineAd, interlude }: Discover
     <Blocks>
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>
       {columns ? null : <LeadStory article={lead} />}
-      <AfterPaint>
+      <StepByStep>
         <WatchlistLane articles={articles} />
         {publishers}
         <section aria-label={messages.home.stories} data-feed="">
@@ -71,7 +73,7 @@ export function Discover({ articles, publishers, inlineAd, interlude }: Discover
             inlineAd={inlineAd}
             interlude={
               <>
-                <Lists>
+                <Lists key="lists">
                   <HeadlineList title={messages.home.latest} articles={latest} look="timed" />
                   <HeadlineList title={messages.home.more} articles={more} look="pictured" />
                 </Lists>
@@ -80,7 +82,7 @@ export function Discover({ articles, publishers, inlineAd, interlude }: Discover
             }
           />
         </section>
-      </AfterPaint>
+      </StepByStep>
     </Blocks>
   );
 }

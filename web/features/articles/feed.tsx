@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { ArticlePreview } from '#shared/domain/article.ts';
 import { feedLayout } from '#web/storage/feed-layout.ts';
 import { useStored } from '#web/storage/use-stored.ts';
+import { StepByStep } from '#web/ui/step-by-step.tsx';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { unifiedSequence } from './feed-sequence.ts';
 import { GrowingFeed } from './growing-feed.tsx';
@@ -42,7 +43,7 @@ export function Feed({ articles, lead = null, level, name, inlineAd, interlude }
   const first = others.slice(0, aboveInterlude - before);
   const rest = others.slice(first.length);
   return (
-    <>
+    <StepByStep>
       <Masonry>
         <FeedItems items={unifiedSequence(first, before)} level={level} inlineAd={inlineAd} />
       </Masonry>
@@ -50,6 +51,6 @@ export function Feed({ articles, lead = null, level, name, inlineAd, interlude }
       {rest.length === 0 ? null : (
         <GrowingFeed articles={rest} before={before + first.length} level={level} name={name} inlineAd={inlineAd} />
       )}
-    </>
+    </StepByStep>
   );
 }

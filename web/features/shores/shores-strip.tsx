@@ -4,7 +4,7 @@ import { dateInFull, timeIn } from '#web/messages/time.ts';
 import { shores } from '#web/storage/shores.ts';
 import { useStored } from '#web/storage/use-stored.ts';
 import { above, color } from '#web/theme.ts';
-import { AfterPaint } from '#web/ui/after-paint.tsx';
+import { StepByStep } from '#web/ui/step-by-step.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { hoursApart, isDay, type Place, places, shoresFor } from './places.ts';
@@ -79,9 +79,9 @@ function ShoreChoice({ place, label, now, onChoose }: { place: Place; label: str
 /** The date, and the reader's two places with the time in each, joined by a line. Dates and zones cost a phone a tenth of a second: the news comes first. */
 export const ShoresStrip = () => (
   <Strip>
-    <AfterPaint>
+    <StepByStep>
       <Shores />
-    </AfterPaint>
+    </StepByStep>
   </Strip>
 );
 
