@@ -43,7 +43,11 @@ function indexHtml(): Plugin {
           },
         ];
         for (const file of soon)
-          tags.push({ tag: 'link', attrs: { rel: 'preload', as: 'script', fetchpriority: 'low', href: `/${file}`, crossorigin: true }, injectTo: 'head' });
+          tags.push({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'script', fetchpriority: 'low', href: `/${file}`, crossorigin: true },
+            injectTo: 'head',
+          });
         return { html: html.replaceAll('%NAME%', brand.name).replaceAll('%TAGLINE%', brand.tagline), tags };
       },
     },

@@ -99,15 +99,13 @@ export async function addLike(articleId: string, reader: string, now: Date): Pro
 /** All counters of an article added up, as they are now. */
 export async function readCounts(articleId: string): Promise<ArticleCounts> {
   const { data } = await counterEntity().query.byArticle({ articleId }).go({ pages: 'all', consistent: true });
-  return data.reduce<ArticleCounts>(
-    (sum, { views = 0, likes = 0, clicks = 0, reads = 0, readSeconds = 0 }) => ({
-      ...sum,
-      views: sum.views + views,
-      likes: sum.likes + likes,
-      clicks: sum.clicks + clicks,
-      reads: sum.reads + reads,
-      readSeconds: sum.readSeconds + readSeconds,
-    }),
-    noCounts,
-  );
+  const sum: ArticleCounts = { ...noCounts };
+  for (const { views = 0, likes = 0, clicks = 0, reads = 0, readSeconds = 0 } of data) {
+    sum.views += views;
+    sum.likes += likes;
+    sum.clicks += clicks;
+    sum.reads += reads;
+    sum.readSeconds += readSeconds;
+  }
+  return sum;
 }
