@@ -1,16 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import type { Article } from '#shared/domain/article.ts';
-import { sampleArticle, samplePreview, sampleTopic } from '#test/web/sample-article.ts';
+import { sampleArticle, samplePreview, samplePublisher, sampleTopic } from '#test/web/sample-article.ts';
 import { answerWith, expect, failedLoad, test } from './site.ts';
 
 const articles = Array.from({ length: 12 }, (_, n) =>
   samplePreview(n, {
+    watchlistHits: n < 4 ? ['Caribbean Finance and Justice'] : [],
     sponsored: n === 2,
     language: n === 3 ? 'ar' : 'en',
     ...(n === 3 ? { title: 'الميناء يفتح أبوابه', content: 'قصير' } : {}),
   }),
 );
+
+const publishers = Array.from({ length: 8 }, (_, n) => samplePublisher(n));
 
 /** A story of this kind, opened from its address. */
 async function openArticle(page: Page, given: Partial<Article> = {}) {
@@ -29,8 +32,35 @@ const pages: [string, (page: Page) => Promise<void>][] = [
   [
     'home',
     async (page) => {
-      await answerWith(page, { articles });
+      await answerWith(page, { articles, publishers });
       await open(page, '/', firstCard);
+      await expect(page.getByRole('heading', { name: 'Suggested Publishers' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Discover More' })).toBeAttached();
+    },
+  ],
+  [
+    'home in columns',
+    async (page) => {
+      await answerWith(page, { articles, publishers });
+      await page.addInitScript(() => localStorage.setItem('landfall_feed_layout', '"columns"'));
+      await open(page, '/', firstCard);
+      await page.getByRole('radio', { name: 'Auto' }).check();
+      await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+    },
+  ],
+  [
+    'following, signed out',
+    async (page) => {
+      await answerWith(page, { articles });
+      await open(page, '/?tab=following', heading('Sign In to Personalize'));
+    },
+  ],
+  [
+    'profile, with the accounts of the stage',
+    async (page) => {
+      await open(page, '/profile', heading('Sign In Required'));
+      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByRole('dialog', { name: 'Choose an account' })).toBeVisible();
     },
   ],
   [
@@ -38,7 +68,7 @@ const pages: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await answerWith(page, { articles, topics: [sampleTopic({ name: 'justice' })] });
       await open(page, '/', firstCard);
-      await page.getByRole('tab').nth(1).click();
+      await page.getByRole('tab').nth(2).click();
       await expect(page.getByText(/Filtering by/)).toBeVisible();
     },
   ],
