@@ -86,6 +86,7 @@ test('HOME-31 to HOME-33: the sidebar has its places in order, and leads to its 
   await answerWith(page, { articles: stories, topics, publishers });
   await page.goto('/');
   const side = page.getByRole('complementary');
+  await expect(side.getByRole('link')).toHaveCount(4);
   const hrefs = await side.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual(['/sports', '/weather', '/markets', '/topics']);
   const order = await side.locator('[data-zone], a').evaluateAll((all) => all.map((one) => one.getAttribute('data-zone') ?? 'link'));
