@@ -137,7 +137,7 @@ test('ART-24 to ART-26: links leave in a new window without opener', async ({ pa
   }
 });
 
-test('ART-27: a story without an address says so instead of opening a window', async ({ page, context }) => {
+test('ART-27, ERR-17: a story without an address says so instead of opening a window', async ({ page, context }) => {
   await answerWith(page, { articles: [], article: sampleArticle({ url: null, content: 'Only a few words.' }) });
   await page.goto('/article/story-1');
   await page.getByRole('button', { name: 'Continue Reading' }).click();
@@ -208,7 +208,7 @@ test('ART-19, ART-20, ART-50: the editorial team’s JSON is shown as the story 
   await expect(page.getByRole('link', { name: 'Continue Reading' })).toBeVisible();
 });
 
-test('ART-32: comments are counted, and nothing is promised', async ({ page }) => {
+test('ART-31, ART-32: comments are counted, and nothing is promised', async ({ page }) => {
   await answerWith(page, { articles: [], article: sampleArticle({ comments: 3 }) });
   await page.goto('/article/story-1');
   const bar = page.getByRole('group', { name: 'Likes, comments and sharing' });

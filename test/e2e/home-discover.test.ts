@@ -54,6 +54,38 @@ test('HOME-34 to HOME-38: six publishers with mark, name and follow; all on dema
   await expect(strip.getByRole('listitem')).toHaveCount(6);
 });
 
+test.describe('an icon that fails', () => {
+  test.use({ allowedNoise: failedLoad });
+  test('ART-54: a favicon that cannot be had is the first letter of the name', async ({ page }) => {
+    await page.route('https://icons.example/**', (route) => route.abort());
+    await answerWith(page, {
+      articles: stories,
+      topics,
+      publishers: [samplePublisher(0, { name: 'Zenith', favicon: 'https://icons.example/z.png' })],
+    });
+    await page.goto('/');
+    const strip = page.getByRole('region', { name: suggested });
+    await strip.scrollIntoViewIfNeeded();
+    await expect(strip.getByText('Z', { exact: true })).toBeVisible();
+    await expect(strip.locator('img')).toHaveCount(0);
+  });
+});
+
+test('HOME-64: stories of feeds and of the editorial team stand in one feed', async ({ page }) => {
+  const composed = samplePreview(1, {
+    title: 'The day between two shores',
+    source: 'AI Editorial Team',
+    summary: '',
+    content: '{"title":"x","content":"What happened on both shores today."}',
+  });
+  await answerWith(page, { articles: [samplePreview(0), composed, samplePreview(2)], topics, publishers: [] });
+  await page.goto('/');
+  const card = page.locator('[data-card]').filter({ hasText: 'The day between two shores' });
+  await expect(card).toContainText('AI Editorial Team');
+  await expect(card).toContainText('What happened on both shores today.');
+  await expect(page.locator('[data-card]')).toHaveCount(3);
+});
+
 test.describe('without publishers', () => {
   test.use({ allowedNoise: failedLoad });
   for (const [what, answer] of [
