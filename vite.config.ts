@@ -4,14 +4,18 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { contract } from '#shared/api/contract.ts';
 import { brand } from '#shared/config/brand.ts';
 import { appearanceName } from '#web/storage/appearance.ts';
+import { feedLayoutName } from '#web/storage/feed-layout.ts';
 
 const firstPaintFile = 'assets/first-paint.js';
+const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}${name}`);
 /**
- * Sets the remembered appearance before anything is drawn, so that a dark evening never flashes white. A file, because the site's policy allows
- * no inline script; the values are those of web/storage/appearance.ts.
+ * Sets the remembered appearance before anything is drawn, so that a dark evening never flashes white, and says when the front page has no lead. A file, because the
+ * site's policy allows no inline script; the values are those of web/storage.
  */
-const firstPaint = `(function(){var m;try{m=JSON.parse(localStorage.getItem(${JSON.stringify(`${brand.storagePrefix}${appearanceName}`)}))}catch(e){}
-document.documentElement.dataset.theme=m==='dark'||m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})();
+const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
+var d=document.documentElement.dataset,m=read(${stored(appearanceName)});
+d.theme=m==='dark'||m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
+if(read(${stored(feedLayoutName)})==='columns')d.layout='columns'})();
 `;
 
 /** Completes index.html: the product's name, the first-paint script, and early requests for what every first visit needs. */
@@ -54,11 +58,15 @@ function indexHtml(): Plugin {
   };
 }
 
+const folder = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+/** Matches the files of these packages, whose names are parts of a regular expression. */
+const packages = (names: string): RegExp => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`);
+
 export default defineConfig({
-  root: fileURLToPath(new URL('web', import.meta.url)),
+  root: folder('web'),
   plugins: [react(), indexHtml()],
   build: {
-    outDir: fileURLToPath(new URL('dist/site', import.meta.url)),
+    outDir: folder('dist/site'),
     emptyOutDir: true,
     target: 'es2022',
     // Every asset is a file of its own: the policy has no `data:` for fonts and scripts.
@@ -69,20 +77,20 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the first screen needs from packages changes with them, not with us.
+            // What the first screen needs from packages changes with them, not with us. main.ts runs these in turn.
+            { name: 'react', test: packages('react|react-dom|scheduler'), priority: 2 },
+            { name: 'contract', test: (id) => id.startsWith(folder('shared')) || packages('zod').test(id), priority: 2 },
             {
               name: 'vendor',
-              test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|dequal|zod|@emotion|stylis|hoist-non-react-statics|react-is|@babel)[\\/]/,
+              test: packages(
+                'react-router|react-router-dom|swr|use-sync-external-store|dequal|@emotion|stylis|hoist-non-react-statics|react-is|@babel',
+              ),
               priority: 2,
             },
             // Loaded when somebody signs in.
-            {
-              name: 'sign-in',
-              test: /node_modules[\\/](?:@?firebase|idb|tslib)[\\/]/,
-              priority: 2,
-            },
+            { name: 'sign-in', test: packages('@?firebase|idb|tslib'), priority: 2 },
             // What several pages share, in one file instead of a handful of crumbs.
-            { name: 'shared', test: /[\\/](?:web|shared)[\\/](?!session[\\/]firebase-session)/, minShareCount: 2, priority: 1 },
+            { name: 'shared', test: /[\\/]web[\\/](?!session[\\/]firebase-session)/, minShareCount: 2, priority: 1 },
             // What runs first waits for none of them.
             {
               name: 'early',

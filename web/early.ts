@@ -19,12 +19,22 @@ export function takeEarly(address: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** The picture that will stand on top: found here, it comes while the site's code is still being read. Asked for as ui/picture.tsx does. */
-function preloadPicture(address: unknown): void {
+/**
+ * The picture that will stand on top: found here, it comes while the site's code is still being read. A phone shows it at once, in its very place (base.css), until the
+ * page's own stands there (ui/early-picture.ts). Asked for as ui/picture.tsx does, so that it comes once.
+ */
+function showPicture(address: unknown, page: 'front' | 'article'): void {
   if (typeof address !== 'string' || !/^https?:/i.test(address)) return;
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high', referrerPolicy: 'no-referrer', href: address });
-  document.head.append(link);
+  const picture = new Image();
+  Object.assign(picture, {
+    className: `early-picture ${page}`,
+    alt: '',
+    fetchPriority: 'high',
+    referrerPolicy: 'no-referrer',
+    src: address,
+  });
+  picture.onerror = () => picture.remove();
+  document.body.append(picture);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -42,7 +52,7 @@ export function requestEarly(): 'front' | 'article' | 'other' {
   if (article !== undefined) {
     request(`${list}/${article}`)
       .then((answer) => answer.json())
-      .then((found: unknown) => preloadPicture(isObject(found) ? found.image : null))
+      .then((found: unknown) => showPicture(isObject(found) ? found.image : null, 'article'))
       .catch(() => {});
     return 'article';
   }
@@ -51,7 +61,7 @@ export function requestEarly(): 'front' | 'article' | 'other' {
   answer
     .then((list) => list.json())
     .then((articles: unknown) => {
-      if (Array.isArray(articles) && location.search === '') preloadPicture(chooseLead(articles.filter(isLeadFacts))?.image);
+      if (Array.isArray(articles) && location.search === '') showPicture(chooseLead(articles.filter(isLeadFacts))?.image, 'front');
     })
     .catch(() => {});
   return 'front';

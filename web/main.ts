@@ -6,13 +6,22 @@ const painted = new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, 150);
 });
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-// What the reader came for is asked for before the site's own code has arrived: neither waits for the other.
-const page = requestEarly();
-// The code is on its way already (index.html); reading it would hold up the first paint.
-void painted.then(() => {
-  void import('./app.tsx');
+/** Starts the site. Each part of its code runs in a task of its own, so that a slow phone can answer and paint between them. */
+async function start(page: ReturnType<typeof requestEarly>): Promise<void> {
+  // The code is on its way already (index.html); reading it would hold up the first paint.
+  await painted;
+  await import('react-dom/client');
+  await pause();
+  await import('#shared/api/contract.ts');
+  await pause();
+  const app = import('./app.tsx');
   // routes.tsx will ask for its page once the app runs; by then it is here.
   if (page === 'article') void import('./pages/article.tsx');
   if (page === 'front') void import('./pages/home.tsx');
-});
+  await app;
+}
+
+// What the reader came for is asked for before the site's own code has arrived: neither waits for the other.
+void start(requestEarly());

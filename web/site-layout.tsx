@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AccountButton } from '#web/features/account/account-button.tsx';
 import { ChooserPlace } from '#web/features/account/chooser-place.tsx';
@@ -59,7 +59,8 @@ export function SiteLayout() {
   const signedIn = useSession().state === 'in';
   const pages = useMemo(() => sitePages({ signedIn }), [signedIn]);
   const [prefetched, setPrefetched] = useState(false);
-  const onPrefetched = useCallback(() => setPrefetched(true), []);
+  // In slices: the page may be drawn for the first time along with it.
+  const onPrefetched = useCallback(() => startTransition(() => setPrefetched(true)), []);
   return (
     <>
       {/* Leaves when it is done, so that lists which nobody shows can age. */}

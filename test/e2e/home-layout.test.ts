@@ -130,10 +130,14 @@ test('HOME-49 to HOME-53: Auto steps to the next column every 3 seconds while it
 test('the layout holds on a topic tab too, and the columns are reached by the keyboard', async ({ page }) => {
   await openColumns(page, 30);
   await page.getByRole('tab', { name: 'Courts' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Courts' })).toBeVisible();
   await expect(columns(page)).toHaveCount(3);
-  await columns(page).first().focus();
-  await page.keyboard.press('End');
-  await expect.poll(async () => (await tops(page))[0]).toBeGreaterThan(0);
+  await expect
+    .poll(async () => {
+      await columns(page).first().press('End');
+      return (await tops(page))[0];
+    })
+    .toBeGreaterThan(0);
 });
 
 test('a thousand stories in columns are drawn as they are read', async ({ page }) => {

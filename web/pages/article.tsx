@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useMemo } from 'react';
+import { Fragment, useDeferredValue, useEffect, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import type { Article } from '#shared/domain/article.ts';
@@ -27,9 +27,11 @@ import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
+import { useEarlyPicture } from '#web/ui/early-picture.ts';
 import { Notice, RetryButton } from '#web/ui/notice.tsx';
 import { PageWidth } from '#web/ui/page-width.tsx';
 import { StrongPillLink } from '#web/ui/pill.tsx';
+import { StepByStep } from '#web/ui/step-by-step.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const Leaderboard = styled(PageWidth)({ marginBlock: 20 });
@@ -50,7 +52,8 @@ export default function ArticlePage() {
   const seed = useSeedAnswer(api.getArticle);
   const list = useArticles().data ?? [];
   const topics = useTopics().data ?? [];
-  const answer = article.data;
+  // Drawn in slices and not in one go when it arrives, and what stands below the body after it: a slow phone stays awake meanwhile.
+  const answer = useDeferredValue(article.data);
   const data = useMemo(() => (answer === undefined ? undefined : displayedArticle(answer)), [answer]);
   const merged = data !== undefined && data.id !== id;
   // What the list already knows is shown at once; only the body is waited for.
@@ -59,6 +62,7 @@ export default function ArticlePage() {
   const settled = merged ? undefined : data;
   useVisit(settled?.id ?? null);
   useArticleHead(settled);
+  useEarlyPicture(head !== undefined || article.error !== undefined);
 
   useEffect(() => {
     if (answer === undefined || !merged) return;
@@ -110,11 +114,13 @@ export default function ArticlePage() {
           beside={<AdPlace zone="ARTICLE_MPU" />}
           after={
             data === undefined ? null : (
-              <>
-                <RelatedTopics keywords={data.keywords} />
-                <Reactions article={data} like={like} />
-                <SocialTexts article={data} />
-              </>
+              <StepByStep>
+                <Fragment key="below">
+                  <RelatedTopics keywords={data.keywords} />
+                  <Reactions article={data} like={like} />
+                  <SocialTexts article={data} />
+                </Fragment>
+              </StepByStep>
             )
           }
         >
@@ -129,7 +135,11 @@ export default function ArticlePage() {
           )}
         </ArticleView>
       )}
-      {data === undefined ? null : <KeepReading articles={nextStories(list, data)} />}
+      {data === undefined ? null : (
+        <StepByStep>
+          <KeepReading articles={nextStories(list, data)} />
+        </StepByStep>
+      )}
     </>
   );
 }

@@ -19,6 +19,7 @@ import { messages } from '#web/messages/en.ts';
 import { useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { above, color, onTablet } from '#web/theme.ts';
+import { useEarlyPicture } from '#web/ui/early-picture.ts';
 import { Notice, RetryButton } from '#web/ui/notice.tsx';
 import { PageWidth } from '#web/ui/page-width.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -74,6 +75,7 @@ export default function HomePage() {
   const [typed, setTyped] = useSearchTerm();
   const term = useDeferredValue(typed.trim());
   const panelId = useId();
+  useEarlyPicture(articles !== undefined || answer.error !== undefined);
 
   const wanted = params.get('topic') ?? '';
   const topic = topics.data?.find((one) => one.name === wanted);

@@ -7,7 +7,8 @@ import { number } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
 import { color, type } from '#web/theme.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { CommentIcon, HeartIcon, MoreIcon } from '#web/ui/icons.tsx';
+import { CommentIcon, MoreIcon } from '#web/ui/icons.tsx';
+import { LikeCount } from './like-count.tsx';
 import { useLike } from './use-like.ts';
 
 const CardMenu = lazy(() => import('./card-menu.tsx'));
@@ -48,23 +49,6 @@ const Row = styled('div')({
   '@media (pointer: coarse)': { '& > button, & > a': { minBlockSize: 44, minInlineSize: 44 }, '& > .more': { justifyContent: 'end' } },
 });
 
-/** Likes the story once; shows how many did (CARD-10, CARD-15). It keeps the focus while the answer comes, so it is not disabled by attribute. */
-function LikeCount({ article }: { article: ArticlePreview }) {
-  const { liked, likes, pending, like } = useLike(article);
-  return (
-    <button
-      type="button"
-      aria-pressed={liked}
-      aria-disabled={pending}
-      aria-label={messages.article.likes(likes)}
-      onClick={() => void like()}
-    >
-      <HeartIcon full={liked} />
-      {number(likes)}
-    </button>
-  );
-}
-
 /** Share, copy, open (CARD-03, CARD-14). */
 function MoreButton({ article }: { article: ArticlePreview }) {
   const button = useRef<HTMLButtonElement>(null);
@@ -98,7 +82,7 @@ function MoreButton({ article }: { article: ArticlePreview }) {
 export function CardActions({ article }: { article: ArticlePreview }) {
   return (
     <Row className="actions" data-print="no">
-      <LikeCount article={article} />
+      <LikeCount like={useLike(article)} />
       <Link to={paths.article(article.id)} aria-label={messages.article.comments(article.comments)}>
         <CommentIcon />
         {number(article.comments)}

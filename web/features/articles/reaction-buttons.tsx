@@ -1,14 +1,13 @@
-import styled from '@emotion/styled';
+import styled, { type CSSObject } from '@emotion/styled';
 import { messages } from '#web/messages/en.ts';
-import { number } from '#web/messages/locale.ts';
 import { bookmarks, toggleBookmark } from '#web/storage/bookmarks.ts';
 import { useStored } from '#web/storage/use-stored.ts';
 import { above, color, type } from '#web/theme.ts';
-import { BookmarkIcon, HeartIcon, ShareIcon } from '#web/ui/icons.tsx';
+import { BookmarkIcon, ShareIcon } from '#web/ui/icons.tsx';
+import { LikeCount } from './like-count.tsx';
 import { shareArticle } from './share.ts';
-import type { Like } from './use-like.ts';
 
-const Button = styled('button')({
+const pill: CSSObject = {
   ...type.meta,
   display: 'inline-flex',
   alignItems: 'center',
@@ -32,23 +31,11 @@ const Button = styled('button')({
   '@media (pointer: coarse)': { minBlockSize: 44 },
   // Where there is little room, the sign alone; the name is read aloud.
   '& .word': { display: 'none', [above.phone]: { display: 'inline' } },
-});
+};
+const Button = styled('button')(pill);
 
-/** Likes the article once; shows how many did (ART-05, ART-47). It keeps the focus while the answer comes, so it is not disabled by attribute. */
-export function LikeButton({ like: { liked, likes, pending, like } }: { like: Like }) {
-  return (
-    <Button
-      type="button"
-      aria-pressed={liked}
-      aria-disabled={pending}
-      aria-label={messages.article.likes(likes)}
-      onClick={() => void like()}
-    >
-      <HeartIcon full={liked} />
-      {number(likes)}
-    </Button>
-  );
-}
+/** How many like the article, and the way to do so (ART-05). */
+export const LikeButton = styled(LikeCount)(pill);
 
 /** Shares the article (ART-06, ART-34). */
 export function ShareButton({ article }: { article: { id: string; title: string } }) {
