@@ -31,7 +31,7 @@ const errorShape = z.object({
 });
 
 function operation(name: string, endpoint: Endpoint) {
-  const status = endpoint.status ?? 200;
+  const status = endpoint.creates ? 201 : (endpoint.status ?? 200);
   const content = status === 204 ? {} : { content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } };
   return {
     operationId: name,
@@ -43,6 +43,7 @@ function operation(name: string, endpoint: Endpoint) {
       : {}),
     responses: {
       [status]: { description: 'Success', ...(endpoint.paged ? { headers: linkHeader } : {}), ...content },
+      ...(endpoint.creates ? { 200: { description: 'It was there already', ...content } } : {}),
       ...Object.fromEntries(errorsOf(endpoint).map(([code, description]) => [code, { description, content: errorContent }])),
     },
   };

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { addCounts } from '#functions/store/counters.ts';
 import { admitAct } from '#functions/store/reader-act.ts';
+import { noteReading } from '#functions/store/readings.ts';
 import { queueTally } from '#functions/store/tally-queue.ts';
 import { contract } from '#shared/api/contract.ts';
 
-export const handler = endpoint(contract.recordView, async ({ params, viewer }) => {
-  const id = await admitAct(params.id, viewer, new Date());
-  await addCounts(id, randomUUID(), { views: 1 });
-  await queueTally(id, new Date());
+export const handler = endpoint(contract.recordView, async ({ params, caller, viewer }) => {
+  const now = new Date();
+  const article = await admitAct(params.id, viewer, now);
+  // Only who is signed in is remembered, for a feed of their own.
+  if (caller !== undefined) await noteReading(caller.uid, article, now);
+  await addCounts(article.id, randomUUID(), { views: 1 });
+  await queueTally(article.id, now);
   return undefined;
 });

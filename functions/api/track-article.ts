@@ -6,7 +6,7 @@ import { queueTally } from '#functions/store/tally-queue.ts';
 import { contract } from '#shared/api/contract.ts';
 
 export const handler = endpoint(contract.trackArticle, async ({ params, body, viewer }) => {
-  const id = await admitAct(params.id, viewer, new Date());
+  const { id } = await admitAct(params.id, viewer, new Date());
   await addCounts(id, randomUUID(), body.action === 'read' ? { reads: 1, readSeconds: Math.round(body.duration) } : { clicks: 1 });
   await queueTally(id, new Date());
   return undefined;

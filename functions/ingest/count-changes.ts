@@ -49,8 +49,7 @@ export async function countChanges(
     topics: changedTopics,
     publishers: changedPublishers,
     apply: () => {
-      for (const { id, articleCount, hours } of changedTopics)
-        state.topics.set(id, { articleCount, hours, followerCount: state.topics.get(id)?.followerCount ?? 0 });
+      for (const { id, articleCount, hours } of changedTopics) state.topics.set(id, { articleCount, hours });
       for (const { id, articleCount } of changedPublishers) state.publishers.set(id, articleCount);
     },
   };

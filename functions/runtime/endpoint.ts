@@ -21,8 +21,12 @@ export interface Request<E extends Endpoint> {
   viewer: Viewer;
 }
 
-/** What a handler gives back: the reply, or for a paged list the items and the cursor of the next page. */
-export type Answer<E extends Endpoint> = E extends { paged: true } ? { items: Reply<E>; next: string | null } : Reply<E>;
+/** What a handler gives back: the reply; for a paged list the items and the cursor of the next page; for what may be there already, whether it was made. */
+export type Answer<E extends Endpoint> = E extends { paged: true }
+  ? { items: Reply<E>; next: string | null }
+  : E extends { creates: true }
+    ? { item: Reply<E>; created: boolean }
+    : Reply<E>;
 
 type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -84,7 +88,12 @@ function reply(spec: Endpoint, event: APIGatewayProxyEventV2, answer: unknown): 
     body = page.items;
     if (page.next !== null) headers.link = nextLink(event, page.next);
   }
-  const statusCode = spec.status ?? 200;
+  let statusCode = spec.status ?? 200;
+  if (spec.creates) {
+    const made = answer as { item: unknown; created: boolean };
+    body = made.item;
+    statusCode = made.created ? 201 : 200;
+  }
   if (statusCode === 204) return { statusCode, headers };
   const promised = z.safeParse(spec.reply, body);
   if (!promised.success) throw new Error(`The reply breaks the contract: ${z.prettifyError(promised.error)}`);

@@ -55,7 +55,7 @@ const articles = () =>
         publishedAt: { type: 'string', required: true },
         // The lists that the article stands in; empty for a merged report, which stands in none.
         day: { type: 'string', required: true },
-        inSource: { type: 'string', required: true },
+        inPublisher: { type: 'string', required: true },
         inTopic: { type: 'string', required: true },
         inRegion: { type: 'string', required: true },
         preview: json<Preview>(),
@@ -75,10 +75,10 @@ const articles = () =>
           pk: { field: 'gsi1pk', composite: ['day'], template: 'feed#${day}', casing: 'none' },
           sk: { field: 'gsi1sk', ...newestFirst },
         },
-        bySource: {
+        byPublisher: {
           index: 'gsi2',
-          condition: listed('inSource'),
-          pk: { field: 'gsi2pk', composite: ['inSource'], template: 'source#${inSource}', casing: 'none' },
+          condition: listed('inPublisher'),
+          pk: { field: 'gsi2pk', composite: ['inPublisher'], template: 'publisher#${inPublisher}', casing: 'none' },
           sk: { field: 'gsi2sk', ...newestFirst },
         },
         byTopic: {
@@ -103,6 +103,7 @@ const entity = () => (made ??= articles());
 export interface ArticleFilter {
   topic?: string | undefined;
   region?: string | undefined;
+  /** A publisher's id. */
   source?: string | undefined;
 }
 /** Where a page ended: the last article that was looked at. */
@@ -121,9 +122,9 @@ export async function latestArticles(filter: ArticleFilter, limit: number, from:
   const { source, topic, region } = filter;
   const page =
     source !== undefined
-      ? await filtered((after, count) => listPage(entity().query.bySource({ inSource: source }), after, count), filter, limit, from)
+      ? await filtered(entity().query.byPublisher({ inPublisher: source }), { topic, region }, limit, from)
       : topic !== undefined
-        ? await filtered((after, count) => listPage(entity().query.byTopic({ inTopic: topic }), after, count), filter, limit, from)
+        ? await filtered(entity().query.byTopic({ inTopic: topic }), { region }, limit, from)
         : region !== undefined
           ? await listPage(entity().query.byRegion({ inRegion: region }), from, limit)
           : await frontPage(limit, from);
@@ -164,18 +165,13 @@ async function frontPage(limit: number, from: Position | null): Promise<Counted[
   return found;
 }
 
-/** Pages through one list until `limit` articles pass the rest of the filter. */
-async function filtered(
-  read: (after: Position | null, count: number) => Promise<Counted[]>,
-  filter: ArticleFilter,
-  limit: number,
-  from: Position | null,
-): Promise<Counted[]> {
-  const passes = (row: Counted) =>
-    (filter.topic === undefined || row.topic === filter.topic) && (filter.region === undefined || row.region === filter.region);
+/** Pages through one list until `limit` articles pass the rest of the filter; without any rest, one page is enough. */
+async function filtered(query: ListQuery, { topic, region }: ArticleFilter, limit: number, from: Position | null): Promise<Counted[]> {
+  if (topic === undefined && region === undefined) return listPage(query, from, limit);
+  const passes = (row: Counted) => (topic === undefined || row.topic === topic) && (region === undefined || row.region === region);
   const found: Counted[] = [];
   for (let after = from; found.length < limit; ) {
-    const rows = await read(after, limits.articles.maxLimit);
+    const rows = await listPage(query, after, limits.articles.maxLimit);
     found.push(...rows.filter(passes));
     const last = rows.at(-1);
     if (last === undefined || rows.length < limits.articles.maxLimit) break;
@@ -203,13 +199,13 @@ export async function readArticle(id: string, now = new Date()): Promise<Article
   return scored({ ...data.preview, ...data.details, ...noCounts, ...data.stats }, now);
 }
 
-/** Id of the article that stands for `id`: itself, or the one that it was merged into. Null when there is none. */
-export async function standingArticle(id: string): Promise<string | null> {
+/** The article that stands for `id`: itself, or the one that it was merged into. Null when there is none. */
+export async function standingArticle(id: string): Promise<Pick<Preview, 'id' | 'publisherId' | 'topic'> | null> {
   const { data } = await entity()
     .get({ id })
-    .go({ attributes: ['id', 'survivor'] });
+    .go({ attributes: ['id', 'survivor', 'preview'] });
   if (data === null) return null;
-  return data.survivor === '' || data.survivor === id ? id : standingArticle(data.survivor);
+  return data.survivor === '' || data.survivor === id ? data.preview : standingArticle(data.survivor);
 }
 
 /** Shows these counts on an article and in every list that it stands in. An article that is gone by now stays gone. */
@@ -251,7 +247,7 @@ export async function saveArticles(stored: readonly StoredArticle[]): Promise<vo
       id: preview.id,
       publishedAt: preview.publishedAt,
       day: stands ? dayKey(preview.publishedAt) : '',
-      inSource: stands ? preview.sourceId : '',
+      inPublisher: stands ? preview.publisherId : '',
       inTopic: stands ? preview.topic : '',
       inRegion: stands ? (preview.region ?? '') : '',
       preview,

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
-import { Entity, Service } from 'electrodb';
+import { Entity } from 'electrodb';
 import { type ArticleCounts, noCounts } from '#shared/domain/article.ts';
 import { service, table } from './table.ts';
 
@@ -9,8 +8,6 @@ import { service, table } from './table.ts';
  * hundred likes at once meet in transactions seldom enough.
  */
 const shards = 16;
-/** Tries of a transaction that met another one. They wait longer each time, by chance, so that they do not meet again. */
-const tries = 12;
 
 type Counted = Exclude<keyof ArticleCounts, 'comments'>;
 
@@ -36,31 +33,11 @@ const counters = () =>
     },
     table(),
   );
-const likes = () =>
-  new Entity(
-    {
-      model: { entity: 'like', version: '1', service },
-      attributes: {
-        articleId: { type: 'string', required: true },
-        reader: { type: 'string', required: true },
-        likedAt: { type: 'string', required: true },
-      },
-      indexes: {
-        byArticle: {
-          pk: { field: 'pk', composite: ['articleId'], template: 'likes#${articleId}', casing: 'none' },
-          sk: { field: 'sk', composite: ['reader'], template: '${reader}', casing: 'none' },
-        },
-      },
-    },
-    table(),
-  );
-let madeCounters: ReturnType<typeof counters> | undefined;
-const counterEntity = () => (madeCounters ??= counters());
-let madeLikes: ReturnType<typeof likes> | undefined;
-const likeEntity = () => (madeLikes ??= likes());
+let made: ReturnType<typeof counters> | undefined;
+export const counterEntity = () => (made ??= counters());
 
 /** The shard of `key`; the same key always meets the same one. */
-const shardOf = (key: string): number => Number.parseInt(hash('sha256', key).slice(0, 8), 16) % shards;
+export const shardOf = (key: string): number => Number.parseInt(hash('sha256', key).slice(0, 8), 16) % shards;
 
 /** Adds to an article's counters. `key` spreads the writes: anything that differs from call to call. */
 export async function addCounts(articleId: string, key: string, added: Partial<Record<Counted, number>>): Promise<void> {
@@ -68,32 +45,6 @@ export async function addCounts(articleId: string, key: string, added: Partial<R
     .update({ articleId, shard: shardOf(key) })
     .add(added)
     .go();
-}
-
-/**
- * Counts a reader's like once: the like and its count are one transaction.
- * @param reader whoever likes, as a name that says nothing about them (see likeArticle)
- * @returns false when this reader had liked the article before
- * @throws when other readers' likes were in the way twelve times running
- */
-export async function addLike(articleId: string, reader: string, now: Date): Promise<boolean> {
-  const acts = new Service({ like: likeEntity(), counter: counterEntity() }, table());
-  for (let attempt = 1; ; attempt++) {
-    const result = await acts.transaction
-      .write(({ like, counter }) => [
-        like.create({ articleId, reader, likedAt: now.toISOString() }).commit(),
-        counter
-          .update({ articleId, shard: shardOf(reader) })
-          .add({ likes: 1 })
-          .commit(),
-      ])
-      .go();
-    if (!result.canceled) return true;
-    const codes = result.data.map((item) => (item.rejected ? item.code : 'None'));
-    if (codes[0] === 'ConditionalCheckFailed') return false;
-    if (attempt === tries || !codes.includes('TransactionConflict')) throw new Error(`A like was refused: ${codes.join(', ')}`);
-    await setTimeout(Math.random() * 15 * 1.5 ** attempt);
-  }
 }
 
 /** All counters of an article added up, as they are now. */

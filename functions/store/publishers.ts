@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import type { Publisher } from '#shared/domain/publisher.ts';
 import { publisher } from '#shared/domain/publisher.ts';
+import { followerCounts } from './followers.ts';
 import { service, table } from './table.ts';
 
 const publishers = () =>
@@ -16,7 +17,6 @@ const publishers = () =>
         region: { type: 'any' },
         verified: { type: 'boolean' },
         articleCount: { type: 'number', required: true },
-        followerCount: { type: 'number' },
       },
       indexes: {
         byId: {
@@ -32,7 +32,7 @@ export const publisherEntity = () => (made ??= publishers());
 
 /** All publishers, those with most articles first. */
 export async function listPublishers(): Promise<Publisher[]> {
-  const { data } = await publisherEntity().query.byId({}).go({ pages: 'all' });
+  const [{ data }, followers] = await Promise.all([publisherEntity().query.byId({}).go({ pages: 'all' }), followerCounts('publisher')]);
   return data
     .map((row) =>
       publisher.parse({
@@ -40,10 +40,17 @@ export async function listPublishers(): Promise<Publisher[]> {
         favicon: row.favicon ?? null,
         region: row.region ?? null,
         verified: row.verified ?? false,
-        followerCount: row.followerCount ?? 0,
+        followerCount: followers.get(row.id) ?? 0,
       }),
     )
     .sort((a, b) => b.articleCount - a.articleCount || a.name.localeCompare(b.name));
+}
+
+export async function isPublisher(id: string): Promise<boolean> {
+  const { data } = await publisherEntity()
+    .get({ id })
+    .go({ attributes: ['id'] });
+  return data !== null;
 }
 
 /** Article counts by publisher id; publishers that are not there yet count 0. */

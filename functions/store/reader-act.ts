@@ -9,10 +9,15 @@ const tooMany = (): Refusal => new Refusal(429, 'too_many_requests', 'That is mo
 /**
  * What comes before anything that a reader does to an article is counted.
  * @param reader known by more than an address
- * @returns the id of the article that counts: a merged report's acts go to the article that stands for it
+ * @returns the article that counts: a merged report's acts go to the one that stands for it
  * @throws Refusal 429 when too much came from there within a minute, 404 when there is no such article
  */
-export async function admitAct(articleId: string, viewer: Viewer, now: Date, reader?: string): Promise<string> {
+export async function admitAct(
+  articleId: string,
+  viewer: Viewer,
+  now: Date,
+  reader?: string,
+): Promise<{ id: string; publisherId: string; topic: string }> {
   const { writesPerMinute } = limits;
   const allowed = await Promise.all([
     takeAllowance(`address#${viewer.address}`, writesPerMinute.address, now),
@@ -22,4 +27,9 @@ export async function admitAct(articleId: string, viewer: Viewer, now: Date, rea
   const standing = await standingArticle(articleId);
   if (standing === null) throw notFound('Article');
   return standing;
+}
+
+/** @throws Refusal 429 when the reader has changed what they follow too often within a minute. */
+export async function admitFollowing(uid: string, now: Date): Promise<void> {
+  if (!(await takeAllowance(`follows#${uid}`, limits.followsPerMinute, now))) throw tooMany();
 }

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { topics as vocabulary } from '#shared/config/seed/topics.ts';
 import { isTrending, type Topic, type TopicHours, trend } from '#shared/domain/topic.ts';
+import { followerCounts } from './followers.ts';
 import { service, table } from './table.ts';
 
 const topics = () =>
@@ -10,7 +11,6 @@ const topics = () =>
       attributes: {
         id: { type: 'string', required: true },
         articleCount: { type: 'number', required: true },
-        followerCount: { type: 'number' },
         hours: {
           type: 'any',
           set: (value: TopicHours | undefined) => value && JSON.stringify(value),
@@ -31,19 +31,16 @@ export const topicEntity = () => (made ??= topics());
 
 export interface TopicCounts {
   articleCount: number;
-  followerCount: number;
   hours: TopicHours;
 }
 
 /** What is counted for each topic; what a topic is called stands in `shared/config/seed/topics.ts`. */
 export async function readTopicCounts(options: { consistent: boolean }): Promise<Map<string, TopicCounts>> {
   const { data } = await topicEntity().query.byId({}).go({ pages: 'all', consistent: options.consistent });
-  return new Map(
-    data.map(({ id, articleCount, followerCount, hours }) => [id, { articleCount, followerCount: followerCount ?? 0, hours: hours ?? {} }]),
-  );
+  return new Map(data.map(({ id, articleCount, hours }) => [id, { articleCount, hours: hours ?? {} }]));
 }
 
-const noCounts: TopicCounts = { articleCount: 0, followerCount: 0, hours: {} };
+const noCounts: TopicCounts = { articleCount: 0, hours: {} };
 
 /** Every topic with its live counts, those with most articles first. */
 export async function readTopics(now: Date): Promise<Topic[]> {
@@ -59,9 +56,10 @@ export async function readTrendingTopics(now: Date): Promise<Topic[]> {
 }
 
 async function measuredTopics(now: Date): Promise<(Topic & { strength: number })[]> {
-  const counts = await readTopicCounts({ consistent: false });
+  const [counts, followers] = await Promise.all([readTopicCounts({ consistent: false }), followerCounts('topic')]);
   return vocabulary.map((named) => {
-    const { articleCount, followerCount, hours } = counts.get(named.id) ?? noCounts;
+    const { articleCount, hours } = counts.get(named.id) ?? noCounts;
+    const followerCount = followers.get(named.id) ?? 0;
     return { ...named, articleCount, followerCount, trending: isTrending(hours, now), strength: trend(hours, now) };
   });
 }

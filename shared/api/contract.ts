@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { limits } from '../config/limits.ts';
+import { appUser } from '../domain/app-user.ts';
 import { article, articlePreview } from '../domain/article.ts';
+import { follow, followTypes } from '../domain/follow.ts';
 import { ingestRun } from '../domain/ingest-run.ts';
+import { personalArticle } from '../domain/personal-feed.ts';
 import { publisher } from '../domain/publisher.ts';
+import { readerData } from '../domain/reader-data.ts';
+import { recommendations } from '../domain/recommendations.ts';
 import { region } from '../domain/region.ts';
 import { source } from '../domain/source.ts';
 import { topic } from '../domain/topic.ts';
@@ -13,7 +18,15 @@ const minute = 60;
 /** The front page: a reader's browser asks again every minute, the origin is asked once a minute a region. */
 const news: CachePolicy = { kind: 'public', browser: minute, edge: minute, stale: 5 * minute };
 const slow: CachePolicy = { kind: 'public', browser: 5 * minute, edge: 5 * minute, stale: 30 * minute };
+/** Lists with follower counts: who follows sees it count. */
+const counted: CachePolicy = { kind: 'public', browser: 0, edge: 5, stale: 0 };
 const never: CachePolicy = { kind: 'private' };
+
+/** What can be followed. Ids of publishers, topics and accounts, or a source's name (CARD-21). */
+const followTarget = z.object({
+  followType: z.enum(followTypes),
+  followId: z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[^\p{C}#/]+$/u, 'may hold no control characters, # or /')),
+});
 
 /** THE table of endpoints. Endpoint `listArticles` is handled by `functions/api/list-articles.ts`; nothing else writes an `/api` path. */
 export const contract = {
@@ -47,8 +60,8 @@ export const contract = {
   recordView: {
     method: 'POST',
     path: '/api/articles/{id}/view',
-    access: 'anyone',
-    summary: 'Somebody opened the article.',
+    access: 'visitor',
+    summary: 'Somebody opened the article. Of a signed-in reader it is remembered for 90 days, for their own feed.',
     params: z.object({ id }),
     reply: z.undefined(),
     status: 204,
@@ -87,7 +100,7 @@ export const contract = {
     access: 'anyone',
     summary: 'Publishers, those with most articles first.',
     reply: z.array(publisher),
-    cache: slow,
+    cache: counted,
     needs: { table: 'read' },
   },
   listTopics: {
@@ -96,7 +109,7 @@ export const contract = {
     access: 'anyone',
     summary: 'Topics with their live article counts.',
     reply: z.array(topic),
-    cache: slow,
+    cache: counted,
     needs: { table: 'read' },
   },
   listTrendingTopics: {
@@ -107,6 +120,109 @@ export const contract = {
     reply: z.array(topic),
     cache: slow,
     needs: { table: 'read' },
+  },
+  getUser: {
+    method: 'GET',
+    path: '/api/auth/user',
+    access: 'reader',
+    summary: 'The account of whoever the token names; 404 until it was made by syncUser.',
+    reply: appUser,
+    cache: never,
+    needs: { table: 'read' },
+  },
+  syncUser: {
+    method: 'POST',
+    path: '/api/auth/sync',
+    access: 'reader',
+    summary:
+      'Makes the account from what the Google account tells, or brings it up to date. The id and the e-mail address must be the token’s.',
+    body: z.object({
+      firebaseUid: z.string().check(z.minLength(1), z.maxLength(128)),
+      email: z.string().check(z.maxLength(320)),
+      displayName: z.nullish(z.string().check(z.maxLength(200))),
+      photoURL: z.nullish(z.string().check(z.maxLength(2000))),
+    }),
+    reply: appUser,
+    cache: never,
+    needs: { table: 'readWrite' },
+  },
+  listFollows: {
+    method: 'GET',
+    path: '/api/follows',
+    access: 'reader',
+    summary: 'What the reader follows, the newest first.',
+    reply: z.array(follow),
+    cache: never,
+    needs: { table: 'read' },
+  },
+  getFollowStatus: {
+    method: 'GET',
+    path: '/api/follows/status/{followType}/{followId}',
+    access: 'visitor',
+    summary: 'Whether the reader follows this; nobody does who is not signed in.',
+    params: followTarget,
+    reply: z.object({ isFollowing: z.boolean() }),
+    cache: never,
+    needs: { table: 'read' },
+  },
+  follow: {
+    method: 'POST',
+    path: '/api/follows',
+    access: 'reader',
+    summary: 'Follows. Following twice is one follow.',
+    body: followTarget,
+    reply: follow,
+    creates: true,
+    cache: never,
+    needs: { table: 'readWrite' },
+  },
+  unfollow: {
+    method: 'DELETE',
+    path: '/api/follows/{followType}/{followId}',
+    access: 'reader',
+    summary: 'Unfollows; what is not followed stays so.',
+    params: followTarget,
+    reply: z.undefined(),
+    status: 204,
+    cache: never,
+    needs: { table: 'readWrite' },
+  },
+  listPersonalFeed: {
+    method: 'GET',
+    path: '/api/feed/personalized',
+    access: 'reader',
+    summary: 'Articles of the publishers and topics that the reader follows, the best first, each with why it is there.',
+    reply: z.array(personalArticle),
+    cache: never,
+    needs: { table: 'read' },
+  },
+  getRecommendations: {
+    method: 'GET',
+    path: '/api/recommendations',
+    access: 'reader',
+    summary: 'Three publishers, topics and articles that the reader neither follows nor has read.',
+    reply: recommendations,
+    cache: never,
+    needs: { table: 'read' },
+  },
+  exportReader: {
+    method: 'GET',
+    path: '/api/me/export',
+    access: 'reader',
+    summary: 'Everything that is kept about the reader.',
+    reply: readerData,
+    cache: never,
+    needs: { table: 'read' },
+  },
+  deleteReader: {
+    method: 'DELETE',
+    path: '/api/me',
+    access: 'reader',
+    summary: 'Removes the account and everything that is kept about the reader; counts go down with it.',
+    reply: z.undefined(),
+    status: 204,
+    cache: never,
+    needs: { table: 'readWrite', sendsTo: ['tally'] },
   },
   listSources: {
     method: 'GET',

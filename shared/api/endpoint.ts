@@ -30,6 +30,8 @@ export interface Endpoint {
   status?: 200 | 201 | 202 | 204;
   /** A list that comes in pages: the handler answers `{ items, next }`, the body is the array, `next` goes into the Link header (RFC 8288). */
   paged?: true;
+  /** Makes something unless it is there: the handler answers `{ created, item }`, the body is the item, the status 201 or 200. */
+  creates?: true;
   cache: CachePolicy;
   needs: Needs;
 }

@@ -27,5 +27,12 @@ export const limits = {
    * (API-50).
    */
   writesPerMinute: { reader: 60, address: 1200 },
+  /** Changes of what they follow that one reader may make in a minute, and how much they may follow. */
+  followsPerMinute: 600,
+  follows: 1000,
+  /** Articles in a reader's own feed. */
+  personalFeed: 60,
+  /** Days for which it is remembered what a signed-in reader opened. */
+  readingDays: 90,
   gdelt: { maxRecords: 50, timespan: '24h' },
 } as const;

@@ -1,0 +1,26 @@
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { followsOf, removeFollow } from '#functions/store/follows.ts';
+import { likesOf, removeLike } from '#functions/store/likes.ts';
+import { removeReader } from '#functions/store/readers.ts';
+import { removeReadings } from '#functions/store/readings.ts';
+import { queueTally } from '#functions/store/tally-queue.ts';
+import { contract } from '#shared/api/contract.ts';
+
+/** Transactions under way at once. */
+const atOnce = 8;
+
+async function each<T>(all: readonly T[], remove: (one: T) => Promise<void>): Promise<void> {
+  for (let i = 0; i < all.length; i += atOnce) await Promise.all(all.slice(i, i + atOnce).map(remove));
+}
+
+// Done again after a failure it goes on where it stopped. The account is last, so that nobody is told that all is gone while something is left.
+export const handler = endpoint(contract.deleteReader, async ({ caller: { uid } }) => {
+  await each(await followsOf(uid), (follow) => removeFollow(uid, follow));
+  await each(await likesOf(uid), async ({ articleId }) => {
+    await removeLike(uid, articleId);
+    await queueTally(articleId, new Date());
+  });
+  await removeReadings(uid);
+  await removeReader(uid);
+  return undefined;
+});

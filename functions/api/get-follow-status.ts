@@ -1,0 +1,7 @@
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { readFollow } from '#functions/store/follows.ts';
+import { contract } from '#shared/api/contract.ts';
+
+export const handler = endpoint(contract.getFollowStatus, async ({ caller, params }) => ({
+  isFollowing: caller !== undefined && (await readFollow(caller.uid, params)) !== null,
+}));

@@ -1,0 +1,24 @@
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { latestArticles } from '#functions/store/articles.ts';
+import { alsoFollowed } from '#functions/store/follows.ts';
+import { readInterests } from '#functions/store/interests.ts';
+import { listPublishers } from '#functions/store/publishers.ts';
+import { readTopics } from '#functions/store/topics.ts';
+import { contract } from '#shared/api/contract.ts';
+import { recommend } from '#shared/domain/recommendations.ts';
+
+/** Newest articles among which something to read is looked for. */
+const looked = 150;
+
+export const handler = endpoint(contract.getRecommendations, async ({ caller }) => {
+  const now = new Date();
+  const reading = readInterests(caller.uid);
+  const [reader, publishers, topics, { items }, also] = await Promise.all([
+    reading,
+    listPublishers(),
+    readTopics(now),
+    latestArticles({}, looked, null, now),
+    reading.then(({ follows }) => alsoFollowed(caller.uid, follows)),
+  ]);
+  return recommend({ reader, publishers, topics, articles: items, alsoFollowed: also }, now);
+});

@@ -1,0 +1,10 @@
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { notFound } from '#functions/runtime/refusal.ts';
+import { readReader } from '#functions/store/readers.ts';
+import { contract } from '#shared/api/contract.ts';
+
+export const handler = endpoint(contract.getUser, async ({ caller }) => {
+  const reader = await readReader(caller.uid);
+  if (reader === null) throw notFound('User');
+  return reader;
+});

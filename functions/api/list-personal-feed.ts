@@ -1,0 +1,12 @@
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { feedCandidates, readInterests } from '#functions/store/interests.ts';
+import { contract } from '#shared/api/contract.ts';
+import { limits } from '#shared/config/limits.ts';
+import { personalFeed } from '#shared/domain/personal-feed.ts';
+
+export const handler = endpoint(contract.listPersonalFeed, async ({ caller }) => {
+  const now = new Date();
+  const reader = await readInterests(caller.uid);
+  if (reader.publishers.size + reader.topics.size === 0) return [];
+  return personalFeed(await feedCandidates(reader, now), reader, limits.personalFeed, now);
+});
