@@ -62,6 +62,25 @@ const folder = (name: string): string => fileURLToPath(new URL(name, import.meta
 /** Matches the files of these packages, whose names are parts of a regular expression. */
 const packages = (names: string): RegExp => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`);
 
+/** What every page needs from packages besides React, and the contract, whose schemas take a moment to be made. */
+const vendor = packages(
+  'react-router|react-router-dom|swr|use-sync-external-store|dequal|zod|@emotion|stylis|hoist-non-react-statics|react-is|@babel',
+);
+
+type GetModule = (id: string) => { importedIds: readonly string[] } | null;
+/** `entry` and all that it imports, directly or not, without what it loads later. */
+function closure(entry: string, getModule: GetModule, found = new Set<string>()): Set<string> {
+  if (found.has(entry)) return found;
+  found.add(entry);
+  for (const id of getModule(entry)?.importedIds ?? []) closure(id, getModule, found);
+  return found;
+}
+const pages = ['home', 'article', 'topics', 'profile'].map((name) => folder(`web/pages/${name}.tsx`));
+/** Whether the site needs the module whatever the page, or more than one page does. */
+function isShared(id: string, getModule: GetModule): boolean {
+  return closure(folder('web/app.tsx'), getModule).has(id) || pages.filter((page) => closure(page, getModule).has(id)).length > 1;
+}
+
 export default defineConfig({
   root: folder('web'),
   plugins: [react(), indexHtml()],
@@ -77,20 +96,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the first screen needs from packages changes with them, not with us. main.ts runs these in turn.
+            // main.ts runs these in turn.
             { name: 'react', test: packages('react|react-dom|scheduler'), priority: 2 },
-            { name: 'contract', test: (id) => id.startsWith(folder('shared')) || packages('zod').test(id), priority: 2 },
-            {
-              name: 'vendor',
-              test: packages(
-                'react-router|react-router-dom|swr|use-sync-external-store|dequal|@emotion|stylis|hoist-non-react-statics|react-is|@babel',
-              ),
-              priority: 2,
-            },
+            { name: 'vendor', test: (id) => vendor.test(id) || id.startsWith(folder('shared')), priority: 2 },
             // Loaded when somebody signs in.
             { name: 'sign-in', test: packages('@?firebase|idb|tslib'), priority: 2 },
-            // What several pages share, in one file instead of a handful of crumbs.
-            { name: 'shared', test: /[\\/]web[\\/](?!session[\\/]firebase-session)/, minShareCount: 2, priority: 1 },
+            // What stands around every page and what pages share, in one file instead of a handful of crumbs.
+            { name: (id, graph) => (isShared(id, (one) => graph.getModuleInfo(one)) ? 'app' : null), test: /[\\/]web[\\/]/, priority: 1 },
             // What runs first waits for none of them.
             {
               name: 'early',

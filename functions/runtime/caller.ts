@@ -1,5 +1,6 @@
 import { JwtRsaVerifier } from 'aws-jwt-verify';
-import { FetchError, JwksNotAvailableInCacheError, JwtExpiredError } from 'aws-jwt-verify/error';
+import { FetchError, JwtExpiredError } from 'aws-jwt-verify/error';
+import { isJwks, type JwksParser, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import * as z from 'zod/mini';
 import type { Access } from '#shared/api/endpoint.ts';
 import { env, required } from './env.ts';
@@ -16,6 +17,8 @@ export interface Caller {
 
 const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
+  // The verifier checks it only when it is there.
+  exp: z.number(),
   email: z.optional(z.string()),
   email_verified: z.optional(z.boolean()),
   admin: z.optional(z.boolean()),
@@ -24,12 +27,29 @@ const claims = z.object({
 /** Google's keys for Firebase ID tokens (firebase.google.com/docs/auth/admin/verify-id-tokens). */
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
+/** An answer that holds no key is an outage like any other: it must neither pass for the list nor make a good token look bad. */
+const parseKeys: JwksParser = (bytes) => {
+  const text = new TextDecoder().decode(bytes);
+  try {
+    const list = JSON.parse(text);
+    if (isJwks(list) && list.keys.length > 0) return list;
+  } catch {}
+  throw new FetchError(googleKeys, 'the answer is not a list of keys');
+};
+
 const verifierFor = (project: string) =>
-  JwtRsaVerifier.create({ issuer: `https://securetoken.google.com/${project}`, audience: project, jwksUri: googleKeys });
+  JwtRsaVerifier.create(
+    { issuer: `https://securetoken.google.com/${project}`, audience: project, jwksUri: googleKeys },
+    { jwksCache: new SimpleJwksCache({ jwksParser: parseKeys }) },
+  );
 let made: ReturnType<typeof verifierFor> | undefined;
 
-/** Checks signature, issuer, audience and times against Google's keys, which it fetches once and again when an unknown key appears. */
-export function tokenVerifier(): ReturnType<typeof verifierFor> {
+/**
+ * Checks signature, issuer, audience and times against Google's keys, which are fetched once and again when an unknown key appears.
+ * After a key that Google does not list, unknown keys are refused for ten seconds without a fetch. That stays a 401, since a 503 would let whoever makes up keys
+ * raise the alarm; under such a flood it keeps a key that Google has just begun to list waiting for that long, and no longer.
+ */
+function tokenVerifier(): ReturnType<typeof verifierFor> {
   made ??= verifierFor(required('FIREBASE_PROJECT_ID'));
   return made;
 }
@@ -64,7 +84,7 @@ export async function identify(authorization: string | undefined, access: Exclud
   try {
     payload = claims.parse(await verify(token));
   } catch (error) {
-    if (error instanceof FetchError || error instanceof JwksNotAvailableInCacheError) {
+    if (error instanceof FetchError) {
       log.error('the signing keys cannot be fetched', error);
       throw new Refusal(503, 'keys_unavailable', 'Sign-in cannot be checked at the moment, please try again');
     }

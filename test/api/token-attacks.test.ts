@@ -1,0 +1,357 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { createServer, request as httpRequest, type Server, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { handler as startIngest } from '#functions/api/start-ingest.ts';
+import { articleId } from '#functions/ingest/fingerprint.ts';
+import { handler as store } from '#functions/ingest/store-articles.ts';
+import { packMessage } from '#functions/store/article-queue.ts';
+import { bundleFunctions, functionEntries, repository } from '#scripts/bundle-functions.ts';
+import { eventOf, responseOf } from '#scripts/local-stage/http-event.ts';
+import { contract } from '#shared/api/contract.ts';
+import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { queueEvent } from '#test/support/queue-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+
+withRealTable();
+
+const project = 'news-test';
+const entry = entryOf('The ferry to Port Royal sails again', '2026-11-20T09:00:00.000Z');
+const article = articleId(entry, 'paper');
+
+// --- Tokens, made by hand: a library would refuse to make most of these.
+
+type Signer = (input: string) => Buffer;
+const makeKey = (kid: string) => ({ kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) });
+const [current, next, stranger] = [makeKey('key-1'), makeKey('key-2'), makeKey('key-1')];
+const rsa =
+  (key: typeof current, digest = 'sha256'): Signer =>
+  (input) =>
+    sign(digest, Buffer.from(input), key.privateKey);
+const hmac =
+  (secret: string): Signer =>
+  (input) =>
+    createHmac('sha256', secret).update(input).digest();
+/** As Google lists a key. */
+const listed = ({ kid, publicKey }: typeof current) => ({ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' });
+const publicPem = current.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+const now = Math.floor(Date.now() / 1000);
+/** A token that opens every door; each attack changes one thing about it. */
+const genuine = {
+  iss: `https://securetoken.google.com/${project}`,
+  aud: project,
+  sub: 'user-1',
+  iat: now,
+  exp: now + 3600,
+  email: 'Editor@example.org',
+  email_verified: true,
+};
+const encoded = (part: unknown): string => Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
+function signed(header: unknown, claims: unknown, signer: Signer = rsa(current)): string {
+  const input = `${encoded(header)}.${encoded(claims)}`;
+  return `${input}.${signer(input).toString('base64url')}`;
+}
+const rs256 = { alg: 'RS256', kid: 'key-1', typ: 'JWT' };
+/** The genuine token with other claims, header fields or another signature. */
+const token = (claims: object = {}, header: object = {}, signer?: Signer): string =>
+  signed({ ...rs256, ...header }, { ...genuine, ...claims }, signer);
+const bearer = (jwt: string): Record<string, string> => ({ authorization: `Bearer ${jwt}` });
+const withKey = (key: typeof current): Record<string, string> => bearer(token({}, { kid: key.kid }, rsa(key)));
+const withUnknownKey = (kid: string): Record<string, string> => bearer(token({}, { kid }));
+
+// --- The key host: Google's one address, answered from here. The functions know no other, and none can be configured.
+
+const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+type Answer = (response: ServerResponse) => void;
+const lists =
+  (...keys: (typeof current)[]): Answer =>
+  (response) =>
+    response.end(JSON.stringify({ keys: keys.map(listed) }));
+const keyHost = { answer: lists(current), reachable: true, fetches: 0 };
+const keyServer = createServer((_, response) => keyHost.answer(response));
+
+// --- The API: HTTP to a function and back as API Gateway does it. The functions are the bundles that are deployed.
+
+const folder = join(repository, 'node_modules/.cache', `token-attacks-${process.pid}`);
+const routes = { ingest: contract.startIngest, like: contract.likeArticle };
+const bundles = { ingest: 'start-ingest', like: 'like-article' };
+let functions: Record<keyof typeof routes, typeof startIngest>;
+let starts = 0;
+
+/** Functions that have never run: no key fetched, nobody waiting. */
+async function coldStart(): Promise<void> {
+  const load = async (name: string): Promise<{ handler: typeof startIngest }> =>
+    import(`${pathToFileURL(join(folder, name, 'index.mjs'))}?start=${starts}`);
+  starts++;
+  functions = { ingest: (await load(bundles.ingest)).handler, like: (await load(bundles.like)).handler };
+}
+
+/** So many calls are held until all of them are there, and then handled at once. */
+let together = 1;
+let held: (() => void)[] = [];
+const api = createServer(async (request, response) => {
+  const body = await buffer(request);
+  await new Promise<void>((go) => {
+    held.push(go);
+    if (held.length < together) return;
+    for (const one of held) one();
+    held = [];
+  });
+  const { method = '', url = '', headers } = request;
+  const name = url.startsWith(routes.ingest.path) ? 'ingest' : 'like';
+  const { method: verb, path } = routes[name];
+  const event = eventOf({ method, url, headers, body, sourceIp: '127.0.0.1' }, `${verb} ${path}`, name === 'like' ? { id: article } : {});
+  const answer = responseOf(JSON.stringify(await functions[name](event)));
+  response.writeHead(answer?.status ?? 500, answer?.headers.flat()).end(answer?.body);
+});
+
+const listen = async (server: Server): Promise<number> => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+let origin = '';
+const paths = { ingest: routes.ingest.path, like: routes.like.path.replace('{id}', article) };
+
+const post = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${origin}${path}`, { method: 'POST', headers });
+const statusOf = async (headers: Record<string, string>): Promise<number> => (await post(paths.ingest, headers)).status;
+const atOnce = (count: number, headers: Record<string, string>): Promise<Response[]> => {
+  together = count;
+  return Promise.all(Array.from({ length: count }, () => post(paths.ingest, headers)));
+};
+
+const logged = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => undefined));
+
+beforeAll(async () => {
+  // The variable that opens the local stage to unsigned tokens must do nothing to what is deployed.
+  const environment = {
+    FIREBASE_PROJECT_ID: project,
+    ADMINS: 'chief@example.org,editor@example.org',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+  };
+  Object.assign(process.env, environment);
+  const entries = functionEntries().filter(({ name }) => Object.values(bundles).includes(name));
+  await bundleFunctions({ local: false, outdir: folder, entries });
+  await store(queueEvent([packMessage(messageOf([entry]))]));
+  const keyPort = await listen(keyServer);
+  origin = `http://127.0.0.1:${await listen(api)}`;
+  vi.spyOn(https, 'request').mockImplementation((address, options, callback) => {
+    expect(String(address)).toBe(googleKeys);
+    keyHost.fetches++;
+    // Nothing listens on port 1.
+    return httpRequest({ ...options, host: '127.0.0.1', port: keyHost.reachable ? keyPort : 1 }, callback);
+  });
+  syncBuiltinESMExports();
+  await coldStart();
+});
+
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  for (const server of [api, keyServer]) server.close().closeAllConnections();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  Object.assign(keyHost, { answer: lists(current), reachable: true, fetches: 0 });
+  together = 1;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  // Every token begins with an encoded `{"`; none is ever logged.
+  for (const log of logged) expect(JSON.stringify(log.mock.calls)).not.toContain('eyJ');
+});
+
+async function expectRefused(response: Response, ...sent: string[]): Promise<void> {
+  expect(response.status).toBe(401);
+  expect(response.headers.get('www-authenticate')).toBe('Bearer');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const body = await response.text();
+  expect(JSON.parse(body).message).toMatch(/^Unauthorized: /);
+  const all = body + JSON.stringify([...response.headers]);
+  for (const part of sent.flatMap((text) => text.split(/[ .]+/)).filter((text) => text.length > 6)) expect(all).not.toContain(part);
+}
+
+describe('who is let in', () => {
+  test.each<[string, number, object]>([
+    ['a listed admin with a verified e-mail', 202, {}],
+    ['whoever has the admin claim', 202, { email: 'reader@example.org', admin: true }],
+    ['a listed admin whose e-mail is not verified', 403, { email_verified: false }],
+    ['a listed admin whose e-mail only says that it is verified', 401, { email_verified: 'true' }],
+    ['an ordinary reader', 403, { email: 'reader@example.org' }],
+    ['a reader whose e-mail is a part of the list', 403, { email: 'chief@example.org,editor@example.org' }],
+    ['a reader without an e-mail', 403, { email: undefined }],
+  ])('AUTH-22 ROLE-11 %s: %i', async (_, status, claims) => {
+    const response = await post(paths.ingest, bearer(token(claims)));
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('ROLE-11 API-37 without a token the admin’s route is 401', async () => {
+    await expectRefused(await post(paths.ingest));
+  });
+
+  test('AUTH-22 a visitor’s route takes who has no token, and who has one as its account', async () => {
+    expect(await (await post(paths.like)).json()).toEqual({ likes: 1, liked: true });
+    expect(await (await post(paths.like, bearer(token({ email: 'reader@example.org' })))).json()).toEqual({ likes: 2, liked: true });
+  });
+});
+
+describe('a token that does not hold is 401 on the admin’s route and on a visitor’s', () => {
+  test.each<[string, string]>([
+    ['unsigned', `Bearer ${encoded({ alg: 'none' })}.${encoded(genuine)}.`],
+    ['unsigned, under a listed key', `Bearer ${encoded({ ...rs256, alg: 'none' })}.${encoded(genuine)}.`],
+    ['unsigned, with a signature all the same', `Bearer ${token({}, { alg: 'none' })}`],
+    ['its signature cut off', `Bearer ${token().replace(/[^.]+$/, '')}`],
+    ['signed by a stranger under a listed key’s id', `Bearer ${token({}, {}, rsa(stranger))}`],
+    ['its claims changed after signing', `Bearer ${token({ admin: true }).replace(/[^.]+$/, token().split('.')[2] ?? '')}`],
+    ['of another issuer', `Bearer ${token({ iss: 'https://securetoken.google.com/other' })}`],
+    ['for another audience', `Bearer ${token({ aud: 'other' })}`],
+    ['of another project that Google signs for', `Bearer ${token({ iss: 'https://securetoken.google.com/other', aud: 'other' })}`],
+    ['without an issuer', `Bearer ${token({ iss: undefined })}`],
+    ['without an audience', `Bearer ${token({ aud: undefined })}`],
+    ['without a subject', `Bearer ${token({ sub: undefined })}`],
+    ['with an empty subject', `Bearer ${token({ sub: '' })}`],
+    ['expired', `Bearer ${token({ exp: now - 60 })}`],
+    ['without an end', `Bearer ${token({ exp: undefined })}`],
+    ['not yet valid', `Bearer ${token({ nbf: now + 3600 })}`],
+    ['HS256 with the public key’s PEM as the secret', `Bearer ${token({}, { alg: 'HS256' }, hmac(publicPem))}`],
+    ['HS256 with the public key’s JWK as the secret', `Bearer ${token({}, { alg: 'HS256' }, hmac(JSON.stringify(listed(current))))}`],
+    ['named ES256 and signed with the RSA key', `Bearer ${token({}, { alg: 'ES256' })}`],
+    ['RS512, which the listed key is not for', `Bearer ${token({}, { alg: 'RS512' }, rsa(current, 'sha512'))}`],
+    ['without an algorithm', `Bearer ${token({}, { alg: undefined })}`],
+    ['without a key id', `Bearer ${token({}, { kid: undefined })}`],
+    ['with a key id that is not listed', `Bearer ${token({}, { kid: 'key-9' })}`],
+    ['with a key id that is no text', `Bearer ${token({}, { kid: 1 })}`],
+    ['with its own key in the header', `Bearer ${token({}, { kid: undefined, jwk: listed(stranger) }, rsa(stranger))}`],
+    ['genuine but longer than 8 KB', `Bearer ${token({ filler: 'x'.repeat(6500) })}`],
+    ['whose header is no JSON', `Bearer ${signed('{"alg"', genuine)}`],
+    ['whose header is no object', `Bearer ${signed(['RS256'], genuine)}`],
+    ['whose payload is no JSON', `Bearer ${signed(rs256, '{"sub"')}`],
+    ['whose payload is no object', `Bearer ${signed(rs256, 'null')}`],
+    ['that is not base64', `Bearer ${token().replaceAll('.', '.~')}`],
+    ['of two parts', `Bearer ${token().replace(/\.[^.]+$/, '')}`],
+    ['of four parts', `Bearer ${token()}.${encoded('more')}`],
+    ['of dots', 'Bearer ..'],
+    ['sent twice in one header', `Bearer ${token()} Bearer ${token()}`],
+    // API Gateway joins headers of one name with a comma.
+    ['sent in two headers', `Bearer ${token()}, Bearer ${token()}`],
+    ['sent as another scheme', `Basic ${token()}`],
+    ['sent without a scheme', token()],
+    ['left out after Bearer', 'Bearer '],
+  ])('AUTH-22 ROLE-11 API-37 %s', async (_, authorization) => {
+    for (const path of Object.values(paths)) await expectRefused(await post(path, { authorization }), authorization);
+  });
+
+  test.each<[string, (jwt: string) => [query: string, headers: Record<string, string>]]>([
+    ['the query', (jwt) => [`?access_token=${jwt}&authorization=Bearer%20${jwt}`, {}]],
+    ['a cookie', (jwt) => ['', { cookie: `__session=${jwt}; authorization=Bearer ${jwt}` }]],
+    ['another header', (jwt) => ['', { 'x-authorization': `Bearer ${jwt}`, 'proxy-authorization': `Bearer ${jwt}` }]],
+  ])('AUTH-22 ROLE-11 a genuine token in %s is not looked at', async (_, sent) => {
+    const jwt = token();
+    const [query, headers] = sent(jwt);
+    await expectRefused(await post(`${paths.ingest}${query}`, headers), jwt);
+  });
+});
+
+describe('AUTH-22 Google’s keys', () => {
+  beforeEach(coldStart);
+
+  test('50 first calls at once fetch them once', async () => {
+    const answers = await atOnce(50, bearer(token()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(keyHost.fetches).toBe(1);
+  });
+
+  test('a new key counts as soon as it is listed, the old one for as long as it is', async () => {
+    expect(await statusOf(withKey(current))).toBe(202);
+    keyHost.answer = lists(current, next);
+    expect(await statusOf(withKey(next))).toBe(202);
+    expect(await statusOf(withKey(current))).toBe(202);
+    expect(keyHost.fetches).toBe(2);
+  });
+
+  test('a key that is listed no more counts no more once the list is fetched again', async () => {
+    expect(await statusOf(withKey(current))).toBe(202);
+    keyHost.answer = lists(next);
+    expect(await statusOf(withKey(next))).toBe(202);
+    await expectRefused(await post(paths.ingest, withKey(current)));
+  });
+
+  test('a flood of made-up key ids fetches once in ten seconds, stays 401, and disturbs nobody with a known key', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await statusOf(withKey(current));
+    for (let n = 0; n < 30; n++) await expectRefused(await post(paths.ingest, withUnknownKey(`made-up-${n}`)));
+    expect(keyHost.fetches).toBe(2);
+    expect(await statusOf(withKey(current))).toBe(202);
+    vi.advanceTimersByTime(10_000);
+    await statusOf(withUnknownKey('made-up'));
+    expect(keyHost.fetches).toBe(3);
+  });
+
+  test('under such a flood a new key counts ten seconds after it is listed at the latest', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await statusOf(withUnknownKey('made-up'));
+    keyHost.answer = lists(current, next);
+    await expectRefused(await post(paths.ingest, withKey(next)));
+    vi.advanceTimersByTime(10_000);
+    // Even when the flood comes first: its own fetch brings the new key.
+    await expectRefused(await post(paths.ingest, withUnknownKey('made-up')));
+    expect(await statusOf(withKey(next))).toBe(202);
+    expect(keyHost.fetches).toBe(2);
+  });
+
+  const outages: [string, Partial<typeof keyHost>][] = [
+    ['cannot be reached', { reachable: false }],
+    ['hangs up', { answer: (response) => response.destroy() }],
+    // The time-out of a fetch passes at once.
+    ['never answers', { answer: () => vi.advanceTimersByTime(3000) }],
+    [
+      'breaks off half-way',
+      { answer: (response) => response.writeHead(200, { 'content-length': 999 }).write('{', () => response.destroy()) },
+    ],
+    ['answers 500', { answer: (response) => response.writeHead(500).end() }],
+    ['answers 403', { answer: (response) => response.writeHead(403).end() }],
+    ['sends somewhere else', { answer: (response) => response.writeHead(302, { location: 'https://example.org/' }).end() }],
+    ['answers a page', { answer: (response) => response.end('<!doctype html>') }],
+    ['answers nothing', { answer: (response) => response.end() }],
+    ['answers other JSON', { answer: (response) => response.end('{"error":{"code":404}}') }],
+    ['answers keys of another form', { answer: (response) => response.end('{"keys":[{"kid":"key-1"}]}') }],
+    ['lists no key', { answer: lists() }],
+  ];
+
+  test.each(outages)(
+    'the host %s: 50 calls at once are 503 after one fetch and its repetition, and the next call finds it back',
+    async (_, outage) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      Object.assign(keyHost, outage);
+      for (const response of await atOnce(50, bearer(token()))) {
+        expect(response.status).toBe(503);
+        expect(response.headers.get('retry-after')).toBe('5');
+        expect(response.headers.get('cache-control')).toBe('private, no-store');
+        const message = 'Sign-in cannot be checked at the moment, please try again';
+        expect(await response.json()).toEqual({ message, code: 'keys_unavailable', details: [] });
+      }
+      expect(keyHost.fetches).toBeLessThanOrEqual(2);
+      together = 1;
+      Object.assign(keyHost, { answer: lists(current), reachable: true });
+      expect(await statusOf(bearer(token()))).toBe(202);
+    },
+  );
+
+  test.each(outages)('the host %s: tokens of the keys that are known still hold', async (_, outage) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await statusOf(withKey(current));
+    Object.assign(keyHost, outage);
+    expect(await statusOf(withKey(next))).toBe(503);
+    expect(await statusOf(withKey(current))).toBe(202);
+  });
+});
