@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '#shared/api/contract.ts';
 import type { Args, Endpoint } from '#shared/api/endpoint.ts';
 import { takeEarly } from './early.ts';
-import { bearerToken } from './session/session.ts';
+import { bearerToken, renewedToken, signOut } from './session/session.ts';
 
 // zod compiles parsers with `new Function` where it may; the site's Content-Security-Policy forbids it and would report the attempt.
 z.config({ jitless: true });
@@ -10,11 +10,14 @@ z.config({ jitless: true });
 /** An answer that is not a success. Its message is `404: body`, or the status text when the body is empty (ERR-01, ERR-02). */
 export class ApiError extends Error {
   readonly status: number;
+  /** `Not Found`; HTTP/2 sends none, the number stands for it then. */
+  readonly statusText: string;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, statusText = '') {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
+    this.statusText = statusText || String(status);
   }
 }
 
@@ -40,7 +43,7 @@ export function keyOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {
 export type On401 = 'throw' | 'nothing';
 
 async function refuseFailure(response: Response): Promise<void> {
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText, response.statusText);
 }
 
 /** How a call is made, beyond what it says: `no-cache` asks past the browser's own copy, `keepalive` outlives the page. */
@@ -55,6 +58,24 @@ export async function getJson(key: readonly string[], on401: On401 = 'throw', ho
   return response.json();
 }
 
+/** Sends a request as whoever is signed in. A token that is refused is renewed once; when that is refused too, the session is over. */
+async function sendAsReader(address: string, init: RequestInit): Promise<Response> {
+  const send = (token: string | null) =>
+    fetch(address, {
+      credentials: 'include',
+      ...init,
+      headers: { ...init.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    });
+  const token = await bearerToken();
+  const answer = await send(token);
+  if (answer.status !== 401 || token === null) return answer;
+  const renewed = await renewedToken();
+  if (renewed === null) return answer;
+  const second = await send(renewed);
+  if (second.status === 401) await signOut();
+  return second;
+}
+
 /** A call that reads: `call(args)` asks and holds the answer to the promised shape; `call.key(args)` is its cache key. */
 export interface Call<Given, Answer> {
   (args: Given, how?: How): Promise<Answer>;
@@ -63,7 +84,14 @@ export interface Call<Given, Answer> {
 
 function reader<E extends Endpoint, S extends z.ZodMiniType>(endpoint: E & { reply: S }): Call<Args<E> & RequestParts, z.output<S>> {
   const key = (args: RequestParts) => keyOf(endpoint, args);
-  return Object.assign(async (args: RequestParts, how?: How) => z.parse(endpoint.reply, await getJson(key(args), 'throw', how)), { key });
+  const read = async (args: RequestParts, how: How = {}): Promise<unknown> => {
+    // What anyone may read is not told who reads it.
+    if (endpoint.access === 'anyone') return getJson(key(args), 'throw', how);
+    const response = await sendAsReader(key(args).join('/'), how);
+    await refuseFailure(response);
+    return response.json();
+  };
+  return Object.assign(async (args: RequestParts, how?: How) => z.parse(endpoint.reply, await read(args, how)), { key });
 }
 
 /** A call that changes something: its body goes as JSON, its answer is held to the promised shape. */
@@ -72,32 +100,47 @@ function writer<E extends Endpoint, S extends z.ZodMiniType>(
 ): (args: Args<E> & RequestParts, how?: How) => Promise<z.output<S>> {
   return async (args, how) => {
     const { body }: RequestParts = args;
-    // What anyone may do is not told who does it.
-    const token = endpoint.access === 'anyone' ? null : await bearerToken();
-    const headers = {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    };
-    const response = await fetch(keyOf(endpoint, args).join('/'), {
+    const address = keyOf(endpoint, args).join('/');
+    const init: RequestInit = {
       method: endpoint.method,
-      credentials: 'include',
-      ...(Object.keys(headers).length === 0 ? {} : { headers }),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       ...how,
-    });
+    };
+    const response =
+      endpoint.access === 'anyone' ? await fetch(address, { credentials: 'include', ...init }) : await sendAsReader(address, init);
     await refuseFailure(response);
     return z.parse(endpoint.reply, response.status === 204 ? undefined : await response.json());
   };
 }
 
+/** Whether the answer under this key is about one reader, and must not outlive their session (DATA-21). */
+export function isPrivate(key: readonly string[]): boolean {
+  const address = key.join('/');
+  return privateReads.some((pattern) => pattern.test(address));
+}
+const endpoints: readonly Endpoint[] = Object.values(contract);
+const privateReads = endpoints
+  .filter(({ method, access }) => method === 'GET' && access !== 'anyone')
+  .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`));
+
 /** The typed client, made from the contract: one entry for each call that the site makes. */
 export const api = {
+  deleteReader: writer(contract.deleteReader),
+  exportReader: reader(contract.exportReader),
+  follow: writer(contract.follow),
+  getFollowStatus: reader(contract.getFollowStatus),
+  getRecommendations: reader(contract.getRecommendations),
+  getUser: reader(contract.getUser),
   listArticles: reader(contract.listArticles),
   getArticle: reader(contract.getArticle),
+  listFollows: reader(contract.listFollows),
+  listPersonalFeed: reader(contract.listPersonalFeed),
   listPublishers: reader(contract.listPublishers),
   listTopics: reader(contract.listTopics),
   listTrendingTopics: reader(contract.listTrendingTopics),
   likeArticle: writer(contract.likeArticle),
   recordView: writer(contract.recordView),
+  syncUser: writer(contract.syncUser),
   trackArticle: writer(contract.trackArticle),
+  unfollow: writer(contract.unfollow),
 } as const;

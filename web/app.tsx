@@ -3,10 +3,14 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { CacheProvider } from './cache/cache-provider.tsx';
 import { SiteRoutes } from './routes.tsx';
+import { loadReader } from './session/app-user.ts';
+import { loadReadersWith } from './session/current-session.ts';
 import { Palette } from './ui/palette.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+
+loadReadersWith(loadReader);
 
 // Each page brings its own title; two would leave the first one standing.
 document.querySelector('title')?.remove();

@@ -6,13 +6,15 @@ import { ChooserPlace } from '#web/features/account/chooser-place.tsx';
 import { AppearanceToggle } from '#web/features/appearance/appearance-toggle.tsx';
 import { CardControls } from '#web/features/articles/card-controls.tsx';
 import { useArticles } from '#web/features/articles/use-articles.ts';
-import { FollowButton } from '#web/features/follows/follow-button.tsx';
+import { followSource } from '#web/features/follows/follow-source.tsx';
+import { FollowWish } from '#web/features/follows/follow-wish.tsx';
 import { ShoresStrip } from '#web/features/shores/shores-strip.tsx';
 import { SiteFooter } from '#web/features/site/site-footer.tsx';
 import { SiteHeader } from '#web/features/site/site-header.tsx';
 import { sitePages } from '#web/features/site/site-pages.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
+import { PrivateAnswers } from '#web/session/private-answers.tsx';
 import { useSession } from '#web/session/session.ts';
 import { color } from '#web/theme.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
@@ -37,7 +39,7 @@ const SkipLink = styled('a')({
 });
 
 /** What cards hold of other features (CARD-05). */
-const controls = { follow: ({ source }: { source: string }) => <FollowButton name={source} small /> };
+const controls = { follow: followSource };
 
 // Keeps the footer below the fold while a page comes.
 const Main = styled('main')({ minBlockSize: '100vh' });
@@ -78,6 +80,8 @@ export function SiteLayout() {
       </Main>
       <SiteFooter pages={pages} />
       <ChooserPlace />
+      <PrivateAnswers />
+      <FollowWish />
       <ScrollMemory target={contentId} />
       <ToastPlace words={messages.toast} />
     </>

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { localAdminEmail } from '#infra/stages.ts';
+import { contract } from '#shared/api/contract.ts';
+import type { Body } from '#shared/api/endpoint.ts';
 import { brand } from '#shared/config/brand.ts';
 import { callLoopback } from './loopback.ts';
+import { warn } from './progress.ts';
 
 /** An account that every local stage has. The id is fixed, so a browser stays signed in over a restart. */
 export interface SeededAccount {
@@ -52,4 +55,17 @@ export async function signIn(emulator: string, { uid, email, name }: SeededAccou
   });
   if (answer.status !== 200) throw new Error(`The sign-in emulator refuses: ${answer.body}`);
   return signedIn.parse(JSON.parse(answer.body)).idToken;
+}
+
+/** Makes the stage's own accounts known to it, as when each has been here before. One that fails is made when it first signs in. */
+export async function welcomeAccounts(stage: string, emulator: string): Promise<void> {
+  for (const account of [adminAccount, readerAccount]) {
+    const body: Body<typeof contract.syncUser> = { firebaseUid: account.uid, email: account.email, displayName: account.name, photoURL: null };
+    const answer = await callLoopback(`${stage}${contract.syncUser.path}`, {
+      method: contract.syncUser.method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await signIn(emulator, account)}` },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 200) warn(`The account of ${account.name} could not be made: ${answer.body}`);
+  }
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { stageNamed } from '#infra/stages.ts';
 import { siteDir, siteIsCurrent } from '#scripts/build-site.ts';
+import { welcomeAccounts } from './accounts.ts';
 import { startAuthEmulator } from './auth-emulator.ts';
 import { bundleCache } from './bundle-cache.ts';
 import type { Child } from './child.ts';
@@ -124,6 +125,7 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
       ({ added }) => `${wanted.length} sources${added === wanted.length ? '' : `, ${added} of them new`}`,
       () => seedSources(wanted, { ...aws, STAGE: 'local', TABLE_NAME: tableName }, data),
     );
+  if (created > 0) await welcomeAccounts(url, auth.url);
   const schedules = schedulesOf(resolved, pools);
   note(`${api.routes.length} routes, ${pools.size} functions; what they log: ${data.file('logs/functions.log')}`);
   const filledBefore = created === 0 && data.read(filledFile, z.object({ filled: z.boolean() }))?.filled;

@@ -50,3 +50,6 @@ export function hold(id: string, keepMs: number): () => void {
     );
   };
 }
+
+/** Whether `id` is shown somewhere. */
+export const isHeld = (id: string): boolean => users.has(id);

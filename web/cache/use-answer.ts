@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
 import type { Call } from '#web/api.ts';
-import { answers, hasJustFailed, hold, isStale, noteFailed, noteFetched } from './answers.ts';
+import { answers, hasJustFailed, hold, isHeld, isStale, noteFailed, noteFetched } from './answers.ts';
 import { type CacheRule, defaultRule } from './policy.ts';
 
 export interface Answer<T> {
@@ -12,14 +12,15 @@ export interface Answer<T> {
   again: () => void;
 }
 
-/** The answer to a call, shared by everyone who shows it and refetched by `rule`. */
-export function useAnswer<Given, T>(call: Call<Given, T>, args: Given, rule: CacheRule = defaultRule): Answer<T> {
-  const key = call.key(args);
+/** The answer to a call, shared by everyone who shows it and refetched by `rule`. Without `args` nothing is asked. */
+export function useAnswer<Given, T>(call: Call<Given, T>, args: Given | null, rule: CacheRule = defaultRule): Answer<T> {
+  const key = args === null ? null : call.key(args);
   const id = unstable_serialize(key);
   const held = answers.get(id)?.data !== undefined;
   const { data, error, isValidating, mutate } = useSWR<T, Error>(
     key,
     async () => {
+      if (args === null) throw new Error('Nothing is asked without arguments');
       try {
         const answer = await call(args);
         noteFetched(id);
@@ -36,7 +37,7 @@ export function useAnswer<Given, T>(call: Call<Given, T>, args: Given, rule: Cac
       revalidateOnReconnect: rule.onReconnect,
     },
   );
-  useEffect(() => hold(id, rule.keepMs), [id, rule.keepMs]);
+  useEffect(() => (id === '' ? undefined : hold(id, rule.keepMs)), [id, rule.keepMs]);
   const again = useCallback(() => void mutate(), [mutate]);
   return { data, error: isValidating ? undefined : error, loading: data === undefined && isValidating, again };
 }
@@ -51,5 +52,18 @@ export function useSeedAnswer<Given, T>(call: Call<Given, T>): (args: Given, ans
       void mutate(key, answer, { revalidate: false });
     },
     [call, mutate],
+  );
+}
+
+/** Asks again for what is shown under `key`, if anything; what nobody shows is dropped and asked for when somebody does. */
+export function useRefresh(): (key: readonly string[]) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (key) => {
+      const id = unstable_serialize(key);
+      if (isHeld(id)) await mutate(key);
+      else answers.delete(id);
+    },
+    [mutate],
   );
 }

@@ -21,7 +21,7 @@ import { useArticleHead } from '#web/features/articles/use-article-head.ts';
 import { useArticles } from '#web/features/articles/use-articles.ts';
 import { useLike } from '#web/features/articles/use-like.ts';
 import { useVisit } from '#web/features/articles/use-visit.ts';
-import { FollowButton } from '#web/features/follows/follow-button.tsx';
+import { followSource } from '#web/features/follows/follow-source.tsx';
 import { topicWords } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
@@ -110,7 +110,7 @@ export default function ArticlePage() {
         <ArticleView
           article={head}
           topic={topicWords(head.topic, topics)}
-          follow={<FollowButton name={head.source} small />}
+          follow={followSource(head)}
           beside={<AdPlace zone="ARTICLE_MPU" />}
           after={
             data === undefined ? null : (

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
 import { AdPlace } from '#web/features/ads/ad-place.tsx';
+import { FollowsManager } from '#web/features/follows/follows-manager.tsx';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { above, color, type } from '#web/theme.ts';
@@ -45,6 +46,7 @@ export function HomeSidebar({ following, signedIn }: { following: boolean; signe
   return (
     <Side aria-label={messages.home.sidebar}>
       {following && !signedIn ? <Hint>{messages.home.followsHint}</Hint> : null}
+      {following && signedIn ? <FollowsManager /> : null}
       <AdPlace zone="SIDEBAR_TOP" />
       <Rows>
         {rows.map(([to, [name, about]]) => (

@@ -8,10 +8,10 @@ import { Discover, DiscoverSkeleton } from '#web/features/articles/discover.tsx'
 import type { InlineAd } from '#web/features/articles/feed-items.tsx';
 import { FeedLayoutButton } from '#web/features/articles/feed-layout-button.tsx';
 import { FilteredFeed } from '#web/features/articles/filtered-feed.tsx';
-import { FollowingTab } from '#web/features/articles/following-tab.tsx';
 import { useArticles } from '#web/features/articles/use-articles.ts';
 import { useSearchTerm, withSearch } from '#web/features/articles/use-search-term.ts';
 import { FollowButton } from '#web/features/follows/follow-button.tsx';
+import { FollowingTab } from '#web/features/follows/following-tab.tsx';
 import { SuggestedPublishers } from '#web/features/publishers/suggested-publishers.tsx';
 import { topicLabel } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
@@ -61,7 +61,9 @@ const Twelve = styled('div')({
 const Interlude = styled('div')({ marginBlockEnd: 40 });
 
 const inlineAd: InlineAd = (zone) => <AdPlace zone={zone} />;
-const followPublisher = ({ name }: Publisher): ReactNode => <FollowButton name={name} />;
+const followPublisher = ({ id, name }: Publisher): ReactNode => (
+  <FollowButton target={{ followType: 'publisher', followId: id }} name={name} />
+);
 
 /** The front page: everything, what the reader follows, one topic, or what a search finds (RTE-01, RTE-02, RTE-17). */
 export default function HomePage() {
@@ -135,10 +137,14 @@ export default function HomePage() {
         <Twelve>
           <div role="tabpanel" id={panelId} aria-label={tabs.find(({ id }) => id === selected)?.label}>
             {selected === following ? (
-              <>
-                <FollowingTab signedIn={signedIn} onSignIn={signInOrSay} />
-                {interlude}
-              </>
+              <FollowingTab
+                signedIn={signedIn}
+                onSignIn={signInOrSay}
+                term={term}
+                onShowAll={showAll}
+                inlineAd={inlineAd}
+                interlude={interlude}
+              />
             ) : articles === undefined && answer.error !== undefined ? (
               <Notice title={messages.home.failed} hint={messages.home.failedHint} urgent>
                 <RetryButton onRetry={answer.again}>{messages.errors.again}</RetryButton>

@@ -1,13 +1,20 @@
 import styled from '@emotion/styled';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Avatar } from '#web/features/account/avatar.tsx';
+import { ProfileSettings } from '#web/features/account/profile-settings.tsx';
+import { FollowedList } from '#web/features/follows/followed-list.tsx';
+import { useFollowed } from '#web/features/follows/use-followed.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { signOut, useSession } from '#web/session/session.ts';
+import type { Reader } from '#web/session/current-session.ts';
+import { useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { color, type } from '#web/theme.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice, RetryButton } from '#web/ui/notice.tsx';
 import { PageWidth } from '#web/ui/page-width.tsx';
-import { Pill, PillLink, StrongPill } from '#web/ui/pill.tsx';
+import { StrongPill } from '#web/ui/pill.tsx';
+import { TabRow } from '#web/ui/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const Head = styled('div')({
@@ -19,45 +26,27 @@ const Head = styled('div')({
   '& h1': { ...type.wide, overflowWrap: 'anywhere' },
   '& p': { ...type.meta, color: color.soft, overflowWrap: 'anywhere' },
 });
-const Rest = styled('div')({
-  display: 'grid',
-  gap: 18,
-  justifyItems: 'start',
-  maxInlineSize: '60ch',
-  paddingBlock: 26,
-  borderBlockStart: `1px solid ${color.rule}`,
-  '& p': { ...type.standfirst, color: color.soft },
-  '& div': { display: 'flex', flexWrap: 'wrap', gap: 12 },
-});
+const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
+const Panel = styled('div')({ paddingBlock: '26px 60px', maxInlineSize: 720 });
 
-/** Who is signed in, and the way out (RTE-05). */
-export default function ProfilePage() {
-  const session = useSession();
-  const title = <title>{messages.site.title(messages.account.profile)}</title>;
-  if (session.state === 'loading') {
-    return (
-      <>
-        {title}
-        <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
-      </>
-    );
-  }
-  if (session.state === 'out') {
-    return (
-      <>
-        {title}
-        <Notice level="h1" title={messages.account.required} hint={messages.account.requiredHint}>
-          <StrongPill type="button" onClick={signInOrSay}>
-            {messages.account.signIn}
-          </StrongPill>
-        </Notice>
-      </>
-    );
-  }
-  const { reader } = session;
+const tabs = ['publishers', 'topics', 'settings'] as const;
+type Tab = (typeof tabs)[number];
+const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === name);
+
+function Profile({ reader }: { reader: Reader }) {
+  const panelId = useId();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('tab');
+  const selected: Tab = isTab(wanted) ? wanted : 'publishers';
+  const followed = useFollowed();
+  const counts = { publishers: followed.data?.publishers.length ?? 0, topics: followed.data?.topics.length ?? 0 };
+  const items = [
+    { id: 'publishers', label: messages.profile.publishers(counts.publishers) },
+    { id: 'topics', label: messages.profile.topics(counts.topics) },
+    { id: 'settings', label: messages.profile.settings },
+  ];
   return (
     <PageWidth>
-      {title}
       <Head>
         <Avatar {...reader} />
         <div>
@@ -65,15 +54,69 @@ export default function ProfilePage() {
           <p>{reader.email}</p>
         </div>
       </Head>
-      <Rest>
-        <p>{messages.account.profileHint}</p>
-        <div>
-          <PillLink to={paths.home}>{messages.errors.toHome}</PillLink>
-          <Pill type="button" onClick={() => void signOut()}>
-            {messages.account.signOut}
-          </Pill>
-        </div>
-      </Rest>
+      <Tabs>
+        <TabRow
+          label={messages.profile.sections}
+          items={items}
+          selected={selected}
+          onSelect={(tab) => setParams(tab === 'publishers' ? {} : { tab }, { replace: true })}
+          panelId={panelId}
+        />
+      </Tabs>
+      <Panel role="tabpanel" id={panelId} aria-label={items.find(({ id }) => id === selected)?.label}>
+        {selected === 'settings' ? (
+          <ProfileSettings />
+        ) : followed.data === undefined && followed.error !== undefined ? (
+          <Notice title={messages.profile.followsFailed} hint={messages.home.failedHint} urgent>
+            <RetryButton onRetry={followed.again}>{messages.errors.again}</RetryButton>
+          </Notice>
+        ) : followed.data === undefined ? (
+          <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+        ) : selected === 'publishers' ? (
+          <FollowedList
+            followed={followed.data.publishers}
+            line={messages.profile.followingPublishers}
+            empty={{
+              title: messages.profile.noPublishers,
+              hint: messages.profile.noPublishersHint,
+              to: paths.home,
+              link: messages.profile.toFront,
+            }}
+          />
+        ) : (
+          <FollowedList
+            followed={followed.data.topics}
+            line={messages.profile.followingTopics}
+            empty={{
+              title: messages.profile.noTopics,
+              hint: messages.profile.noTopicsHint,
+              to: paths.topics,
+              link: messages.home.browseTopics,
+            }}
+          />
+        )}
+      </Panel>
     </PageWidth>
+  );
+}
+
+/** Who is signed in, what they follow, what is kept about them, and the way out (RTE-05, PROF-01 to PROF-17). */
+export default function ProfilePage() {
+  const session = useSession();
+  return (
+    <>
+      <title>{messages.site.title(messages.account.profile)}</title>
+      {session.state === 'loading' ? (
+        <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+      ) : session.state === 'out' ? (
+        <Notice level="h1" title={messages.account.required} hint={messages.account.requiredHint}>
+          <StrongPill type="button" onClick={signInOrSay}>
+            {messages.account.signIn}
+          </StrongPill>
+        </Notice>
+      ) : (
+        <Profile reader={session.reader} />
+      )}
+    </>
   );
 }

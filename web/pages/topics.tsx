@@ -35,7 +35,7 @@ const Block = styled('section')({ marginBlockEnd: 40 });
 const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
 const Panel = styled('div')({ marginBlockStart: -1 });
 
-const followOf = (topic: Topic) => <FollowButton name={topicLabel(topic)} />;
+const followOf = (topic: Topic) => <FollowButton target={{ followType: 'topic', followId: topic.id }} name={topicLabel(topic)} />;
 
 const sentence = (name: string) => name.charAt(0).toLocaleUpperCase() + name.slice(1);
 

@@ -1,11 +1,18 @@
 import { sessionHint } from '#web/storage/session-hint.ts';
 
-/** The signed-in reader, as their Google account says. */
+/** The signed-in reader. */
 export interface Reader {
   uid: string;
   name: string;
   email: string;
   picture: string | null;
+}
+/** What Firebase tells of whoever signed in. */
+export interface Identity {
+  uid: string;
+  email: string | null;
+  displayName: string | null;
+  photoURL: string | null;
 }
 export type Session = { state: 'loading' } | { state: 'out' } | { state: 'in'; reader: Reader };
 
@@ -15,12 +22,34 @@ const listeners = new Set<() => void>();
 
 export const currentSession = (): Session => current;
 
-/** Told by firebase-session.ts, the only one that knows; null when nobody is signed in. */
-export function setReader(reader: Reader | null): void {
-  current = reader === null ? { state: 'out' } : { state: 'in', reader };
-  sessionHint.write(reader !== null);
+let source: ((identity: Identity) => Promise<Reader>) | undefined;
+
+/** Says how an account is had for an identity (app.tsx does): it takes calls, which need the session themselves. */
+export function loadReadersWith(load: (identity: Identity) => Promise<Reader>): void {
+  source = load;
+}
+
+export function loadReader(identity: Identity): Promise<Reader> {
+  if (source === undefined) throw new Error('Nobody has said how accounts are loaded');
+  return source(identity);
+}
+
+function become(next: Session): void {
+  current = next;
   for (const changed of listeners) changed();
 }
+
+/** Told by firebase-session.ts, the only one that knows; null when nobody is signed in. */
+export function setReader(reader: Reader | null): void {
+  sessionHint.write(reader !== null);
+  become(reader === null ? { state: 'out' } : { state: 'in', reader });
+}
+
+/** Somebody has signed in; their account is on its way (AUTH-05). */
+export const setLoading = (): void => become({ state: 'loading' });
+
+/** Somebody is signed in, but their account could not be had: for this page nobody is. The next one tries again. */
+export const setUnknown = (): void => become({ state: 'out' });
 
 export function onSessionChange(changed: () => void): () => void {
   listeners.add(changed);

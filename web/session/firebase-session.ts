@@ -12,10 +12,12 @@ import {
   signInWithCredential,
   signInWithRedirect,
   signOut,
+  type User,
 } from 'firebase/auth';
 import { sessionHint } from '#web/storage/session-hint.ts';
+import { showToast } from '#web/ui/toast.ts';
 import { openChooser } from './account-choice.ts';
-import { setReader } from './current-session.ts';
+import { loadReader, setLoading, setReader, setUnknown } from './current-session.ts';
 import { type LocalAccount, signInConfig } from './sign-in-config.ts';
 
 let started: Promise<Auth> | undefined;
@@ -35,12 +37,26 @@ async function start(): Promise<Auth> {
   const made = initializeAuth(initializeApp(firebase), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   if (authEmulator !== undefined) connectAuthEmulator(made, authEmulator, { disableWarnings: true });
   await made.authStateReady();
-  onAuthStateChanged(made, (user) => {
-    setReader(
-      user === null ? null : { uid: user.uid, name: user.displayName ?? user.email ?? '', email: user.email ?? '', picture: user.photoURL },
-    );
-  });
+  onAuthStateChanged(made, (user) => void welcome(made, user));
   return made;
+}
+
+/** Signed in with Google is half of it: the reader is there when their account here is (AUTH-05). */
+async function welcome(made: Auth, user: User | null): Promise<void> {
+  if (user === null) {
+    setReader(null);
+    return;
+  }
+  setLoading();
+  try {
+    const reader = await loadReader(user);
+    if (made.currentUser?.uid === user.uid) setReader(reader);
+  } catch (error) {
+    console.warn('The account could not be had; the page goes on without it.', error);
+    if (made.currentUser?.uid !== user.uid) return;
+    setUnknown();
+    showToast({ title: error instanceof Error ? error.message : String(error), tone: 'destructive' });
+  }
 }
 
 /** Finds out who is signed in, and takes what Google's page sends back; its errors are for the log, not for readers (AUTH-08). */
@@ -74,14 +90,21 @@ export async function endSession(): Promise<void> {
   await signOut(await auth());
 }
 
-/** A token that is valid for some minutes more; the SDK renews it (AUTH-12). Null when the session has ended meanwhile. */
-export async function idToken(): Promise<string | null> {
+/** The account at Google's side goes as well, where Google lets it go: it wants a fresh sign-in for that. The session ends either way. */
+export async function endAccount(): Promise<void> {
+  const made = await auth();
+  await made.currentUser?.delete().catch((error: unknown) => console.warn('The sign-in itself stays', error));
+  await signOut(made);
+}
+
+/** A token that is valid for some minutes more; the SDK renews it (AUTH-12), here at once with `renew`. Null when the session has ended meanwhile. */
+export async function idToken({ renew } = { renew: false }): Promise<string | null> {
   const { currentUser } = await auth();
   if (currentUser === null) return null;
   try {
-    return await currentUser.getIdToken();
+    return await currentUser.getIdToken(renew);
   } catch (error) {
-    // A disabled account or a revoked session is over; anything else may pass.
+    // A disabled account or a revoked session is over (AUTH-10, AUTH-11); anything else may pass.
     if (error instanceof FirebaseError && ['auth/user-disabled', 'auth/user-token-expired'].includes(error.code)) await endSession();
     else console.warn('The token could not be renewed', error);
     return null;

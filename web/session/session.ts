@@ -35,7 +35,27 @@ export async function signOut(): Promise<void> {
   await (await firebase()).endSession();
 }
 
-/** What a call that knows its reader sends as bearer token; null for a visitor. */
+/** Ends the session of a reader who has deleted their account. */
+export async function endAccount(): Promise<void> {
+  await (await firebase()).endAccount();
+}
+
+/** What a call that knows its reader sends as bearer token; null for a visitor, also when it cannot be found out. */
 export async function bearerToken(): Promise<string | null> {
-  return currentSession().state === 'in' ? (await firebase()).idToken() : null;
+  return token(false);
+}
+
+/** A new token in the place of one that was refused; null when there is none to be had. */
+export async function renewedToken(): Promise<string | null> {
+  return token(true);
+}
+
+async function token(renew: boolean): Promise<string | null> {
+  if (currentSession().state === 'out') return null;
+  try {
+    return await (await firebase()).idToken({ renew });
+  } catch (error) {
+    console.warn('Sign-in could not be loaded; the call goes on without it.', error);
+    return null;
+  }
 }

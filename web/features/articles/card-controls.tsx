@@ -5,6 +5,8 @@ import type { ArticlePreview } from '#shared/domain/article.ts';
 interface Controls {
   /** Follows the story's publisher (CARD-05, CARD-21); stands beside the source's name. */
   follow: (article: ArticlePreview) => ReactNode;
+  /** Why the reader is shown the story, in one plain line. */
+  reason?: (article: ArticlePreview) => ReactNode;
 }
 
 const CardControlsContext = createContext<Controls>({ follow: () => null });

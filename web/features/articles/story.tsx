@@ -80,8 +80,20 @@ export function Publisher({ article }: { article: ArticlePreview }) {
   );
 }
 
-/** Who, when, how long. */
+const Reason = styled('p')({ ...type.meta, color: color.soft, fontStyle: 'italic', marginBlockStart: 3 });
+
+/** Who, when, how long; and why, where there is a reason. */
 export function StoryMeta({ article, brief = false }: { article: ArticlePreview; brief?: boolean }) {
+  const reason = useCardControls().reason?.(article) ?? null;
+  return (
+    <>
+      <MetaLine article={article} brief={brief} />
+      {reason === null ? null : <Reason>{reason}</Reason>}
+    </>
+  );
+}
+
+function MetaLine({ article, brief }: { article: ArticlePreview; brief: boolean }) {
   return (
     <Line>
       <Publisher article={article} />

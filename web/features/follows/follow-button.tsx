@@ -1,9 +1,14 @@
 import styled from '@emotion/styled';
+import { useState } from 'react';
+import type { FollowTarget } from '#shared/domain/follow.ts';
+import { api } from '#web/api.ts';
+import { useAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { color } from '#web/theme.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { useChangeFollow } from './use-change-follow.ts';
+import { wishToFollow } from './wished-follow.ts';
 
 const Follow = styled('button')({
   position: 'relative',
@@ -17,6 +22,8 @@ const Follow = styled('button')({
   fontSize: '0.8125rem',
   cursor: 'pointer',
   '&:hover': { borderColor: color.brand },
+  '&[aria-pressed=true]': { color: color.soft },
+  '&[aria-disabled=true]': { cursor: 'progress', color: color.soft },
   '&.small': { padding: 0, minBlockSize: 0, border: 0, fontSize: 'inherit' },
   '&.small:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   // A finger needs more room than the word takes.
@@ -24,6 +31,7 @@ const Follow = styled('button')({
 });
 
 interface FollowButtonProps {
+  target: FollowTarget;
   /** What is followed, for those who hear the page. */
   name: string;
   /** A word beside another one, not a pill. */
@@ -31,20 +39,44 @@ interface FollowButtonProps {
 }
 
 /**
- * Follows a publisher or a topic. Whoever is not signed in begins with that, and nothing is asked of the server (ROLE-02, FOL-08, FOL-14). Following itself comes with the readers' own
- * feed; until then a signed-in reader is told so.
+ * Follows a publisher or a topic, and stops to. It asks whether it is followed (FOL-10; what cannot be asked is not, FOL-11) and keeps the focus while it waits, so it is not disabled by
+ * attribute. Whoever is not signed in begins with that, and the follow is completed when they come back (ROLE-02, FOL-08, FOL-14).
  */
-export function FollowButton({ name, small = false }: FollowButtonProps) {
+export function FollowButton({ target, name, small = false }: FollowButtonProps) {
   const { state } = useSession();
+  const status = useAnswer(api.getFollowStatus, state === 'in' ? { params: target } : null);
+  const change = useChangeFollow();
+  const [pending, setPending] = useState(false);
+  const following = state === 'in' && status.data?.isFollowing === true;
+  const waiting = pending || state === 'loading' || (state === 'in' && status.loading);
+
+  async function press() {
+    if (waiting) return;
+    if (state !== 'in') {
+      signInOrSay();
+      wishToFollow({ ...target, name });
+      return;
+    }
+    setPending(true);
+    await change(target, !following);
+    setPending(false);
+  }
+
+  const [word, label] = waiting
+    ? [messages.follows.pending, messages.follows.pendingName(name)]
+    : following
+      ? [messages.follows.following, messages.follows.followingName(name)]
+      : [messages.follows.follow, messages.follows.followName(name)];
   return (
     <Follow
       type="button"
       className={small ? 'small' : undefined}
-      aria-label={messages.follows.followName(name)}
-      disabled={state === 'loading'}
-      onClick={() => (state === 'in' ? showToast({ title: messages.follows.soon, description: messages.follows.soonHint }) : signInOrSay())}
+      aria-label={label}
+      aria-pressed={following}
+      aria-disabled={waiting}
+      onClick={() => void press()}
     >
-      {messages.follows.follow}
+      {word}
     </Follow>
   );
 }

@@ -1,0 +1,25 @@
+import type { AppUser } from '#shared/domain/app-user.ts';
+import { ApiError, api } from '#web/api.ts';
+import { messages } from '#web/messages/en.ts';
+import type { Identity, Reader } from './current-session.ts';
+
+const statusOf = (error: unknown): string => (error instanceof ApiError ? error.statusText : String(error));
+
+/** Makes our account of a Google account, or brings it up to date. */
+const sync = ({ uid, email, displayName, photoURL }: Identity): Promise<AppUser> =>
+  api.syncUser({ body: { firebaseUid: uid, email: email ?? '', displayName, photoURL } }).catch((cause: unknown) => {
+    throw new Error(messages.account.syncFailed(statusOf(cause)), { cause });
+  });
+
+/**
+ * The reader's account here; made when they come for the first time (AUTH-02, AUTH-03).
+ * @throws with 'Failed to fetch user: ...' or 'Failed to sync user: ...' (AUTH-06, AUTH-07)
+ */
+export async function loadReader(identity: Identity): Promise<Reader> {
+  const user = await api.getUser({}).catch((cause: unknown) => {
+    if (cause instanceof ApiError && cause.status === 404) return sync(identity);
+    throw new Error(messages.account.fetchFailed(statusOf(cause)), { cause });
+  });
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  return { uid: user.id, name: name || user.email, email: user.email, picture: user.profileImageUrl };
+}

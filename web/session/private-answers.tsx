@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useSWRConfig } from 'swr';
+import { isPrivate } from '#web/api.ts';
+import { useSession } from './session.ts';
+
+const isKey = (key: unknown): key is string[] => Array.isArray(key) && key.every((part) => typeof part === 'string');
+
+/** Drops what was answered to a reader when their session ends or another one's begins (AUTH-04, DATA-21). */
+export function PrivateAnswers() {
+  const session = useSession();
+  const uid = session.state === 'in' ? session.reader.uid : null;
+  const before = useRef(uid);
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    if (before.current !== null && before.current !== uid)
+      void mutate((key) => isKey(key) && isPrivate(key), undefined, { revalidate: false });
+    before.current = uid;
+  }, [uid, mutate]);
+  return null;
+}
