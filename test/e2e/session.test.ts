@@ -1,15 +1,5 @@
-import type { Page } from 'playwright/test';
+import { header, signIn } from './sign-in.ts';
 import { expect, holdBack, test } from './site.ts';
-
-const header = (page: Page) => page.getByRole('banner');
-async function signIn(page: Page, name: string): Promise<void> {
-  await header(page).getByRole('button', { name: 'Sign In' }).click();
-  await page
-    .getByRole('dialog', { name: 'Choose an account' })
-    .getByRole('button', { name: new RegExp(name) })
-    .click();
-  await expect(header(page).getByRole('link', { name: `Your profile, ${name}` })).toBeVisible();
-}
 
 test('HDR-09 to HDR-11, HDR-14, AUTH-21: signing in with an account of the stage puts its initials into the header, which lead to the profile', async ({
   page,
@@ -25,7 +15,7 @@ test('HDR-09 to HDR-11, HDR-14, AUTH-21: signing in with an account of the stage
 });
 
 test('HDR-05, ROLE-04: Admin is offered once signed in; a reload keeps the session, signing out ends it', async ({ page }) => {
-  await page.goto('/profile');
+  await page.goto('/profile?tab=settings');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
   await expect(page.getByText('Please sign in to view your profile')).toBeVisible();
   await signIn(page, 'Ada Admin');

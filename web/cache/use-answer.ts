@@ -55,15 +55,15 @@ export function useSeedAnswer<Given, T>(call: Call<Given, T>): (args: Given, ans
   );
 }
 
-/** Asks again for what is shown under `key`, if anything; what nobody shows is dropped and asked for when somebody does. */
-export function useRefresh(): (key: readonly string[]) => Promise<void> {
+/** Drops the answer under `key`, with what SWR remembers of a call that has just come: whoever shows it next asks. */
+export function useForget(): (key: readonly string[]) => Promise<unknown> {
   const { mutate } = useSWRConfig();
-  return useCallback(
-    async (key) => {
-      const id = unstable_serialize(key);
-      if (isHeld(id)) await mutate(key);
-      else answers.delete(id);
-    },
-    [mutate],
-  );
+  return useCallback((key) => mutate(key, undefined), [mutate]);
+}
+
+/** Asks again for what is shown under `key`, if anything; what nobody shows is forgotten. */
+export function useRefresh(): (key: readonly string[]) => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  const forget = useForget();
+  return useCallback((key) => (isHeld(unstable_serialize(key)) ? mutate(key) : forget(key)), [mutate, forget]);
 }

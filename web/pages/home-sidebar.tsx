@@ -43,13 +43,15 @@ const rows = [
 
 /** What stands beside the news; on a narrow screen, after its first stories. */
 export function HomeSidebar({ following, signedIn }: { following: boolean; signedIn: boolean }) {
+  // The manager leads to the topics itself (HOME-33).
+  const shown = following && signedIn ? rows.filter(([to]) => to !== paths.topics) : rows;
   return (
     <Side aria-label={messages.home.sidebar}>
       {following && !signedIn ? <Hint>{messages.home.followsHint}</Hint> : null}
       {following && signedIn ? <FollowsManager /> : null}
       <AdPlace zone="SIDEBAR_TOP" />
       <Rows>
-        {rows.map(([to, [name, about]]) => (
+        {shown.map(([to, [name, about]]) => (
           <li key={to}>
             <Link to={to}>
               <span>

@@ -46,7 +46,10 @@ export function setReader(reader: Reader | null): void {
 }
 
 /** Somebody has signed in; their account is on its way (AUTH-05). */
-export const setLoading = (): void => become({ state: 'loading' });
+export function setLoading(): void {
+  sessionHint.write(true);
+  become({ state: 'loading' });
+}
 
 /** Somebody is signed in, but their account could not be had: for this page nobody is. The next one tries again. */
 export const setUnknown = (): void => become({ state: 'out' });

@@ -12,8 +12,8 @@ export function PrivateAnswers() {
   const before = useRef(uid);
   const { mutate } = useSWRConfig();
   useEffect(() => {
-    if (before.current !== null && before.current !== uid)
-      void mutate((key) => isKey(key) && isPrivate(key), undefined, { revalidate: false });
+    // Also what has just come and SWR would hand to the next one who asks.
+    if (before.current !== null && before.current !== uid) void mutate((key) => isKey(key) && isPrivate(key), undefined);
     before.current = uid;
   }, [uid, mutate]);
   return null;

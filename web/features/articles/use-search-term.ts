@@ -19,17 +19,27 @@ export function withSearch(term: string): URLSearchParams {
 export function useSearchTerm(): [string, (term: string) => void] {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get('search') ?? '';
-  const [state, setState] = useState({ inAddress, term: inAddress });
+  // `written` is what the typing has put into the address: when it arrives there, more may have been typed meanwhile.
+  const [state, setState] = useState<{ inAddress: string; term: string; written: string | null }>({
+    inAddress,
+    term: inAddress,
+    written: null,
+  });
   if (state.inAddress !== inAddress) {
-    // The address has caught up with the typing, or somebody followed a link: only the latter is news.
-    setState({ inAddress, term: inAddress === state.term.trim() ? state.term : inAddress });
+    // Unless it is that, somebody followed a link or went back, and the term follows the address.
+    const own = inAddress === state.written;
+    setState({ inAddress, term: own ? state.term : inAddress, written: own ? state.written : null });
   }
   const { term } = state;
   useEffect(() => {
     const wanted = term.trim();
     if (wanted === inAddress) return;
-    const timer = setTimeout(() => setParams(withSearch(wanted), { replace: true }), wanted === '' ? 0 : settleMs);
+    const write = () => {
+      setState((before) => ({ ...before, written: wanted }));
+      setParams(withSearch(wanted), { replace: true });
+    };
+    const timer = setTimeout(write, wanted === '' ? 0 : settleMs);
     return () => clearTimeout(timer);
   }, [term, inAddress, setParams]);
-  return [term, (next) => setState({ inAddress, term: next })];
+  return [term, (next) => setState((before) => ({ ...before, term: next }))];
 }

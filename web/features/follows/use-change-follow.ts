@@ -3,7 +3,7 @@ import { unstable_serialize, useSWRConfig } from 'swr';
 import { type Follow, type FollowTarget, targetKey } from '#shared/domain/follow.ts';
 import { api, type Call } from '#web/api.ts';
 import { answers, isHeld } from '#web/cache/answers.ts';
-import { useRefresh } from '#web/cache/use-answer.ts';
+import { useForget, useRefresh } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { showToast } from '#web/ui/toast.ts';
 
@@ -20,6 +20,7 @@ interface Counted {
 export function useChangeFollow(): ChangeFollow {
   const { mutate } = useSWRConfig();
   const refresh = useRefresh();
+  const forget = useForget();
 
   /** Shows that `target` is or is not followed, wherever it is known. */
   const show = useCallback(
@@ -43,9 +44,8 @@ export function useChangeFollow(): ChangeFollow {
   const recount = useCallback(
     async <T extends Counted>(call: Call<object, T[]>, id: string, step: number) => {
       const key = call.key(everything);
-      const held = unstable_serialize(key);
-      if (!isHeld(held)) {
-        answers.delete(held);
+      if (!isHeld(unstable_serialize(key))) {
+        await forget(key);
         return;
       }
       await mutate<T[]>(
@@ -60,7 +60,7 @@ export function useChangeFollow(): ChangeFollow {
         { revalidate: false },
       );
     },
-    [mutate],
+    [mutate, forget],
   );
 
   return useCallback(
