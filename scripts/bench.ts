@@ -1,10 +1,17 @@
 import { benchBundles } from './bench/bundles.ts';
+import { benchFeed } from './bench/feed.ts';
 import { benchIngest } from './bench/ingest.ts';
 import { benchRead } from './bench/read.ts';
 import { benchWeb } from './bench/web.ts';
 
 // `npm run bench -- <name>`: prints a table and writes bench-results/<name>.json.
-const benches: Record<string, () => Promise<void>> = { ingest: benchIngest, read: benchRead, bundles: benchBundles, web: benchWeb };
+const benches: Record<string, () => Promise<void>> = {
+  ingest: benchIngest,
+  read: benchRead,
+  feed: benchFeed,
+  bundles: benchBundles,
+  web: benchWeb,
+};
 
 const name = process.argv[2] ?? '';
 const bench = benches[name];

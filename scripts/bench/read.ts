@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { RunningStage } from '#scripts/local-stage/data-dir.ts';
 import { bypassHeader } from '#scripts/local-stage/edge/edge-server.ts';
 import { contract } from '#shared/api/contract.ts';
-import { serveFeeds } from './feeds.ts';
-import { measuredHandler } from './handler-cost.ts';
+import { handlersOn } from './handler-cost.ts';
 import { load } from './load.ts';
 import { type Row, report } from './report.ts';
-import { benchStage, freePort } from './stage.ts';
+import { filledStage } from './stage.ts';
 
 const feeds = { feeds: 200, items: 50 };
 const seconds = 4;
@@ -19,13 +16,7 @@ const connectionCounts = [1, 8, 32];
  * costs in handler time, read units and bytes. The client runs on the same cores as the stage.
  */
 export async function benchRead(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-feeds-'));
-  const port = await freePort();
-  const server = await serveFeeds(port, feeds);
-  const sources = join(folder, 'sources.json');
-  writeFileSync(sources, JSON.stringify(server.urls.map((url, n) => ({ url, name: `Feed ${n}`, region: null, category: 'general' }))));
-  const stage = await benchStage(['--no-seed', '--sources', sources]);
-  await server.stop();
+  const stage = await filledStage(feeds);
   const rows: Row[] = [];
   try {
     const { path: list, reply } = contract.listArticles;
@@ -52,19 +43,18 @@ export async function benchRead(): Promise<void> {
         }
       }
     }
-    rows.push(...(await listCost(stage.running.dynamodb, stage.running.tableName)));
+    rows.push(...(await listCost(stage.running)));
   } finally {
     await stage.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
   report('read', rows);
 }
 
 /** One list of 200: the handler alone, called in this process on the stage's table. */
-async function listCost(dynamodb: string, tableName: string): Promise<Row[]> {
-  const { handlerMs, tableMs, readUnits, tableBytes, body } = await measuredHandler({
-    dynamodb,
-    tableName,
+async function listCost(stage: RunningStage): Promise<Row[]> {
+  const costOf = await handlersOn(stage);
+  const { handler } = await import('#functions/api/list-articles.ts');
+  const { handlerMs, tableMs, readUnits, tableBytes, body } = await costOf(contract.listArticles, handler, {
     query: { limit: '200' },
     runs: 60,
   });

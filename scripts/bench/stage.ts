@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { adminAccount, signIn } from '#scripts/local-stage/accounts.ts';
 import { type RunningStage, readRunningStage } from '#scripts/local-stage/data-dir.ts';
 import { contract } from '#shared/api/contract.ts';
 import { type IngestRun, ingestRun } from '#shared/domain/ingest-run.ts';
+import { type Load, serveFeeds } from './feeds.ts';
 
 const main = fileURLToPath(new URL('../local-stage/main.ts', import.meta.url));
 
@@ -69,4 +70,18 @@ export async function benchStage(options: readonly string[]): Promise<BenchStage
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** A stage that has read all of these feeds, which nobody serves any more. */
+export async function filledStage(load: Load): Promise<BenchStage> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-feeds-'));
+  const server = await serveFeeds(await freePort(), load);
+  try {
+    const sources = join(folder, 'sources.json');
+    writeFileSync(sources, JSON.stringify(server.urls.map((url, n) => ({ url, name: `Feed ${n}`, region: null, category: 'general' }))));
+    return await benchStage(['--no-seed', '--sources', sources]);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -30,8 +30,8 @@ const halfLifeHours = 18;
 const followed = { publisher: 0.55, topic: 0.45 } as const;
 /** How much of `followed` an unread subject has; the most read one has all of it. */
 const unreadShare = 0.7;
-/** What has been opened may come back for a second look, after everything new. */
-const openedFactor = 0.25;
+/** What has been opened may come back for a second look, after everything unopened: less than the least that an unopened article has. */
+const openedFactor = 0.05;
 /** Advertising is not news. */
 const sponsoredFactor = 0.6;
 /** Performance (see performance-score.ts) at which half of its part of the quality is reached. */
@@ -49,9 +49,12 @@ export function reasonFor(
   return publisher === null && topic === null ? null : { publisher, topic };
 }
 
-/** 0 to 1: halved every 18 hours since publication. */
-export const recency = (publishedAt: string, now: Date): number =>
-  0.5 ** (Math.max(0, now.getTime() - Date.parse(publishedAt)) / hourMs / halfLifeHours);
+/** 0 to 1: halved every 18 hours since publication. What has no readable date is as old as can be; what is dated ahead is as new as now. */
+export function recency(publishedAt: string, now: Date): number {
+  const age = now.getTime() - Date.parse(publishedAt);
+  // Not a number would leave the sort without any order.
+  return Number.isNaN(age) ? 0 : 0.5 ** (Math.max(0, age) / hourMs / halfLifeHours);
+}
 
 /** 0 to 1: how well readers take it, how many publishers report it, whether it can be shown. */
 export function quality({ performanceScore, coverageCount, image, priority }: ArticlePreview): number {
@@ -101,6 +104,15 @@ export function mixed<A extends Pick<ArticlePreview, 'publisherId'>>(ranked: rea
   return placed;
 }
 
+/** The first of each story: of an article that stands twice, and of one headline from two publishers. */
+export function storiesOnce<A extends Pick<ArticlePreview, 'id' | 'title'>>(ranked: readonly A[]): A[] {
+  const seen = new Set<string>();
+  return ranked.filter(({ id, title }) => {
+    const key = dedupKey(title, id);
+    return !seen.has(id) && !seen.has(key) && seen.add(id) && seen.add(key);
+  });
+}
+
 /**
  * A reader's own feed: articles from whom they follow, each story once, ranked by recency, affinity and quality, and mixed. Empty for who follows nothing.
  * @param articles candidates in any order, repeats allowed
@@ -112,13 +124,5 @@ export function personalFeed(articles: readonly ArticlePreview[], reader: Reader
       return reason === null ? [] : [{ article: { ...article, reason }, score: feedScore(article, reason, reader, now) }];
     })
     .sort((a, b) => b.score - a.score || (a.article.id < b.article.id ? -1 : 1));
-  const seen = new Set<string>();
-  const once = scored.filter(({ article: { id, title } }) => {
-    const key = dedupKey(title, id);
-    return !seen.has(id) && !seen.has(key) && seen.add(id) && seen.add(key);
-  });
-  return mixed(
-    once.map(({ article }) => article),
-    limit,
-  );
+  return mixed(storiesOnce(scored.map(({ article }) => article)), limit);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ArticlePreview, article } from './article.ts';
-import { quality, type ReaderInterests, reasonFor, recency } from './personal-feed.ts';
+import { quality, type ReaderInterests, reasonFor, recency, storiesOnce } from './personal-feed.ts';
 import { type Publisher, publisher } from './publisher.ts';
 import { type Topic, topic } from './topic.ts';
 
@@ -45,7 +45,7 @@ export function recommend({ reader, publishers, topics, articles, alsoFollowed }
   const opened = (kind: 'publisher' | 'topic', id: string) => points.opened * some(reader.openedOf[kind].get(id) ?? 0);
 
   // What they follow stands in their own feed already; here they meet the rest.
-  const unseen = articles
+  const scored = articles
     .filter((one) => !reader.opened.has(one.id) && !one.sponsored && reasonFor(one, reader) === null)
     .map((one) => ({
       one,
@@ -56,6 +56,7 @@ export function recommend({ reader, publishers, topics, articles, alsoFollowed }
     }))
     .sort((a, b) => b.score - a.score)
     .map(({ one }) => one);
+  const unseen = storiesOnce(scored);
   const heard = new Set<string>();
   const varied = unseen.filter(({ publisherId }) => !heard.has(publisherId) && heard.add(publisherId));
 

@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import type { ArticlePreview } from '#shared/domain/article.ts';
+import { feedScore, mixed, personalFeed, type ReaderInterests, reasonFor } from '#shared/domain/personal-feed.ts';
+import { seeded } from '#test/support/seeded.ts';
+import { samplePreview } from '#test/web/sample-article.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+
+// Counted down: equals stand in the order of their ids, so that what a test makes first must win to come first.
+let made = 99_999;
+/** An article of the followed publisher, as old and as plain as all others, unless told. */
+const story = (given: Partial<ArticlePreview> = {}) =>
+  samplePreview(made--, {
+    publisherId: 'paper',
+    source: 'The Paper',
+    topic: 'culture',
+    category: 'general',
+    publishedAt: ago(5),
+    ...given,
+  });
+
+const reader = (given: Partial<ReaderInterests> = {}): ReaderInterests => ({
+  publishers: new Set(['paper', 'other-paper']),
+  topics: new Set(['justice', 'health']),
+  opened: new Set(),
+  openedOf: { publisher: new Map(), topic: new Map() },
+  ...given,
+});
+const opening = (publisher: [string, number][], topic: [string, number][] = []) =>
+  reader({ openedOf: { publisher: new Map(publisher), topic: new Map(topic) } });
+const idsOf = (articles: readonly { id: string }[]) => articles.map(({ id }) => id);
+/** Ids of the feed, whichever way round the candidates come. */
+function feedIds(articles: readonly ArticlePreview[], who = reader(), limit = 60): string[] {
+  const ids = idsOf(personalFeed(articles, who, limit, now));
+  expect(idsOf(personalFeed(articles.toReversed(), who, limit, now))).toEqual(ids);
+  return ids;
+}
+const expectBefore = (first: ArticlePreview, second: ArticlePreview, who?: ReaderInterests) =>
+  expect(feedIds([first, second], who)).toEqual([first.id, second.id]);
+
+function shuffled<T>(values: readonly T[], random: () => number): T[] {
+  return values
+    .map((value) => ({ value, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+}
+
+describe('what is in the feed', () => {
+  test('API-42: only articles from followed publishers and topics, each saying which', () => {
+    const both = story({ topic: 'justice' });
+    const byPublisher = story({ topic: 'tech' });
+    const byTopic = story({ publisherId: 'unknown', topic: 'health' });
+    const byCategory = story({ publisherId: 'unknown', topic: 'social_justice', category: 'health' });
+    const neither = story({ publisherId: 'unknown', topic: 'tech' });
+    const feed = personalFeed([both, byPublisher, byTopic, byCategory, neither], reader(), 60, now);
+    expect(new Map(feed.map(({ id, reason }) => [id, reason]))).toEqual(
+      new Map([
+        [both.id, { publisher: 'The Paper', topic: 'justice' }],
+        [byPublisher.id, { publisher: 'The Paper', topic: null }],
+        [byTopic.id, { publisher: null, topic: 'health' }],
+        [byCategory.id, { publisher: null, topic: 'health' }],
+      ]),
+    );
+  });
+
+  test('of a followed topic and a followed category the topic is the reason', () => {
+    expect(reasonFor(story({ topic: 'justice', category: 'health' }), reader())).toEqual({ publisher: 'The Paper', topic: 'justice' });
+  });
+
+  test('API-42: an article is as the list had it, with the reason added', () => {
+    const one = story();
+    expect(personalFeed([one], reader(), 60, now)).toEqual([{ ...one, reason: { publisher: 'The Paper', topic: null } }]);
+  });
+
+  test('no candidates, nobody followed or no room is an empty feed', () => {
+    expect(feedIds([])).toEqual([]);
+    expect(feedIds([story()], reader({ publishers: new Set(), topics: new Set() }))).toEqual([]);
+    expect(feedIds([story()], reader(), 0)).toEqual([]);
+  });
+
+  test('a story comes once: neither the same article twice nor one headline from two publishers', () => {
+    const early = story({ title: 'Kingston court clears the new berth', publishedAt: ago(3) });
+    const late = story({ title: 'KINGSTON: court clears the “new berth”!', publisherId: 'other-paper', publishedAt: ago(2) });
+    const another = story({ title: 'Kingston court closes the old berth', publishedAt: ago(4) });
+    expect(feedIds([early, late, early, another, late])).toEqual([late.id, another.id]);
+  });
+
+  test('headlines without a letter are told apart', () => {
+    expect(feedIds([story({ title: '…' }), story({ title: '…' }), story({ title: '' })])).toHaveLength(3);
+  });
+});
+
+describe('order', () => {
+  test('newer before older', () => expectBefore(story({ publishedAt: ago(1) }), story({ publishedAt: ago(2) })));
+
+  test('API-42: publisher and topic followed, then the publisher alone, then the topic alone', () => {
+    const both = story({ topic: 'justice' });
+    const publisher = story();
+    const topic = story({ publisherId: 'unknown', topic: 'justice' });
+    expect(feedIds([topic, publisher, both])).toEqual([both.id, publisher.id, topic.id]);
+  });
+
+  test('the publisher that is opened more comes first, and so does the topic', () => {
+    const [paper, other] = [story(), story({ publisherId: 'other-paper' })];
+    expectBefore(paper, other, opening([['paper', 1]]));
+    expectBefore(
+      other,
+      paper,
+      opening([
+        ['paper', 3],
+        ['other-paper', 9],
+      ]),
+    );
+    const [justice, health] = [story({ topic: 'justice' }), story({ topic: 'health' })];
+    expectBefore(justice, health, opening([], [['justice', 1]]));
+    expectBefore(
+      health,
+      justice,
+      opening(
+        [],
+        [
+          ['justice', 3],
+          ['health', 9],
+        ],
+      ),
+    );
+  });
+
+  test('what is opened from elsewhere does not bring in what is not followed', () =>
+    expect(feedIds([story({ publisherId: 'unknown', topic: 'tech' })], opening([['unknown', 99]], [['tech', 99]]))).toEqual([]));
+
+  test.each([
+    ['what readers took well', { performanceScore: 30 }],
+    ['what more publishers report', { coverageCount: 1 }],
+    ['what has a picture', { image: 'https://paper.example/berth.jpg' }],
+    ['what is marked as important', { priority: 'high' }],
+  ] as const)('of the same age, %s comes first', (_, better) => expectBefore(story(better), story()));
+
+  test('the best reception does not keep yesterday’s story above this hour’s', () =>
+    expectBefore(
+      story({ publishedAt: ago(0.5) }),
+      story({
+        publishedAt: ago(30),
+        performanceScore: 1_000_000,
+        coverageCount: 50,
+        priority: 'high',
+        image: 'https://paper.example/a.jpg',
+      }),
+    ));
+
+  test('sponsored comes last among equals', () => expectBefore(story(), story({ sponsored: true })));
+
+  test('what was opened comes after everything that was not, however good it is and however old that is', () => {
+    const best = story({
+      publisherId: 'paper',
+      topic: 'justice',
+      publishedAt: ago(0),
+      performanceScore: 1e9,
+      coverageCount: 9,
+      priority: 'high',
+    });
+    const least = story({ publisherId: 'unknown', topic: 'health', publishedAt: ago(5000), sponsored: true });
+    expectBefore(
+      least,
+      best,
+      reader({ opened: new Set([best.id]), openedOf: { publisher: new Map([['paper', 9]]), topic: new Map([['justice', 9]]) } }),
+    );
+  });
+
+  test('articles that were opened keep their order among themselves', () => {
+    const [newer, older] = [story({ publishedAt: ago(1) }), story({ publishedAt: ago(9) })];
+    expectBefore(newer, older, reader({ opened: new Set([newer.id, older.id]) }));
+  });
+
+  test('equals always come in the same order', () => {
+    const random = seeded(7);
+    const equals = Array.from({ length: 12 }, (_, n) => story({ publisherId: `paper-${n}`, topic: 'justice' }));
+    const first = feedIds(equals);
+    for (let round = 0; round < 50; round++) expect(feedIds(shuffled(equals, random))).toEqual(first);
+  });
+});
+
+describe('dates', () => {
+  test('a date ahead of us is as new as now, and no newer', () => {
+    const [ahead, fresh, old] = [story({ publishedAt: ago(-90) }), story({ publishedAt: ago(0) }), story({ publishedAt: ago(1) })];
+    const who = reader();
+    const score = (one: ArticlePreview) => feedScore(one, { publisher: 'The Paper', topic: null }, who, now);
+    expect(score(ahead)).toBe(score(fresh));
+    expect(feedIds([old, ahead])).toEqual([ahead.id, old.id]);
+  });
+
+  test('an article without a readable date is the oldest, and leaves the others in their order', () => {
+    const random = seeded(11);
+    const publishers = new Set(Array.from({ length: 20 }, (_, n) => `paper-${n}`));
+    const dated = Array.from({ length: 10 }, (_, n) => story({ publisherId: `paper-${n}`, publishedAt: ago(n * 40) }));
+    const undated = ['', 'yesterday', '2026-13-45T00:00:00Z'].map((publishedAt, n) =>
+      story({ publisherId: `paper-${10 + n}`, publishedAt }),
+    );
+    for (let round = 0; round < 50; round++) {
+      const ids = feedIds(shuffled([...dated, ...undated], random), reader({ publishers }));
+      expect(ids.slice(0, 10)).toEqual(idsOf(dated));
+      expect(ids.slice(10).toSorted()).toEqual(idsOf(undated).toSorted());
+    }
+  });
+});
+
+/** Rankings of all shapes: few and many publishers, evenly spread or most from one. */
+function ranking(seed: number): { ranked: { id: string; publisherId: string }[]; publishers: number; limit: number } {
+  const random = seeded(seed * 7919);
+  for (let n = 0; n < 5; n++) random();
+  const voices = 1 + Math.floor(random() * 9);
+  const skew = 1 + random() * 3;
+  const ranked = Array.from({ length: Math.floor(random() * 90) }, (_, n) => ({
+    id: `story-${n}`,
+    publisherId: `paper-${Math.floor(random() ** skew * voices)}`,
+  }));
+  return { ranked, publishers: new Set(ranked.map(({ publisherId }) => publisherId)).size, limit: Math.floor(random() * 70) };
+}
+
+describe('diversity', () => {
+  const seeds = Array.from({ length: 600 }, (_, n) => n + 1);
+  const mostOf = (publishers: number) => (publishers >= 4 ? 3 : Math.ceil(10 / publishers));
+
+  test('API-42: in any ten in a row no publisher stands more than 3 times, of fewer than four publishers none more than its share', () => {
+    const shapes = new Set<number>();
+    for (const seed of seeds) {
+      const { ranked, publishers, limit } = ranking(seed);
+      const placed = mixed(ranked, limit);
+      shapes.add(publishers);
+      for (let from = 0; from + 1 <= placed.length; from++) {
+        const counts = Map.groupBy(placed.slice(from, from + 10), ({ publisherId }) => publisherId);
+        for (const [, of] of counts) expect(of.length, `seed ${seed}`).toBeLessThanOrEqual(mostOf(publishers));
+      }
+    }
+    expect([...shapes].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('the limit holds, nothing is invented and nothing stands twice', () => {
+    for (const seed of seeds) {
+      const { ranked, limit } = ranking(seed);
+      const placed = mixed(ranked, limit);
+      expect(placed.length).toBeLessThanOrEqual(limit);
+      expect(new Set(placed).size).toBe(placed.length);
+      for (const one of placed) expect(ranked).toContain(one);
+    }
+  });
+
+  test('the ranking decides otherwise: an article waits only while its publisher has its full share', () => {
+    for (const seed of seeds) {
+      const { ranked, publishers, limit } = ranking(seed);
+      const placed = mixed(ranked, limit);
+      const full = (at: number, publisherId: string) =>
+        placed.slice(Math.max(0, at - 9), at).filter((one) => one.publisherId === publisherId).length >= mostOf(publishers);
+      for (let at = 0; at <= Math.min(placed.length, limit - 1); at++) {
+        // At the end everything that is left waits; before, all that ranks above what was placed.
+        const chosen = placed[at];
+        const before = new Set(placed.slice(0, at));
+        const passedOver = ranked.slice(0, chosen === undefined ? ranked.length : ranked.indexOf(chosen)).filter((one) => !before.has(one));
+        for (const one of passedOver) expect(full(at, one.publisherId), `seed ${seed}, place ${at}`).toBe(true);
+      }
+    }
+  });
+
+  test('of one publisher everything is shown, in order', () => {
+    const ranked = Array.from({ length: 30 }, (_, n) => ({ id: n, publisherId: 'paper' }));
+    expect(mixed(ranked, 20)).toEqual(ranked.slice(0, 20));
+  });
+
+  test('an even ranking stays as it is', () => {
+    const ranked = Array.from({ length: 40 }, (_, n) => ({ id: n, publisherId: `paper-${n % 4}` }));
+    expect(mixed(ranked, 40)).toEqual(ranked);
+  });
+
+  test('API-42: the whole feed keeps the rule, whatever the candidates', () => {
+    const publishers = new Set(Array.from({ length: 9 }, (_, n) => `paper-${n}`));
+    for (const seed of seeds.slice(0, 100)) {
+      const random = seeded(seed * 104_729);
+      for (let n = 0; n < 5; n++) random();
+      const candidates = Array.from({ length: 80 }, () =>
+        story({
+          publisherId: `paper-${Math.floor(random() ** 2 * 12)}`,
+          publishedAt: ago(random() * 100),
+          performanceScore: Math.floor(random() * 90),
+          sponsored: random() < 0.1,
+        }),
+      );
+      const opened = new Set(idsOf(candidates.filter(() => random() < 0.2)));
+      const feed = personalFeed([...candidates, ...candidates.slice(0, 20)], reader({ publishers, opened }), 60, now);
+      expect(feed.length).toBeLessThanOrEqual(60);
+      expect(new Set(idsOf(feed)).size).toBe(feed.length);
+      const wanted = new Set(candidates.filter(({ publisherId }) => publishers.has(publisherId)).map(({ id }) => id));
+      for (const { id } of feed) expect(wanted).toContain(id);
+      for (let from = 0; from < feed.length; from++)
+        for (const [, of] of Map.groupBy(feed.slice(from, from + 10), ({ publisherId }) => publisherId))
+          expect(of.length).toBeLessThanOrEqual(3);
+    }
+  });
+});
