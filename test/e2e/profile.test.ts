@@ -43,9 +43,11 @@ test('PROF-02 to PROF-10, PROF-12, PROF-13, PROF-17: who they are and what they 
     .click();
   await page.getByRole('tab', { name: 'Topics (2)' }).click();
   await expect(panel(page)).toContainText('Following 2 topics');
+  const stopped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await panel(page).getByRole('button', { name: 'Following Technology' }).click();
   await expect(panel(page)).toContainText('Following 1 topic');
   await expect(panel(page)).not.toContainText('Following 1 topics');
+  await stopped;
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Topics (1)' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -5,10 +5,9 @@ import { api } from '#web/api.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { useSession } from '#web/session/session.ts';
-import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { signInToFollow } from '#web/session/sign-in-or-say.ts';
 import { color } from '#web/theme.ts';
 import { useChangeFollow } from './use-change-follow.ts';
-import { wishToFollow } from './wished-follow.ts';
 
 const Follow = styled('button')({
   position: 'relative',
@@ -53,8 +52,7 @@ export function FollowButton({ target, name, small = false }: FollowButtonProps)
   async function press() {
     if (waiting) return;
     if (state !== 'in') {
-      signInOrSay();
-      wishToFollow({ ...target, name });
+      signInToFollow({ ...target, name });
       return;
     }
     setPending(true);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { useSession } from '#web/session/session.ts';
+import { takeWish } from '#web/storage/wished-follow.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useChangeFollow } from './use-change-follow.ts';
-import { takeWish } from './wished-follow.ts';
 
 /** Completes a follow that began before sign-in. */
 export function FollowWish() {

@@ -9,9 +9,11 @@ export type Wish = Omit<z.infer<typeof wish>, 'at'>;
 const key = `${brand.storagePrefix}wished_follow`;
 const validMs = 10 * 60_000;
 
-export function wishToFollow(wished: Wish): void {
+/** Keeps a wish over the sign-in; null gives up the one before. */
+export function keepWish(wished: Wish | null): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ ...wished, at: Date.now() }));
+    if (wished === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify({ ...wished, at: Date.now() }));
   } catch (error) {
     console.warn('The wish to follow cannot be kept over the sign-in.', error);
   }
