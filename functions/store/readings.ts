@@ -67,10 +67,14 @@ export async function readingsOf(uid: string): Promise<{ articleId: string; day:
   return data.map(({ articleId, day }) => ({ articleId, day }));
 }
 
-/** Forgets all of it. */
+/**
+ * Forgets all of it.
+ * @throws when DynamoDB took not all of it, so that nobody is told that it is gone
+ */
 export async function removeReadings(uid: string): Promise<void> {
   const all = await readingsOf(uid);
-  await entity()
+  const { unprocessed } = await entity()
     .delete(all.map((one) => ({ uid, ...one })))
     .go({ concurrency: 4 });
+  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} readings could not be removed`);
 }

@@ -22,10 +22,17 @@ const slow: CachePolicy = { kind: 'public', browser: 5 * minute, edge: 5 * minut
 const counted: CachePolicy = { kind: 'public', browser: 0, edge: 5, stale: 0 };
 const never: CachePolicy = { kind: 'private' };
 
-/** What can be followed. Ids of publishers, topics and accounts, or a source's name (CARD-21). */
+/** What can be followed. Ids of publishers, topics and accounts, or a source's name (CARD-21). Stands in an address, where `.` and `..` are folders. */
 const followTarget = z.object({
   followType: z.enum(followTypes),
-  followId: z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[^\p{C}#/]+$/u, 'may hold no control characters, # or /')),
+  followId: z
+    .string()
+    .check(
+      z.minLength(1),
+      z.maxLength(120),
+      z.regex(/^[^\p{C}#/]+$/u, 'may hold no control characters, # or /'),
+      z.regex(/^(?!\.{1,2}$)/, 'may not be . or ..'),
+    ),
 });
 
 /** THE table of endpoints. Endpoint `listArticles` is handled by `functions/api/list-articles.ts`; nothing else writes an `/api` path. */

@@ -1,0 +1,192 @@
+import { BatchWriteCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handler as deleteReader } from '#functions/api/delete-reader.ts';
+import { handler as follow } from '#functions/api/follow.ts';
+import { handler as getUser } from '#functions/api/get-user.ts';
+import { handler as like } from '#functions/api/like-article.ts';
+import { handler as view } from '#functions/api/record-view.ts';
+import { handler as sync } from '#functions/api/sync-user.ts';
+import { handler as unfollow } from '#functions/api/unfollow.ts';
+import { articleId } from '#functions/ingest/fingerprint.ts';
+import { handler as store } from '#functions/ingest/store-articles.ts';
+import { packMessage } from '#functions/store/article-queue.ts';
+import { readCounts } from '#functions/store/counters.ts';
+import { followerCounts } from '#functions/store/followers.ts';
+import { followsOf } from '#functions/store/follows.ts';
+import { likesOf } from '#functions/store/likes.ts';
+import { readingsOf } from '#functions/store/readings.ts';
+import { table } from '#functions/store/table.ts';
+import { limits } from '#shared/config/limits.ts';
+import type { FollowTarget } from '#shared/domain/follow.ts';
+import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { httpEvent } from '#test/support/http-event.ts';
+import { queueEvent } from '#test/support/queue-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+
+withRealTable();
+
+const project = 'news-test';
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+/** As the sign-in emulator makes them, which signs nothing. */
+const tokenOf = (uid: string): string =>
+  `${encoded({ alg: 'none' })}.${encoded({ iss: `https://securetoken.google.com/${project}`, aud: project, sub: uid, email: `${uid}@people.example`, exp: 4_000_000_000 })}.`;
+
+const call = (handler: typeof follow, uid: string, { params, body }: { params?: Record<string, string>; body?: object } = {}) =>
+  handler(
+    httpEvent({
+      ...(params && { params }),
+      headers: { authorization: `Bearer ${tokenOf(uid)}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+const target = (followId: string): FollowTarget => ({ followType: 'topic', followId });
+const followAs = (uid: string, body: FollowTarget) => call(follow, uid, { body });
+const unfollowAs = (uid: string, { followType, followId }: FollowTarget) => call(unfollow, uid, { params: { followType, followId } });
+const followers = async (topic: string): Promise<number> => (await followerCounts('topic')).get(topic) ?? 0;
+async function itemsUnder(pk: string): Promise<Record<string, unknown>[]> {
+  const { client, table: name } = table();
+  const query = { TableName: name, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
+  return (await client.send(new QueryCommand(query))).Items ?? [];
+}
+
+const entries = ['The ferry sails again', 'Bauxite train runs again', 'Sugar mill reopens in Frome'].map((title) =>
+  entryOf(title, '2026-11-20T09:00:00.000Z'),
+);
+const articles = entries.map((entry) => articleId(entry, 'paper'));
+
+beforeAll(async () => {
+  Object.assign(process.env, { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' });
+  await store(queueEvent([packMessage(messageOf(entries))]));
+});
+
+/** Follows `subject-0` to `subject-<count - 1>`: the first by its reader, the others as copies of it, since the reader would need minutes for so many. */
+async function fill(uid: string, count: number): Promise<void> {
+  await followAs(uid, target('subject-0'));
+  const first = JSON.stringify((await itemsUnder(`reader#${uid}`)).at(0));
+  const copies = Array.from({ length: count - 1 }, (_, n) => JSON.parse(first.replaceAll('subject-0', `subject-${n + 1}`)));
+  const { client, table: name } = table();
+  for (let from = 0; from < copies.length; from += 25) {
+    const puts = copies.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
+    await client.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }));
+  }
+}
+
+describe('how much a reader may follow', () => {
+  test('API-04: the 1,001st follow is 409 naming the field, and one less makes room for it', async () => {
+    await fill('collector', limits.follows);
+    const before = await followers('general');
+    const refused = await followAs('collector', target('general'));
+    expect(refused.statusCode).toBe(409);
+    expect(JSON.parse(refused.body ?? '')).toMatchObject({ code: 'too_many_follows', details: [{ field: 'followId' }] });
+    expect(refused.headers?.['cache-control']).toBe('private, no-store');
+    expect(await followers('general')).toBe(before);
+    expect(await followsOf('collector')).toHaveLength(limits.follows);
+    // What is followed already is no further one.
+    expect((await followAs('collector', target('subject-0'))).statusCode).toBe(200);
+    await unfollowAs('collector', target('subject-0'));
+    expect((await followAs('collector', target('general'))).statusCode).toBe(201);
+    expect(await followers('general')).toBe(before + 1);
+  });
+
+  test('DELETE /api/me: as much as anyone may follow goes in one call', async () => {
+    expect((await call(deleteReader, 'collector')).statusCode).toBe(204);
+    expect(await itemsUnder('reader#collector')).toEqual([]);
+  });
+
+  test('FOL-17: only what is published has a counter', async () => {
+    for (const one of ['invented', 'followers', 'paper']) await followAs('inventor', target(one));
+    await followAs('inventor', { followType: 'publisher', followId: 'invented' });
+    await followAs('inventor', { followType: 'user', followId: 'paper' });
+    await followAs('inventor', target('culture'));
+    const counters = (await itemsUnder('followers')).map(({ sk }) => sk);
+    expect(counters).toContain('topic#culture');
+    expect(counters.filter((sk) => /invented|followers|paper/.test(String(sk)))).toEqual([]);
+  });
+});
+
+describe('how often a reader may change it', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:30Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('API-04, API-05: the 601st change in a minute is 429 with Retry-After; others go on, and so does it in the next minute', async () => {
+    const { followsPerMinute } = limits;
+    const changes = Array.from({ length: followsPerMinute + 1 }, (_, n) => (n % 2 ? followAs : unfollowAs)('busy', target('politics')));
+    const refused = (await Promise.all(changes)).filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^[1-9]\d*$/), 'cache-control': 'private, no-store' });
+    const before = [await followsOf('busy'), await followers('politics')];
+    expect((await followAs('busy', target('tech'))).statusCode).toBe(429);
+    expect((await unfollowAs('busy', target('politics'))).statusCode).toBe(429);
+    expect([await followsOf('busy'), await followers('politics')]).toEqual(before);
+    expect((await followAs('calm', target('tech'))).statusCode).toBe(201);
+    vi.setSystemTime(new Date('2026-11-20T12:01:00Z'));
+    expect((await followAs('busy', target('tech'))).statusCode).toBe(201);
+  });
+});
+
+const powerCut = () => {
+  throw new Error('the power went');
+};
+
+describe('DELETE /api/me while AWS fails', () => {
+  const left = async (uid: string) => [await followsOf(uid), await likesOf(uid), await readingsOf(uid)].map(({ length }) => length);
+  const counts = async () => [await followers('general'), ...(await Promise.all(articles.map(async (id) => (await readCounts(id)).likes)))];
+  async function settle(uid: string): Promise<void> {
+    await call(sync, uid, { body: { firebaseUid: uid, email: `${uid}@people.example` } });
+    await followAs(uid, target('general'));
+    await followAs(uid, { followType: 'user', followId: 'a-friend' });
+    for (const id of articles) await call(like, uid, { params: { id } });
+    for (const id of articles) await call(view, uid, { params: { id } });
+    expect(await left(uid)).toEqual([2, 3, 3]);
+  }
+
+  test.each<[string, (broken: ReturnType<typeof mockClient>) => unknown]>([
+    ['a transaction is refused', (broken) => broken.on(TransactWriteCommand).callsFake(powerCut)],
+    ['a batch is refused', (broken) => broken.on(BatchWriteCommand).callsFake(powerCut)],
+    [
+      'a batch is taken in part',
+      (broken) =>
+        broken.on(BatchWriteCommand).callsFake(({ RequestItems }: { RequestItems: object }) => ({ UnprocessedItems: RequestItems })),
+    ],
+  ])('when %s the account stays, and the next call takes the rest, each count once', async (how, fails) => {
+    const uid = how.replaceAll(' ', '-');
+    const before = await counts();
+    await settle(uid);
+    const broken = mockClient(table().client);
+    broken.send.callThrough();
+    fails(broken);
+    const answer = await call(deleteReader, uid);
+    broken.restore();
+    expect(answer.statusCode).toBe(500);
+    expect((await left(uid)).at(-1)).toBe(articles.length);
+    expect((await call(getUser, uid)).statusCode).toBe(200);
+    expect((await call(deleteReader, uid)).statusCode).toBe(204);
+    expect((await call(getUser, uid)).statusCode).toBe(404);
+    expect(await itemsUnder(`reader#${uid}`)).toEqual([]);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('two calls at once take each count back once', async () => {
+    const before = await counts();
+    await settle('impatient');
+    await Promise.all([call(deleteReader, 'impatient'), call(deleteReader, 'impatient')]);
+    expect(await itemsUnder('reader#impatient')).toEqual([]);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+describe('what a reader opened', () => {
+  test('is remembered once a day, and forgotten by the table after 90 days', async () => {
+    const [id = ''] = articles;
+    for (let time = 0; time < 2; time++) await call(view, 'remembered', { params: { id } });
+    const items = await itemsUnder('reader#remembered');
+    expect(items).toHaveLength(1);
+    const days = (Number(items[0]?.expiresAt) * 1000 - Date.parse(`${items[0]?.day}T00:00:00Z`)) / 86_400_000;
+    expect(Math.floor(days)).toBe(limits.readingDays);
+  });
+});
