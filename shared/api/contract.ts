@@ -30,7 +30,7 @@ const followTarget = z.object({
     .check(
       z.minLength(1),
       z.maxLength(120),
-      z.regex(/^[^\p{C}#/]+$/u, 'may hold no control characters, # or /'),
+      z.regex(/^[^\p{Cc}#/]+$/u, 'may hold no control characters, # or /'),
       z.regex(/^(?!\.{1,2}$)/, 'may not be . or ..'),
     ),
 });
