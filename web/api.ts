@@ -64,7 +64,7 @@ async function sendAsReader(address: string, init: RequestInit): Promise<Respons
     fetch(address, {
       credentials: 'include',
       ...init,
-      headers: { ...init.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      ...(token === null ? {} : { headers: { ...init.headers, authorization: `Bearer ${token}` } }),
     });
   const token = await bearerToken();
   const answer = await send(token);

@@ -1,11 +1,13 @@
 import styled from '@emotion/styled';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { AdPlace } from '#web/features/ads/ad-place.tsx';
-import { FollowsManager } from '#web/features/follows/follows-manager.tsx';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { above, color, type } from '#web/theme.ts';
 import { ForthIcon } from '#web/ui/icons.tsx';
+
+const FollowsManager = lazy(() => import('./following/follows-manager.tsx'));
 
 const Side = styled('aside')({
   display: 'flex',
@@ -48,7 +50,11 @@ export function HomeSidebar({ following, signedIn }: { following: boolean; signe
   return (
     <Side aria-label={messages.home.sidebar}>
       {following && !signedIn ? <Hint>{messages.home.followsHint}</Hint> : null}
-      {following && signedIn ? <FollowsManager /> : null}
+      {following && signedIn ? (
+        <Suspense fallback={null}>
+          <FollowsManager />
+        </Suspense>
+      ) : null}
       <AdPlace zone="SIDEBAR_TOP" />
       <Rows>
         {shown.map(([to, [name, about]]) => (

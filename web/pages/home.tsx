@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Publisher } from '#shared/domain/publisher.ts';
 import { AdPlace } from '#web/features/ads/ad-place.tsx';
@@ -8,10 +8,10 @@ import { Discover, DiscoverSkeleton } from '#web/features/articles/discover.tsx'
 import type { InlineAd } from '#web/features/articles/feed-items.tsx';
 import { FeedLayoutButton } from '#web/features/articles/feed-layout-button.tsx';
 import { FilteredFeed } from '#web/features/articles/filtered-feed.tsx';
+import { GridSkeleton } from '#web/features/articles/skeletons.tsx';
 import { useArticles } from '#web/features/articles/use-articles.ts';
 import { useSearchTerm, withSearch } from '#web/features/articles/use-search-term.ts';
 import { FollowButton } from '#web/features/follows/follow-button.tsx';
-import { FollowingTab } from '#web/features/follows/following-tab.tsx';
 import { SuggestedPublishers } from '#web/features/publishers/suggested-publishers.tsx';
 import { topicLabel } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
@@ -27,6 +27,8 @@ import { TabRow } from '#web/ui/tab-row.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { HomeSidebar } from './home-sidebar.tsx';
+
+const FollowingTab = lazy(() => import('./following/following-tab.tsx'));
 
 /** Tabs that are no topics. A topic's tab has `topic-` before its name, so that no topic can be taken for one of them. */
 const discover = 'discover';
@@ -137,14 +139,16 @@ export default function HomePage() {
         <Twelve>
           <div role="tabpanel" id={panelId} aria-label={tabs.find(({ id }) => id === selected)?.label}>
             {selected === following ? (
-              <FollowingTab
-                signedIn={signedIn}
-                onSignIn={signInOrSay}
-                term={term}
-                onShowAll={showAll}
-                inlineAd={inlineAd}
-                interlude={interlude}
-              />
+              <Suspense fallback={<GridSkeleton count={9} />}>
+                <FollowingTab
+                  signedIn={signedIn}
+                  onSignIn={signInOrSay}
+                  term={term}
+                  onShowAll={showAll}
+                  inlineAd={inlineAd}
+                  interlude={interlude}
+                />
+              </Suspense>
             ) : articles === undefined && answer.error !== undefined ? (
               <Notice title={messages.home.failed} hint={messages.home.failedHint} urgent>
                 <RetryButton onRetry={answer.again}>{messages.errors.again}</RetryButton>

@@ -3,8 +3,6 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Avatar } from '#web/features/account/avatar.tsx';
 import { ProfileSettings } from '#web/features/account/profile-settings.tsx';
-import { FollowedList } from '#web/features/follows/followed-list.tsx';
-import { useFollowed } from '#web/features/follows/use-followed.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import type { Reader } from '#web/session/current-session.ts';
@@ -16,6 +14,8 @@ import { PageWidth } from '#web/ui/page-width.tsx';
 import { StrongPill } from '#web/ui/pill.tsx';
 import { TabRow } from '#web/ui/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { FollowedList } from './following/followed-list.tsx';
+import { useFollowed } from './following/use-followed.ts';
 
 const Head = styled('div')({
   display: 'grid',

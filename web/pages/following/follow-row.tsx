@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
 import type { FollowTarget } from '#shared/domain/follow.ts';
 import type { Publisher } from '#shared/domain/publisher.ts';
+import { FollowButton } from '#web/features/follows/follow-button.tsx';
 import { PublisherMark } from '#web/features/publishers/publisher-mark.tsx';
 import { paths } from '#web/paths.ts';
-import { FollowButton } from './follow-button.tsx';
 
 const Row = styled('div')({
   display: 'flex',

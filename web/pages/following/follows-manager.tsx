@@ -35,7 +35,7 @@ const List = styled('div')({
 });
 
 /** Beside the Following tab: what the reader follows, three publishers more, and the way to all topics (HOME-28, HOME-33, WID-11, WID-12, WID-20). */
-export function FollowsManager() {
+export default function FollowsManager() {
   const id = useId();
   const { data, error, again } = useFollowed();
   const suggestions = useAnswer(api.getRecommendations, everything).data?.publishers.slice(0, suggestionCount) ?? [];

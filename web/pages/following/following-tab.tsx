@@ -9,6 +9,7 @@ import { Feed } from '#web/features/articles/feed.tsx';
 import type { InlineAd } from '#web/features/articles/feed-items.tsx';
 import { SearchTerm } from '#web/features/articles/searched-text.tsx';
 import { GridSkeleton } from '#web/features/articles/skeletons.tsx';
+import { followSource } from '#web/features/follows/follow-source.tsx';
 import { topicLabel } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
@@ -17,7 +18,6 @@ import { color, type } from '#web/theme.ts';
 import { Notice, RetryButton } from '#web/ui/notice.tsx';
 import { Pill, StrongPill, StrongPillLink } from '#web/ui/pill.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { followSource } from './follow-source.tsx';
 import { Recommendations } from './recommendations.tsx';
 
 const Frame = styled('div')({ borderBlock: `1px solid ${color.rule}`, paddingBlock: 12 });
@@ -100,7 +100,7 @@ interface FollowingTabProps extends PersonalFeedProps {
 }
 
 /** What the reader follows. A visitor is asked to sign in, and nothing is asked of the server for them (HOME-25 to HOME-27, HOME-30). */
-export function FollowingTab({ signedIn, onSignIn, interlude, ...feed }: FollowingTabProps) {
+export default function FollowingTab({ signedIn, onSignIn, interlude, ...feed }: FollowingTabProps) {
   if (!signedIn) {
     return (
       <>
