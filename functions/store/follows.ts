@@ -2,7 +2,7 @@ import { Entity, Service } from 'electrodb';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { limits } from '#shared/config/limits.ts';
 import { topics as vocabulary } from '#shared/config/seed/topics.ts';
-import { type Follow, type FollowTarget, type FollowType, followTypes, targetKey } from '#shared/domain/follow.ts';
+import { type Follow, type FollowTarget, type FollowType, followOf, followTypes, targetKey } from '#shared/domain/follow.ts';
 import { followerEntity } from './followers.ts';
 import { isPublisher } from './publishers.ts';
 import { service, table } from './table.ts';
@@ -44,13 +44,6 @@ let made: ReturnType<typeof follows> | undefined;
 const entity = () => (made ??= follows());
 const both = () => new Service({ follow: entity(), follower: followerEntity() }, table());
 
-const asFollow = ({ followType, followId, createdAt }: FollowTarget & { createdAt: string }): Follow => ({
-  id: `${followType}:${followId}`,
-  followType,
-  followId,
-  createdAt,
-});
-
 /** Only what stands in a list has a follower count: names that somebody makes up would fill the lists' partition. */
 const isCounted = async ({ followType, followId }: FollowTarget): Promise<boolean> =>
   followType === 'topic' ? vocabulary.some(({ id }) => id === followId) : followType === 'publisher' ? await isPublisher(followId) : false;
@@ -84,9 +77,9 @@ export async function addFollow(uid: string, target: FollowTarget, now: Date): P
       ])
       .go(),
   );
-  if (met === null) return { created: true, item: asFollow({ ...target, createdAt }) };
+  if (met === null) return { created: true, item: followOf(target, createdAt) };
   // The same reader, from another window.
-  return { created: false, item: (await readFollow(uid, target)) ?? asFollow({ ...target, createdAt }) };
+  return { created: false, item: (await readFollow(uid, target)) ?? followOf(target, createdAt) };
 }
 
 /** Unfollows; nothing happens when it was not followed. */
@@ -121,13 +114,13 @@ export async function readFollow(uid: string, target: FollowTarget): Promise<Fol
   const { data } = await entity()
     .get({ uid, ...target })
     .go({ consistent: true });
-  return data && asFollow(data);
+  return data && followOf(data, data.createdAt);
 }
 
 /** What a reader follows, the newest first. */
 export async function followsOf(uid: string, { consistent } = { consistent: true }): Promise<Follow[]> {
   const { data } = await entity().query.byReader({ uid }).go({ pages: 'all', consistent });
-  return data.map(asFollow).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return data.map((one) => followOf(one, one.createdAt)).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
 /** Ids of one type among follows. */

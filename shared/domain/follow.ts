@@ -13,4 +13,13 @@ export const follow = z.object({
 export type Follow = z.infer<typeof follow>;
 export type FollowTarget = Pick<Follow, 'followType' | 'followId'>;
 
+/** The follow itself, as it is answered. */
+export const followOf = ({ followType, followId }: FollowTarget, createdAt: string): Follow => ({
+  id: `${followType}:${followId}`,
+  followType,
+  followId,
+  createdAt,
+});
+
+/** A target in one string, for keys. */
 export const targetKey = ({ followType, followId }: FollowTarget): string => `${followType}#${followId}`;

@@ -14,7 +14,7 @@ async function openFollowing(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Your feed' })).toBeVisible();
 }
 
-test('HOME-25, HOME-28, WID-11, WID-12, WID-13, WID-19, WID-20, ROLE-04: from nothing to a feed of one’s own, each story with its reason', async ({
+test('HOME-24, HOME-25, HOME-28, HOME-30, HOME-33, CONST-07, CONST-12, WID-11, WID-12, WID-13, WID-19, WID-20, ROLE-04: from nothing to a feed of one’s own, each story with its reason', async ({
   page,
 }) => {
   await openFollowing(page);

@@ -62,6 +62,17 @@ test('PROF-11, PROF-15, ERR-09: follows that cannot be had are said, with a way 
   await expect(panel(page)).toContainText('You are not following any publishers yet');
 });
 
+test('PROF-11, PROF-15, ERR-08: an account that cannot be had is said, with a way to try again', async ({ page }) => {
+  await openProfile(page);
+  let fail = true;
+  await page.route(/\/api\/auth\/user$/, (route) => (fail ? route.fulfill({ status: 500, body: '' }) : route.fallback()));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Failed to fetch profile' })).toBeVisible();
+  fail = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nia Newcomer' })).toBeVisible();
+});
+
 test('PROF-07: e-mail and privacy are texts; one’s own data comes as a file', async ({ page }) => {
   await openProfile(page, '/profile?tab=settings');
   await expect(panel(page).getByRole('heading')).toHaveText([

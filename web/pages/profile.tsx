@@ -6,7 +6,7 @@ import { ProfileSettings } from '#web/features/account/profile-settings.tsx';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import type { Reader } from '#web/session/current-session.ts';
-import { useSession } from '#web/session/session.ts';
+import { retryAccount, useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { color, type } from '#web/theme.ts';
 import { Notice, RetryButton } from '#web/ui/notice.tsx';
@@ -108,6 +108,10 @@ export default function ProfilePage() {
       <title>{messages.site.title(messages.account.profile)}</title>
       {session.state === 'loading' ? (
         <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+      ) : session.state === 'out' && session.failed ? (
+        <Notice level="h1" title={messages.profile.failed} hint={messages.home.failedHint} urgent>
+          <RetryButton onRetry={() => void retryAccount()}>{messages.errors.again}</RetryButton>
+        </Notice>
       ) : session.state === 'out' ? (
         <Notice level="h1" title={messages.account.required} hint={messages.account.requiredHint}>
           <StrongPill type="button" onClick={signInOrSay}>

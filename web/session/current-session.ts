@@ -14,7 +14,8 @@ export interface Identity {
   displayName: string | null;
   photoURL: string | null;
 }
-export type Session = { state: 'loading' } | { state: 'out' } | { state: 'in'; reader: Reader };
+/** `failed`: somebody is signed in with Google, but their account here could not be had. */
+export type Session = { state: 'loading' } | { state: 'out'; failed?: true } | { state: 'in'; reader: Reader };
 
 // A browser that nobody signed in with need not ask anybody (HDR-15).
 let current: Session = { state: sessionHint.read() ? 'loading' : 'out' };
@@ -51,8 +52,8 @@ export function setLoading(): void {
   become({ state: 'loading' });
 }
 
-/** Somebody is signed in, but their account could not be had: for this page nobody is. The next one tries again. */
-export const setUnknown = (): void => become({ state: 'out' });
+/** The account of whoever signed in could not be had: for this page nobody is. The next one tries again. */
+export const setFailed = (): void => become({ state: 'out', failed: true });
 
 export function onSessionChange(changed: () => void): () => void {
   listeners.add(changed);

@@ -17,8 +17,9 @@ import {
 import { sessionHint } from '#web/storage/session-hint.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { openChooser } from './account-choice.ts';
-import { loadReader, setLoading, setReader, setUnknown } from './current-session.ts';
+import { loadReader, setFailed, setLoading, setReader } from './current-session.ts';
 import { type LocalAccount, signInConfig } from './sign-in-config.ts';
+import { toldOf } from './sign-in-error.ts';
 
 let started: Promise<Auth> | undefined;
 
@@ -54,7 +55,7 @@ async function welcome(made: Auth, user: User | null): Promise<void> {
   } catch (error) {
     console.warn('The account could not be had; the page goes on without it.', error);
     if (made.currentUser?.uid !== user.uid) return;
-    setUnknown();
+    setFailed();
     showToast({ title: error instanceof Error ? error.message : String(error), tone: 'destructive' });
   }
 }
@@ -65,9 +66,14 @@ export async function watch(): Promise<void> {
   const { authEmulator } = await signInConfig();
   if (authEmulator !== undefined) return;
   await getRedirectResult(made, browserPopupRedirectResolver).catch((error: unknown) => {
-    const email = error instanceof FirebaseError ? error.customData?.email : undefined;
-    console.error('Sign-in by redirect failed', error instanceof FirebaseError ? error.code : '', String(error), email ?? '');
+    console.error('Sign-in by redirect failed', ...toldOf(error));
   });
+}
+
+/** Asks once more for the account of whoever is signed in. */
+export async function retryAccount(): Promise<void> {
+  const made = await auth();
+  await welcome(made, made.currentUser);
 }
 
 /** To Google's page and back here; the local stage has no Google and lets one of its accounts be chosen. */

@@ -30,6 +30,11 @@ export async function startSignIn(): Promise<void> {
   await (await firebase()).beginSignIn();
 }
 
+/** Asks once more for the account that could not be had. */
+export async function retryAccount(): Promise<void> {
+  await (await firebase()).retryAccount();
+}
+
 /** Ends the session on this device. */
 export async function signOut(): Promise<void> {
   await (await firebase()).endSession();

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
-import { type Follow, type FollowTarget, targetKey } from '#shared/domain/follow.ts';
+import { type Follow, type FollowTarget, followOf, targetKey } from '#shared/domain/follow.ts';
 import { api, type Call } from '#web/api.ts';
 import { answers, isHeld } from '#web/cache/answers.ts';
 import { useForget, useRefresh } from '#web/cache/use-answer.ts';
@@ -32,7 +32,7 @@ export function useChangeFollow(): ChangeFollow {
         follows,
         (known = []) => {
           const others = known.filter((one) => targetKey(one) !== targetKey(target));
-          return wanted ? [{ id: targetKey(target), ...target, createdAt: new Date().toISOString() }, ...others] : others;
+          return wanted ? [followOf(target, new Date().toISOString()), ...others] : others;
         },
         { revalidate: false },
       );

@@ -1,0 +1,34 @@
+import { FirebaseError } from 'firebase/app';
+import { describe, expect, test } from 'vitest';
+import { toldOf } from '#web/session/sign-in-error.ts';
+
+describe('what is logged of a failed sign-in', () => {
+  test.each([
+    'email-already-in-use',
+    'wrong-password',
+    'invalid-credential',
+    'user-not-found',
+    'too-many-requests',
+    'user-disabled',
+    'requires-recent-login',
+    'popup-blocked',
+    'popup-closed-by-user',
+    'network-request-failed',
+    'unauthorized-domain',
+    'multi-factor-auth-required',
+  ])('AUTH-09: the code auth/%s passes unchanged', (name) => {
+    expect(toldOf(new FirebaseError(`auth/${name}`, 'Not today', { email: 'nia@readers.example' }))).toEqual([
+      `auth/${name}`,
+      'FirebaseError: Not today',
+      'nia@readers.example',
+    ]);
+  });
+  test('AUTH-08: anything else is logged by its message', () => {
+    expect(toldOf(new Error('The network is gone'))).toEqual(['', 'Error: The network is gone', '']);
+    expect(toldOf(new FirebaseError('auth/internal-error', 'Odd', { email: 7 }))).toEqual([
+      'auth/internal-error',
+      'FirebaseError: Odd',
+      '',
+    ]);
+  });
+});
