@@ -17,7 +17,6 @@ const id = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[\w.~-]+
 const minute = 60;
 /** The front page: a reader's browser asks again every minute, the origin is asked once a minute a region. */
 const news: CachePolicy = { kind: 'public', browser: minute, edge: minute, stale: 5 * minute };
-const slow: CachePolicy = { kind: 'public', browser: 5 * minute, edge: 5 * minute, stale: 30 * minute };
 /** Lists with follower counts: who follows sees it count. */
 const counted: CachePolicy = { kind: 'public', browser: 0, edge: 5, stale: 0 };
 const never: CachePolicy = { kind: 'private' };
@@ -125,7 +124,7 @@ export const contract = {
     access: 'anyone',
     summary: 'Topics written about more than usual in the last day, the strongest first.',
     reply: z.array(topic),
-    cache: slow,
+    cache: counted,
     needs: { table: 'read' },
   },
   getUser: {

@@ -69,6 +69,17 @@ test('FOL-09, FOL-17, FOL-18: a follow asks again for what is shown of it, and c
   await expect(button(page)).toHaveText('Following');
 });
 
+test('FOL-09: a topic that trends counts in both of its places', async ({ page }) => {
+  await openTopics(page);
+  await page.route(/\/api\/topics\/trending$/, (route) => route.fulfill({ json: [courts] }));
+  await page.reload();
+  const cards = page.locator('[data-topic=justice]');
+  await expect(cards.getByRole('button')).toHaveText(['Follow', 'Follow']);
+  await cards.last().getByRole('button').click();
+  await expect(cards.getByRole('button')).toHaveText(['Following', 'Following']);
+  await expect(cards.filter({ hasText: '8 followers' })).toHaveCount(2);
+});
+
 test('FOL-05: Loading... while it is not known', async ({ page }) => {
   await openTopics(page);
   const release = await holdBack(page, /\/api\/follows\/status/);

@@ -76,12 +76,14 @@ export function useChangeFollow(): ChangeFollow {
         return false;
       }
       const step = wanted ? 1 : -1;
-      // The five that change with it, as far as anything shows them (FOL-09, FOL-18).
+      const topic = target.followType === 'topic' ? target.followId : '';
+      // What changes with it, as far as anything shows it (FOL-09, FOL-18).
       await Promise.allSettled([
         refresh(api.listFollows.key(everything)),
         refresh(api.getFollowStatus.key({ params: target })),
         refresh(api.listPersonalFeed.key(everything)),
-        recount(api.listTopics, target.followType === 'topic' ? target.followId : '', step),
+        recount(api.listTopics, topic, step),
+        recount(api.listTrendingTopics, topic, step),
         recount(api.listPublishers, target.followType === 'publisher' ? target.followId : '', step),
       ]);
       return true;
