@@ -24,14 +24,13 @@ const never: CachePolicy = { kind: 'private' };
 /** What can be followed. Ids of publishers, topics and accounts, or a source's name (CARD-21). Stands in an address, where `.` and `..` are folders. */
 const followTarget = z.object({
   followType: z.enum(followTypes),
-  followId: z
-    .string()
-    .check(
-      z.minLength(1),
-      z.maxLength(120),
-      z.regex(/^[^\p{Cc}#/]+$/u, 'may hold no control characters, # or /'),
-      z.regex(/^(?!\.{1,2}$)/, 'may not be . or ..'),
-    ),
+  followId: z.string().check(
+    z.minLength(1),
+    z.maxLength(120),
+    // Joiners stay, which names in Persian need; what turns the text round goes, and halves of characters.
+    z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069#/]+$/u, 'may hold no control characters, # or /'),
+    z.regex(/^(?!\.{1,2}$)/, 'may not be . or ..'),
+  ),
 });
 
 /** THE table of endpoints. Endpoint `listArticles` is handled by `functions/api/list-articles.ts`; nothing else writes an `/api` path. */
