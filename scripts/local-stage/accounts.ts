@@ -60,7 +60,12 @@ export async function signIn(emulator: string, { uid, email, name }: SeededAccou
 /** Makes the stage's own accounts known to it, as when each has been here before. One that fails is made when it first signs in. */
 export async function welcomeAccounts(stage: string, emulator: string): Promise<void> {
   for (const account of [adminAccount, readerAccount]) {
-    const body: Body<typeof contract.syncUser> = { firebaseUid: account.uid, email: account.email, displayName: account.name, photoURL: null };
+    const body: Body<typeof contract.syncUser> = {
+      firebaseUid: account.uid,
+      email: account.email,
+      displayName: account.name,
+      photoURL: null,
+    };
     const answer = await callLoopback(`${stage}${contract.syncUser.path}`, {
       method: contract.syncUser.method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await signIn(emulator, account)}` },

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { limits } from '../config/limits.ts';
 import { appUser } from '../domain/app-user.ts';
 import { article, articlePreview } from '../domain/article.ts';
+import { diasporaPlayer } from '../domain/diaspora-player.ts';
 import { follow, followTypes } from '../domain/follow.ts';
 import { ingestRun } from '../domain/ingest-run.ts';
+import { market } from '../domain/market.ts';
+import { match } from '../domain/match.ts';
 import { personalArticle } from '../domain/personal-feed.ts';
 import { publisher } from '../domain/publisher.ts';
 import { readerData } from '../domain/reader-data.ts';
@@ -11,12 +14,15 @@ import { recommendations } from '../domain/recommendations.ts';
 import { region } from '../domain/region.ts';
 import { source } from '../domain/source.ts';
 import { topic } from '../domain/topic.ts';
+import { weather, weatherCity } from '../domain/weather.ts';
 import type { CachePolicy, Endpoint } from './endpoint.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[\w.~-]+$/));
 const minute = 60;
 /** The front page: a reader's browser asks again every minute, the origin is asked once a minute a region. */
 const news: CachePolicy = { kind: 'public', browser: minute, edge: minute, stale: 5 * minute };
+/** From outside providers, refreshed on a schedule. */
+const live: CachePolicy = { kind: 'public', browser: minute, edge: 5 * minute, stale: 30 * minute };
 /** Lists with follower counts: who follows sees it count. */
 const counted: CachePolicy = { kind: 'public', browser: 0, edge: 5, stale: 0 };
 const never: CachePolicy = { kind: 'private' };
@@ -228,6 +234,54 @@ export const contract = {
     status: 204,
     cache: never,
     needs: { table: 'readWrite', sendsTo: ['tally'] },
+  },
+  listMatches: {
+    method: 'GET',
+    path: '/api/sports',
+    access: 'anyone',
+    summary: 'Matches to come and matches played, those to come first, each group by the time nearest to now.',
+    reply: z.array(match),
+    cache: live,
+    needs: { table: 'read' },
+  },
+  listDiasporaPlayers: {
+    method: 'GET',
+    path: '/api/diaspora-players',
+    access: 'anyone',
+    summary: 'Players from the five regions whose clubs are in another country, with the next match of the club.',
+    reply: z.array(diasporaPlayer),
+    cache: live,
+    needs: { table: 'read' },
+  },
+  listMarkets: {
+    method: 'GET',
+    path: '/api/markets',
+    access: 'anyone',
+    summary: 'Indices, currencies and commodities with their last change and the closes of a month.',
+    reply: z.array(market),
+    cache: live,
+    needs: { table: 'read' },
+  },
+  getWeather: {
+    method: 'GET',
+    path: '/api/weather',
+    access: 'anyone',
+    summary: 'The weather of a city as it was last heard from the provider; 404 for a city that is not kept.',
+    query: z.object({
+      city: z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Cs}]+$/u, 'may hold no control characters')),
+    }),
+    reply: weather,
+    cache: live,
+    needs: { table: 'read' },
+  },
+  listWeatherCities: {
+    method: 'GET',
+    path: '/api/weather/cities',
+    access: 'anyone',
+    summary: 'The cities whose weather is kept, London first.',
+    reply: z.array(weatherCity),
+    cache: live,
+    needs: { table: 'none' },
   },
   listSources: {
     method: 'GET',

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { readLive, subjects } from '#functions/store/live.ts';
+import { contract } from '#shared/api/contract.ts';
+import { sampleMatches } from '#shared/config/sample/matches.ts';
+import { match } from '#shared/domain/match.ts';
+
+export const handler = endpoint(
+  contract.listMatches,
+  async () => (await readLive(subjects.matches, z.array(match))) ?? sampleMatches(new Date()),
+);

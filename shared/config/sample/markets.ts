@@ -1,0 +1,15 @@
+import { type Market, marketOf } from '../../domain/market.ts';
+import type { ListedMarket } from '../seed/markets.ts';
+import { dayMs, seeded, utcDay } from './seeded.ts';
+
+const closes = 30;
+
+/** Made-up closes of the days up to `now`, a small walk around the usual value; the same all day. */
+export function sampleMarket(listed: ListedMarket, now: Date): Market {
+  const history = Array.from({ length: closes }, (_, n) => {
+    const day = utcDay(now.getTime() - (closes - 1 - n) * dayMs);
+    const swing = Math.sin((Date.parse(day) / dayMs) * 0.21 + seeded(listed.id)() * 6) * 0.02;
+    return listed.usual * (1 + swing + (seeded(`${listed.id} ${day}`)() - 0.5) * 0.012);
+  });
+  return { ...marketOf(listed, history), updatedAt: `${utcDay(now)}T00:00:00.000Z`, sample: true };
+}

@@ -1,0 +1,58 @@
+import type { DiasporaPlayer } from '../../domain/diaspora-player.ts';
+import type { Match } from '../../domain/match.ts';
+import { dayMs, seeded, utcDay } from './seeded.ts';
+
+// Clubs, leagues and players that do not exist: nobody may take a made-up score for a real one.
+const clubs = [
+  'Harbour City',
+  'Northbank Rovers',
+  'Union of the Docks',
+  'Lighthouse FC',
+  'Atlético Malecón',
+  'Savannah Stars',
+  'Port Royal United',
+  'Étoile du Quai',
+];
+const league = 'Sample League';
+
+const sampleMark = (now: Date) => ({ updatedAt: `${utcDay(now)}T00:00:00.000Z`, sample: true });
+
+/** Made-up matches: of the last three days with scores, of the next five days without. */
+export function sampleMatches(now: Date): Match[] {
+  const days = [0, 1, 2, 3, 4, 5, -1, -2, -3];
+  return days.flatMap((away) => {
+    const date = utcDay(now.getTime() + away * dayMs);
+    const draw = seeded(`matches ${date}`);
+    const [home = '', guest = ''] = [...clubs].sort((a, b) => seeded(a + date)() - seeded(b + date)());
+    const time = draw() < 0.5 ? '15:00' : '19:45';
+    const kickoffUtc = `${date}T${time}:00.000Z`;
+    const played = Date.parse(kickoffUtc) + 2 * 60 * 60_000 < now.getTime();
+    // What is played at this moment is neither to come nor has a result.
+    if (!played && Date.parse(kickoffUtc) < now.getTime()) return [];
+    const score = played ? `${Math.floor(draw() * 4)}-${Math.floor(draw() * 3)}` : null;
+    return [
+      { id: `sample-${date}`, homeTeam: home, awayTeam: guest, score, date, time, kickoffUtc, competition: league, ...sampleMark(now) },
+    ];
+  });
+}
+
+const players: readonly Pick<DiasporaPlayer, 'name' | 'originCountry' | 'diasporaCountry'>[] = [
+  { name: 'A. Example', originCountry: 'Jamaica', diasporaCountry: 'England' },
+  { name: 'B. Ejemplo', originCountry: 'Colombia', diasporaCountry: 'Spain' },
+  { name: 'C. Exemple', originCountry: 'Senegal', diasporaCountry: 'France' },
+  { name: 'D. Mfano', originCountry: 'Kenya', diasporaCountry: 'United States' },
+  { name: 'E. Mithal', originCountry: 'Lebanon', diasporaCountry: 'Germany' },
+  { name: 'F. Halimbawa', originCountry: 'Philippines', diasporaCountry: 'Italy' },
+];
+
+/** Made-up players, each with a next match in the coming days. */
+export function samplePlayers(now: Date): DiasporaPlayer[] {
+  return players.map((player, n) => ({
+    ...player,
+    club: clubs[n] ?? '',
+    league,
+    nextFixtureUtc: `${utcDay(now.getTime() + (n + 1) * dayMs)}T19:45:00.000Z`,
+    nextOpponent: clubs[clubs.length - 1 - n] ?? '',
+    ...sampleMark(now),
+  }));
+}

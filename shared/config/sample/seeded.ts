@@ -1,0 +1,15 @@
+/** Numbers from 0 to below 1 that are the same for the same seed: FNV-1a of the seed, then mulberry32. */
+export function seeded(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export const dayMs = 24 * 60 * 60_000;
+/** `2026-11-21`, in UTC. */
+export const utcDay = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);

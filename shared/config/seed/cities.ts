@@ -1,0 +1,66 @@
+/** A place of the weather pages: where it lies, and its IANA zone. */
+export interface City {
+  name: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+  /** Mean of January and of July, degrees Celsius: what sample data are drawn around. */
+  climate: readonly [january: number, july: number];
+}
+
+type Place = [latitude: number, longitude: number];
+const city = (name: string, country: string, [latitude, longitude]: Place, timeZone: string, january: number, july: number): City => ({
+  name,
+  country,
+  latitude,
+  longitude,
+  timeZone,
+  climate: [january, july],
+});
+
+/** London first (WX-02), then where the diasporas live, then where they come from. */
+export const cities: readonly City[] = [
+  city('London', 'United Kingdom', [51.51, -0.13], 'Europe/London', 5, 19),
+  city('Birmingham', 'United Kingdom', [52.48, -1.9], 'Europe/London', 4, 17),
+  city('Paris', 'France', [48.85, 2.35], 'Europe/Paris', 5, 21),
+  city('Amsterdam', 'Netherlands', [52.37, 4.89], 'Europe/Amsterdam', 4, 18),
+  city('Madrid', 'Spain', [40.42, -3.7], 'Europe/Madrid', 6, 26),
+  city('Lisbon', 'Portugal', [38.72, -9.14], 'Europe/Lisbon', 11, 23),
+  city('New York', 'United States', [40.71, -74.01], 'America/New_York', 1, 25),
+  city('Miami', 'United States', [25.77, -80.19], 'America/New_York', 20, 29),
+  city('Houston', 'United States', [29.76, -95.37], 'America/Chicago', 12, 29),
+  city('Los Angeles', 'United States', [34.05, -118.24], 'America/Los_Angeles', 14, 22),
+  city('Toronto', 'Canada', [43.7, -79.42], 'America/Toronto', -4, 22),
+  city('Dubai', 'United Arab Emirates', [25.08, 55.31], 'Asia/Dubai', 19, 36),
+  city('Sydney', 'Australia', [-33.87, 151.21], 'Australia/Sydney', 23, 13),
+  city('Kingston', 'Jamaica', [18, -76.79], 'America/Jamaica', 26, 29),
+  city('Port of Spain', 'Trinidad and Tobago', [10.67, -61.52], 'America/Port_of_Spain', 26, 27),
+  city('Bridgetown', 'Barbados', [13.11, -59.62], 'America/Barbados', 26, 28),
+  city('Castries', 'Saint Lucia', [14.01, -60.99], 'America/St_Lucia', 26, 28),
+  city('Georgetown', 'Guyana', [6.8, -58.16], 'America/Guyana', 26, 27),
+  city('Port-au-Prince', 'Haiti', [18.54, -72.34], 'America/Port-au-Prince', 26, 29),
+  city('Santo Domingo', 'Dominican Republic', [18.49, -69.89], 'America/Santo_Domingo', 24, 28),
+  city('Lagos', 'Nigeria', [6.45, 3.39], 'Africa/Lagos', 28, 26),
+  city('Accra', 'Ghana', [5.56, -0.2], 'Africa/Accra', 28, 25),
+  city('Nairobi', 'Kenya', [-1.28, 36.82], 'Africa/Nairobi', 20, 17),
+  city('Dakar', 'Senegal', [14.69, -17.44], 'Africa/Dakar', 21, 28),
+  city('Johannesburg', 'South Africa', [-26.2, 28.04], 'Africa/Johannesburg', 20, 11),
+  city('Addis Ababa', 'Ethiopia', [9.02, 38.75], 'Africa/Addis_Ababa', 16, 16),
+  city('Mexico City', 'Mexico', [19.43, -99.13], 'America/Mexico_City', 14, 18),
+  city('Bogotá', 'Colombia', [4.61, -74.08], 'America/Bogota', 14, 13),
+  city('Lima', 'Peru', [-12.04, -77.03], 'America/Lima', 23, 17),
+  city('São Paulo', 'Brazil', [-23.55, -46.64], 'America/Sao_Paulo', 23, 16),
+  city('Mumbai', 'India', [19.07, 72.88], 'Asia/Kolkata', 24, 28),
+  city('Manila', 'Philippines', [14.6, 120.98], 'Asia/Manila', 26, 29),
+  city('Dhaka', 'Bangladesh', [23.71, 90.41], 'Asia/Dhaka', 18, 29),
+  city('Kuala Lumpur', 'Malaysia', [3.14, 101.69], 'Asia/Kuala_Lumpur', 28, 28),
+  city('Beirut', 'Lebanon', [33.89, 35.5], 'Asia/Beirut', 13, 27),
+  city('Cairo', 'Egypt', [30.06, 31.25], 'Africa/Cairo', 14, 28),
+];
+
+const plain = (name: string): string => name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const byName = new Map(cities.map((one) => [plain(one.name), one]));
+
+/** The city that somebody asks for, whatever its case and accents: `bogota` is Bogotá. */
+export const cityNamed = (name: string): City | undefined => byName.get(plain(name));

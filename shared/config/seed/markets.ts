@@ -1,0 +1,76 @@
+/** A market that the site lists. The specification tells its kind by its name: an index has 'Index' in it, a currency pair a '/', the rest are commodities (MKT-06 to MKT-08). */
+export interface ListedMarket {
+  id: string;
+  name: string;
+  /** ISO 4217 code of the currency of its value; an index has points. */
+  currency?: string;
+  /** About where it stood when the list was written: what sample data are drawn around. */
+  usual: number;
+}
+
+/** `USD/JMD`: how many Jamaican dollars one US dollar buys. */
+const pair = (base: string, quote: string, usual: number): ListedMarket => ({
+  id: `${base}-${quote}`.toLowerCase(),
+  name: `${base}/${quote}`,
+  currency: quote,
+  usual,
+});
+const index = (id: string, name: string, usual: number): ListedMarket => ({ id, name: `${name} Index`, usual });
+const commodity = (id: string, name: string, usual: number): ListedMarket => ({ id, name, currency: 'USD', usual });
+
+/** In the order of the page; the widget shows the first three (WID-14). */
+export const currencyPairs: readonly ListedMarket[] = [
+  pair('USD', 'JMD', 159.6),
+  pair('USD', 'NGN', 1495),
+  pair('USD', 'INR', 87.9),
+  pair('GBP', 'USD', 1.31),
+  pair('EUR', 'USD', 1.15),
+  pair('USD', 'CAD', 1.4),
+  pair('USD', 'TTD', 6.78),
+  pair('USD', 'BBD', 2),
+  pair('USD', 'XCD', 2.7),
+  pair('USD', 'GYD', 209),
+  pair('USD', 'HTG', 131),
+  pair('USD', 'DOP', 64),
+  pair('USD', 'GHS', 11.2),
+  pair('USD', 'KES', 129),
+  pair('USD', 'XOF', 570),
+  pair('USD', 'ZAR', 17.3),
+  pair('USD', 'ETB', 152),
+  pair('USD', 'MXN', 18.4),
+  pair('USD', 'COP', 3790),
+  pair('USD', 'PEN', 3.4),
+  pair('USD', 'BRL', 5.36),
+  pair('USD', 'PHP', 58.8),
+  pair('USD', 'BDT', 122),
+  pair('USD', 'PKR', 281),
+  pair('USD', 'MYR', 4.15),
+  pair('USD', 'AED', 3.6725),
+  pair('USD', 'EGP', 47.3),
+  pair('USD', 'LBP', 89_500),
+  pair('USD', 'AUD', 1.54),
+];
+
+export const indices: readonly ListedMarket[] = [
+  index('ftse-100', 'FTSE 100', 9640),
+  index('sp-500', 'S&P 500', 6720),
+  index('nasdaq-composite', 'Nasdaq Composite', 22_900),
+  index('tsx', 'S&P/TSX Composite', 30_200),
+  index('cac-40', 'CAC 40', 8080),
+  index('ibovespa', 'Ibovespa', 157_000),
+  index('ipc-mexico', 'S&P/BMV IPC', 62_500),
+  index('jse-all-share', 'JSE All Share', 111_400),
+  index('ngx-all-share', 'NGX All-Share', 146_000),
+  index('jamaica-main', 'JSE Jamaica Main', 318_000),
+  index('nifty-50', 'Nifty 50', 25_900),
+  index('nikkei-225', 'Nikkei 225', 50_300),
+];
+
+export const commodities: readonly ListedMarket[] = [
+  commodity('gold', 'Gold', 4080),
+  commodity('brent', 'Brent Crude Oil', 63.4),
+  commodity('natural-gas', 'Natural Gas', 4.4),
+  commodity('cocoa', 'Cocoa', 5300),
+  commodity('coffee', 'Coffee', 3.9),
+  commodity('sugar', 'Sugar', 0.147),
+];
