@@ -26,7 +26,9 @@ export type Answer<E extends Endpoint> = E extends { paged: true }
   ? { items: Reply<E>; next: string | null }
   : E extends { creates: true }
     ? { item: Reply<E>; created: boolean }
-    : Reply<E>;
+    : E extends { mayBeEmpty: true }
+      ? Reply<E> | null
+      : Reply<E>;
 
 type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -89,6 +91,7 @@ function reply(spec: Endpoint, event: APIGatewayProxyEventV2, answer: unknown): 
     if (page.next !== null) headers.link = nextLink(event, page.next);
   }
   let statusCode = spec.status ?? 200;
+  if (spec.mayBeEmpty && answer === null) return { statusCode: 204, headers };
   if (spec.creates) {
     const made = answer as { item: unknown; created: boolean };
     body = made.item;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../config/limits.ts';
+import { adConsents, adResponse } from '../domain/ad.ts';
 import { appUser } from '../domain/app-user.ts';
 import { article, articlePreview } from '../domain/article.ts';
 import { diasporaPlayer } from '../domain/diaspora-player.ts';
@@ -18,6 +19,8 @@ import { weather, weatherCity } from '../domain/weather.ts';
 import type { CachePolicy, Endpoint } from './endpoint.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[\w.~-]+$/));
+/** Chosen by whoever sends, so that a retry counts once. */
+const eventId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'is 8 to 64 letters, digits, _ or -'));
 const minute = 60;
 /** The front page: a reader's browser asks again every minute, the origin is asked once a minute a region. */
 const news: CachePolicy = { kind: 'public', browser: minute, edge: minute, stale: 5 * minute };
@@ -234,6 +237,59 @@ export const contract = {
     status: 204,
     cache: never,
     needs: { table: 'readWrite', sendsTo: ['tally'] },
+  },
+  serveAd: {
+    method: 'GET',
+    path: '/api/ads/serve',
+    access: 'anyone',
+    summary: 'What fills a place for advertising: one of our own creatives, a slot of the ad network, or 204 for nothing.',
+    query: z.object({
+      zone: z.string().check(z.regex(/^[A-Z][A-Z_]{0,30}(_\d{1,2})?$/, 'is not the key of a place')),
+      path: z.optional(z.string().check(z.maxLength(500))),
+      country: z.optional(z.string().check(z.maxLength(60))),
+      city: z.optional(z.string().check(z.maxLength(80))),
+      /** Joined by commas. */
+      tags: z.optional(z.string().check(z.maxLength(1000))),
+      consent: z._default(z.enum(adConsents), 'unknown'),
+    }),
+    reply: adResponse,
+    mayBeEmpty: true,
+    cache: never,
+    needs: { table: 'read' },
+  },
+  trackImpression: {
+    method: 'POST',
+    path: '/api/ads/track/impression',
+    access: 'anyone',
+    summary: 'A creative was seen. Sent again under the same eventId it counts once; an unknown creative counts nothing.',
+    body: z.object({
+      creativeId: id,
+      zoneKey: z.string().check(z.minLength(1), z.maxLength(40)),
+      pageUrl: z.string().check(z.maxLength(2000)),
+      referrer: z.optional(z.string().check(z.maxLength(2000))),
+      consent: z.optional(z.enum(adConsents)),
+      eventId: z.optional(eventId),
+    }),
+    reply: z.undefined(),
+    status: 204,
+    cache: never,
+    needs: { table: 'readWrite' },
+  },
+  trackClick: {
+    method: 'POST',
+    path: '/api/ads/track/click',
+    access: 'anyone',
+    summary: 'A creative was clicked. Sent again under the same eventId it counts once; an unknown creative counts nothing.',
+    body: z.object({
+      creativeId: id,
+      zoneKey: z.string().check(z.minLength(1), z.maxLength(40)),
+      pageUrl: z.string().check(z.maxLength(2000)),
+      eventId: z.optional(eventId),
+    }),
+    reply: z.undefined(),
+    status: 204,
+    cache: never,
+    needs: { table: 'readWrite' },
   },
   listMatches: {
     method: 'GET',

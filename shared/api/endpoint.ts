@@ -32,6 +32,8 @@ export interface Endpoint {
   paged?: true;
   /** Makes something unless it is there: the handler answers `{ created, item }`, the body is the item, the status 201 or 200. */
   creates?: true;
+  /** There may be nothing to answer: the handler gives null, and the status is 204 without a body. */
+  mayBeEmpty?: true;
   cache: CachePolicy;
   needs: Needs;
 }
