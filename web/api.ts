@@ -55,7 +55,7 @@ export async function getJson(key: readonly string[], on401: On401 = 'throw', ho
   const response = await (takeEarly(address) ?? fetch(address, { credentials: 'include', ...how }));
   if (response.status === 401 && on401 === 'nothing') return null;
   await refuseFailure(response);
-  return response.json();
+  return response.status === 204 ? null : response.json();
 }
 
 /** Sends a request as whoever is signed in. A token that is refused is renewed once; when that is refused too, the session is over. */
@@ -93,6 +93,14 @@ function reader<E extends Endpoint, S extends z.ZodMiniType>(endpoint: E & { rep
   };
   return Object.assign(async (args: RequestParts, how?: How) => z.parse(endpoint.reply, await read(args, how)), { key });
 }
+
+/** A call that reads what may not be there: null then. */
+const perhaps =
+  <E extends Endpoint, S extends z.ZodMiniType>(endpoint: E & { reply: S }) =>
+  async (args: Args<E> & RequestParts): Promise<z.output<S> | null> => {
+    const answer = await getJson(keyOf(endpoint, args));
+    return answer === null ? null : z.parse(endpoint.reply, answer);
+  };
 
 /** A call that changes something: its body goes as JSON, its answer is held to the promised shape. */
 function writer<E extends Endpoint, S extends z.ZodMiniType>(
@@ -145,7 +153,10 @@ export const api = {
   listTrendingTopics: reader(contract.listTrendingTopics),
   likeArticle: writer(contract.likeArticle),
   recordView: writer(contract.recordView),
+  serveAd: perhaps(contract.serveAd),
   syncUser: writer(contract.syncUser),
   trackArticle: writer(contract.trackArticle),
+  trackClick: writer(contract.trackClick),
+  trackImpression: writer(contract.trackImpression),
   unfollow: writer(contract.unfollow),
 } as const;

@@ -1,4 +1,4 @@
-import type { LocalAccount } from './sign-in-config.ts';
+import type { LocalAccount } from './site-config.ts';
 
 let accounts: readonly LocalAccount[] | null = null;
 const listeners = new Set<() => void>();

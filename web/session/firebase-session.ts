@@ -18,7 +18,7 @@ import { sessionHint } from '#web/storage/session-hint.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { openChooser } from './account-choice.ts';
 import { loadReader, setFailed, setLoading, setReader } from './current-session.ts';
-import { type LocalAccount, signInConfig } from './sign-in-config.ts';
+import { type LocalAccount, siteConfig } from './site-config.ts';
 import { toldOf } from './sign-in-error.ts';
 
 let started: Promise<Auth> | undefined;
@@ -33,7 +33,7 @@ function auth(): Promise<Auth> {
 }
 
 async function start(): Promise<Auth> {
-  const { firebase, authEmulator } = await signInConfig();
+  const { firebase, authEmulator } = await siteConfig();
   if (firebase === undefined) throw new Error('This stage has no Firebase project: nobody can sign in.');
   const made = initializeAuth(initializeApp(firebase), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   if (authEmulator !== undefined) connectAuthEmulator(made, authEmulator, { disableWarnings: true });
@@ -63,7 +63,7 @@ async function welcome(made: Auth, user: User | null): Promise<void> {
 /** Finds out who is signed in, and takes what Google's page sends back; its errors are for the log, not for readers (AUTH-08). */
 export async function watch(): Promise<void> {
   const made = await auth();
-  const { authEmulator } = await signInConfig();
+  const { authEmulator } = await siteConfig();
   if (authEmulator !== undefined) return;
   await getRedirectResult(made, browserPopupRedirectResolver).catch((error: unknown) => {
     console.error('Sign-in by redirect failed', ...toldOf(error));
@@ -79,7 +79,7 @@ export async function retryAccount(): Promise<void> {
 /** To Google's page and back here; the local stage has no Google and lets one of its accounts be chosen. */
 export async function beginSignIn(): Promise<void> {
   const made = await auth();
-  const { authEmulator, accounts } = await signInConfig();
+  const { authEmulator, accounts } = await siteConfig();
   if (authEmulator === undefined) {
     // The page that Google sends the reader back to begins anew and must know that somebody is coming.
     sessionHint.write(true);

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { closeChooser } from '#web/session/account-choice.ts';
 import { signInLocally } from '#web/session/firebase-session.ts';
-import type { LocalAccount } from '#web/session/sign-in-config.ts';
+import type { LocalAccount } from '#web/session/site-config.ts';
 import { type } from '#web/theme.ts';
 import { MuiTheme } from '#web/ui/mui-theme.tsx';
 import { showToast } from '#web/ui/toast.ts';

@@ -1,19 +1,33 @@
 import styled from '@emotion/styled';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { above, color, type } from '#web/theme.ts';
+import { WhenNear } from '#web/ui/when-near.tsx';
+
+const AdSlot = lazy(() => import('./ad-slot.tsx'));
 
 /** Places in the site; FEED_INLINE_n are positions of the zone FEED_INLINE (ADS-27). */
-export type AdZone = 'HOME_HERO' | 'SIDEBAR_TOP' | 'ARTICLE_LEADERBOARD' | 'ARTICLE_MPU' | 'FEED_INLINE_1' | 'FEED_INLINE_2';
+export type AdPlaceKey = 'HOME_HERO' | 'SIDEBAR_TOP' | 'ARTICLE_LEADERBOARD' | 'ARTICLE_MPU' | 'FEED_INLINE_1' | 'FEED_INLINE_2';
 
 /** Quiet hatching while empty. The place has its size from the first paint on, so that nothing moves when something comes. */
 const Place = styled('div')({
   display: 'grid',
-  placeItems: 'center',
+  alignContent: 'center',
   minBlockSize: 250,
-  border: `1px solid ${color.rule}`,
-  borderRadius: 3,
-  backgroundImage: `repeating-linear-gradient(135deg, transparent 0 9px, color-mix(in srgb, ${color.rule} 45%, transparent) 9px 10px)`,
-  '& > span': {
+  minInlineSize: 0,
+  '&.wide': { minBlockSize: 74, [above.phone]: { minBlockSize: 114 } },
+  '&.inline': { minBlockSize: 120 },
+  // Nothing to show and never in sight: the place is given up, which nobody sees.
+  '&:has(> [data-ad=gone])': { display: 'none' },
+  '& > .waiting': {
+    display: 'grid',
+    placeItems: 'center',
+    blockSize: '100%',
+    border: `1px solid ${color.rule}`,
+    borderRadius: 3,
+    backgroundImage: `repeating-linear-gradient(135deg, transparent 0 9px, color-mix(in srgb, ${color.rule} 45%, transparent) 9px 10px)`,
+  },
+  '& > .waiting > span:first-of-type': {
     ...type.meta,
     fontSize: '0.6875rem',
     letterSpacing: '0.09em',
@@ -22,22 +36,35 @@ const Place = styled('div')({
     background: color.paper,
     color: color.soft,
   },
-  '&.wide': { minBlockSize: 50, [above.phone]: { minBlockSize: 90 } },
-  '&.inline': { minBlockSize: 120 },
 });
 
-const shapes: Partial<Record<AdZone, string>> = {
+const shapes: Partial<Record<AdPlaceKey, string>> = {
   HOME_HERO: 'wide',
   ARTICLE_LEADERBOARD: 'wide',
   FEED_INLINE_1: 'inline',
   FEED_INLINE_2: 'inline',
 };
 
+interface AdPlaceProps {
+  zone: AdPlaceKey;
+  /** Shown while the zone has nothing to show (LADS-19). */
+  instead?: ReactNode;
+}
+
 /** Where an advertisement may stand, labelled as one. No landmark: a page has several. */
-export function AdPlace({ zone }: { zone: AdZone }) {
+export function AdPlace({ zone, instead }: AdPlaceProps) {
+  const waiting = (
+    <div className="waiting">
+      <span>{messages.ads.label}</span>
+    </div>
+  );
   return (
     <Place className={shapes[zone]} data-zone={zone} data-print="no">
-      <span>{messages.ads.label}</span>
+      <WhenNear waiting={waiting}>
+        <Suspense fallback={waiting}>
+          <AdSlot zone={zone} instead={instead} waiting={waiting} />
+        </Suspense>
+      </WhenNear>
     </Place>
   );
 }

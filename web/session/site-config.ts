@@ -4,22 +4,24 @@ import * as z from 'zod/mini';
 const localAccount = z.object({ sub: z.string(), email: z.string(), email_verified: z.boolean(), name: z.string() });
 export type LocalAccount = z.infer<typeof localAccount>;
 
-const siteConfig = z.object({
+const config = z.object({
   firebase: z.optional(z.object({ projectId: z.string(), apiKey: z.string(), authDomain: z.string() })),
   /** Only the local stage has these: where the emulator answers, and whom it knows. */
   authEmulator: z.optional(z.string()),
   accounts: z._default(z.array(localAccount), []),
+  /** Path of the stage's ad network, `/21700000000/news`; a stage without one shows only advertisements of its own. */
+  adNetwork: z.optional(z.string()),
 });
-export type SignInConfig = z.infer<typeof siteConfig>;
+export type SiteConfig = z.infer<typeof config>;
 
-let asked: Promise<SignInConfig> | undefined;
+let asked: Promise<SiteConfig> | undefined;
 
-/** What the stage says about sign-in (`config.json`, written by whoever deploys it). Asked for once; a failure may be tried again. */
-export function signInConfig(): Promise<SignInConfig> {
+/** What the stage says about itself (`config.json`, written by whoever deploys it). Asked for once; a failure may be tried again. */
+export function siteConfig(): Promise<SiteConfig> {
   asked ??= fetch('/config.json')
     .then(async (answer) => {
       if (!answer.ok) throw new Error(`config.json: ${answer.status}`);
-      return z.parse(siteConfig, await answer.json());
+      return z.parse(config, await answer.json());
     })
     .catch((error: unknown) => {
       asked = undefined;

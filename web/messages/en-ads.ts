@@ -1,0 +1,15 @@
+/** Texts of advertising. */
+export const adMessages = {
+  sponsored: 'Sponsored',
+  by: (advertiser: string) => `Sponsored by ${advertiser}`,
+  visit: 'Visit the advertiser',
+  newWindow: '(opens in a new window)',
+  frame: 'Advertisement',
+  notice: {
+    label: 'Advertising and your privacy',
+    text: 'Advertisements pay for the news. May they be chosen by what you read here? If not, you see others.',
+    accept: 'Accept',
+    reject: 'Reject',
+  },
+  choices: 'Ad choices',
+} as const;
