@@ -75,7 +75,7 @@ function closure(entry: string, getModule: GetModule, found = new Set<string>())
   for (const id of getModule(entry)?.importedIds ?? []) closure(id, getModule, found);
   return found;
 }
-const pages = ['home', 'article', 'topics', 'profile'].map((name) => folder(`web/pages/${name}.tsx`));
+const pages = ['home', 'following/following-tab', 'article', 'topics', 'profile'].map((name) => folder(`web/pages/${name}.tsx`));
 /** Whether the site needs the module whatever the page, or more than one page does. */
 function isShared(id: string, getModule: GetModule): boolean {
   return closure(folder('web/app.tsx'), getModule).has(id) || pages.filter((page) => closure(page, getModule).has(id)).length > 1;
