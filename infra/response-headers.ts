@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import {
+  adFrameContentSecurityPolicy,
   apiContentSecurityPolicy,
   contentSecurityPolicy,
   openerPolicy,
@@ -43,6 +44,24 @@ export function apiHeaders(scope: Construct): ResponseHeadersPolicy {
       ...everyAnswer,
       contentSecurityPolicy: { contentSecurityPolicy: apiContentSecurityPolicy, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+    },
+  });
+}
+
+/** Headers of the page that shows an advertiser's markup: ours may frame it, and nothing in it may act. */
+export function adFrameHeaders(scope: Construct): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'AdFrameHeaders', {
+    securityHeadersBehavior: {
+      ...everyAnswer,
+      contentSecurityPolicy: { contentSecurityPolicy: adFrameContentSecurityPolicy, override: true },
+      frameOptions: { frameOption: HeadersFrameOption.SAMEORIGIN, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'Permissions-Policy', value: permissionsPolicy, override: true },
+        { header: 'Cache-Control', value: noCache, override: false },
+      ],
     },
   });
 }

@@ -38,6 +38,23 @@ export function contentSecurityPolicy(stage: Stage): string {
     .join('; ');
 }
 
+/**
+ * Of the page that shows an advertiser's markup: styles and pictures of any kind, one script of ours that puts the markup in, and an origin of its own (`sandbox`) even
+ * where somebody opens it by itself. Markup brings no script: neither elements nor handlers run under it.
+ */
+export const adFrameContentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' https: data:",
+  'media-src https:',
+  'font-src https: data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ');
+
 /** An answer of the API is data: a browser that is talked into showing it as a page may do nothing in it. */
 export const apiContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 

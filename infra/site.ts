@@ -24,8 +24,9 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { contract } from '#shared/api/contract.ts';
+import { adFramePath } from '#shared/config/ad-frame.ts';
 import { apiBehaviours } from './api-behaviours.ts';
-import { apiHeaders, signInHeaders, siteHeaders } from './response-headers.ts';
+import { adFrameHeaders, apiHeaders, signInHeaders, siteHeaders } from './response-headers.ts';
 import { signsInWithGoogle } from './security-headers.ts';
 import type { Stage } from './stages.ts';
 
@@ -111,7 +112,10 @@ export class Site extends Construct {
         functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
       },
       // No rewriting here: a file of an older build that is gone is a 404, not the app with a script's name.
-      additionalBehaviors: { '/assets/*': { ...files, cachePolicy: CachePolicy.CACHING_OPTIMIZED } },
+      additionalBehaviors: {
+        '/assets/*': { ...files, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+        [adFramePath]: { ...files, cachePolicy: this.cachedAsAnswered([]), responseHeadersPolicy: adFrameHeaders(this) },
+      },
     };
   }
 

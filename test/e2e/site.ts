@@ -6,14 +6,17 @@ import type { Topic } from '#shared/domain/topic.ts';
 interface Noise {
   /** What the console may say in this test; anything else of the kind fails it. */
   allowedNoise: RegExp | null;
+  /** What the reader has said about advertising before the test; null for a first visit, on which the site asks. */
+  adChoice: 'accepted' | 'rejected' | null;
   quiet: undefined;
 }
 
 /** Fails a test in which the page reported an error or broke its Content-Security-Policy. */
 export const test = base.extend<Noise>({
   allowedNoise: [null, { option: true }],
+  adChoice: ['rejected', { option: true }],
   quiet: [
-    async ({ page, allowedNoise }, use) => {
+    async ({ page, allowedNoise, adChoice }, use) => {
       const heard: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') heard.push(message.text());
@@ -24,6 +27,11 @@ export const test = base.extend<Noise>({
           console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
         );
       });
+      if (adChoice !== null)
+        await page.addInitScript((choice) => {
+          // Frames of an origin of their own have no storage.
+          if (window === window.top && localStorage.getItem('adConsent') === null) localStorage.setItem('adConsent', choice);
+        }, adChoice);
       await use(undefined);
       expect(heard.filter((line) => !allowedNoise?.test(line))).toEqual([]);
     },

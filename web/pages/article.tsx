@@ -5,6 +5,7 @@ import { limits } from '#shared/config/limits.ts';
 import type { Article } from '#shared/domain/article.ts';
 import { ApiError, api } from '#web/api.ts';
 import { useAnswer, useSeedAnswer } from '#web/cache/use-answer.ts';
+import { AdTags } from '#web/features/ads/ad-context.ts';
 import { AdPlace } from '#web/features/ads/ad-place.tsx';
 import { ArticleBar } from '#web/features/articles/article-bar.tsx';
 import { ArticleBody } from '#web/features/articles/article-body.tsx';
@@ -60,6 +61,7 @@ export default function ArticlePage() {
   const head = data ?? list.find((one) => one.id === id);
   const like = useLike(head ?? { id, likes: 0 });
   const settled = merged ? undefined : data;
+  const tags = useMemo(() => (data === undefined ? [] : [data.topic, ...data.keywords]), [data]);
   useVisit(settled?.id ?? null);
   useArticleHead(settled);
   useEarlyPicture(head !== undefined || article.error !== undefined);
@@ -89,7 +91,7 @@ export default function ArticlePage() {
     );
   }
   return (
-    <>
+    <AdTags value={tags}>
       <title>{messages.site.title(head?.title)}</title>
       <ArticleBar>
         {head === undefined ? null : (
@@ -140,6 +142,6 @@ export default function ArticlePage() {
           <KeepReading articles={nextStories(list, data)} />
         </StepByStep>
       )}
-    </>
+    </AdTags>
   );
 }

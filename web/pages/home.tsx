@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Publisher } from '#shared/domain/publisher.ts';
+import { AdTags } from '#web/features/ads/ad-context.ts';
 import { AdPlace } from '#web/features/ads/ad-place.tsx';
 import { matchesSearch, matchesTopic } from '#web/features/articles/choose.ts';
 import { Discover, DiscoverSkeleton } from '#web/features/articles/discover.tsx';
@@ -112,11 +113,12 @@ export default function HomePage() {
     setParams({}, { replace: true });
   }
 
+  const tags = useMemo(() => (topic === undefined ? [] : [topic.name]), [topic]);
   const label = topic === undefined ? null : topicLabel(topic);
   const sidebar = <HomeSidebar following={selected === following} signedIn={signedIn} />;
   const interlude = wide ? null : <Interlude>{sidebar}</Interlude>;
   return (
-    <>
+    <AdTags value={tags}>
       <title>{messages.site.title(term === '' ? (label ?? undefined) : messages.home.results(term))}</title>
       <Bar data-print="no">
         <PageWidth>
@@ -172,6 +174,6 @@ export default function HomePage() {
           {wide ? sidebar : null}
         </Twelve>
       </Body>
-    </>
+    </AdTags>
   );
 }

@@ -18,8 +18,8 @@ import { sessionHint } from '#web/storage/session-hint.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { openChooser } from './account-choice.ts';
 import { loadReader, setFailed, setLoading, setReader } from './current-session.ts';
-import { type LocalAccount, siteConfig } from './site-config.ts';
 import { toldOf } from './sign-in-error.ts';
+import { type LocalAccount, siteConfig } from './site-config.ts';
 
 let started: Promise<Auth> | undefined;
 

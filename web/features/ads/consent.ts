@@ -21,8 +21,7 @@ const purpose = '1';
 const patienceMs = 1000;
 
 const isFramework = (value: unknown): value is Framework => typeof value === 'function';
-const framework = (): Framework | undefined =>
-  '__tcfapi' in window && isFramework(window.__tcfapi) ? window.__tcfapi : undefined;
+const framework = (): Framework | undefined => ('__tcfapi' in window && isFramework(window.__tcfapi) ? window.__tcfapi : undefined);
 
 /** Whether a consent manager asks the reader, so that we do not (ADS-26). */
 export const hasFramework = (): boolean => framework() !== undefined;

@@ -4,8 +4,8 @@ import type { Creative } from '#shared/domain/ad.ts';
 import { adMessages } from '#web/messages/en-ads.ts';
 import { color, type } from '#web/theme.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import type { AdPlaceKey } from './ad-place.tsx';
 import { AdFrame } from './ad-frame.tsx';
+import type { AdPlaceKey } from './ad-place.tsx';
 import { useConsent } from './consent.ts';
 import { reportClick, reportImpression } from './report-ad.ts';
 import { isOwn, webAddress } from './web-address.ts';
@@ -117,7 +117,6 @@ function Shown({ creative, complete, onClick }: { creative: Creative; complete: 
     const url = webAddress(videoUrl);
     return (
       <>
-        {/* biome-ignore lint/a11y/useMediaCaption: advertisers send none; it starts muted and says its name. */}
         {url === null ? null : <video src={url.href} controls muted playsInline preload="metadata" aria-label={name} />}
         {out(<span className="label">{adMessages.visit}</span>)}
       </>

@@ -1,4 +1,4 @@
-import { adSizes } from '#shared/config/ad-sizes.ts';
+import { adBreakpoints, adSizes } from '#shared/config/ad-sizes.ts';
 import { type GptSlot, zoneOf } from '#shared/domain/ad.ts';
 
 /** Of Google Publisher Tag as much as is used here (developers.google.com/publisher-tag/reference). */
@@ -61,14 +61,16 @@ function publisherTag(): Promise<PublisherTag> {
   return loading;
 }
 
-/** Sizes for a window of at least 1024, of at least 768, and for a narrower one (ADS-20, CONST-18). */
-function sizesOf(slot: GptSlot, zone: string): { wide: Size[]; middle: Size[]; narrow: Size[] } {
-  const own = zoneOf(zone);
+type Fitting = Record<'desktop' | 'tablet' | 'phone', Size[]>;
+
+/** The sizes that fit the place and, where the answer names some, are among those (ADS-20). */
+function sizesOf(slot: GptSlot, placeKey: string): Fitting {
+  const zone = zoneOf(placeKey);
   const given = typeof slot === 'string' ? undefined : slot.sizes;
-  const fitting = own === undefined ? { wide: [], middle: [], narrow: [] } : adSizes[own];
-  const only = (sizes: readonly (readonly [number, number])[]): Size[] =>
-    sizes.filter(([width, height]) => given === undefined || given.some(([w, h]) => w === width && h === height)).map(([w, h]) => [w, h]);
-  return { wide: only(fitting.wide), middle: only(fitting.middle), narrow: only(fitting.narrow) };
+  const only = (sizes: readonly Size[]): Size[] =>
+    sizes.filter(([width, height]) => given === undefined || given.some(([w, h]) => w === width && h === height));
+  const { desktop, tablet, phone } = zone === undefined ? { desktop: [], tablet: [], phone: [] } : adSizes[zone];
+  return { desktop: only(desktop), tablet: only(tablet), phone: only(phone) };
 }
 
 interface NetworkAd {
@@ -89,10 +91,15 @@ export function showNetworkAd({ id, slot, zone, personal, onNothing }: NetworkAd
     .then((tag) =>
       tag.cmd.push(() => {
         if (left) return;
-        const { wide, middle, narrow } = sizesOf(slot, zone);
-        const mapping = tag.sizeMapping().addSize([1024, 0], wide).addSize([768, 0], middle).addSize([0, 0], narrow).build();
+        const { desktop, tablet, phone } = sizesOf(slot, zone);
+        const mapping = tag
+          .sizeMapping()
+          .addSize([adBreakpoints.desktop, 0], desktop)
+          .addSize([adBreakpoints.tablet, 0], tablet)
+          .addSize([0, 0], phone)
+          .build();
         tag.pubads().setPrivacySettings({ nonPersonalizedAds: !personal });
-        defined = tag.defineSlot(typeof slot === 'string' ? slot : slot.adUnitPath, [...wide, ...middle, ...narrow], id);
+        defined = tag.defineSlot(typeof slot === 'string' ? slot : slot.adUnitPath, [...desktop, ...tablet, ...phone], id);
         if (defined === null) {
           onNothing();
           return;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { type Creative, type GptSlot } from '#shared/domain/ad.ts';
+import type { Creative, GptSlot } from '#shared/domain/ad.ts';
 import { api } from '#web/api.ts';
-import type { AdPlaceKey } from './ad-place.tsx';
 import { countryOf, useAdTags } from './ad-context.ts';
-import { useConsent } from './consent.ts';
 import { defaultSlot } from './ad-network.ts';
+import type { AdPlaceKey } from './ad-place.tsx';
+import { useConsent } from './consent.ts';
 
 export type Ad =
   | { state: 'loading' }
