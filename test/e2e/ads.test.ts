@@ -86,9 +86,9 @@ test.describe('asking', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => served(heard, 'ARTICLE_LEADERBOARD').length).toBe(1);
     await page.locator('[data-zone=ARTICLE_MPU]').scrollIntoViewIfNeeded();
-    await expect.poll(() => served(heard, 'ARTICLE_MPU').length).toBeGreaterThan(0);
-    expect(served(heard, 'ARTICLE_MPU').at(-1)?.searchParams.get('path')).toMatch(/^\/article\//);
-    expect(served(heard, 'ARTICLE_MPU').at(-1)?.searchParams.get('tags')).toBeTruthy();
+    const ofArticle = () => served(heard, 'ARTICLE_MPU').filter(({ searchParams }) => searchParams.get('path')?.startsWith('/article/'));
+    await expect.poll(() => ofArticle().length).toBe(1);
+    expect(ofArticle()[0]?.searchParams.get('tags')).toBeTruthy();
   });
 });
 
@@ -245,7 +245,7 @@ test.describe('what comes', () => {
 
 test.describe('markup', () => {
   // What the frame’s policy refuses, the browser says.
-  test.use({ allowedNoise: /Content Security Policy|sandboxed|Blocked script/ });
+  test.use({ allowedNoise: /Content Security Policy|sandboxed|Blocked script|^policy: script-src/ });
 
   test('ADS-09, ADS-32: markup is shown with its styles, its scripts never run, and a click opens the advertiser', async ({ page }) => {
     const htmlMarkup = `<p id="words" style="color: rgb(1, 2, 3)">Sail home</p>
@@ -269,48 +269,42 @@ test.describe('markup', () => {
 
 test.describe('reports', () => {
   test('ADS-13, ADS-14, CONST-20: seen is half of it, once', async ({ page }) => {
-    const heard = await serve(page, { SIDEBAR_TOP: native({}) });
-    await page.setViewportSize({ width: 1280, height: 720 });
+    const heard = await serve(page, { ARTICLE_MPU: native({}) });
+    await page.setViewportSize({ width: 1280, height: 500 });
     await openHome(page);
-    const ad = zone(page, 'SIDEBAR_TOP').locator('.ad');
-    await expect(ad).toBeAttached();
-    // 49 % of its 250 pixels above the lower edge of the window, then half and one.
+    const ad = zone(page, 'ARTICLE_MPU').locator('.ad');
+    // So many of its 250 pixels stand above the lower edge of the window, and the browser has looked.
     const show = (pixels: number) =>
-      ad.evaluate((box, pixels) => {
-        document.documentElement.style.scrollBehavior = 'auto';
-        window.scrollTo(0, box.getBoundingClientRect().top + window.scrollY - window.innerHeight + pixels);
+      ad.evaluate(async (box, pixels) => {
+        window.scrollTo({ top: box.getBoundingClientRect().top + window.scrollY - window.innerHeight + pixels, behavior: 'instant' });
+        for (let frame = 0; frame < 4; frame++) await new Promise((painted) => requestAnimationFrame(painted));
       }, pixels);
-    const space = await ad.evaluate((box) => {
-      box.closest('aside')?.style.setProperty('margin-block-start', '1400px');
-      return box.getBoundingClientRect().height;
-    });
-    expect(space).toBeCloseTo(250, 0);
-    heard.impressions.length = 0;
-    await page.reload();
-    await expect(page.locator('[data-card]').first()).toBeVisible();
-    await page.addStyleTag({ content: 'aside { margin-block-start: 1200px !important }' }).catch(() => {});
-    await expect(ad).toBeAttached();
-    await show(120);
+    await zone(page, 'ARTICLE_MPU').evaluate((place) =>
+      window.scrollTo({ top: place.getBoundingClientRect().top - window.innerHeight - 50, behavior: 'instant' }),
+    );
+    await expect(ad.getByRole('img')).toBeAttached();
+    await show(122);
+    expect(heard.impressions).toEqual([]);
     await show(126);
     await expect.poll(() => heard.impressions.length).toBe(1);
     await show(0);
-    await show(200);
-    await expect.poll(() => heard.impressions.length).toBe(1);
+    await show(240);
+    expect(heard.impressions).toHaveLength(1);
     expect(heard.impressions[0]).toMatchObject({
       creativeId: 'banner-1',
-      zoneKey: 'SIDEBAR_TOP',
+      zoneKey: 'ARTICLE_MPU',
       pageUrl: page.url(),
       referrer: '',
       consent: 'non_personalized',
     });
   });
 
-  test('ADS-15: every click is reported, also the middle button’s', async ({ page }) => {
+  test('ADS-15: every click is reported, also the middle button’s', async ({ page, context }) => {
     const heard = await serve(page, { SIDEBAR_TOP: native({}) });
     await openHome(page);
     const link = zone(page, 'SIDEBAR_TOP').getByRole('link');
     for (const button of ['left', 'left', 'middle'] as const) {
-      const [opened] = await Promise.all([page.waitForEvent('popup'), link.click({ button })]);
+      const [opened] = await Promise.all([context.waitForEvent('page'), link.click({ button })]);
       await opened.close();
     }
     await expect.poll(() => heard.clicks.length).toBe(3);
@@ -336,7 +330,8 @@ test.describe('reports', () => {
 });
 
 test.describe('the ad network', () => {
-  test.use({ allowedNoise: /Failed to load resource|ERR_FAILED/ });
+  // A document that a test answers has lost its place among the machine's own addresses, so that the browser keeps the demo's pictures from it.
+  test.use({ allowedNoise: /Failed to load resource|ERR_FAILED|blocked by CORS policy/ });
 
   /** A stage with an ad network: its policy lets the network's script in, which here is one of ours that keeps a diary. */
   async function withNetwork(page: Page, script: 'ours' | 'blocked') {

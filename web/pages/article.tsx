@@ -61,7 +61,7 @@ export default function ArticlePage() {
   const head = data ?? list.find((one) => one.id === id);
   const like = useLike(head ?? { id, likes: 0 });
   const settled = merged ? undefined : data;
-  const tags = useMemo(() => (data === undefined ? [] : [data.topic, ...data.keywords]), [data]);
+  const tags = useMemo(() => (head === undefined ? [] : [head.topic, ...(data?.keywords ?? [])]), [head, data]);
   useVisit(settled?.id ?? null);
   useArticleHead(settled);
   useEarlyPicture(head !== undefined || article.error !== undefined);

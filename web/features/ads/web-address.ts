@@ -2,7 +2,7 @@
 export function webAddress(address: string | null | undefined): URL | null {
   if (!address) return null;
   try {
-    const url = new URL(address, window.location.origin);
+    const url = /^\/(?!\/)/.test(address) ? new URL(address, window.location.origin) : new URL(address);
     return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
   } catch {
     return null;
