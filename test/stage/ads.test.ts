@@ -120,13 +120,8 @@ describe('advertising on a whole stage', () => {
       [sent[at], sent[other]] = [sent[other] ?? emptyReport, sent[at] ?? emptyReport];
     }
     const statuses = await sendAll(sent);
-    expect(
-      Object.fromEntries(
-        Map.groupBy(statuses, String)
-          .entries()
-          .map(([status, all]) => [status, all.length]),
-      ),
-    ).toEqual({ 204: 10_000 });
+    expect(statuses).toHaveLength(10_000);
+    expect(statuses.filter((status) => status !== 204)).toEqual([]);
 
     const expected = new Map<string, { impressions: number; clicks: number }>();
     for (const { kind, creativeId, zoneKey } of events) {
@@ -139,7 +134,7 @@ describe('advertising on a whole stage', () => {
     expect(new Map(counted.map(({ creativeId, zone, impressions, clicks }) => [`${creativeId} ${zone}`, { impressions, clicks }]))).toEqual(
       expected,
     );
-    for (const { impressions, clicks, ctr } of counted) expect(ctr).toBe(Number(((clicks / impressions) * 100).toFixed(2)));
+    for (const { impressions, clicks, ctr } of counted) expect(Math.abs(ctr - (clicks / impressions) * 100)).toBeLessThanOrEqual(0.005001);
   });
 
   it('what was counted and published survives a kill, and a start does not bring the house advertisements back', async () => {
