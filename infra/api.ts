@@ -75,6 +75,7 @@ export class NewsApi extends Construct {
         ...(sends.includes('sources') ? { SOURCES_QUEUE_URL: queues.sources.queueUrl } : {}),
         ...(sends.includes('articles') ? { ARTICLES_QUEUE_URL: queues.articles.queueUrl } : {}),
         ...(sends.includes('tally') ? tallyEnvironment(queues, stage) : {}),
+        ...(endpoint.needs.adNetwork && stage.adNetwork ? { AD_NETWORK: stage.adNetwork } : {}),
       },
     });
     allowTable(handler.role, table, endpoint.needs.table);
@@ -107,13 +108,13 @@ function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv>
 
 /**
  * Requests a second for all callers of a route together. Cached reads pass CloudFront about once a minute and place, so 100 is far above real
- * need and still bounds what a flood past the cache costs; a reader's own calls are fewer; an admin is a person at a button.
+ * need and still bounds what a flood past the cache costs; a reader's own calls are fewer, unless a page makes several; an admin is a person at a button.
  */
-function throttleOf({ access, cache }: Endpoint): { ThrottlingRateLimit: number; ThrottlingBurstLimit: number } {
+function throttleOf({ access, cache, callsPerPage = 1 }: Endpoint): { ThrottlingRateLimit: number; ThrottlingBurstLimit: number } {
   if (access === 'admin') return { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 };
   return cache.kind === 'public'
     ? { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 }
-    : { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
+    : { ThrottlingRateLimit: 50 * callsPerPage, ThrottlingBurstLimit: 100 * callsPerPage };
 }
 
 const accessLogFormat = AccessLogFormat.custom(

@@ -9,6 +9,37 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** Hosts that the Firebase SDK asks for tokens. */
 const signInHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
+/**
+ * What Google Publisher Tag needs: its script, the calls that choose an advertisement and measure it, and the frames (SafeFrame) that show it. Google answers for no list of
+ * hosts, since they change, and would have a page let everything in by a nonce, which files in a bucket cannot carry. So these are the hosts that were in use in
+ * 2026; a new one costs an advertisement, and shows in the browser's console.
+ */
+const adTag = {
+  script: [
+    'https://securepubads.g.doubleclick.net',
+    'https://pagead2.googlesyndication.com',
+    'https://tpc.googlesyndication.com',
+    'https://www.googletagservices.com',
+    'https://ep2.adtrafficquality.google',
+  ],
+  connect: [
+    'https://securepubads.g.doubleclick.net',
+    'https://pagead2.googlesyndication.com',
+    'https://googleads.g.doubleclick.net',
+    'https://csi.gstatic.com',
+    'https://ep1.adtrafficquality.google',
+    'https://ep2.adtrafficquality.google',
+  ],
+  frame: [
+    'https://*.safeframe.googlesyndication.com',
+    'https://tpc.googlesyndication.com',
+    'https://googleads.g.doubleclick.net',
+    'https://www.google.com',
+    'https://ep2.adtrafficquality.google',
+  ],
+};
+const noAdTag = { script: [], connect: [], frame: [] };
+
 /** A stage whose sign-in goes to Google; the local stage's goes to an emulator on loopback. */
 export function signsInWithGoogle(stage: Stage): stage is Stage & { firebaseProject: string } {
   return stage.kind !== 'local' && stage.firebaseProject !== undefined;
@@ -17,15 +48,16 @@ export function signsInWithGoogle(stage: Stage): stage is Stage & { firebaseProj
 /** Content-Security-Policy of the site's pages. What feeds bring is sanitised twice; this is the third wall, so it has no exception for them but pictures. */
 export function contentSecurityPolicy(stage: Stage): string {
   const google = signsInWithGoogle(stage);
+  const ads = stage.adNetwork === undefined ? noAdTag : adTag;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     // The SDK's sign-in by redirect loads Google's own loader into the page.
-    'script-src': ["'self'", ...(google ? ['https://apis.google.com'] : [])],
+    'script-src': ["'self'", ...(google ? ['https://apis.google.com'] : []), ...ads.script],
     'style-src': ["'self'", emptyStyle],
     // Publishers' pictures come from anywhere, but not in the clear.
     'img-src': ["'self'", 'https:', 'data:', ...stage.mediaOrigins],
-    'connect-src': ["'self'", ...(google ? signInHosts : []), ...stage.connectOrigins],
-    'frame-src': ["'self'", ...(google ? [`https://${stage.firebaseProject}.firebaseapp.com`] : [])],
+    'connect-src': ["'self'", ...(google ? signInHosts : []), ...ads.connect, ...stage.connectOrigins],
+    'frame-src': ["'self'", ...(google ? [`https://${stage.firebaseProject}.firebaseapp.com`] : []), ...ads.frame],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

@@ -19,6 +19,12 @@ const everyStage = {
   scheduleMinutes: z._default(z.int().check(z.minimum(1), z.maximum(60)), 5),
   /** Seconds over which readers' acts on one article are gathered before its numbers change. */
   tallySeconds: z._default(z.int().check(z.minimum(1), z.maximum(900)), 10),
+  /** Path of the ad network's units, such as `/21700000000/news`; the zone's name follows. Without it only our own creatives are shown (ADS-31). */
+  adNetwork: z.optional(
+    z
+      .string()
+      .check(z.regex(/^\/\d{1,20}(,\d{1,20})?(\/[\w.-]{1,100}){0,4}$/, 'is not the path of an ad network such as /21700000000/news')),
+  ),
   /** Name of the SSM SecureString with the NewsAPI key (ING-03). */
   newsApiKeyParameter: z.optional(parameterName),
   /** Origins that pictures and media may come from besides https. */

@@ -12,6 +12,8 @@ export const lambdaEnv = z.object({
   TALLY_QUEUE_URL: z.optional(z.string()),
   /** Seconds over which the acts on one article are gathered before they are counted together. */
   TALLY_SECONDS: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
+  /** Path of the ad network's units, `/21700000000/news`; absent means that places which no creative of ours fills stay empty. */
+  AD_NETWORK: z.optional(z.string()),
   /** Name of the SSM SecureString that holds the NewsAPI key; absent means the source returns nothing (ING-03). */
   NEWS_API_KEY_PARAMETER: z.optional(z.string()),
 });

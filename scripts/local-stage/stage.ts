@@ -28,6 +28,7 @@ import { onlinePublishers } from './publishers.ts';
 import { physicalQueues, startQueues } from './queues.ts';
 import { endScripts, runToEnd } from './run-to-end.ts';
 import { schedulesOf, startSchedules } from './schedules.ts';
+import { seedAdvertising } from './seed-advertising.ts';
 import { seedSources } from './seed-sources.ts';
 import { siteConfig } from './site-config.ts';
 import { loopbackOrigins, readSourcesFile, type WantedSource } from './source-list.ts';
@@ -50,7 +51,8 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
   endings.add(() => data.close());
   endings.add(endScripts);
   mkdirSync(data.file('logs'), { recursive: true });
-  const { firebaseProject = '' } = stageNamed('local');
+  const settings = stageNamed('local');
+  const { firebaseProject = '' } = settings;
 
   const cache = bundleCache(data.path);
   const [template, tableServer, auth, queues] = await allOf([
@@ -103,7 +105,7 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
     distribution: readDistribution(resolved),
     api,
     site: options.apiOnly ? () => undefined : siteFiles(siteDir),
-    siteConfig: (origin) => siteConfig(origin, firebaseProject),
+    siteConfig: (origin) => siteConfig(origin, settings),
     authEmulator: auth.url,
   });
   endings.add(() => edge.close());
@@ -125,6 +127,7 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
       ({ added }) => `${wanted.length} sources${added === wanted.length ? '' : `, ${added} of them new`}`,
       () => seedSources(wanted, { ...aws, STAGE: 'local', TABLE_NAME: tableName }, data),
     );
+  if (options.seed) await seedAdvertising({ ...aws, STAGE: 'local', TABLE_NAME: tableName }, data, created > 0);
   if (created > 0) await welcomeAccounts(url, auth.url);
   const schedules = schedulesOf(resolved, pools);
   note(`${api.routes.length} routes, ${pools.size} functions; what they log: ${data.file('logs/functions.log')}`);

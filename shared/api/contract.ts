@@ -255,7 +255,8 @@ export const contract = {
     reply: adResponse,
     mayBeEmpty: true,
     cache: never,
-    needs: { table: 'read' },
+    callsPerPage: 5,
+    needs: { table: 'read', adNetwork: true },
   },
   trackImpression: {
     method: 'POST',
@@ -273,6 +274,7 @@ export const contract = {
     reply: z.undefined(),
     status: 204,
     cache: never,
+    callsPerPage: 5,
     needs: { table: 'readWrite' },
   },
   trackClick: {

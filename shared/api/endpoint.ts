@@ -13,6 +13,8 @@ export type CachePolicy = { kind: 'public'; browser: number; edge: number; stale
 export interface Needs {
   table: 'none' | 'read' | 'readWrite';
   sendsTo?: readonly QueueName[];
+  /** Is told the stage's ad network. */
+  adNetwork?: true;
 }
 export type QueueName = 'sources' | 'articles' | 'tally';
 
@@ -35,6 +37,8 @@ export interface Endpoint {
   /** There may be nothing to answer: the handler gives null, and the status is 204 without a body. */
   mayBeEmpty?: true;
   cache: CachePolicy;
+  /** How often one page calls it; once unless given. The route's throttle is so many times as wide. */
+  callsPerPage?: number;
   needs: Needs;
 }
 

@@ -27,6 +27,8 @@ export const limits = {
    * (API-50).
    */
   writesPerMinute: { reader: 60, address: 1200 },
+  /** Impressions and clicks of advertisements that are counted in a minute for one address: each is billed, so that no single machine may make many. */
+  adEventsPerMinute: 1200,
   /** Changes of what they follow that one reader may make in a minute, and how much they may follow. */
   followsPerMinute: 600,
   follows: 1000,

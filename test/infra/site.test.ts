@@ -226,10 +226,17 @@ describe('the CloudFront Function', () => {
     (path) => expect(run(path)).toBe('/index.html'),
   );
 
-  it.each(['/index.html', '/config.json', '/favicon.ico', '/robots.txt', '/site.webmanifest', '/icons/touch.PNG', '/missing.js'])(
-    '%s is a file and stays one',
-    (path) => expect(run(path)).toBe(path),
-  );
+  it.each([
+    '/index.html',
+    '/config.json',
+    '/favicon.ico',
+    '/robots.txt',
+    '/site.webmanifest',
+    '/icons/touch.PNG',
+    '/missing.js',
+    '/creatives/film.webm',
+    '/film.mp4',
+  ])('%s is a file and stays one', (path) => expect(run(path)).toBe(path));
 });
 
 describe('headers', () => {

@@ -1,0 +1,23 @@
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { env } from '#functions/runtime/env.ts';
+import { requireZone } from '#functions/store/ad-act.ts';
+import { deliveredOf, publishedCreative, publishedLineItems } from '#functions/store/served-ads.ts';
+import { contract } from '#shared/api/contract.ts';
+import { sizesOf } from '#shared/config/ad-sizes.ts';
+import { chooseLineItem, isRunning } from '#shared/domain/line-item.ts';
+
+/** Tags of one page that are looked at. */
+const mostTags = 30;
+
+export const handler = endpoint(contract.serveAd, async ({ query }) => {
+  const now = new Date();
+  const zone = requireZone(query.zone, 'zone');
+  const items = (await publishedLineItems(now)).filter((item) => item.zones.includes(zone) && isRunning(item, now));
+  const request = { ...query, zone, tags: (query.tags ?? '').split(',', mostTags) };
+  const chosen = chooseLineItem(items, request, await deliveredOf(items, now), now, Math.random());
+  const creative = chosen === null ? null : await publishedCreative(chosen.creativeId, now);
+  if (creative !== null) return { type: 'native' as const, creative, gptSlot: null };
+  const network = env().AD_NETWORK;
+  if (network === undefined) return null;
+  return { type: 'programmatic' as const, creative: null, gptSlot: { adUnitPath: `${network}/${zone}`, sizes: sizesOf(zone) } };
+});

@@ -1,0 +1,8 @@
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { countAdEvent } from '#functions/store/ad-act.ts';
+import { contract } from '#shared/api/contract.ts';
+
+export const handler = endpoint(contract.trackClick, async ({ body, viewer }) => {
+  await countAdEvent({ ...body, kind: 'click' }, viewer, new Date());
+  return undefined;
+});

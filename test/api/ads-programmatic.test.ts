@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest';
+import { handler as serve } from '#functions/api/serve-ad.ts';
+import { publishAds } from '#functions/store/ad-editions.ts';
+import { adBreakpoints, adSizes } from '#shared/config/ad-sizes.ts';
+import { adResponse, adZones } from '#shared/domain/ad.ts';
+import { adBookOf } from '#test/support/ad-book.ts';
+import { httpEvent } from '#test/support/http-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+
+withRealTable();
+beforeAll(async () => {
+  process.env.AD_NETWORK = '/21700000000/news';
+  await publishAds(adBookOf({ ours: { zones: ['SIDEBAR_TOP'] } }), new Date());
+});
+const ask = async (zone: string) => {
+  const { body } = await serve(httpEvent({ query: { zone } }));
+  return adResponse.parse(JSON.parse(body ?? ''));
+};
+
+test('ADS-01, ADS-05, ADS-31: on a stage with an ad network a place without a creative of ours is the zone’s slot, with sizes that fit', async () => {
+  expect(await ask('ARTICLE_MPU')).toEqual({
+    type: 'programmatic',
+    creative: null,
+    gptSlot: { adUnitPath: '/21700000000/news/ARTICLE_MPU', sizes: [[300, 250]] },
+  });
+  expect(await ask('FEED_INLINE_2')).toMatchObject({ gptSlot: { adUnitPath: '/21700000000/news/FEED_INLINE' } });
+});
+
+test('ADS-01: a creative of ours goes before it', async () => {
+  expect(await ask('SIDEBAR_TOP')).toMatchObject({ type: 'native', creative: { id: 'ours' }, gptSlot: null });
+});
+
+test('ADS-20, CONST-18: every zone has sizes for both breakpoints, none wider than the window that it is for', () => {
+  expect(adBreakpoints).toEqual({ desktop: 1024, tablet: 768 });
+  for (const zone of adZones) {
+    for (const [width, sizes] of [
+      [adBreakpoints.desktop, adSizes[zone].desktop],
+      [adBreakpoints.tablet, adSizes[zone].tablet],
+      [320, adSizes[zone].phone],
+    ] as const) {
+      expect(sizes.length).toBeGreaterThan(0);
+      expect(sizes.filter(([wide]) => wide > width)).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,403 @@
+import { BatchWriteCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { handler as serve } from '#functions/api/serve-ad.ts';
+import { handler as click } from '#functions/api/track-click.ts';
+import { handler as impression } from '#functions/api/track-impression.ts';
+import { currentEdition, PublishedMeanwhile, publishAds, readAdEdition } from '#functions/store/ad-editions.ts';
+import { type AdEventKind, adEvents } from '#functions/store/ad-events.ts';
+import { registeredCreatives } from '#functions/store/ad-register.ts';
+import { readAdTotals } from '#functions/store/ad-totals.ts';
+import { table } from '#functions/store/table.ts';
+import { limits } from '#shared/config/limits.ts';
+import { adResponse } from '#shared/domain/ad.ts';
+import { adBookOf } from '#test/support/ad-book.ts';
+import { httpEvent } from '#test/support/http-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+
+withRealTable();
+
+type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+const noon = new Date('2026-11-20T12:00:00Z');
+const day = '2026-11-20';
+let minutes = 0;
+beforeEach(() => {
+  // Past what the function keeps in memory from the test before.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon.getTime() + ++minutes * 120_000) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const later = (ms: number): unknown => vi.setSystemTime(Date.now() + ms);
+
+const ask = (query: Record<string, string>) => serve(httpEvent({ query }));
+const served = async (query: Record<string, string>): Promise<string | undefined> => {
+  const { statusCode, body } = await ask(query);
+  if (statusCode === 204) return undefined;
+  return adResponse.parse(JSON.parse(body ?? '')).creative?.id;
+};
+let addresses = 0;
+const tell = (handler: Handler, body: Record<string, unknown>, address = `10.0.${++addresses >> 8}.${addresses & 255}`) =>
+  handler(
+    httpEvent({
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `${address}, 130.176.0.1` },
+      body: JSON.stringify({ zoneKey: 'ARTICLE_MPU', pageUrl: 'https://news.example/article/a1', ...body }),
+    }),
+  );
+const totals = async (creativeId: string, from = day, to = day) =>
+  (await readAdTotals(creativeId, from, to)).map(({ zone, day: on, impressions, clicks }) => [on, zone, impressions, clicks]);
+async function eventsOf(creativeId: string, kind: AdEventKind) {
+  const all: { eventId: string }[] = [];
+  for await (const one of adEvents(creativeId, kind)) all.push(one);
+  return all;
+}
+async function itemsUnder(pk: string): Promise<Record<string, unknown>[]> {
+  const { client, table: name } = table();
+  const query = { TableName: name, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
+  return (await client.send(new QueryCommand(query))).Items ?? [];
+}
+const detailsOf = (body: string | undefined): { field: string }[] => JSON.parse(body ?? '{}').details;
+
+describe('serving', () => {
+  test('ADS-04, API-17: before anything is published every place is 204, without a body', async () => {
+    const answer = await ask({ zone: 'HOME_HERO' });
+    expect([answer.statusCode, answer.body]).toEqual([204, undefined]);
+    expect(answer.headers?.['cache-control']).toBe('private, no-store');
+  });
+
+  test('ADS-05, ENT-10, ENT-11: what is published fills its zones as a native ad, whole, and no other', async () => {
+    await publishAds(adBookOf({ ferry: { zones: ['SIDEBAR_TOP'] } }), new Date());
+    const answer = await ask({ zone: 'SIDEBAR_TOP', path: '/', country: 'GB', tags: 'a,b', consent: 'non_personalized' });
+    expect(answer.statusCode).toBe(200);
+    expect(JSON.parse(answer.body ?? '')).toEqual({
+      type: 'native',
+      creative: {
+        id: 'ferry',
+        advertiserName: 'Advertiser ferry',
+        campaignName: 'Winter',
+        format: 'IMAGE',
+        clickUrl: 'https://ferry.example/',
+        imageUrl: '/creatives/ferry.svg',
+        width: 300,
+        height: 250,
+      },
+      gptSlot: null,
+    });
+    expect(await served({ zone: 'HOME_HERO' })).toBeUndefined();
+  });
+
+  test('ADS-27: the places of the feed are served from its zone', async () => {
+    await publishAds(adBookOf({ feed: { zones: ['FEED_INLINE'] } }), new Date());
+    for (const zone of ['FEED_INLINE', 'FEED_INLINE_1', 'FEED_INLINE_2']) expect(await served({ zone })).toBe('feed');
+  });
+
+  test('ADS-03, ADS-21: country, tags, city and consent of the query decide, whatever their case', async () => {
+    await publishAds(
+      adBookOf({
+        here: { zones: ['HOME_HERO'], targeting: { countries: ['GB'] } },
+        about: { zones: ['ARTICLE_MPU'], targeting: { tags: ['carnival'] } },
+        town: { zones: ['SIDEBAR_TOP'], targeting: { cities: ['Leeds'] } },
+        knowing: { zones: ['ARTICLE_LEADERBOARD'], needsConsent: true },
+      }),
+      new Date(),
+    );
+    expect([await served({ zone: 'HOME_HERO', country: 'gb' }), await served({ zone: 'HOME_HERO', country: 'JM' })]).toEqual([
+      'here',
+      undefined,
+    ]);
+    expect([await served({ zone: 'ARTICLE_MPU', tags: 'x, Carnival ' }), await served({ zone: 'ARTICLE_MPU' })]).toEqual([
+      'about',
+      undefined,
+    ]);
+    const asked = { zone: 'SIDEBAR_TOP', city: 'LEEDS' };
+    expect([
+      await served({ ...asked, consent: 'personalized' }),
+      await served({ ...asked, consent: 'unknown' }),
+      await served(asked),
+    ]).toEqual(['town', undefined, undefined]);
+    const consents = ['personalized', 'non_personalized', 'unknown'];
+    expect(await Promise.all(consents.map((consent) => served({ zone: 'ARTICLE_LEADERBOARD', consent })))).toEqual([
+      'knowing',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['no zone', {}, 'zone'],
+    ['an unknown zone', { zone: 'FOOTER' }, 'zone'],
+    ['a zone twice', { zone: 'HOME_HERO,HOME_HERO' }, 'zone'],
+    ['a zone that is a key', { zone: 'HOME_HERO#x' }, 'zone'],
+    ['a zone in another script', { zone: 'ＨＯＭＥ_HERO' }, 'zone'],
+    ['an unknown consent', { zone: 'HOME_HERO', consent: 'yes' }, 'consent'],
+    ['consent twice', { zone: 'HOME_HERO', consent: 'unknown,personalized' }, 'consent'],
+    ['an endless path', { zone: 'HOME_HERO', path: 'x'.repeat(501) }, 'path'],
+    ['an endless country', { zone: 'HOME_HERO', country: 'x'.repeat(61) }, 'country'],
+    ['an endless city', { zone: 'HOME_HERO', city: 'x'.repeat(81) }, 'city'],
+    ['endless tags', { zone: 'HOME_HERO', tags: ','.repeat(1001) }, 'tags'],
+  ])('%s is 400 naming the field', async (_, query, field) => {
+    const answer = await ask(query);
+    expect(answer.statusCode).toBe(400);
+    expect(detailsOf(answer.body)).toContainEqual(expect.objectContaining({ field }));
+  });
+
+  test('what is hostile but fits is only not met', async () => {
+    await publishAds(
+      adBookOf({ any: { zones: ['HOME_HERO'] }, tagged: { zones: ['ARTICLE_MPU'], targeting: { tags: ['food'] } } }),
+      new Date(),
+    );
+    for (const value of ['<script>', '\u0000', '__proto__', '%', "'; DROP", '\ud800', '🦐', ' ']) {
+      expect(await served({ zone: 'HOME_HERO', path: value, country: value, city: value, tags: value })).toBe('any');
+      expect(await served({ zone: 'ARTICLE_MPU', tags: value })).toBeUndefined();
+    }
+  });
+
+  test('a new edition is served within a minute, and a function asks once a minute', async () => {
+    await publishAds(adBookOf({ old: { zones: ['HOME_HERO'] } }), new Date());
+    expect(await served({ zone: 'HOME_HERO' })).toBe('old');
+    await publishAds(adBookOf({ new: { zones: ['HOME_HERO'] } }), new Date());
+    const watched = mockClient(table().client);
+    watched.send.callThrough();
+    expect(await served({ zone: 'HOME_HERO' })).toBe('old');
+    expect(watched.calls()).toHaveLength(0);
+    watched.restore();
+    later(60_000);
+    expect(await served({ zone: 'HOME_HERO' })).toBe('new');
+  });
+
+  test('a creative whose edition has gone in the meantime empties the place once', async () => {
+    await publishAds(adBookOf({ first: { zones: ['HOME_HERO'] }, unread: { zones: ['SIDEBAR_TOP'] } }), new Date());
+    expect(await served({ zone: 'HOME_HERO' })).toBe('first');
+    for (const id of ['second', 'third']) await publishAds(adBookOf({ [id]: { zones: ['HOME_HERO', 'SIDEBAR_TOP'] } }), new Date());
+    expect(await served({ zone: 'SIDEBAR_TOP' })).toBeUndefined();
+    expect(await served({ zone: 'SIDEBAR_TOP' })).toBe('third');
+  });
+
+  test('caps hold over days: shown until they are reached, today’s again tomorrow', async () => {
+    await publishAds(
+      adBookOf({
+        daily: { zones: ['HOME_HERO'], dailyCap: 2 },
+        total: { zones: ['SIDEBAR_TOP'], totalCap: 3 },
+        split: { zones: ['ARTICLE_MPU'], totalCap: 1 },
+      }),
+      new Date(),
+    );
+    const seen = (creativeId: string, zoneKey: string) => tell(impression, { creativeId, zoneKey });
+    const shown = async () => [
+      await served({ zone: 'HOME_HERO' }),
+      await served({ zone: 'SIDEBAR_TOP' }),
+      await served({ zone: 'ARTICLE_MPU' }),
+    ];
+    expect(await shown()).toEqual(['daily', 'total', 'split']);
+    for (let n = 0; n < 2; n++) await Promise.all([seen('daily', 'HOME_HERO'), seen('total', 'SIDEBAR_TOP')]);
+    // Seen where the line item does not stand, and clicked: neither is one of its impressions.
+    await seen('split', 'SIDEBAR_TOP');
+    await tell(click, { creativeId: 'split' });
+    later(10_000);
+    expect(await shown()).toEqual([undefined, 'total', 'split']);
+    vi.setSystemTime(new Date('2026-11-21T00:00:30Z'));
+    expect(await shown()).toEqual(['daily', 'total', 'split']);
+    await Promise.all([seen('total', 'SIDEBAR_TOP'), seen('split', 'ARTICLE_MPU')]);
+    later(10_000);
+    expect(await shown()).toEqual(['daily', undefined, undefined]);
+  });
+});
+
+describe('publishing', () => {
+  test('readers see the old edition until the new one is whole, also when writing fails', async () => {
+    await publishAds(adBookOf({ standing: { zones: ['HOME_HERO'] } }), new Date());
+    const before = await currentEdition();
+    for (const how of ['throws', 'leaves rows'] as const) {
+      const broken = mockClient(table().client);
+      broken.send.callThrough();
+      broken.on(BatchWriteCommand).callsFake(({ RequestItems }: { RequestItems: object }) => {
+        if (how === 'throws') throw new Error('the power went');
+        return { UnprocessedItems: RequestItems };
+      });
+      await expect(publishAds(adBookOf({ broken: { zones: ['HOME_HERO'] } }), new Date())).rejects.toThrow();
+      broken.restore();
+    }
+    expect(await currentEdition()).toMatchObject({ edition: before?.edition });
+    later(60_000);
+    expect(await served({ zone: 'HOME_HERO' })).toBe('standing');
+  });
+
+  test('of two at once one is refused whole, and old editions leave no rows', async () => {
+    const books = ['one', 'two', 'three', 'four'].map((id) => adBookOf({ [id]: { zones: ['HOME_HERO'] } }));
+    const outcomes = await Promise.allSettled(books.map((book) => publishAds(book, new Date())));
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused.length).toBeLessThan(4);
+    expect(refused.every((reason) => reason instanceof PublishedMeanwhile)).toBe(true);
+    const { edition, kept } = z.object({ edition: z.string(), kept: z.array(z.string()) }).parse((await itemsUnder('ads'))[0]);
+    const doomed = kept.filter((one) => one !== edition);
+    expect(doomed.length).toBeGreaterThan(0);
+    const second = await publishAds(adBookOf({ after: {} }), new Date());
+    const third = await publishAds(adBookOf({ afterwards: {} }), new Date());
+    for (const gone of doomed) expect(await itemsUnder(`ads#${gone}`)).toEqual([]);
+    expect((await itemsUnder('ads'))[0]?.kept).toEqual([second.edition, third.edition]);
+    expect((await readAdEdition(third.edition)).creatives.map(({ id }) => id)).toEqual(['afterwards']);
+  });
+
+  test('1,000 creatives and line items are published and read back whole', async () => {
+    const rows = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`many-${n}`, { zones: ['HOME_HERO'] }]));
+    const { edition } = await publishAds(adBookOf(rows), new Date());
+    const book = await readAdEdition(edition);
+    expect([book.creatives.length, book.lineItems.length]).toEqual([1000, 1000]);
+    expect(await served({ zone: 'HOME_HERO' })).toMatch(/^many-\d+$/);
+  });
+
+  test('an empty book ends all advertising, yet what was published before is still counted', async () => {
+    await publishAds(adBookOf({ retired: { zones: ['HOME_HERO'] } }), new Date());
+    await publishAds(adBookOf({}), new Date());
+    expect(await served({ zone: 'HOME_HERO' })).toBeUndefined();
+    expect((await tell(click, { creativeId: 'retired', zoneKey: 'HOME_HERO' })).statusCode).toBe(204);
+    expect(await totals('retired')).toEqual([[day, 'HOME_HERO', 0, 1]]);
+    expect(await registeredCreatives()).toContainEqual(
+      expect.objectContaining({ creativeId: 'retired', advertiserName: 'Advertiser retired' }),
+    );
+  });
+});
+
+describe('events', () => {
+  const published = async (id: string) => {
+    await publishAds(adBookOf({ [id]: {} }), new Date());
+    return id;
+  };
+
+  test('API-18, API-19, ADS-14, ADS-15, ADS-34: each answers 204 and is counted on its day, under its zone', async () => {
+    const id = await published('counted');
+    const impressions = await Promise.all([
+      tell(impression, { creativeId: id, zoneKey: 'FEED_INLINE_1', referrer: '', consent: 'personalized' }),
+      tell(impression, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
+      tell(impression, { creativeId: id, zoneKey: 'ARTICLE_MPU' }),
+    ]);
+    const clicks = [
+      await tell(click, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
+      await tell(click, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
+    ];
+    expect([...impressions, ...clicks].map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(5).fill([204, undefined]));
+    expect(await totals(id)).toEqual([
+      [day, 'ARTICLE_MPU', 1, 0],
+      [day, 'FEED_INLINE', 2, 2],
+    ]);
+    expect([(await eventsOf(id, 'impression')).length, (await eventsOf(id, 'click')).length]).toEqual([3, 2]);
+  });
+
+  test('the same event sent again, at once or after midnight, counts once; another kind, creative or id is another', async () => {
+    const id = await published('again');
+    const other = await published('again-other');
+    const eventId = 'event-0001';
+    await Promise.all(Array.from({ length: 40 }, () => tell(impression, { creativeId: id, eventId })));
+    vi.setSystemTime(new Date('2026-11-21T00:00:01Z'));
+    await tell(impression, { creativeId: id, eventId, zoneKey: 'HOME_HERO' });
+    expect(await totals(id, day, '2026-11-21')).toEqual([[day, 'ARTICLE_MPU', 1, 0]]);
+    await tell(click, { creativeId: id, eventId });
+    await tell(impression, { creativeId: other, eventId });
+    await tell(impression, { creativeId: id, eventId: 'event-0002' });
+    expect(await totals(id, '2026-11-21', '2026-11-21')).toEqual([['2026-11-21', 'ARTICLE_MPU', 1, 1]]);
+    expect(await totals(other, '2026-11-21', '2026-11-21')).toEqual([['2026-11-21', 'ARTICLE_MPU', 1, 0]]);
+    expect(await eventsOf(id, 'impression')).toHaveLength(2);
+  });
+
+  test('when the table fails after it has counted, the retry does not count again; when before, the retry counts', async () => {
+    const id = await published('unlucky');
+    const eventId = 'event-of-bad-luck';
+    for (const when of ['after', 'before'] as const) {
+      const broken = mockClient(table().client);
+      broken.send.callThrough();
+      broken.on(TransactWriteCommand).callsFake(async (input: ConstructorParameters<typeof TransactWriteCommand>[0]) => {
+        broken.restore();
+        if (when === 'after') await table().client.send(new TransactWriteCommand(input));
+        throw new Error('the line broke');
+      });
+      expect((await tell(impression, { creativeId: id, eventId: `${eventId}-${when}` })).statusCode).toBe(500);
+      broken.restore();
+      expect((await tell(impression, { creativeId: id, eventId: `${eventId}-${when}` })).statusCode).toBe(204);
+    }
+    expect(await totals(id)).toEqual([[day, 'ARTICLE_MPU', 2, 0]]);
+  });
+
+  test('ADS-34: a creative that never was answers alike and leaves nothing', async () => {
+    for (const creativeId of ['never-was', '__proto__', 'ad-register']) {
+      for (const handler of [impression, click]) expect((await tell(handler, { creativeId })).statusCode).toBe(204);
+      expect(await totals(creativeId)).toEqual([]);
+      expect(await itemsUnder(`ad-events#${creativeId}`)).toEqual([]);
+    }
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['no creative', { creativeId: undefined }, 'creativeId'],
+    ['a creative id that reaches into another key', { creativeId: 'a#click' }, 'creativeId'],
+    ['an unknown zone', { zoneKey: 'FOOTER' }, 'zoneKey'],
+    ['a zone that reaches into another key', { zoneKey: 'ARTICLE_MPU#1' }, 'zoneKey'],
+    ['no zone', { zoneKey: '' }, 'zoneKey'],
+    ['no page', { pageUrl: undefined }, 'pageUrl'],
+    ['an endless page', { pageUrl: 'x'.repeat(2001) }, 'pageUrl'],
+    ['a short event id', { eventId: 'short' }, 'eventId'],
+    ['an event id with a #', { eventId: 'click#00000001' }, 'eventId'],
+    ['an endless event id', { eventId: 'x'.repeat(65) }, 'eventId'],
+    ['an event id that is a number', { eventId: 12345678 }, 'eventId'],
+  ])('%s is 400 naming the field', async (_, change, field) => {
+    for (const handler of [impression, click]) {
+      const answer = await tell(handler, { creativeId: 'counted', ...change });
+      expect(answer.statusCode).toBe(400);
+      expect(detailsOf(answer.body)).toContainEqual(expect.objectContaining({ field }));
+    }
+  });
+
+  test('of page and referrer only host and path are kept, of the sender nothing, for 400 days', async () => {
+    const id = await published('private');
+    const address = '203.0.113.77';
+    await tell(
+      impression,
+      {
+        creativeId: id,
+        pageUrl: 'https://news.example/article/a1?email=ada@example.org#top',
+        referrer: 'javascript:alert(document.cookie)',
+        consent: 'unknown',
+        eventId: 'private-event',
+      },
+      address,
+    );
+    const [stored] = await itemsUnder(`ad-events#${id}`);
+    expect(stored).toMatchObject({
+      sk: 'impression#private-event',
+      page: 'https://news.example/article/a1',
+      zone: 'ARTICLE_MPU',
+      consent: 'unknown',
+    });
+    expect(stored).not.toHaveProperty('referrer');
+    expect(JSON.stringify(stored)).not.toMatch(/ada@|203\.0|cookie/);
+    expect((Number(stored?.expiresAt) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(400, 0);
+  });
+
+  test('more than a minute’s share of one address is 429 and not counted; others go on', async () => {
+    const id = await published('flooded');
+    const address = '203.0.113.5';
+    // What counts nothing uses the share up as well, and costs the test less.
+    const unknown = Array.from({ length: limits.adEventsPerMinute - 10 }, () => tell(impression, { creativeId: 'never-was' }, address));
+    expect((await Promise.all(unknown)).filter(({ statusCode }) => statusCode !== 204)).toEqual([]);
+    const flood = await Promise.all(Array.from({ length: 30 }, () => tell(impression, { creativeId: id }, address)));
+    const refused = flood.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(20);
+    expect(refused[0]?.headers?.['retry-after']).toBeDefined();
+    expect(await totals(id)).toEqual([[day, 'ARTICLE_MPU', 10, 0]]);
+    expect((await tell(click, { creativeId: id }, '203.0.113.6')).statusCode).toBe(204);
+    later(60_000);
+    expect((await tell(click, { creativeId: id }, address)).statusCode).toBe(204);
+  });
+
+  test('totals are read by day range, both ends included', async () => {
+    const id = await published('ranged');
+    for (const on of ['2026-11-20', '2026-11-21', '2026-12-01']) {
+      vi.setSystemTime(new Date(`${on}T23:59:59.999Z`));
+      await tell(impression, { creativeId: id });
+    }
+    const days = async (from: string, to: string) => (await totals(id, from, to)).map(([on]) => on);
+    expect(await days('2026-11-20', '2026-12-01')).toEqual(['2026-11-20', '2026-11-21', '2026-12-01']);
+    expect(await days('2026-11-21', '2026-11-30')).toEqual(['2026-11-21']);
+    expect(await days('2026-11-22', '2026-11-30')).toEqual([]);
+  });
+});

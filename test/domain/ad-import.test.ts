@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { readAdBook } from '#shared/domain/ad-import.ts';
+
+const image = {
+  id: 'ferry',
+  advertiserName: 'Blue Ferry',
+  campaignName: 'Winter',
+  format: 'IMAGE',
+  clickUrl: 'https://ferry.example/winter?from=news',
+  imageUrl: '/creatives/ferry.svg',
+  width: 300,
+  height: 250,
+};
+const html = { ...image, id: 'markup', format: 'HTML', imageUrl: undefined, htmlMarkup: '<b>Hello</b>' };
+const video = { ...image, id: 'film', format: 'VIDEO', imageUrl: undefined, videoUrl: 'https://cdn.ferry.example/a.webm' };
+const native = {
+  ...image,
+  id: 'words',
+  format: 'NATIVE',
+  imageUrl: undefined,
+  width: undefined,
+  height: undefined,
+  nativeContent: { title: 'Sail on', description: 'Daily.', image: '/creatives/ferry.svg', sponsor: 'Blue Ferry', cta: 'Look' },
+};
+const item = { id: 'ferry-mpu', creativeId: 'ferry', zones: ['ARTICLE_MPU', 'SIDEBAR_TOP'], weight: 10 };
+
+const read = (creatives: unknown, lineItems: unknown = []) => readAdBook(JSON.stringify({ creatives, lineItems }));
+const faults = (creatives: unknown, lineItems: unknown = []) => read(creatives, lineItems).faults ?? [];
+const places = (creatives: unknown, lineItems: unknown = []) => faults(creatives, lineItems).map(({ at }) => at);
+
+describe('a file of creatives and line items', () => {
+  test('ADS-08 to ADS-11, ENT-11: every format with what it needs is taken, empty fields of other formats too', () => {
+    const { book } = read([image, html, video, native, { ...image, id: 'empty', htmlMarkup: null, nativeContent: null }], [item]);
+    expect(book?.creatives.map(({ format }) => format)).toEqual(['IMAGE', 'HTML', 'VIDEO', 'NATIVE', 'IMAGE']);
+    expect(book?.lineItems).toEqual([{ ...item, targeting: { countries: [], cities: [], tags: [] }, needsConsent: false, active: true }]);
+  });
+
+  test.each([
+    ['javascript:alert(1)'],
+    ['JavaScript:alert(1)//https://a.example'],
+    ['data:text/html,x'],
+    ['http://ferry.example'],
+    ['//ferry.example/x'],
+    ['/\\ferry.example'],
+    ['https://ada:secret@ferry.example'],
+    ['https://ferry.example@evil.example'],
+    ['https:// ferry.example'],
+    ['https://ferry.example/a b'],
+    [' https://ferry.example'],
+    ['https://ferry.example/\u200b'],
+    ['https:\n//ferry.example'],
+    ['https:ferry.example'],
+    ['https://'],
+    ['blob:https://ferry.example/1'],
+    ['ferry.html'],
+    [''],
+    [7],
+    [`https://ferry.example/${'x'.repeat(2000)}`],
+  ])('ADS-32: the address %j is refused wherever it stands', (bad) => {
+    expect(
+      places([
+        { ...image, clickUrl: bad },
+        { ...image, id: 'b', imageUrl: bad },
+        { ...video, videoUrl: bad },
+        { ...native, nativeContent: { ...native.nativeContent, image: bad } },
+      ]),
+    ).toEqual(['creatives[0].clickUrl', 'creatives[1].imageUrl', 'creatives[2].videoUrl', 'creatives[3].nativeContent.image']);
+  });
+
+  test.each<[string, object, string]>([
+    ['no advertiser', { advertiserName: undefined }, 'advertiserName'],
+    ['a blank name', { campaignName: ' \t ' }, 'campaignName'],
+    ['text that turns round', { campaignName: 'Win\u202eter' }, 'campaignName'],
+    ['half a character', { campaignName: 'a\ud800' }, 'campaignName'],
+    ['an endless name', { campaignName: 'x'.repeat(121) }, 'campaignName'],
+    ['an id that could leave its key', { id: 'a#b' }, 'id'],
+    ['no id', { id: undefined }, 'id'],
+    ['no width', { width: undefined }, 'width'],
+    ['no height at all', { height: 0 }, 'height'],
+    ['too wide', { width: 2001 }, 'width'],
+    ['half a pixel', { width: 1.5 }, 'width'],
+    ['a size in words', { width: '300' }, 'width'],
+    ['no picture', { imageUrl: null }, 'imageUrl'],
+    ['markup of another format', { htmlMarkup: '<b>' }, 'htmlMarkup'],
+    ['an unknown format', { format: 'FLASH' }, 'format'],
+  ])('%s is named with its row and field', (_, change, field) => {
+    expect(places([image, { ...image, id: 'second', ...change }])).toEqual([`creatives[1].${field}`]);
+  });
+
+  test('a field that nobody knows is refused', () => {
+    expect(faults([{ ...image, onload: 'x' }])).toEqual([{ at: 'creatives[0].onload', why: 'is no field of it' }]);
+  });
+
+  test('markup is at most 50,000 characters, native texts are bounded', () => {
+    expect(places([{ ...html, htmlMarkup: 'x'.repeat(50_000) }])).toEqual([]);
+    expect(places([{ ...html, htmlMarkup: 'x'.repeat(50_001) }])).toEqual(['creatives[0].htmlMarkup']);
+    expect(places([{ ...html, htmlMarkup: '' }])).toEqual(['creatives[0].htmlMarkup']);
+    const { nativeContent } = native;
+    expect(places([{ ...native, nativeContent: { ...nativeContent, title: 'x'.repeat(121) } }])).toEqual([
+      'creatives[0].nativeContent.title',
+    ]);
+    expect(places([{ ...native, nativeContent: { ...nativeContent, cta: 'x'.repeat(41) } }])).toEqual(['creatives[0].nativeContent.cta']);
+    expect(places([{ ...native, nativeContent: undefined }])).toEqual(['creatives[0].nativeContent']);
+  });
+
+  test.each<[string, object, string]>([
+    ['an unknown zone', { zones: ['FOOTER'] }, 'zones[0]'],
+    ['a place instead of a zone', { zones: ['FEED_INLINE_1'] }, 'zones[0]'],
+    ['no zone', { zones: [] }, 'zones'],
+    ['a zone twice', { zones: ['HOME_HERO', 'HOME_HERO'] }, 'zones'],
+    ['weight 0', { weight: 0 }, 'weight'],
+    ['weight 101', { weight: 101 }, 'weight'],
+    ['half a weight', { weight: 1.5 }, 'weight'],
+    ['no weight', { weight: undefined }, 'weight'],
+    ['an unknown creative', { creativeId: 'nobody' }, 'creativeId'],
+    ['a day that is none', { starts: '2026-02-30' }, 'starts'],
+    ['a time without zone', { starts: '2026-02-20T10:00:00' }, 'starts'],
+    ['an end before the start', { starts: '2026-02-20', ends: '2026-02-19' }, 'ends'],
+    ['a cap of nothing', { dailyCap: 0 }, 'dailyCap'],
+    ['a tag that could never be met', { targeting: { tags: ['!!'] } }, 'targeting.tags[0]'],
+    ['consent in words', { needsConsent: 'yes' }, 'needsConsent'],
+  ])('a line item with %s is named with its row and field', (_, change, field) => {
+    expect(places([image], [item, { ...item, id: 'second', ...change }])).toEqual([`lineItems[1].${field}`]);
+  });
+
+  test('ids stand once', () => {
+    expect(faults([image, video, { ...video, id: 'ferry' }], [item, item])).toEqual([
+      { at: 'creatives[2].id', why: "'ferry' is the id of creatives[0] already" },
+      { at: 'lineItems[1].id', why: "'ferry-mpu' is the id of lineItems[0] already" },
+    ]);
+  });
+
+  test('every fault of a file is named, not only the first', () => {
+    const bad = Array.from({ length: 30 }, (_, n) => ({ ...image, id: `c${n}`, clickUrl: 'javascript:1' }));
+    expect(faults(bad)).toHaveLength(30);
+  });
+
+  test.each([
+    ['{"creatives":[],"lineItems":[],"__proto__":{"x":1}}', '__proto__'],
+    ['{"creatives":[{"constructor":{"prototype":{}}}],"lineItems":[]}', 'creatives[0].constructor'],
+    ['{"creatives":[{"nativeContent":{"__proto__":{"polluted":true}}}],"lineItems":[]}', 'creatives[0].nativeContent.__proto__'],
+  ])('what could change other objects is refused by name: %s', (text, at) => {
+    expect(readAdBook(text).faults).toContainEqual({ at, why: 'is a name that no field may have' });
+    expect(Object.prototype).not.toHaveProperty('polluted');
+  });
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '{}',
+    '{"creatives":[]}',
+    '"x"',
+    '{"creatives":{},"lineItems":[]}',
+    'not json',
+    '[[[[',
+    `${'['.repeat(200_000)}`,
+  ])('what is no such file is refused: %#', (text) => {
+    expect(readAdBook(text).faults?.length).toBeGreaterThan(0);
+  });
+
+  test('depth is no way to end it', () => {
+    const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+    expect(readAdBook(deep).faults?.length).toBeGreaterThan(0);
+  });
+});
