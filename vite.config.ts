@@ -98,7 +98,13 @@ export default defineConfig({
           groups: [
             // main.ts runs these in turn.
             { name: 'react', test: packages('react|react-dom|scheduler'), priority: 2 },
-            { name: 'vendor', test: (id) => vendor.test(id) || id.startsWith(folder('shared')), priority: 2 },
+            { name: 'vendor', test: vendor, priority: 2 },
+            // Of our own rules, those that every page needs; the editors' and the widgets' come with them.
+            {
+              name: (id, graph) => (isShared(id, (one) => graph.getModuleInfo(one)) ? 'vendor' : null),
+              test: /[\\/]shared[\\/](?:api|config|domain)[\\/]/,
+              priority: 2,
+            },
             // Loaded when somebody signs in.
             { name: 'sign-in', test: packages('@?firebase|idb|tslib'), priority: 2 },
             // What stands around every page and what pages share, in one file instead of a handful of crumbs.
