@@ -98,11 +98,10 @@ export default defineConfig({
           groups: [
             // main.ts runs these in turn.
             { name: 'react', test: packages('react|react-dom|scheduler'), priority: 2 },
-            { name: 'vendor', test: vendor, priority: 2 },
-            // Of our own rules, those that every page needs; the editors' and the widgets' come with them.
+            // Of our own rules those that every page needs; the editors' and the widgets' come with them.
             {
-              name: (id, graph) => (isShared(id, (one) => graph.getModuleInfo(one)) ? 'vendor' : null),
-              test: /[\\/]shared[\\/](?:api|config|domain)[\\/]/,
+              name: (id, graph) => (vendor.test(id) || isShared(id, (one) => graph.getModuleInfo(one)) ? 'vendor' : null),
+              test: (id) => vendor.test(id) || id.startsWith(folder('shared')),
               priority: 2,
             },
             // Loaded when somebody signs in.
