@@ -1,7 +1,7 @@
 /** Texts of the newsletter form. Quoted ones are the specification's own words. */
 export const newsletterMessages = {
   title: 'Newsletter',
-  hint: 'The week on both shores, in one letter.',
+  hint: 'News from both of your shores, by email.',
   name: 'Your name (optional)',
   email: 'Your email',
   subscribe: 'Subscribe',

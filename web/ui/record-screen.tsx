@@ -18,22 +18,24 @@ const Actions = styled('span')({
   gap: 8,
   '& button': { minBlockSize: 32, paddingInline: 14, fontSize: '0.875rem' },
   '& .danger': { color: color.error, '&:hover': { borderColor: color.error } },
+  '& [role=alertdialog]': {
+    display: 'grid',
+    gridTemplateColumns: 'auto auto',
+    justifyContent: 'start',
+    gap: 8,
+    paddingInlineStart: 12,
+    borderInlineStart: `3px solid ${color.error}`,
+  },
   '& p': {
     ...type.meta,
-    flexBasis: '100%',
+    gridColumn: '1 / -1',
     maxInlineSize: '34ch',
     whiteSpace: 'normal',
     fontWeight: 600,
     textAlign: 'start',
     overflowWrap: 'anywhere',
   },
-  '& [role=alertdialog]': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: 8,
-    paddingInlineStart: 12,
-    borderInlineStart: `3px solid ${color.error}`,
-  },
+  '@media (max-width: 767.98px)': { justifyContent: 'start' },
   '@media (pointer: coarse)': { '& button': { minBlockSize: 44 } },
 });
 

@@ -25,7 +25,7 @@ const List = styled('ul')({
   '& .day': { fontFamily: type.serif, fontWeight: 560, fontSize: '1.75rem', lineHeight: 1, fontVariantNumeric: 'lining-nums' },
   '& .month': { ...type.meta, fontSize: '0.6875rem', letterSpacing: '0.09em', textTransform: 'uppercase', color: color.soft },
   '& .title': { ...type.brief, display: 'block', overflowWrap: 'anywhere' },
-  '& .facts': { ...type.meta, display: 'block', marginBlockStart: 3, color: color.soft, overflowWrap: 'anywhere' },
+  '& .facts': { ...type.meta, display: 'block', marginBlockStart: 2, color: color.soft, overflowWrap: 'anywhere' },
   '& a:hover .title': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
 });
 const None = styled('p')({ ...type.excerpt, color: color.soft, paddingBlock: 13, borderBlock: `1px solid ${color.rule}` });
@@ -63,7 +63,6 @@ function Entry({ event, children }: { event: Event; children: ReactNode }) {
 function EventRow({ event }: { event: Event }) {
   const moment = eventMoment(event.date);
   const facts = [
-    moment?.full ?? '',
     event.location,
     ...(event.attendees > 0 ? [words.going(event.attendees)] : []),
     ...priceOf(event),
@@ -79,7 +78,10 @@ function EventRow({ event }: { event: Event }) {
         <span className="title" dir="auto">
           {event.title}
         </span>
-        <span className="facts">{facts.join(' · ')}</span>
+        <span className="facts">{moment?.full}</span>
+        <span className="facts" dir="auto">
+          {facts.join(' · ')}
+        </span>
         {event.sponsor === undefined || event.sponsor === '' ? null : <span className="facts">{words.sponsor(event.sponsor)}</span>}
       </span>
     </Entry>

@@ -47,7 +47,7 @@ const Links = styled('ul')({
     paddingBlock: 12,
     borderBlockEnd: `1px solid ${color.rule}`,
   },
-  '& b': { ...type.brief, display: 'block' },
+  '& b': { ...type.brief, display: 'block', color: color.ink },
   '& span': { ...type.meta, color: color.soft },
   '& svg': { color: color.soft },
   '& a:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
