@@ -76,6 +76,10 @@ function closure(entry: string, getModule: GetModule, found = new Set<string>())
   return found;
 }
 const pages = ['home', 'following/following-tab', 'article', 'topics', 'profile'].map((name) => folder(`web/pages/${name}.tsx`));
+/** What stands beside the news and comes after it, with what fills the browser's collections. */
+const beside = ['features/events/events-widget.tsx', 'features/newsletter/newsletter-form.tsx', 'features/local-ads/local-ad-slot.tsx'];
+const widgets = [...beside, 'storage/seed-collections.ts'].map((file) => folder(`web/${file}`));
+const isWidget = (id: string, getModule: GetModule): boolean => widgets.some((widget) => closure(widget, getModule).has(id));
 /** Whether the site needs the module whatever the page, or more than one page does. */
 function isShared(id: string, getModule: GetModule): boolean {
   return closure(folder('web/app.tsx'), getModule).has(id) || pages.filter((page) => closure(page, getModule).has(id)).length > 1;
@@ -98,11 +102,18 @@ export default defineConfig({
           groups: [
             // main.ts runs these in turn.
             { name: 'react', test: packages('react|react-dom|scheduler'), priority: 2 },
-            { name: 'vendor', test: (id) => vendor.test(id) || id.startsWith(folder('shared')), priority: 2 },
+            // Of our own rules those that every page needs; the editors' and the widgets' come with them.
+            {
+              name: (id, graph) => (vendor.test(id) || isShared(id, (one) => graph.getModuleInfo(one)) ? 'vendor' : null),
+              test: (id) => vendor.test(id) || id.startsWith(folder('shared')),
+              priority: 2,
+            },
             // Loaded when somebody signs in.
             { name: 'sign-in', test: packages('@?firebase|idb|tslib'), priority: 2 },
             // What stands around every page and what pages share, in one file instead of a handful of crumbs.
             { name: (id, graph) => (isShared(id, (one) => graph.getModuleInfo(one)) ? 'app' : null), test: /[\\/]web[\\/]/, priority: 1 },
+            // They come together: one file instead of one for each.
+            { name: (id, graph) => (isWidget(id, (one) => graph.getModuleInfo(one)) ? 'widgets' : null), test: /[\\/](?:web|shared)[\\/]/ },
             // What runs first waits for none of them.
             {
               name: 'early',

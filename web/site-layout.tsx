@@ -56,6 +56,17 @@ function StartPrefetch({ onDone }: { onDone: () => void }) {
   return null;
 }
 
+/** Fills the browser's own collections once there is nothing better to do (SEED-01). */
+function seedWhenIdle(): void {
+  const seed = () => {
+    import('./storage/seed-collections.ts')
+      .then(({ seedCollections }) => seedCollections())
+      .catch((error: unknown) => console.warn('The sample records could not be loaded.', error));
+  };
+  if ('requestIdleCallback' in window) requestIdleCallback(seed, { timeout: 3000 });
+  else setTimeout(seed);
+}
+
 /** What stands around every page. */
 export function SiteLayout() {
   const { pathname } = useLocation();
@@ -64,6 +75,9 @@ export function SiteLayout() {
   const [prefetched, setPrefetched] = useState(false);
   // In slices: the page may be drawn for the first time along with it.
   const onPrefetched = useCallback(() => startTransition(() => setPrefetched(true)), []);
+  useEffect(() => {
+    if (prefetched) seedWhenIdle();
+  }, [prefetched]);
   return (
     <>
       {/* Leaves when it is done, so that lists which nobody shows can age. */}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Creative, creativeFormats } from './ad.ts';
 import { endOf, type LineItem, lineItem, startOf } from './line-item.ts';
-import { plainText } from './plain-text.ts';
+import { plainLine } from './plain-text.ts';
 
 /** Bytes, creatives and line items of one file. */
 export const adImportLimits = { bytes: 5 * 1024 * 1024, creatives: 1000, lineItems: 1000, htmlMarkup: 50_000 } as const;
@@ -29,8 +29,8 @@ const none = z.optional(z.null('belongs to another format'));
 
 const everyCreative = {
   id: z.string().check(z.regex(/^[\w.~-]{1,120}$/, 'is 1 to 120 letters, digits, _ . ~ or -')),
-  advertiserName: plainText(120),
-  campaignName: plainText(120),
+  advertiserName: plainLine(120),
+  campaignName: plainLine(120),
 };
 const sized = { width: size, height: size };
 
@@ -76,11 +76,11 @@ const importedCreative = z.discriminatedUnion(
       format: z.literal('NATIVE'),
       clickUrl: address,
       nativeContent: z.strictObject({
-        title: plainText(120),
-        description: z.nullish(plainText(500)),
+        title: plainLine(120),
+        description: z.nullish(plainLine(500)),
         image: z.nullish(address),
-        sponsor: z.nullish(plainText(120)),
-        cta: z.nullish(plainText(40)),
+        sponsor: z.nullish(plainLine(120)),
+        cta: z.nullish(plainLine(40)),
       }),
       imageUrl: none,
       htmlMarkup: none,

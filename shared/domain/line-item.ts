@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type AdConsent, type AdZone, adZones } from './ad.ts';
 import { foldPhrase } from './folded-text.ts';
-import { plainText } from './plain-text.ts';
+import { plainLine } from './plain-text.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000;
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'is neither a day (2026-11-20) nor a time with its zone');
 /** Names as people write them; something must be left of each when case, accents and signs are gone, or it could never be met. */
 const names = z
-  .array(plainText(80).check(z.refine((name: string) => foldPhrase(name).folded !== '', 'has no letter or digit')))
+  .array(plainLine(80).check(z.refine((name: string) => foldPhrase(name).folded !== '', 'has no letter or digit')))
   .check(z.maxLength(50));
 const cap = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
 

@@ -21,5 +21,5 @@ export async function loadReader(identity: Identity): Promise<Reader> {
     throw new Error(messages.account.fetchFailed(statusOf(cause)), { cause });
   });
   const name = `${user.firstName} ${user.lastName}`.trim();
-  return { uid: user.id, name: name || user.email, email: user.email, picture: user.profileImageUrl };
+  return { uid: user.id, firstName: user.firstName, name: name || user.email, email: user.email, picture: user.profileImageUrl };
 }

@@ -3,6 +3,8 @@ import { sessionHint } from '#web/storage/session-hint.ts';
 /** The signed-in reader. */
 export interface Reader {
   uid: string;
+  /** May be empty. */
+  firstName: string;
   name: string;
   email: string;
   picture: string | null;

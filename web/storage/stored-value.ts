@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
+import { bringUpToDate, versionKey } from './migrations.ts';
 
 /** One value that the browser keeps for the reader under the product's prefix. */
 export interface StoredValue<T> {
@@ -10,7 +11,13 @@ export interface StoredValue<T> {
   subscribe: (changed: () => void) => () => void;
 }
 
-const versionKey = `${brand.storagePrefix}version`;
+let upToDate = false;
+/** Before anything is read or written: writing sets the version, by which older data are known. */
+function onceUpToDate(): void {
+  if (upToDate) return;
+  upToDate = true;
+  bringUpToDate();
+}
 
 /**
  * A stored value named `name`, held to `schema`. What is damaged or foreign is reported and read as `fallback` (STO-03); without storage the value is
@@ -36,6 +43,7 @@ export function storedValue<S extends z.ZodMiniType>(name: string, schema: S, fa
   return {
     read() {
       if (unsaved) return value;
+      onceUpToDate();
       let stored: string | null = null;
       try {
         stored = localStorage.getItem(key);
@@ -50,6 +58,7 @@ export function storedValue<S extends z.ZodMiniType>(name: string, schema: S, fa
       return value;
     },
     write(next) {
+      onceUpToDate();
       text = JSON.stringify(next);
       value = next;
       unsaved = false;

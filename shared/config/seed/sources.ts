@@ -1,7 +1,8 @@
+import type { LocalSource } from '../../domain/local-source.ts';
 import type { Source } from '../../domain/source.ts';
 
 export type SeededSource = Pick<Source, 'name' | 'url' | 'type' | 'region' | 'category'>;
-export type SeededLocalSource = SeededSource & { metadata: Source['metadata'] };
+export type SeededLocalSource = Omit<LocalSource, 'id' | 'enabled' | 'lastFetched'>;
 
 /** Publishers' public feeds for the server's pipeline. What is written here is only where to begin: editors add and remove sources. */
 export const publisherSources: readonly SeededSource[] = [

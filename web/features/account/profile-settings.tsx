@@ -6,8 +6,8 @@ import { messages } from '#web/messages/en.ts';
 import { endAccount, signOut } from '#web/session/session.ts';
 import { color, type } from '#web/theme.ts';
 import { Pill } from '#web/ui/pill.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { saveFile } from './save-file.ts';
 
 const Part = styled('section')({
   display: 'grid',

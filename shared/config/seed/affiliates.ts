@@ -1,0 +1,36 @@
+import type { Affiliate } from '../../domain/affiliate.ts';
+
+/** The merchants that a browser starts with (SEED-03, SEED-12), both invented. The links of the sample events name them. */
+export const seededAffiliates = (now: Date): Affiliate[] => {
+  const written = {
+    enabled: true,
+    clicks: 0,
+    conversions: 0,
+    revenue: 0,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+  return [
+    {
+      ...written,
+      id: 'sample-palm-tickets',
+      merchantName: 'Palm Tickets',
+      merchantId: 'palm-tickets',
+      offerId: 'carnival',
+      description: 'Tickets for concerts, fairs and carnivals.',
+      commission: '5-10%',
+      category: 'culture',
+      keywords: ['tickets', 'concert', 'carnival'],
+    },
+    {
+      ...written,
+      id: 'sample-meridian-forums',
+      merchantName: 'Meridian Forums',
+      merchantId: 'meridian-forums',
+      description: 'Conferences for people who build companies between two countries.',
+      commission: '12 a seat',
+      category: 'finance',
+      keywords: ['conference', 'business', 'investment'],
+    },
+  ];
+};

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { seededAffiliates } from '#shared/config/seed/affiliates.ts';
+import { affiliateOf, decorateLink, newSubid } from '#shared/domain/affiliate.ts';
+import { seeded } from '#test/support/seeded.ts';
+
+const subid = 'abcd1234';
+const decorated = (link: string, more: { campaign?: string; offerId?: string } = {}) => decorateLink(link, { subid, ...more });
+
+describe('a decorated link', () => {
+  test('AFF-02 to AFF-05, AFF-07, AFF-09: source, medium, campaign and subid, after one ?', () => {
+    expect(decorated('https://a.example/b')).toBe(
+      'https://a.example/b?utm_source=landfall&utm_medium=affiliate&utm_campaign=general&subid=abcd1234',
+    );
+  });
+  test('AFF-04: a campaign of its own', () => {
+    expect(decorated('https://a.example/b', { campaign: 'Carnival & more' })).toContain('utm_campaign=Carnival+%26+more&');
+    expect(decorated('https://a.example/b', { campaign: '' })).toContain('utm_campaign=general&');
+  });
+  test('AFF-06: the offer when there is one', () => {
+    expect(decorated('https://a.example/b', { offerId: 'o 1' })).toMatch(/&subid=abcd1234&offer=o\+1$/);
+    expect(decorated('https://a.example/b', { offerId: '' })).not.toContain('offer');
+  });
+  test('AFF-08: joined with & when there is a query, which stays letter by letter', () => {
+    expect(decorated('https://a.example/b?x=1&y=%20+z&sig=a%2Fb')).toMatch(
+      /^https:\/\/a\.example\/b\?x=1&y=%20\+z&sig=a%2Fb&utm_source=landfall&/,
+    );
+    expect(decorated('https://a.example/b?')).toMatch(/^https:\/\/a\.example\/b\?utm_source/);
+  });
+  test('AFF-10: before the fragment', () => {
+    expect(decorated('https://a.example/b#c?d')).toMatch(/^https:\/\/a\.example\/b\?utm_source=.*&subid=abcd1234#c\?d$/);
+  });
+  test.each([
+    [''],
+    ['/b'],
+    ['a.example/b'],
+    ['javascript:alert(1)'],
+    ['data:text/html,x'],
+    ['java\tscript:alert(1)'],
+    ['mailto:a@b.example'],
+  ])('no http(s) link, no link: %j', (link) => {
+    expect(decorated(link)).toBeNull();
+  });
+  test('AFF-05, CONST-49: eight lower-case letters and digits, another each time', () => {
+    const random = seeded(3);
+    const made = Array.from({ length: 500 }, () => newSubid(random));
+    for (const one of made) expect(one).toMatch(/^[a-z0-9]{8}$/);
+    expect(new Set(made).size).toBe(500);
+    expect([newSubid(() => 0), newSubid(() => 0.9999999)]).toEqual(['aaaaaaaa', '99999999']);
+  });
+  test('whatever the link holds, all of it is kept and the marks are read back', () => {
+    const random = seeded(11);
+    const signs = 'ab/?&=#%20;:@é+';
+    for (let i = 0; i < 500; i++) {
+      const tail = Array.from({ length: Math.floor(random() * 14) }, () => signs.charAt(Math.floor(random() * signs.length))).join('');
+      const link = new URL(`https://a.example/${tail}`);
+      const result = new URL(decorated(link.href, { offerId: 'o' }) ?? '');
+      expect(result.hash).toBe(link.hash);
+      expect(result.pathname).toBe(link.pathname);
+      expect(result.search.startsWith(link.search)).toBe(true);
+      expect([result.searchParams.getAll('subid').at(-1), result.searchParams.getAll('offer').at(-1)]).toEqual([subid, 'o']);
+    }
+  });
+});
+
+describe('AFF-11: whose link it is', () => {
+  const [tickets, forums] = seededAffiliates(new Date('2026-11-20T12:00:00Z'));
+  const known = [tickets, forums].filter((one) => one !== undefined);
+  test.each([
+    ['https://palm-tickets.example.org/x', 'palm-tickets'],
+    ['https://shop.example.org/PALM-TICKETS/x', 'palm-tickets'],
+    ['https://go.example.org/?m=meridian-forums', 'meridian-forums'],
+  ])('%s', (link, merchantId) => {
+    expect(affiliateOf(link, known)?.merchantId).toBe(merchantId);
+  });
+  test.each([['https://palm-tickets-two.example.org/'], ['https://example.org/'], [''], ['palm-tickets']])('nobody’s: %j', (link) => {
+    expect(affiliateOf(link, known)).toBeUndefined();
+  });
+  test('one that is switched off is nobody', () => {
+    expect(
+      affiliateOf(
+        'https://palm-tickets.example.org/x',
+        known.map((one) => ({ ...one, enabled: false })),
+      ),
+    ).toBeUndefined();
+  });
+});

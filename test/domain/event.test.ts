@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { seededEvents } from '#shared/config/seed/events.ts';
+import { type Event, event, eventStart, upcomingEvents } from '#shared/domain/event.ts';
+import { eventLink } from '#web/features/events/event-link.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const one = (id: string, date: string, given: Partial<Event> = {}): Event =>
+  event.parse({ id, title: `Event ${id}`, date, location: 'Accra', attendees: 3, enabled: true, ...given });
+const upcoming = (events: Event[], at = now) => upcomingEvents(events, at).map(({ id }) => id);
+
+describe('upcoming events', () => {
+  test('WID-09, EVT-02 to EVT-04: enabled, to come, the soonest three', () => {
+    const events = [
+      one('fifth', '2027-05-01T10:00:00Z'),
+      one('second', '2026-12-02T10:00:00Z'),
+      one('past', '2026-11-19T10:00:00Z'),
+      one('off', '2026-11-21T10:00:00Z', { enabled: false }),
+      one('third', '2026-12-03'),
+      one('first', '2026-12-01T23:00:00+02:00'),
+    ];
+    expect(upcoming(events)).toEqual(['first', 'second', 'third']);
+    expect(events[0]?.id).toBe('fifth');
+  });
+  test('WID-21: a moment until it is there; a day until it is over in the reader’s zone', () => {
+    expect(upcoming([one('now', '2026-11-20T12:00:00Z')])).toEqual(['now']);
+    expect(upcoming([one('gone', '2026-11-20T11:59:59.999Z')])).toEqual([]);
+    const evening = new Date(2026, 10, 20, 23, 59, 59);
+    expect(upcoming([one('today', '2026-11-20')], evening)).toEqual(['today']);
+    expect(upcoming([one('today', '2026-11-20')], new Date(2026, 10, 21))).toEqual([]);
+  });
+  test.each([['x'], [''], ['2026-02-31'], ['2026-13-01'], ['tomorrow'], ['1'], ['2026-12-01T99:00']])(
+    'EVT-08: the date %j hides its event only',
+    (date) => {
+      expect(eventStart(date)).toBeNull();
+      expect(upcoming([one('bad', date), one('good', '2026-12-01')])).toEqual(['good']);
+    },
+  );
+  test('EVT-09, SEED-05: the seeds are 30 and 45 days ahead, and pass', () => {
+    const seeds = seededEvents(now);
+    expect(seeds.map(({ date }) => date)).toEqual(['2026-12-20T12:00:00.000Z', '2027-01-04T12:00:00.000Z']);
+    expect(upcoming(seeds)).toHaveLength(2);
+    expect(upcoming(seeds, new Date('2027-01-19T12:00:00Z'))).toEqual([]);
+  });
+});
+
+describe('the record', () => {
+  test('EVT-05, ENT-17: the reader’s nine fields are one, without what is optional as well', () => {
+    const nine = {
+      id: 'e',
+      title: 'Fair',
+      date: '2026-12-01',
+      location: 'Lagos',
+      attendees: 5,
+      sponsor: 'Palm',
+      registrationUrl: 'https://r.example.org/',
+      affiliateUrl: 'https://a.example.org/',
+      enabled: true,
+    };
+    expect(event.parse(nine)).toMatchObject({ ...nine, isFeatured: false, description: '' });
+    const { sponsor: _, ...eight } = nine;
+    expect(event.parse(eight)).not.toHaveProperty('sponsor');
+  });
+  test('no link that a browser would run', () => {
+    expect(event.safeParse({ ...one('e', '2026-12-01'), affiliateUrl: 'javascript:alert(1)' }).success).toBe(false);
+  });
+});
+
+describe('WID-16: where an entry leads', () => {
+  const random = () => 0;
+  test('to the decorated affiliate link', () => {
+    const link = eventLink({ affiliateUrl: 'https://a.example.org/e', registrationUrl: 'https://r.example.org/' }, [], random);
+    expect(link?.href).toBe('https://a.example.org/e?utm_source=landfall&utm_medium=affiliate&utm_campaign=general&subid=aaaaaaaa');
+  });
+  test('without one to the registration, and else nowhere', () => {
+    expect(eventLink({ affiliateUrl: '', registrationUrl: 'https://r.example.org/' }, [], random)?.href).toBe('https://r.example.org/');
+    expect(eventLink({ affiliateUrl: '', registrationUrl: '' }, [], random)).toBeNull();
+  });
+});

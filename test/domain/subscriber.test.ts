@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { subscriber, withSubscriber } from '#shared/domain/subscriber.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+test('NEWS-10: the record', () => {
+  const list = withSubscriber([], { email: ' Ama@Example.org ', name: ' Ama ' }, 'id-1', now);
+  expect(list).toEqual([
+    { id: 'id-1', email: 'Ama@Example.org', name: 'Ama', subscribedAt: now.toISOString(), confirmed: false, source: 'website' },
+  ]);
+  expect(subscriber.parse(list[0])).toEqual(list[0]);
+});
+test('NEWS-03: no name, no field', () => {
+  expect(withSubscriber([], { email: 'ama@example.org', name: '  ' }, 'id-1', now)[0]).not.toHaveProperty('name');
+});
+test('NEWS-12: the same address in other letters is the same subscriber', () => {
+  const once = withSubscriber([], { email: 'ama@example.org', name: '' }, 'id-1', now);
+  const twice = withSubscriber(once, { email: ' AMA@example.ORG', name: 'Ama' }, 'id-2', new Date());
+  expect(twice).toEqual([{ ...once[0], name: 'Ama' }]);
+  expect(withSubscriber(twice, { email: 'ama@example.org', name: 'Somebody' }, 'id-3', now)).toEqual(twice);
+  expect(withSubscriber(twice, { email: 'kofi@example.org', name: '' }, 'id-4', now)).toHaveLength(2);
+});

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright/test';
+import { answerWith, expect, test } from './site.ts';
+
+const slot = (page: Page) => page.locator('[data-slot=sidebar_top]');
+const read = (page: Page, name: string) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `landfall_${name}`);
+
+test.beforeEach(async ({ page }) => {
+  await answerWith(page, { articles: [] });
+  // The server has nothing for the place.
+  await page.route(/\/api\/ads\/serve/, (route) => route.fulfill({ status: 204 }));
+});
+
+test('LADS-16 to LADS-18, LADS-22, CONST-39: seen once a visit, three times in all; its click counts', async ({ page, context }) => {
+  await context.route('https://sailing.example.org/**', (route) => route.fulfill({ body: 'Boats', contentType: 'text/plain' }));
+  for (const time of [1, 2, 3]) {
+    await page.goto('/');
+    await slot(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => read(page, 'ad_impressions')).toEqual({ sidebar_top: time });
+    await expect(slot(page), 'the showing that reaches the cap stays').toBeVisible();
+  }
+  const link = slot(page).getByRole('link');
+  await expect(link).toContainText('Advertisement');
+  await expect(link).toContainText('Plain Sailing: send money home');
+  await expect(link).toHaveAttribute('href', 'https://sailing.example.org/send');
+  await expect(link).toHaveAttribute('rel', 'sponsored noopener');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect.poll(() => link.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const opened = context.waitForEvent('page');
+  await link.click();
+  await opened;
+  expect((await read(page, 'ads'))[1]).toMatchObject({ impressions: 3, clicks: 1 });
+
+  await page.reload();
+  await expect(page.getByRole('complementary').getByRole('region').first()).toBeVisible();
+  await expect(slot(page)).toHaveCount(0);
+});
+
+test('LADS-17: what is not on the screen is not counted', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 320 });
+  await page.goto('/');
+  await expect(slot(page)).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(await read(page, 'ad_impressions')).toBeNull();
+  await slot(page).evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  await expect.poll(() => read(page, 'ad_impressions')).toEqual({ sidebar_top: 1 });
+});
+
+test('LADS-16: a slot without an enabled ad is not there', async ({ page }) => {
+  await page.goto('/');
+  await expect(slot(page)).toBeAttached();
+  await page.evaluate(() => {
+    const ads = JSON.parse(localStorage.getItem('landfall_ads') ?? '[]');
+    for (const ad of ads) ad.enabled = false;
+    localStorage.setItem('landfall_ads', JSON.stringify(ads));
+  });
+  await page.reload();
+  await expect(page.getByRole('complementary').getByRole('region').first()).toBeVisible();
+  await expect(slot(page)).toHaveCount(0);
+});

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { messages } from '#web/messages/en.ts';
+import { adminMessages as words } from '#web/messages/en-admin.ts';
+import { retryAccount, useSession } from '#web/session/session.ts';
+import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { Notice, RetryButton } from '#web/ui/notice.tsx';
+import { StrongPill } from '#web/ui/pill.tsx';
+import { Dashboard } from './admin/dashboard.tsx';
+
+/** So long the notice stands before sign-in begins (ADM-04, CONST-37). */
+const loginDelayMs = 1500;
+
+/** A visitor is told, and then asked to sign in; who leaves before that is not (ADM-03, ADM-04, ADM-33). */
+function SignedOut() {
+  useEffect(() => {
+    const timer = setTimeout(signInOrSay, loginDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Notice level="h1" title={words.required} hint={words.requiredHint} urgent>
+      <StrongPill type="button" onClick={signInOrSay}>
+        {messages.account.signIn}
+      </StrongPill>
+    </Notice>
+  );
+}
+
+/** Where editors look after the site; what they may do, the server decides (RTE-10, ADM-01 to ADM-29). */
+export default function AdminPage() {
+  const session = useSession();
+  return (
+    <>
+      <title>{messages.site.title(words.title)}</title>
+      <meta name="robots" content="noindex" />
+      {session.state === 'in' ? (
+        <Dashboard reader={session.reader} />
+      ) : session.state === 'loading' ? (
+        <Notice level="h1" title={words.loading} />
+      ) : session.failed ? (
+        <Notice level="h1" title={words.failed} hint={messages.home.failedHint} urgent>
+          <RetryButton onRetry={() => void retryAccount()}>{messages.errors.again}</RetryButton>
+        </Notice>
+      ) : (
+        <SignedOut />
+      )}
+    </>
+  );
+}

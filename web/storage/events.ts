@@ -1,0 +1,5 @@
+import { event } from '#shared/domain/event.ts';
+import { collection } from './collection.ts';
+
+/** Events that the site announces (EVT-01, EVT-06). */
+export const events = collection('events', event);

@@ -1,0 +1,5 @@
+import { localArticle, newestArticles } from '#shared/domain/local-article.ts';
+import { collection } from './collection.ts';
+
+/** Articles that the browser's own ingestion brought, the newest of them (STO-09, STO-13). */
+export const localArticles = collection('articles', localArticle, newestArticles);

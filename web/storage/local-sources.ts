@@ -1,0 +1,5 @@
+import { localSource } from '#shared/domain/local-source.ts';
+import { collection } from './collection.ts';
+
+/** A reader's own sources, read in this browser. */
+export const localSources = collection('sources', localSource);

@@ -1,0 +1,5 @@
+import { watchlist } from '#shared/domain/watchlist.ts';
+import { collection } from './collection.ts';
+
+/** Words to watch for in this browser. */
+export const watchlists = collection('watchlists', watchlist);

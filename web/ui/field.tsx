@@ -1,0 +1,101 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { color, type } from '#web/theme.ts';
+import { Switch } from './switch.tsx';
+
+const Box = styled('div')({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 5,
+  minInlineSize: 0,
+  '& label': { ...type.meta, fontWeight: 600, color: color.ink },
+  '& input, & textarea, & select': {
+    inlineSize: '100%',
+    minInlineSize: 0,
+    minBlockSize: 42,
+    padding: '8px 12px',
+    border: `1px solid color-mix(in srgb, ${color.soft} 70%, transparent)`,
+    borderRadius: 3,
+    background: color.surface,
+    color: color.ink,
+    fontFamily: type.sans,
+    fontSize: '0.9375rem',
+  },
+  '& textarea': { minBlockSize: 76, resize: 'vertical', lineHeight: 1.45 },
+  '& input::placeholder': { color: color.soft, opacity: 1 },
+  '& :is(input, textarea, select):focus-visible': { outlineOffset: 0 },
+  '& [aria-invalid="true"]': { borderColor: color.error },
+  '& p': { ...type.meta, color: color.soft },
+  '& p.problem': { color: color.error, fontWeight: 550 },
+  // iOS zooms into smaller text.
+  '@media (pointer: coarse)': { '& input, & textarea, & select': { minBlockSize: 46, fontSize: '1rem' } },
+});
+
+export interface FieldSpec {
+  name: string;
+  label: string;
+  kind: 'text' | 'area' | 'number' | 'address' | 'choice' | 'switch';
+  hint?: string;
+  required?: boolean;
+  /** Of a choice. */
+  options?: readonly { value: string; label: string }[];
+  /** Of a number. */
+  least?: number;
+  most?: number;
+  step?: number | 'any';
+}
+
+interface FieldProps {
+  field: FieldSpec;
+  value: string | boolean;
+  /** What is wrong with it, in words. */
+  problem: string | undefined;
+  onChange: (value: string | boolean) => void;
+}
+
+/** One labelled field of a form, with its hint and what is wrong with it. */
+export function Field({ field, value, problem, onChange }: FieldProps) {
+  const id = useId();
+  const { name, label, kind, hint, required, options = [], least, most, step } = field;
+  const text = String(value);
+  const common = {
+    id,
+    name,
+    required,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem !== undefined ? `${id}-problem` : hint !== undefined ? `${id}-hint` : undefined,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  return (
+    <Box>
+      <label htmlFor={id}>{label}</label>
+      {kind === 'switch' ? (
+        <Switch id={id} on={value === true} onChange={onChange} />
+      ) : kind === 'area' ? (
+        <textarea {...common} dir="auto" value={text} />
+      ) : kind === 'choice' ? (
+        <select {...common} value={text}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'number' ? (
+        <input {...common} type="number" inputMode="decimal" min={least} max={most} step={step} value={text} />
+      ) : kind === 'address' ? (
+        // Not type=url, which takes javascript: and refuses paths of this site; the schema knows better.
+        <input {...common} type="text" inputMode="url" autoCapitalize="none" spellCheck={false} dir="ltr" value={text} />
+      ) : (
+        <input {...common} type="text" dir="auto" value={text} />
+      )}
+      {problem !== undefined ? (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      ) : hint !== undefined ? (
+        <p id={`${id}-hint`}>{hint}</p>
+      ) : null}
+    </Box>
+  );
+}
