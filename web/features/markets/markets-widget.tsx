@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { color, type } from '#web/theme.ts';
 import { Bone } from '#web/ui/bone.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import { PercentFigure } from './change.tsx';
+import { ChangeFigure, PercentFigure } from './change.tsx';
 import { figures } from './figures.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useMarkets } from './use-markets.ts';
@@ -18,7 +18,7 @@ const Place = styled('section')({ blockSize: marketsWidgetHeight, overflow: 'hid
 const Rows = styled('ul')({
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 72px 108px',
+    gridTemplateColumns: 'minmax(0, 1fr) 64px auto',
     alignItems: 'center',
     columnGap: 14,
     blockSize: 58,
@@ -38,7 +38,7 @@ const Rows = styled('ul')({
   },
   '& .history': { blockSize: 24 },
   '& .figures': { textAlign: 'end', fontWeight: 600, fontSize: '0.9375rem', lineHeight: 1.35, whiteSpace: 'nowrap' },
-  '& .figures > div': { ...type.meta },
+  '& .figures > div': { ...type.meta, display: 'flex', justifyContent: 'end', gap: 10 },
 });
 const Note = styled('p')({ ...type.meta, color: color.soft, borderBlockStart: `1px solid ${color.rule}`, paddingBlockStart: 8 });
 const More = styled(Link)({
@@ -70,7 +70,7 @@ export default function MarketsWidget() {
             <li key={i}>
               <Bone style={{ blockSize: 16, inlineSize: '70%' }} />
               <Bone style={{ blockSize: 24 }} />
-              <Bone style={{ blockSize: 30 }} />
+              <Bone style={{ blockSize: 30, inlineSize: 108 }} />
             </li>
           ))}
         </Rows>
@@ -86,6 +86,7 @@ export default function MarketsWidget() {
                 <div className="figures">
                   {figures.value(market, market.value)}
                   <div>
+                    <ChangeFigure market={market} />
                     <PercentFigure market={market} />
                   </div>
                 </div>
