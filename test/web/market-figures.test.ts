@@ -90,14 +90,17 @@ describe('where the converter begins', () => {
   const exchange = exchangeOf([samplePair('GBP/USD', 1.3), samplePair('USD/JMD', 160), samplePair('USD/NGN', 1500)]);
   const naira = { from: 'USD', to: 'NGN' };
   test('with the reader’s choice, else their shores, else GBP to JMD', () => {
-    expect(startingCorridor(exchange, [naira, { from: 'GBP', to: 'USD' }])).toEqual(naira);
-    expect(startingCorridor(exchange, [null, naira])).toEqual(naira);
-    expect(startingCorridor(exchange, [null, null])).toEqual({ from: 'GBP', to: 'JMD' });
+    expect(startingCorridor(exchange, naira, { from: 'GBP', to: 'USD' })).toEqual(naira);
+    expect(startingCorridor(exchange, null, naira)).toEqual(naira);
+    expect(startingCorridor(exchange, null, null)).toEqual({ from: 'GBP', to: 'JMD' });
   });
-  test('never where there is no rate', () => {
-    expect(startingCorridor(exchange, [{ from: 'GBP', to: 'XXX' }, { from: 'USD', to: 'USD' }, naira])).toEqual(naira);
-    expect(startingCorridor(exchangeOf([samplePair('AUD/NZD', 1.1)]), [naira])).toEqual({ from: 'AUD', to: 'NZD' });
-    expect(startingCorridor(exchangeOf([sampleMarket('Gold')]), [naira])).toBeNull();
+  test('never with a currency that is not listed, nor by itself where there is no rate', () => {
+    expect(startingCorridor(exchange, { from: 'GBP', to: 'XXX' }, naira)).toEqual(naira);
+    expect(startingCorridor(exchange, { from: 'USD', to: 'USD' }, naira)).toEqual(naira);
+    const islands = exchangeOf([samplePair('GBP/USD', 1.3), samplePair('AUD/NZD', 1.1)]);
+    expect(startingCorridor(islands, { from: 'GBP', to: 'NZD' }, null)).toEqual({ from: 'GBP', to: 'NZD' });
+    expect(startingCorridor(islands, null, { from: 'GBP', to: 'NZD' })).toEqual({ from: 'GBP', to: 'USD' });
+    expect(startingCorridor(exchangeOf([sampleMarket('Gold')]), naira, null)).toBeNull();
     expect(corridors.filter((one) => isOpen(one, exchange))).toEqual([{ from: 'GBP', to: 'JMD' }, naira]);
   });
   test('every shore has its money', () => {

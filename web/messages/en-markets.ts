@@ -33,6 +33,7 @@ export const marketMessages = {
     sample: 'A sample rate, not a real one.',
     hint: 'The market’s middle rate. Banks and money senders add their margin and their fee.',
     unavailable: 'Exchange rates are not available at the moment.',
+    unconnected: 'Exchange rates are not available between these two currencies.',
     wrong: {
       empty: 'Please give an amount.',
       notANumber: (example: string) => `That is not a number. Please write it like ${example}.`,

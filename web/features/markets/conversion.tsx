@@ -27,7 +27,7 @@ const Result = styled('div')({
     overflowWrap: 'anywhere',
   },
   '& output.long': { fontSize: '1.625rem', lineHeight: 1.2 },
-  '& .wrong': { ...type.standfirst, color: color.error },
+  '& output.wrong': { ...type.standfirst, color: color.error },
 });
 const Notes = styled('div')({
   ...type.meta,
@@ -39,14 +39,9 @@ const Notes = styled('div')({
   '& .hint': { marginBlockStart: 12 },
 });
 
-function Wrong({ amount }: { amount: Extract<Amount, { wrong: string }> }) {
-  const { wrong } = marketMessages.converter;
-  const text = amount.wrong === 'notANumber' ? wrong.notANumber(figures.typed(1234.5)) : wrong[amount.wrong];
-  return (
-    <p className="wrong" id={wrongId} role="status">
-      {text}
-    </p>
-  );
+function wrongInWords({ wrong }: Extract<Amount, { wrong: string }>): string {
+  const words = marketMessages.converter.wrong;
+  return wrong === 'notANumber' ? words.notANumber(figures.typed(1234.5)) : words[wrong];
 }
 
 /** What comes out of the converter: the sum, the rate with its date and its last days; or why there is none. */
@@ -55,22 +50,20 @@ export function Conversion({ amount, corridor: { from, to }, rate }: { amount: A
   if (rate === null) {
     return (
       <Result>
-        <p className="wrong">{converter.unavailable}</p>
+        <output className="wrong">{converter.unconnected}</output>
       </Result>
     );
   }
-  const sum = 'value' in amount ? figures.money(amount.value * rate.rate, to) : '';
+  const right = 'value' in amount;
+  const said = right ? figures.money(amount.value * rate.rate, to) : wrongInWords(amount);
   return (
     <>
       <Result>
-        {'value' in amount ? (
-          <>
-            <span className="given">{converter.is(figures.money(amount.value, from))}</span>
-            <output className={sum.length > 16 ? 'long' : undefined}>{sum}</output>
-          </>
-        ) : (
-          <Wrong amount={amount} />
-        )}
+        {right ? <span className="given">{converter.is(figures.money(amount.value, from))}</span> : null}
+        {/* One place for both, so that a screen reader hears what changes in it. */}
+        <output className={right ? (said.length > 16 ? 'long' : undefined) : 'wrong'}>
+          <span id={wrongId}>{said}</span>
+        </output>
       </Result>
       <Notes>
         <p className="rate">{converter.rate(figures.rate(1, from), figures.rate(rate.rate, to))}</p>

@@ -51,7 +51,7 @@ export function Converter({ markets, suggested }: ConverterProps) {
   const exchange = useMemo(() => exchangeOf(markets), [markets]);
   const stored = useStored(remembered);
   const [typed, setTyped] = useState(() => figures.typed(stored?.amount ?? firstAmount));
-  const chosen = startingCorridor(exchange, [stored, suggested]);
+  const chosen = startingCorridor(exchange, stored, suggested);
   if (chosen === null) {
     return (
       <section aria-labelledby={headId}>

@@ -23,9 +23,14 @@ export const corridors: readonly [Corridor, ...Corridor[]] = [
 /** Whether money can be reckoned along a corridor. */
 export const isOpen = ({ from, to }: Corridor, exchange: Exchange): boolean => from !== to && exchange.rate(from, to) !== null;
 
-/** The first open one of what the reader chose, what their shores suggest, what is offered, and any other; null when nothing can be reckoned. */
-export function startingCorridor(exchange: Exchange, wanted: readonly (Corridor | null)[]): Corridor | null {
-  const given = [...wanted, ...corridors].find((one) => one !== null && isOpen(one, exchange));
+/**
+ * What the reader chose, where both currencies are listed; else the first open one of what their shores suggest, what is offered, and any other. Null when nothing can
+ * be reckoned.
+ */
+export function startingCorridor(exchange: Exchange, chosen: Corridor | null, suggested: Corridor | null): Corridor | null {
+  const listed = (code: string) => exchange.currencies.includes(code);
+  if (chosen !== null && chosen.from !== chosen.to && listed(chosen.from) && listed(chosen.to)) return chosen;
+  const given = [suggested, ...corridors].find((one) => one !== null && isOpen(one, exchange));
   if (given !== undefined) return given;
   const [from, to] = exchange.currencies;
   return from === undefined || to === undefined ? null : { from, to };

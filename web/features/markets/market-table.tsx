@@ -110,8 +110,7 @@ export function MarketTable({ caption, markets, markSamples, newest }: MarketTab
           return (
             <tr key={market.id} data-market={market.id}>
               <th scope="row">
-                {market.name}
-                {markSamples && market.sample === true ? <span className="mark">{marketMessages.sampleMark}</span> : null}
+                {market.name} {markSamples && market.sample === true ? <span className="mark">{marketMessages.sampleMark}</span> : null}
                 {market.updatedAt !== undefined && isBehind(market.updatedAt, newest) ? (
                   <span className="mark">{shortAge(market.updatedAt, now)}</span>
                 ) : null}
