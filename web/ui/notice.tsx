@@ -11,7 +11,7 @@ const Box = styled('div')({
   paddingInline: 16,
   textAlign: 'center',
   '& svg': { marginBlockEnd: 10, maxInlineSize: '100%' },
-  '& h1, & h2': {
+  '& h1, & h2, & h3': {
     fontFamily: type.serif,
     fontWeight: 560,
     fontSize: '1.75rem',
@@ -36,8 +36,8 @@ function Calm() {
 interface NoticeProps {
   title: string;
   hint?: string;
-  /** h1 when the notice is the whole page. */
-  level?: 'h1' | 'h2';
+  /** h1 when the notice is the whole page, h3 within a section of its own. */
+  level?: 'h1' | 'h2' | 'h3';
   /** Failures are announced at once, empty places politely. */
   urgent?: boolean;
   children?: ReactNode;
