@@ -8,6 +8,7 @@ const HomePage = lazy(() => import('./pages/home.tsx'));
 const ArticlePage = lazy(() => import('./pages/article.tsx'));
 const TopicsPage = lazy(() => import('./pages/topics.tsx'));
 const ProfilePage = lazy(() => import('./pages/profile.tsx'));
+const WeatherPage = lazy(() => import('./pages/weather.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx'));
 const OpeningSoonPage = lazy(() => import('./pages/opening-soon.tsx'));
 
@@ -15,7 +16,6 @@ const OpeningSoonPage = lazy(() => import('./pages/opening-soon.tsx'));
 const coming = [
   'sports',
   'markets',
-  'weather',
   'sources',
   'admin',
   'adminSources',
@@ -36,6 +36,7 @@ export function SiteRoutes() {
         <Route path={patterns.article} element={<ArticlePage />} />
         <Route path={patterns.topics} element={<TopicsPage />} />
         <Route path={patterns.profile} element={<ProfilePage />} />
+        <Route path={patterns.weather} element={<WeatherPage />} />
         {coming.map((section) => (
           <Route key={section} path={patterns[section]} element={<OpeningSoonPage section={section} />} />
         ))}
