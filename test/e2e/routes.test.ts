@@ -3,7 +3,6 @@ import { answerWith, expect, test } from './site.ts';
 
 const sections = [
   ['RTE-06', '/sports', 'Sports & Diaspora Watch'],
-  ['RTE-08', '/weather', 'Weather'],
   ['RTE-09', '/sources', 'Sources Management'],
   ['RTE-10', '/admin', 'Admin Dashboard'],
   ['RTE-11', '/admin/sources', 'Source Management'],
@@ -20,7 +19,7 @@ test('RTE-05: the profile asks a visitor to sign in', async ({ page }) => {
   await expect(page).toHaveTitle('Profile – Landfall');
 });
 
-test('RTE-06, RTE-08 to RTE-16, RTE-18: every section has its address; what is not built says so and leads to what is', async ({
+test('RTE-06, RTE-09 to RTE-16, RTE-18: every section has its address; what is not built says so and leads to what is', async ({
   page,
 }) => {
   for (const [id, address, heading] of sections) {

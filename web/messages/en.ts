@@ -246,7 +246,6 @@ export const messages = {
     notYet: (hint: string) => `Not open yet. ${hint}`,
     sections: {
       sports: { heading: 'Sports & Diaspora Watch', hint: 'Fixtures and results of the teams that are followed from abroad.' },
-      weather: { heading: 'Weather', hint: 'Today and the days to come, in the cities of both shores.' },
       sources: { heading: 'Sources Management', hint: 'Your own feeds, read in your own browser.' },
       admin: { heading: 'Admin Dashboard', hint: 'Where the editors will look after articles, advertisements and events.' },
       adminSources: { heading: 'Source Management', hint: 'Where the editors will look after the publishers whose feeds are read.' },
