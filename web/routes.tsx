@@ -8,12 +8,12 @@ const HomePage = lazy(() => import('./pages/home.tsx'));
 const ArticlePage = lazy(() => import('./pages/article.tsx'));
 const TopicsPage = lazy(() => import('./pages/topics.tsx'));
 const ProfilePage = lazy(() => import('./pages/profile.tsx'));
+const SportsPage = lazy(() => import('./pages/sports.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx'));
 const OpeningSoonPage = lazy(() => import('./pages/opening-soon.tsx'));
 
 /** Sections whose own page is not built yet; each leaves this list, and the texts, with its page. */
 const coming = [
-  'sports',
   'markets',
   'weather',
   'sources',
@@ -36,6 +36,7 @@ export function SiteRoutes() {
         <Route path={patterns.article} element={<ArticlePage />} />
         <Route path={patterns.topics} element={<TopicsPage />} />
         <Route path={patterns.profile} element={<ProfilePage />} />
+        <Route path={patterns.sports} element={<SportsPage />} />
         {coming.map((section) => (
           <Route key={section} path={patterns[section]} element={<OpeningSoonPage section={section} />} />
         ))}

@@ -2,7 +2,6 @@ import { sampleArticle } from '#test/web/sample-article.ts';
 import { answerWith, expect, test } from './site.ts';
 
 const sections = [
-  ['RTE-06', '/sports', 'Sports & Diaspora Watch'],
   ['RTE-07', '/markets', 'Financial Markets'],
   ['RTE-08', '/weather', 'Weather'],
   ['RTE-09', '/sources', 'Sources Management'],
@@ -21,7 +20,7 @@ test('RTE-05: the profile asks a visitor to sign in', async ({ page }) => {
   await expect(page).toHaveTitle('Profile – Landfall');
 });
 
-test('RTE-06 to RTE-16, RTE-18: every section has its address; what is not built says so and leads to what is', async ({ page }) => {
+test('RTE-07 to RTE-16, RTE-18: every section has its address; what is not built says so and leads to what is', async ({ page }) => {
   for (const [id, address, heading] of sections) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }), id).toHaveText(heading);

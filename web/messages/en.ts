@@ -245,7 +245,6 @@ export const messages = {
   soon: {
     notYet: (hint: string) => `Not open yet. ${hint}`,
     sections: {
-      sports: { heading: 'Sports & Diaspora Watch', hint: 'Fixtures and results of the teams that are followed from abroad.' },
       markets: { heading: 'Financial Markets', hint: 'Currencies between both shores, and the exchanges at home.' },
       weather: { heading: 'Weather', hint: 'Today and the days to come, in the cities of both shores.' },
       sources: { heading: 'Sources Management', hint: 'Your own feeds, read in your own browser.' },
