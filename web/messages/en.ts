@@ -245,7 +245,6 @@ export const messages = {
   soon: {
     notYet: (hint: string) => `Not open yet. ${hint}`,
     sections: {
-      sports: { heading: 'Sports & Diaspora Watch', hint: 'Fixtures and results of the teams that are followed from abroad.' },
       sources: { heading: 'Sources Management', hint: 'Your own feeds, read in your own browser.' },
       admin: { heading: 'Admin Dashboard', hint: 'Where the editors will look after articles, advertisements and events.' },
       adminSources: { heading: 'Source Management', hint: 'Where the editors will look after the publishers whose feeds are read.' },
