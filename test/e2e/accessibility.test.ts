@@ -126,6 +126,14 @@ const pages: [string, (page: Page) => Promise<void>][] = [
       openArticle(page, { language: 'ar', title: 'الميناء يفتح أبوابه', content: `<p>${'وصلت السفن إلى الميناء. '.repeat(20)}</p>` }),
   ],
   ['topics', (page) => open(page, '/topics', heading('All Topics'))],
+  [
+    'weather',
+    async (page) => {
+      await open(page, '/weather?city=Kingston', heading('7-day forecast'));
+      await expect(page.getByRole('tab', { name: 'Castries' })).toBeAttached();
+    },
+  ],
+  ['weather of no city', (page) => open(page, '/weather?city=Atlantis', heading('Weather data unavailable'))],
   ['not found', (page) => open(page, '/nope', heading('Page not found'))],
   ['a section to come', (page) => open(page, '/subscribe', heading('Choose Your Landfall Subscription'))],
 ];
