@@ -138,6 +138,14 @@ const pages: [string, (page: Page) => Promise<void>][] = [
       await expect(page.getByText('That is not a number.')).toBeVisible();
     },
   ],
+  [
+    'weather',
+    async (page) => {
+      await open(page, '/weather?city=Kingston', heading('7-day forecast'));
+      await expect(page.getByRole('tab', { name: 'Castries' })).toBeAttached();
+    },
+  ],
+  ['weather of no city', (page) => open(page, '/weather?city=Atlantis', heading('Weather data unavailable'))],
   ['not found', (page) => open(page, '/nope', heading('Page not found'))],
   ['a section to come', (page) => open(page, '/subscribe', heading('Choose Your Landfall Subscription'))],
 ];

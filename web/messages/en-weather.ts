@@ -43,4 +43,6 @@ export const weatherMessages = {
   failedHint: 'Failed to fetch weather. Please check your connection and try again.',
   unknownCity: (city: string) => `We do not follow the weather of “${city}”.`,
   full: 'Full forecast',
+  cityNow: (city: string) => `City: ${city}`,
+  highAndLow: (high: string, low: string) => `High ${high}, low ${low}`,
 } as const;

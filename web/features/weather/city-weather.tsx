@@ -23,14 +23,18 @@ export const Sheet = styled('div')({
   paddingBlock: '24px 56px',
   '& .scene': { aspectRatio: '2 / 1' },
   '& .scene > *': { blockSize: '100%' },
-  [above.phone]: { '& .scene': { aspectRatio: '3 / 1' } },
+  [above.phone]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: 32,
+    '& .scene': { order: 1, aspectRatio: 'auto' },
+    '& .hourly, & .forecast': { order: 2, gridColumn: '1 / -1' },
+  },
   [above.tablet]: {
     gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
     columnGap: 56,
     rowGap: 48,
     paddingBlockStart: 32,
-    '& .scene': { order: 1, aspectRatio: 'auto' },
-    '& .hourly, & .forecast': { order: 2 },
+    '& .hourly, & .forecast': { gridColumn: 'auto' },
   },
 });
 
