@@ -83,12 +83,7 @@ export const messages = {
     followHint: 'Follow a few topics or publishers first; their stories will gather here.',
     browseTopics: 'Browse topics',
     sidebar: 'More from the site',
-    sidebarLinks: {
-      sports: ['Sports & Diaspora', 'Matches, and players far from home'],
-      weather: ['Weather', 'On both of your shores'],
-      markets: ['Markets', 'Currencies, indices and commodities'],
-      topics: ['Browse topics', 'Everything we write about'],
-    },
+    topicsLink: ['Browse topics', 'Everything we write about'],
     followsHint: 'Sign in to see what you follow.',
   },
   card: {

@@ -22,7 +22,7 @@ import { skyOf } from './sky-of.ts';
 import { degrees, degreesBare } from './units.ts';
 import { useDegreeUnit } from './use-degree-unit.ts';
 import { useWeather } from './use-weather.ts';
-import { widgetHeight } from './widget-height.ts';
+import { weatherWidgetHeight } from './widget-height.ts';
 
 /** CONST-10. */
 const widgetDays = 3;
@@ -30,7 +30,7 @@ const widgetDays = 3;
 const bodyHeight = 194;
 
 const Widget = styled('section')({
-  minBlockSize: widgetHeight,
+  minBlockSize: weatherWidgetHeight,
   '& a': { ...type.meta, fontWeight: 600, color: color.brand },
 });
 const Body = styled('div')({
