@@ -7,6 +7,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { NewsApi } from './api.ts';
 import type { Ingestion } from './ingestion.ts';
+import type { Live } from './live.ts';
 import type { NewsQueues } from './queues.ts';
 import type { Stage } from './stages.ts';
 import type { Tally } from './tally.ts';
@@ -16,6 +17,7 @@ export interface AlarmsProps {
   api: NewsApi;
   ingestion: Ingestion;
   tally: Tally;
+  live: Live;
   queues: NewsQueues;
 }
 
@@ -34,7 +36,7 @@ const period = Duration.minutes(5);
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { stage, api, ingestion, tally, queues }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, api, ingestion, tally, live, queues }: AlarmsProps) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     // A topic with a policy of its own (enforceSSL makes one) has lost the default one, which lets CloudWatch in.
@@ -67,7 +69,18 @@ export class Alarms extends Construct {
     });
     this.add('ScheduleGivenUp', {
       whoIsHurt: 'All readers see an ageing front page: the scheduler could not start the look for sources that are due.',
-      metric: ingestion.scheduleDeadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'max' }),
+      metric: ingestion.schedule.deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'max' }),
+      atLeast: 1,
+    });
+    this.add('LiveScheduleGivenUp', {
+      whoIsHurt: 'Readers see ageing weather, markets and sports: the scheduler could not start the look for providers that are due.',
+      metric: live.schedule.deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'max' }),
+      atLeast: 1,
+    });
+    this.add('ProviderSilent', {
+      whoIsHurt:
+        'Readers see old weather, markets or sports: a provider could not be read seven times in a row, half a day or more. The log of refresh-live says which and why.',
+      metric: live.silentProviders({ period, statistic: 'sum' }),
       atLeast: 1,
     });
     this.add('SourcesWaiting', {
@@ -92,6 +105,7 @@ export class Alarms extends Construct {
       FetchSource: [ingestion.fetchSource, 'Readers wait longer for news from the sources concerned'],
       StoreArticles: [ingestion.storeArticles, 'Readers wait longer for articles that were already fetched'],
       FoldCounters: [tally.foldCounters, 'Readers see old numbers of views and likes'],
+      RefreshLive: [live.refreshLive, 'Readers see ageing weather, markets and sports'],
     } as const;
     for (const [name, [{ lambda, bundle }, hurt]] of Object.entries(harm)) {
       this.add(`${name}Failing`, {

@@ -24,18 +24,19 @@ export class BundledFunction extends Construct {
   readonly bundle: string;
   readonly timeoutSeconds: number;
   readonly role: Role;
+  readonly logGroup: LogGroup;
   readonly lambda: LambdaFunction;
 
   constructor(scope: Construct, id: string, props: BundledFunctionProps) {
     super(scope, id);
     this.bundle = props.bundle;
     this.timeoutSeconds = props.timeoutSeconds;
-    const logGroup = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(this, 'Logs', {
       retention: props.stage.kind === 'production' ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    logGroup.grantWrite(this.role);
+    this.logGroup.grantWrite(this.role);
     this.lambda = new LambdaFunction(this, 'Function', {
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
@@ -43,7 +44,7 @@ export class BundledFunction extends Construct {
       handler: 'index.handler',
       code: Code.fromAsset(join(props.functionsDir, props.bundle)),
       role: this.role,
-      logGroup,
+      logGroup: this.logGroup,
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
       environment: environmentOf(props),

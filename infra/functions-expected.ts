@@ -6,6 +6,7 @@ import { contract, handlerFile } from '#shared/api/contract.ts';
 export const eventFunctions = {
   ingest: ['schedule-sources', 'fetch-source', 'store-articles'],
   tally: ['fold-counters'],
+  live: ['refresh-live'],
 } as const;
 
 /** Name of every function that the stack deploys, and the source file that must hold it. */

@@ -1,13 +1,10 @@
-import { Duration, Validations } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { BundledFunction } from './bundled-function.ts';
 import { allowParameter, allowSending, allowTable } from './permissions.ts';
 import { consumerTimeoutSeconds, type NewsQueues, tallyEnvironment } from './queues.ts';
+import { Schedule } from './schedule.ts';
 import type { Stage } from './stages.ts';
 
 export interface IngestionProps {
@@ -22,7 +19,7 @@ export class Ingestion extends Construct {
   readonly scheduleSources: BundledFunction;
   readonly fetchSource: BundledFunction;
   readonly storeArticles: BundledFunction;
-  readonly scheduleDeadLetters: Queue;
+  readonly schedule: Schedule;
 
   constructor(scope: Construct, id: string, { stage, functionsDir, table, queues }: IngestionProps) {
     super(scope, id);
@@ -40,8 +37,6 @@ export class Ingestion extends Construct {
     });
     allowTable(this.scheduleSources.role, table, 'readWrite');
     allowSending(this.scheduleSources.role, queues.sources);
-    // What is due now is due at the next tick too: trying the same call again later would only queue sources twice.
-    this.scheduleSources.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(stage.scheduleMinutes) });
 
     this.fetchSource = new BundledFunction(this, 'FetchSource', {
       ...everyFunction,
@@ -87,37 +82,10 @@ export class Ingestion extends Construct {
       new SqsEventSource(queues.articles, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 2 }),
     );
 
-    this.scheduleDeadLetters = new Queue(this, 'ScheduleDeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    Validations.of(this.scheduleDeadLetters).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'It is the dead-letter queue, of a schedule and not of a queue.',
-    });
-    this.addSchedule(stage);
-  }
-
-  private addSchedule(stage: Stage): void {
-    const role = new Role(this, 'ScheduleRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
-    role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.scheduleSources.lambda.functionArn] }));
-    allowSending(role, this.scheduleDeadLetters);
-    const minutes = stage.scheduleMinutes;
-    const schedule = new CfnSchedule(this, 'Schedule', {
+    this.schedule = new Schedule(this, 'Schedule', {
+      starts: this.scheduleSources,
+      everyMinutes: stage.scheduleMinutes,
       description: 'Looks which sources are due.',
-      scheduleExpression: minutes === 1 ? 'rate(1 minute)' : `rate(${minutes} minutes)`,
-      flexibleTimeWindow: { mode: 'OFF' },
-      target: {
-        arn: this.scheduleSources.lambda.functionArn,
-        roleArn: role.roleArn,
-        input: '{}',
-        // A call that Lambda does not take (throttled, down) is worth trying until the next tick comes.
-        retryPolicy: { maximumRetryAttempts: 3, maximumEventAgeInSeconds: Math.max(60, minutes * 60) },
-        deadLetterConfig: { arn: this.scheduleDeadLetters.queueArn },
-      },
     });
-    // The schedule is tried at creation: its role must be allowed by then.
-    schedule.node.addDependency(role);
   }
 }

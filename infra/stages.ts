@@ -11,6 +11,22 @@ const email = z.email('is not an e-mail address; a wildcard is not one either');
 const origin = z.string().check(z.regex(/^https?:\/\/[\w.-]+(:(\d+|\*))?$/, 'is not an origin such as https://images.example.org'));
 const parameterName = z.string().check(z.regex(/^\/[\w./-]+$/, 'is not the name of an SSM parameter such as /news/newsapi-key'));
 
+/** Who tells the weather, the markets and the matches, and by which keys. A provider that needs a key is left out until one is named; samples stand in for it. */
+const live = z.strictObject({
+  weather: z._default(z.enum(['open-meteo', 'none']), 'open-meteo'),
+  currencies: z._default(z.enum(['frankfurter', 'none']), 'frankfurter'),
+  markets: z._default(z.enum(['twelve-data', 'none']), 'twelve-data'),
+  sports: z._default(z.enum(['football-data', 'none']), 'football-data'),
+  /** Minutes from one look at who is due to the next; a provider comes no more often than it wants. */
+  minutes: z._default(z.int().check(z.minimum(5), z.maximum(60)), 30),
+  /** Names of SSM SecureStrings. Open-Meteo is free without a key for whoever earns nothing with it; with a key its customers' address is asked. */
+  openMeteoKeyParameter: z.optional(parameterName),
+  twelveDataKeyParameter: z.optional(parameterName),
+  footballDataKeyParameter: z.optional(parameterName),
+  /** Credits of a minute in the plan at Twelve Data. */
+  twelveDataCredits: z._default(z.int().check(z.minimum(1), z.maximum(20_000)), 8),
+});
+
 const everyStage = {
   name: stageName,
   /** Firebase project that signs readers in. Without one nobody can sign in, and everything that needs a token answers 401. */
@@ -27,6 +43,7 @@ const everyStage = {
   ),
   /** Name of the SSM SecureString with the NewsAPI key (ING-03). */
   newsApiKeyParameter: z.optional(parameterName),
+  live: z.prefault(live, {}),
   /** Origins that pictures and media may come from besides https. */
   mediaOrigins: z._default(z.array(origin), []),
   /** Origins that the page may call besides its own and Google's sign-in. */

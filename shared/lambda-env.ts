@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 
+/** Who is asked for weather, currencies, indices and commodities, and sports: each a file in `functions/live`. */
+export const liveProviders = ['open-meteo', 'frankfurter', 'twelve-data', 'football-data'] as const;
+export type LiveProvider = (typeof liveProviders)[number];
+
 /** Environment of every function: the stack sets these names, `functions/runtime/env.ts` reads them, the schema is the one place for both. */
 export const lambdaEnv = z.object({
   STAGE: z.string(),
@@ -16,5 +20,13 @@ export const lambdaEnv = z.object({
   AD_NETWORK: z.optional(z.string()),
   /** Name of the SSM SecureString that holds the NewsAPI key; absent means the source returns nothing (ING-03). */
   NEWS_API_KEY_PARAMETER: z.optional(z.string()),
+  /** The providers of live data that this stage asks, separated by commas. */
+  LIVE_PROVIDERS: z.optional(z.string()),
+  /** Names of the SSM SecureStrings that hold their keys. Open-Meteo is asked without one too, at its free address. */
+  OPEN_METEO_KEY_PARAMETER: z.optional(z.string()),
+  TWELVE_DATA_KEY_PARAMETER: z.optional(z.string()),
+  FOOTBALL_DATA_KEY_PARAMETER: z.optional(z.string()),
+  /** What the plan at Twelve Data allows: a symbol costs a credit. */
+  TWELVE_DATA_CREDITS: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),
 });
 export type LambdaEnv = z.infer<typeof lambdaEnv>;

@@ -15,6 +15,7 @@ export const paths = {
   subscribe: '/subscribe',
   article: (id: string) => `/article/${encodeURIComponent(id)}`,
   search: (term: string) => `/?search=${encodeURIComponent(term)}`,
+  weatherIn: (city: string) => `/weather?city=${encodeURIComponent(city)}`,
   topic: (name: string) => `/?topic=${encodeURIComponent(name)}`,
 } as const;
 

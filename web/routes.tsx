@@ -7,16 +7,16 @@ import { SiteLayout } from './site-layout.tsx';
 const HomePage = lazy(() => import('./pages/home.tsx'));
 const ArticlePage = lazy(() => import('./pages/article.tsx'));
 const TopicsPage = lazy(() => import('./pages/topics.tsx'));
+const MarketsPage = lazy(() => import('./pages/markets.tsx'));
 const ProfilePage = lazy(() => import('./pages/profile.tsx'));
 const AdminPage = lazy(() => import('./pages/admin.tsx'));
+const WeatherPage = lazy(() => import('./pages/weather.tsx'));
+const SportsPage = lazy(() => import('./pages/sports.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx'));
 const OpeningSoonPage = lazy(() => import('./pages/opening-soon.tsx'));
 
 /** Sections whose own page is not built yet; each leaves this list, and the texts, with its page. */
 const coming = [
-  'sports',
-  'markets',
-  'weather',
   'sources',
   'adminSources',
   'adminWatchlists',
@@ -35,8 +35,11 @@ export function SiteRoutes() {
         <Route path={patterns.news} element={<HomePage />} />
         <Route path={patterns.article} element={<ArticlePage />} />
         <Route path={patterns.topics} element={<TopicsPage />} />
+        <Route path={patterns.markets} element={<MarketsPage />} />
         <Route path={patterns.profile} element={<ProfilePage />} />
         <Route path={patterns.admin} element={<AdminPage />} />
+        <Route path={patterns.weather} element={<WeatherPage />} />
+        <Route path={patterns.sports} element={<SportsPage />} />
         {coming.map((section) => (
           <Route key={section} path={patterns[section]} element={<OpeningSoonPage section={section} />} />
         ))}

@@ -64,6 +64,9 @@ export const color = {
   brand: shade('primary', 'main'),
   onBrand: shade('primary', 'contrastText'),
   error: shade('error', 'main'),
+  // What rose and what fell; always with an arrow or a sign, never by colour alone.
+  up: shade('success', 'main'),
+  down: shade('error', 'main'),
   sun: shade('sun'),
   amber: shade('amber'),
   onAmber: shade('onAmber'),

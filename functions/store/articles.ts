@@ -4,6 +4,7 @@ import { limits } from '#shared/config/limits.ts';
 import { type Article, type ArticleCounts, type ArticlePreview, noCounts } from '#shared/domain/article.ts';
 import { performanceScore } from '#shared/domain/performance-score.ts';
 import { dayKey, daysWithArticles } from './calendar.ts';
+import { isConditionFailure } from './condition-failure.ts';
 import { service, table } from './table.ts';
 
 /** What a card shows and readers cannot change; the only part, with the counters, that the indexes carry. */
@@ -219,10 +220,6 @@ export async function saveCounts(id: string, counts: ArticleCounts): Promise<voi
       if (!isConditionFailure(error)) throw error;
     });
 }
-
-/** ElectroDB wraps what DynamoDB threw. */
-const isConditionFailure = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'ConditionalCheckFailedException' || isConditionFailure(error.cause));
 
 /** Articles as they were written, merged reports too; ids that are not there are left out. Strongly consistent: ingestion decides by them. */
 export async function readStoredArticles(ids: readonly string[]): Promise<Map<string, StoredArticle>> {

@@ -33,7 +33,7 @@ export interface BenchStage {
 /** A local stage of its own, in a folder that is deleted afterwards, started with these options of `npm start`. */
 export async function benchStage(options: readonly string[]): Promise<BenchStage> {
   const data = mkdtempSync(join(tmpdir(), 'bench-'));
-  const child = spawn(process.execPath, [main, '--port', '0', '--data', data, ...options], {
+  const child = spawn(process.execPath, [main, '--port', '0', '--offline', '--data', data, ...options], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ready = new Promise<void>((resolve, reject) => {

@@ -24,7 +24,7 @@ const timings = [
 
 /** Lighthouse with its phone profile (Moto G Power, slow 4G) on the front page and on a story, and what the page weighs. */
 export async function benchWeb(): Promise<void> {
-  const stage = await benchStage(['--offline']);
+  const stage = await benchStage([]);
   const port = await freePort();
   const executablePath = findChromium();
   const browser = await chromium.launch({

@@ -16,8 +16,10 @@ export interface StageOptions {
   /** JSON list of sources, or OPML. */
   sourcesFile: string | undefined;
   seed: boolean;
-  /** Leaves the real publishers out, for a start that is the same everywhere. */
+  /** Leaves the real publishers and providers out, for a start that is the same everywhere. */
   offline: boolean;
+  /** Stands in for all providers of weather, markets and sports, each in a folder with its name. */
+  providers: string | undefined;
   /** Only the API: `npm run dev` puts Vite in front. */
   apiOnly: boolean;
 }
@@ -31,7 +33,8 @@ export const help = `Runs ${brand.name} on this machine: the synthesized stack, 
   --fresh         deletes that folder's contents first
   --feeds DIR     serves every file below DIR as a feed and adds one source for each
   --sources FILE  adds the sources of a JSON list ([{"url": ..., "name": ..., "region": ..., "category": ...}]) or an OPML file
-  --offline       adds the demo feeds only, not the publishers' feeds
+  --offline       adds the demo feeds only, not the publishers' feeds, and shows sample weather, markets and sports
+  --providers URL asks a server on 127.0.0.1 instead of the providers of weather, markets and sports
   --no-seed       adds neither the demo feeds nor the publishers' feeds
   --help          shows this
 
@@ -51,6 +54,9 @@ export function parseOptions(args: readonly string[]): StageOptions | 'help' {
   const folder = (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd();
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new StageError(`--port takes a number from 0 to 65535, not '${values.port}'.`);
+  const { providers } = values;
+  if (providers !== undefined && !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(providers))
+    throw new StageError(`--providers takes an address such as http://127.0.0.1:4010, not '${providers}'.`);
   return {
     port,
     dataDir: values.data === undefined ? join(repository, '.local') : resolve(folder, values.data),
@@ -59,6 +65,7 @@ export function parseOptions(args: readonly string[]): StageOptions | 'help' {
     sourcesFile: values.sources === undefined ? undefined : resolve(folder, values.sources),
     seed: !values['no-seed'],
     offline: values.offline,
+    providers,
     apiOnly: values['api-only'],
   };
 }
@@ -74,6 +81,7 @@ function parsed(args: readonly string[]) {
         feeds: { type: 'string' },
         sources: { type: 'string' },
         offline: { type: 'boolean', default: false },
+        providers: { type: 'string' },
         'no-seed': { type: 'boolean', default: false },
         'api-only': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

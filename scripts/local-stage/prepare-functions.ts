@@ -9,7 +9,11 @@ const [outdir = '', templateFile = ''] = process.argv.slice(2);
 await bundleFunctions({ local: true, outdir });
 
 /** Everything that the template is made of, besides the code of the functions, whose names are enough. */
-const hash = hashOfFiles(repository, ['infra/**/*', 'shared/**/*', 'cdk.json', 'package-lock.json'], ['functions/{api,ingest,tally}/*.ts']);
+const hash = hashOfFiles(
+  repository,
+  ['infra/**/*', 'shared/**/*', 'cdk.json', 'package-lock.json'],
+  ['functions/{api,ingest,live,tally}/*.ts'],
+);
 const cached = join(repository, 'node_modules/.cache/templates', `${hash}.json`);
 if (!existsSync(cached)) {
   const { synthStage } = await import('#infra/synth.ts');

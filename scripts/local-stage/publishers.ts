@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
+import { anyResolves } from './internet.ts';
 import { readSourceList, type WantedSource } from './source-list.ts';
 
 const list = new URL('../../shared/config/seed/sources.ts', import.meta.url);
@@ -12,14 +12,4 @@ export async function onlinePublishers(): Promise<WantedSource[]> {
   const sources = readSourceList(JSON.stringify(module.publisherSources), 'shared/config/seed/sources.ts');
   const hosts = sources.flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).hostname] : []));
   return (await anyResolves(hosts.slice(0, 3))) ? sources : [];
-}
-
-/** Two seconds at most: a machine without internet must not wait for its resolver. */
-async function anyResolves(hosts: readonly string[]): Promise<boolean> {
-  const limit = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref());
-  const asked = Promise.any(hosts.map((host) => lookup(host))).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([asked, limit]);
 }

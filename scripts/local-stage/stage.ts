@@ -24,6 +24,7 @@ import { functionSpecs, physicalFunctions } from './functions.ts';
 import { httpApi } from './http-api.ts';
 import { StageError, type StageOptions } from './options.ts';
 import { note, step, warn } from './progress.ts';
+import { providersSetting } from './providers.ts';
 import { onlinePublishers } from './publishers.ts';
 import { physicalQueues, startQueues } from './queues.ts';
 import { endScripts, runToEnd } from './run-to-end.ts';
@@ -84,7 +85,7 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
   queues.create(resolved);
   const created = await createTables(resolved, tableServer.endpoint);
 
-  const wanted = await wantedSources(options, listed, data, endings);
+  const [wanted, providers] = await Promise.all([wantedSources(options, listed, data, endings), providersSetting(options)]);
   const aws = {
     AWS_ENDPOINT_URL_DYNAMODB: tableServer.endpoint,
     AWS_ENDPOINT_URL_SQS: queues.endpoint,
@@ -93,6 +94,7 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
     AWS_SECRET_ACCESS_KEY: 'local',
     FIREBASE_AUTH_EMULATOR_HOST: new URL(auth.url).host,
     LOCAL_FEED_ORIGINS: loopbackOrigins(wanted).join(','),
+    LOCAL_PROVIDERS: providers,
   };
   const log = functionLog(data.file('logs/functions.log'));
   endings.add(() => log.close());
@@ -133,8 +135,10 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
   note(`${api.routes.length} routes, ${pools.size} functions; what they log: ${data.file('logs/functions.log')}`);
   const filledBefore = created === 0 && data.read(filledFile, z.object({ filled: z.boolean() }))?.filled;
   const scheduleSources = pools.get('schedule-sources');
-  if (filledBefore || !scheduleSources) for (const { pool, input } of schedules) void pool.invoke(input);
-  else if (await firstFill(scheduleSources, api, auth.url, () => endings.begun)) data.write(filledFile, { filled: true });
+  const filling = filledBefore ? undefined : scheduleSources;
+  // What is due is done now. The sources of an empty stage are read below instead, all of them.
+  for (const { pool, input } of schedules) if (pool !== filling) void pool.invoke(input);
+  if (filling && (await firstFill(filling, api, auth.url, () => endings.begun))) data.write(filledFile, { filled: true });
   endings.add(startSchedules(schedules));
   return url;
 }

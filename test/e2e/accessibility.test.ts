@@ -129,6 +129,23 @@ const pages: [string, (page: Page) => Promise<void>][] = [
       openArticle(page, { language: 'ar', title: 'الميناء يفتح أبوابه', content: `<p>${'وصلت السفن إلى الميناء. '.repeat(20)}</p>` }),
   ],
   ['topics', (page) => open(page, '/topics', heading('All Topics'))],
+  ['markets', (page) => open(page, '/markets', heading('All markets'))],
+  [
+    'markets, an amount that is none',
+    async (page) => {
+      await open(page, '/markets?tab=currencies', heading('From shore to shore'));
+      await page.getByLabel('Amount').fill('seven');
+      await expect(page.getByText('That is not a number.')).toBeVisible();
+    },
+  ],
+  [
+    'weather',
+    async (page) => {
+      await open(page, '/weather?city=Kingston', heading('7-day forecast'));
+      await expect(page.getByRole('tab', { name: 'Castries' })).toBeAttached();
+    },
+  ],
+  ['weather of no city', (page) => open(page, '/weather?city=Atlantis', heading('Weather data unavailable'))],
   ['not found', (page) => open(page, '/nope', heading('Page not found'))],
   ['a section to come', (page) => open(page, '/subscribe', heading('Choose Your Landfall Subscription'))],
 ];

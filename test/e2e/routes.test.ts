@@ -2,9 +2,6 @@ import { sampleArticle } from '#test/web/sample-article.ts';
 import { answerWith, expect, test } from './site.ts';
 
 const sections = [
-  ['RTE-06', '/sports', 'Sports & Diaspora Watch'],
-  ['RTE-07', '/markets', 'Financial Markets'],
-  ['RTE-08', '/weather', 'Weather'],
   ['RTE-09', '/sources', 'Sources Management'],
   ['RTE-11', '/admin/sources', 'Source Management'],
   ['RTE-12', '/admin/watchlists', 'Watchlists Management'],
@@ -20,7 +17,7 @@ test('RTE-05: the profile asks a visitor to sign in', async ({ page }) => {
   await expect(page).toHaveTitle('Profile – Landfall');
 });
 
-test('RTE-06 to RTE-09, RTE-11 to RTE-16, RTE-18: every section has its address; what is not built says so and leads to what is', async ({
+test('RTE-09, RTE-11 to RTE-16, RTE-18: every section has its address; what is not built says so and leads to what is', async ({
   page,
 }) => {
   for (const [id, address, heading] of sections) {

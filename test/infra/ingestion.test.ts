@@ -156,7 +156,7 @@ describe('event functions', () => {
 });
 
 describe('schedule', () => {
-  const { properties } = stack.one('AWS::Scheduler::Schedule');
+  const { properties } = stack.one('AWS::Scheduler::Schedule', 'Ingestion');
 
   it('looks every five minutes which sources are due', () => {
     expect(properties.ScheduleExpression).toBe('rate(5 minutes)');
@@ -203,15 +203,18 @@ describe('alarms', () => {
     });
   });
 
-  it.each(['SourcesDeadLetters', 'ArticlesDeadLetters', 'IngestionScheduleDeadLetters'])('one message in %s rings', (prefix) => {
-    const queue = stack.one('AWS::SQS::Queue', prefix).id;
-    assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      MetricName: 'ApproximateNumberOfMessagesVisible',
-      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],
-      Threshold: 1,
-      EvaluationPeriods: 1,
-    });
-  });
+  it.each(['SourcesDeadLetters', 'ArticlesDeadLetters', 'IngestionScheduleDeadLetters', 'LiveScheduleDeadLetters'])(
+    'one message in %s rings',
+    (prefix) => {
+      const queue = stack.one('AWS::SQS::Queue', prefix).id;
+      assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        MetricName: 'ApproximateNumberOfMessagesVisible',
+        Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],
+        Threshold: 1,
+        EvaluationPeriods: 1,
+      });
+    },
+  );
 
   it.each(['SourcesQueue', 'ArticlesQueue'])('a message that waits in %s for a quarter of an hour rings', (prefix) => {
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
@@ -221,11 +224,14 @@ describe('alarms', () => {
     });
   });
 
-  it.each(['schedule-sources', 'fetch-source', 'store-articles'])('%s rings when it fails and when it is throttled', (bundle) => {
-    const Dimensions = [{ Name: 'FunctionName', Value: { Ref: stack.lambdaOf(bundle).id } }];
-    assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'Errors', Dimensions });
-    assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'Throttles', Dimensions });
-  });
+  it.each(['schedule-sources', 'fetch-source', 'store-articles', 'refresh-live'])(
+    '%s rings when it fails and when it is throttled',
+    (bundle) => {
+      const Dimensions = [{ Name: 'FunctionName', Value: { Ref: stack.lambdaOf(bundle).id } }];
+      assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'Errors', Dimensions });
+      assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'Throttles', Dimensions });
+    },
+  );
 
   it('a failing API and a schedule that silently stopped ring', () => {
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: '5xx', Threshold: 5 });

@@ -14,6 +14,12 @@ export const production: Stage = stageSettings.parse({
   admins: ['ada@example.org', 'grace@example.org'],
   firebaseProject: 'news-example',
   newsApiKeyParameter: '/news/newsapi-key',
+  live: {
+    openMeteoKeyParameter: '/news/open-meteo-key',
+    twelveDataKeyParameter: '/news/twelve-data-key',
+    footballDataKeyParameter: '/news/football-data-key',
+    twelveDataCredits: 377,
+  },
   alarmEmails: ['duty@example.org'],
   domain: { host: 'news.example.org', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/abc' },
 });

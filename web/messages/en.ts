@@ -83,12 +83,7 @@ export const messages = {
     followHint: 'Follow a few topics or publishers first; their stories will gather here.',
     browseTopics: 'Browse topics',
     sidebar: 'More from the site',
-    sidebarLinks: {
-      sports: ['Sports & Diaspora', 'Matches, and players far from home'],
-      weather: ['Weather', 'On both of your shores'],
-      markets: ['Markets', 'Currencies, indices and commodities'],
-      topics: ['Browse topics', 'Everything we write about'],
-    },
+    topicsLink: ['Browse topics', 'Everything we write about'],
     followsHint: 'Sign in to see what you follow.',
   },
   card: {
@@ -245,9 +240,6 @@ export const messages = {
   soon: {
     notYet: (hint: string) => `Not open yet. ${hint}`,
     sections: {
-      sports: { heading: 'Sports & Diaspora Watch', hint: 'Fixtures and results of the teams that are followed from abroad.' },
-      markets: { heading: 'Financial Markets', hint: 'Currencies between both shores, and the exchanges at home.' },
-      weather: { heading: 'Weather', hint: 'Today and the days to come, in the cities of both shores.' },
       sources: { heading: 'Sources Management', hint: 'Your own feeds, read in your own browser.' },
       adminSources: { heading: 'Source Management', hint: 'Where the editors will look after the publishers whose feeds are read.' },
       adminWatchlists: { heading: 'Watchlists Management', hint: 'Where the editors will say which words they watch for.' },

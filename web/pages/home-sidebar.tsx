@@ -1,13 +1,21 @@
 import styled from '@emotion/styled';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { AdPlace } from '#web/features/ads/ad-place.tsx';
+import { marketsWidgetHeight } from '#web/features/markets/widget-height.ts';
+import { sportsWidgetHeight } from '#web/features/sports/widget-height.ts';
+import { weatherWidgetHeight } from '#web/features/weather/widget-height.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { above, color, type } from '#web/theme.ts';
+import { color, type } from '#web/theme.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ForthIcon } from '#web/ui/icons.tsx';
+import { WhenNear } from '#web/ui/when-near.tsx';
 
 const FollowsManager = lazy(() => import('./following/follows-manager.tsx'));
+const SportsWidget = lazy(() => import('#web/features/sports/sports-widget.tsx'));
+const WeatherWidget = lazy(() => import('#web/features/weather/weather-widget.tsx'));
+const MarketsWidget = lazy(() => import('#web/features/markets/markets-widget.tsx'));
 
 const Side = styled('aside')({
   display: 'flex',
@@ -16,37 +24,49 @@ const Side = styled('aside')({
   minInlineSize: 0,
   '& > .mpu': { position: 'sticky', insetBlockStart: 20 },
 });
-const Rows = styled('ul')({
-  borderBlockStart: `1px solid ${color.rule}`,
-  '& a': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'center',
-    columnGap: 12,
-    paddingBlock: 14,
-    borderBlockEnd: `1px solid ${color.rule}`,
-  },
+const Row = styled(Link)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 12,
+  paddingBlock: 14,
+  borderBlock: `1px solid ${color.rule}`,
   '& b': { ...type.brief, display: 'block', color: color.ink },
   '& span': { ...type.meta, color: color.soft },
   '& svg': { color: color.soft },
-  '& a:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
+  '&:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
   '[dir=rtl] & svg': { scale: '-1 1' },
-  [above.phone]: { '& a': { minBlockSize: 44 } },
 });
 const Hint = styled('p')({ ...type.excerpt, color: color.soft });
 
-/** The sections that the sidebar leads to, in the order in which their widgets will stand (HOME-31, HOME-32); each widget takes the place of its row. */
-const rows = [
-  [paths.sports, messages.home.sidebarLinks.sports],
-  [paths.weather, messages.home.sidebarLinks.weather],
-  [paths.markets, messages.home.sidebarLinks.markets],
-  [paths.topics, messages.home.sidebarLinks.topics],
-] as const;
+/** The place of a widget, as high as it will be. It comes when it is about to be seen, and its failure stays its own. */
+function Widget({ height, children }: { height: number; children: ReactNode }) {
+  return (
+    <div style={{ minBlockSize: height }}>
+      <WhenNear>
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>{children}</Suspense>
+        </ErrorBoundary>
+      </WhenNear>
+    </div>
+  );
+}
 
-/** What stands beside the news; on a narrow screen, after its first stories. */
+function TopicsRow() {
+  const [name, about] = messages.home.topicsLink;
+  return (
+    <Row to={paths.topics}>
+      <span>
+        <b>{name}</b>
+        <span>{about}</span>
+      </span>
+      <ForthIcon />
+    </Row>
+  );
+}
+
+/** What stands beside the news, in the specification's order (HOME-31, HOME-32); on a narrow screen, after its first stories. */
 export function HomeSidebar({ following, signedIn }: { following: boolean; signedIn: boolean }) {
-  // The manager leads to the topics itself (HOME-33).
-  const shown = following && signedIn ? rows.filter(([to]) => to !== paths.topics) : rows;
   return (
     <Side aria-label={messages.home.sidebar}>
       {following && !signedIn ? <Hint>{messages.home.followsHint}</Hint> : null}
@@ -56,19 +76,17 @@ export function HomeSidebar({ following, signedIn }: { following: boolean; signe
         </Suspense>
       ) : null}
       <AdPlace zone="SIDEBAR_TOP" />
-      <Rows>
-        {shown.map(([to, [name, about]]) => (
-          <li key={to}>
-            <Link to={to}>
-              <span>
-                <b>{name}</b>
-                <span>{about}</span>
-              </span>
-              <ForthIcon />
-            </Link>
-          </li>
-        ))}
-      </Rows>
+      <Widget height={sportsWidgetHeight}>
+        <SportsWidget />
+      </Widget>
+      <Widget height={weatherWidgetHeight}>
+        <WeatherWidget />
+      </Widget>
+      <Widget height={marketsWidgetHeight}>
+        <MarketsWidget />
+      </Widget>
+      {/* The manager leads to the topics itself (HOME-33). */}
+      {following && signedIn ? null : <TopicsRow />}
       <div className="mpu">
         <AdPlace zone="ARTICLE_MPU" />
       </div>

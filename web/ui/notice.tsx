@@ -36,7 +36,7 @@ function Calm() {
 interface NoticeProps {
   title: string;
   hint?: string;
-  /** h1 when the notice is the whole page. */
+  /** h1 when the notice is the whole page, h3 within a section of its own. */
   level?: 'h1' | 'h2' | 'h3';
   /** Failures are announced at once, empty places politely. */
   urgent?: boolean;

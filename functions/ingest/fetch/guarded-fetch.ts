@@ -1,3 +1,4 @@
+import { retryAfterSeconds } from '#functions/runtime/retry-after.ts';
 import { brand } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
 import { guardedLookup, guardedUrl, type Resolve, systemResolve } from './address-guard.ts';
@@ -6,7 +7,6 @@ import { FetchFailure, type FetchFailureCode } from './fetch-failure.ts';
 import { takeHostSlot } from './host-slots.ts';
 import { type Agents, type Answer, httpGet, keepAliveAgents } from './http-get.ts';
 import { localFeedOrigins } from './local-feed-origins.ts';
-import { retryAfterSeconds } from './retry-after.ts';
 import { statusReason } from './status-reason.ts';
 
 export interface FetchOptions {

@@ -19,7 +19,10 @@ const city = (name: string, country: string, [latitude, longitude]: Place, timeZ
   climate: [january, july],
 });
 
-/** London first (WX-02), then where the diasporas live, then where they come from. */
+/**
+ * Coordinates are those of Open-Meteo's geocoding API for the name and country (GeoNames), to two decimals: about a kilometre, finer than any model's grid.
+ * London first (WX-02), then where the diasporas live, then where they come from.
+ */
 export const cities: readonly City[] = [
   city('London', 'United Kingdom', [51.51, -0.13], 'Europe/London', 5, 19),
   city('Birmingham', 'United Kingdom', [52.48, -1.9], 'Europe/London', 4, 17),

@@ -1,5 +1,5 @@
 /**
- * Seconds that a publisher asks us to wait (RFC 9110 10.2.3: a number of seconds, or an HTTP date). Undefined when it does not ask,
+ * Seconds that a publisher or provider asks us to wait (RFC 9110 10.2.3: a number of seconds, or an HTTP date). Undefined when it does not ask,
  * or for what cannot be read; a date in the past is 0. Callers bound it.
  */
 export function retryAfterSeconds(header: string | undefined, now: Date): number | undefined {

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { seeded } from '#shared/config/sample/seeded.ts';
+import { currencyPairs } from '#shared/config/seed/markets.ts';
+import { exchangeOf, pairOf } from '#shared/domain/exchange.ts';
+import { sampleMarket, samplePair } from '#test/web/sample-market.ts';
+
+const at = (rate: { rate: number } | null) => rate?.rate;
+
+describe('the rates between listed currencies', () => {
+  const exchange = exchangeOf([samplePair('GBP/USD', 1.25), samplePair('USD/JMD', 160), samplePair('EUR/USD', 1.1), sampleMarket('Gold')]);
+  test('as they are listed, turned, and over the dollar', () => {
+    expect(exchange.currencies).toEqual(['GBP', 'USD', 'JMD', 'EUR']);
+    expect(at(exchange.rate('USD', 'JMD'))).toBe(160);
+    expect(at(exchange.rate('JMD', 'USD'))).toBeCloseTo(1 / 160, 12);
+    expect(at(exchange.rate('GBP', 'JMD'))).toBeCloseTo(200, 9);
+    expect(at(exchange.rate('JMD', 'GBP'))).toBeCloseTo(1 / 200, 12);
+    expect(at(exchange.rate('GBP', 'EUR'))).toBeCloseTo(1.25 / 1.1, 9);
+    expect(at(exchange.rate('GBP', 'GBP'))).toBe(1);
+  });
+  test('what is not listed, or not connected, has no rate', () => {
+    expect(exchange.rate('GBP', 'XXX')).toBeNull();
+    expect(exchange.rate('XXX', 'XXX')).toBeNull();
+    const islands = exchangeOf([samplePair('GBP/USD', 1.25), samplePair('AUD/NZD', 1.1)]);
+    expect(islands.rate('GBP', 'NZD')).toBeNull();
+    expect(exchangeOf([]).currencies).toEqual([]);
+  });
+  test('a pair of its own goes before the way over the dollar, and the dollar before other ways of that length', () => {
+    const pairs = [samplePair('GBP/EUR', 1.2), samplePair('EUR/JMD', 170), samplePair('GBP/USD', 1.25), samplePair('USD/JMD', 160)];
+    expect(at(exchangeOf(pairs).rate('GBP', 'JMD'))).toBeCloseTo(200, 9);
+    expect(at(exchangeOf([...pairs, samplePair('GBP/JMD', 199)]).rate('GBP', 'JMD'))).toBe(199);
+    expect(at(exchangeOf([...pairs, samplePair('JMD/GBP', 0.005)]).rate('GBP', 'JMD'))).toBeCloseTo(200, 9);
+  });
+  test('a value that is no price is no rate', () => {
+    for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(exchangeOf([samplePair('USD/JMD', value)]).currencies).toEqual([]);
+    expect(exchangeOf([sampleMarket('USD/JMD', { value: 'about 160' })]).currencies).toEqual([]);
+  });
+  test('the date is of the oldest pair on the way, and one made-up pair makes the rate a sample', () => {
+    const old = '2026-11-19T00:00:00.000Z';
+    const fresh = '2026-11-20T00:00:00.000Z';
+    const two = exchangeOf([
+      samplePair('GBP/USD', 1.25, { updatedAt: fresh, sample: true }),
+      samplePair('USD/JMD', 160, { updatedAt: old }),
+      samplePair('USD/NGN', 1500, { updatedAt: undefined }),
+    ]);
+    expect(two.rate('GBP', 'JMD')).toMatchObject({ updatedAt: old, sample: true });
+    expect(two.rate('USD', 'JMD')).toMatchObject({ updatedAt: old, sample: false });
+    expect(two.rate('GBP', 'NGN')?.updatedAt).toBeUndefined();
+  });
+  test('closes are crossed day by day, from the newest back', () => {
+    const days = exchangeOf([
+      samplePair('GBP/USD', 1.25, { history: [9, 1, 1.25] }),
+      samplePair('USD/JMD', 160, { history: [150, 160] }),
+      samplePair('USD/NGN', 1500),
+      samplePair('USD/XOF', 570, { history: [0, 570] }),
+    ]);
+    expect(days.rate('GBP', 'JMD')?.history).toEqual([150, 200]);
+    expect(days.rate('JMD', 'GBP')?.history).toEqual([1 / 150, 1 / 200]);
+    expect(days.rate('GBP', 'NGN')?.history).toEqual([]);
+    expect(days.rate('GBP', 'XOF')?.history).toEqual([]);
+  });
+});
+
+test.each([['USD/JMD'], [' GBP / USD ']])('%s is a pair', (name) => {
+  expect(pairOf(name)).toEqual({ base: name.trim().slice(0, 3), quote: name.trim().slice(-3) });
+});
+test.each(['S&P/TSX Composite Index', 'A/B Index', 'USD/USD', 'USDJMD', 'usd/jmd', 'USD/JMDX', ''])('“%s” is none', (name) => {
+  expect(pairOf(name)).toBeNull();
+});
+
+/** Currencies joined at random, with rates from a hundred-thousandth to a hundred thousand and quotes that contradict each other. */
+function randomPairs(seed: string) {
+  const random = seeded(seed);
+  const codes = Array.from({ length: 3 + Math.floor(random() * 12) }, (_, n) => `C${String.fromCharCode(65 + n)}X`).concat('USD');
+  const one = () => codes[Math.floor(random() * codes.length)] ?? 'USD';
+  return Array.from({ length: Math.floor(random() * 30) }, () => samplePair(`${one()}/${one()}`, 10 ** (random() * 10 - 5)));
+}
+
+describe('whatever the pairs', () => {
+  const worlds = [
+    currencyPairs.map(({ name, usual }) => samplePair(name, usual)),
+    ...Array.from({ length: 300 }, (_, n) => randomPairs(`world ${n}`)),
+  ];
+  test('there and back is the same amount', () => {
+    let compared = 0;
+    for (const pairs of worlds) {
+      const { currencies, rate } = exchangeOf(pairs);
+      for (const from of currencies) {
+        for (const to of currencies) {
+          const forth = rate(from, to);
+          const back = rate(to, from);
+          expect(forth === null).toBe(back === null);
+          if (forth === null || back === null) continue;
+          expect(Math.abs(1234.56 * forth.rate * back.rate - 1234.56)).toBeLessThan(1e-8);
+          compared += 1;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(10_000);
+  });
+  test('every currency is reached from those it is paired with, and from those they are', () => {
+    for (const pairs of worlds) {
+      const { rate } = exchangeOf(pairs);
+      for (const pair of pairs.flatMap(({ name }) => pairOf(name) ?? [])) {
+        expect(rate(pair.base, pair.quote)?.rate).toBeGreaterThan(0);
+        for (const next of pairs.flatMap(({ name }) => pairOf(name) ?? [])) {
+          if (next.base === pair.quote) expect(rate(pair.base, next.quote)).not.toBeNull();
+        }
+      }
+    }
+  });
+  test('the listed pairs connect every one of their currencies with every other', () => {
+    const { currencies, rate } = exchangeOf(currencyPairs.map(({ name, usual }) => samplePair(name, usual)));
+    expect(currencies.length).toBeGreaterThan(25);
+    for (const from of currencies) for (const to of currencies) expect(rate(from, to)?.rate).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { currencyPairs } from '#shared/config/seed/markets.ts';
+import { isOfKind, marketKinds, percentOf, topGainers, topLosers, widgetMarkets } from '#shared/domain/market-lists.ts';
+
+const moved = (...percents: string[]) => percents.map((changePercent, i) => ({ id: i, changePercent }));
+const shown = (markets: { changePercent: string }[]) => markets.map(({ changePercent }) => changePercent);
+
+describe('MKT-04: a percentage is compared as a number', () => {
+  test.each([
+    ['10%', 10],
+    ['9.5%', 9.5],
+    ['-1%', -1],
+    ['0%', 0],
+    ['+1.2%', 1.2],
+    ['1,234%', 1234],
+    ['-1,234,567.5%', -1_234_567.5],
+    ['−3.25%', -3.25],
+    ['– 3.25 %', -3.25],
+    ['.5%', 0.5],
+    [' 7 % ', 7],
+    ['7', 7],
+    ['-0.00%', 0],
+  ])('%s is %d', (text, number) => {
+    expect(percentOf(text)).toBe(number);
+  });
+  test.each(['', '%', '-%', 'n/a', '1e3%', '1,23%', '12,3456%', 'NaN%', '1.2.3%', '--1%', '5%%', '5% up', '0x10%'])(
+    '“%s” is none',
+    (text) => {
+      expect(percentOf(text)).toBeNull();
+    },
+  );
+});
+
+describe('what moved most', () => {
+  const twelve = moved('0.4%', '10%', '-1%', '9.5%', '+1.2%', '-12%', '1,234%', '−3.25%', '0%', 'n/a', '-0.1%', '2%');
+  test('MKT-02, CONST-13: the five that rose most, the highest first', () => {
+    expect(shown(topGainers(twelve))).toEqual(['1,234%', '10%', '9.5%', '2%', '+1.2%']);
+  });
+  test('MKT-03, CONST-13: the five that fell most, the lowest first', () => {
+    // What cannot be read and what stood still are equals: the list's order decides.
+    expect(shown(topLosers(twelve))).toEqual(['-12%', '−3.25%', '-1%', '-0.1%', '0%']);
+  });
+  test('MKT-09: of six markets five are in each list, and equals keep their order', () => {
+    const six = moved('1%', '1%', '1.0%', '1%', '1%', '1%');
+    expect(topGainers(six).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
+    expect(topLosers(six).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
+    expect(topGainers(moved('1%', '-1%'))).toHaveLength(2);
+    expect(topLosers([])).toEqual([]);
+  });
+  test('the list itself stays as it is', () => {
+    const before = shown(twelve);
+    topGainers(twelve);
+    topLosers(twelve);
+    expect(shown(twelve)).toEqual(before);
+  });
+  test('WID-08, CONST-09: the widget has the first three', () => {
+    expect(widgetMarkets(twelve)).toEqual(twelve.slice(0, 3));
+  });
+});
+
+describe('kinds', () => {
+  const kindsOf = (name: string) => marketKinds.filter((kind) => isOfKind(kind, { name }));
+  test.each([
+    ['FTSE 100 Index', ['all', 'indices']],
+    ['USD/JMD', ['all', 'currencies']],
+    ['Gold', ['all', 'commodities']],
+    ['A/B Index', ['all', 'indices', 'currencies']],
+    // The word as the specification writes it.
+    ['Indexed oil', ['all', 'indices']],
+    ['index of hope', ['all', 'commodities']],
+  ])('MKT-05 to MKT-08, MKT-10: %s is of %j', (name, kinds) => {
+    expect(kindsOf(name)).toEqual(kinds);
+  });
+  test('every listed pair is a currency', () => {
+    expect(currencyPairs.every((one) => isOfKind('currencies', one))).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { choosePlayers } from '#functions/live/choose-players.ts';
+import type { Candidate } from '#functions/live/football-squads.ts';
+import { regionOfCountry } from '#shared/config/seed/diaspora-countries.ts';
+import { regions } from '#shared/domain/region.ts';
+
+const origins = ['Jamaica', 'Nigeria', 'Colombia', 'Japan', 'Egypt'];
+/** Of each country two players in each of 20 clubs, in five leagues; one of them for every ten plays for Nigeria besides. */
+const candidates: Candidate[] = Array.from({ length: 200 }, (_, n) => ({
+  name: `Player ${n}`,
+  origin: n % 3 === 0 ? 'Nigeria' : (origins[n % 5] ?? ''),
+  country: 'Elsewhere',
+  club: `Club ${n % 20}`,
+  clubId: n % 20,
+  league: `League ${n % 4}`,
+}));
+const count = (list: readonly string[]) => Object.values(Object.groupBy(list, (one) => one)).map((group) => group?.length ?? 0);
+
+describe('SPORT-05 API-21 which players are shown', () => {
+  const chosen = choosePlayers(candidates, new Map(), '2026-11-21');
+
+  it('a dozen from all regions in equal shares, no club twice, no league more than three times', () => {
+    expect(chosen).toHaveLength(12);
+    const shares = count(chosen.map(({ originCountry }) => regionOfCountry(originCountry) ?? ''));
+    expect(shares).toHaveLength(regions.length);
+    expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+    expect(Math.max(...count(chosen.map(({ club }) => club)))).toBe(1);
+    expect(Math.max(...count(chosen.map(({ league }) => league)))).toBe(3);
+  });
+
+  it('the same all day, others the next', () => {
+    expect(choosePlayers([...candidates].reverse(), new Map(), '2026-11-21')).toEqual(chosen);
+    const next = choosePlayers(candidates, new Map(), '2026-11-22');
+    expect(next.map(({ name }) => name)).not.toEqual(chosen.map(({ name }) => name));
+    expect(regionOfCountry(next[0]?.originCountry ?? '')).not.toBe(regionOfCountry(chosen[0]?.originCountry ?? ''));
+  });
+
+  it('whoever plays in the coming days comes first', () => {
+    const fixtures = new Map(Array.from({ length: 14 }, (_, n) => [n, { at: '2026-11-22T15:00:00.000Z', opponent: 'Other' }] as const));
+    for (const player of choosePlayers(candidates, fixtures, '2026-11-21').slice(0, 5)) {
+      expect(player).toMatchObject({ nextFixtureUtc: '2026-11-22T15:00:00.000Z', nextOpponent: 'Other' });
+    }
+  });
+
+  it('few candidates are all shown, of one league too', () => {
+    const few = candidates.slice(0, 6).map((one) => ({ ...one, league: 'Only League' }));
+    expect(
+      choosePlayers(few, new Map(), '2026-11-21')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(few.map(({ name }) => name).sort());
+    expect(choosePlayers([], new Map(), '2026-11-21')).toEqual([]);
+  });
+
+  it('nationalities are known with and without accents', () => {
+    expect(['Curaçao', 'Curacao', "Côte d'Ivoire", 'Türkiye', 'Trinidad and Tobago'].map(regionOfCountry)).toEqual([
+      'caribbean',
+      'caribbean',
+      'african',
+      'middle_eastern',
+      'caribbean',
+    ]);
+    expect(['England', 'France', '', 'constructor'].map(regionOfCountry)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});

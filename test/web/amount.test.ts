@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { amountOf } from '#web/features/markets/amount.ts';
+
+describe('an amount is read as its writer meant it', () => {
+  test.each([
+    ['en-GB', '1,234.56', 1234.56],
+    ['de-DE', '1.234,56', 1234.56],
+    ['en-US', '1.234,56', 1234.56],
+    ['de-DE', '1,234.56', 1234.56],
+    ['en-GB', '1,234', 1234],
+    ['en-GB', '1.234', 1.234],
+    ['de-DE', '1.234', 1234],
+    ['de-DE', '1,234', 1.234],
+    ['en-GB', '1,5', 1.5],
+    ['de-DE', '1.5', 1.5],
+    ['en-GB', '0,125', 0.125],
+    ['en-IN', '12,34,567.8', 1_234_567.8],
+    ['en-GB', '1,234,567', 1_234_567],
+    ['de-DE', '1.234.567', 1_234_567],
+    ['fr-FR', '1\u202f234,5', 1234.5],
+    ['en-GB', ' 1 000 ', 1000],
+    ['de-CH', '1’234.5', 1234.5],
+    ['en-GB', '.5', 0.5],
+    ['en-GB', '5.', 5],
+    ['en-GB', '£20', 20],
+    ['en-GB', '20 €', 20],
+    ['en-GB', '+7', 7],
+    ['en-GB', '-0', 0],
+    ['en-GB', '007', 7],
+    ['en-GB', '1000000000000', 1e12],
+  ])('%s: %s', (locale, typed, value) => {
+    expect(amountOf(typed, locale)).toEqual({ value });
+  });
+});
+
+describe('what is no amount says why', () => {
+  test.each([
+    'abc',
+    '1e5',
+    '1.2.3,4',
+    '1,2,3',
+    '12,34.5',
+    '1,23,45',
+    '.',
+    ',',
+    '-',
+    '1-2',
+    '5 pounds',
+    '0x10',
+    'Infinity',
+    '١٢',
+    '£',
+    '1..5',
+  ])('“%s” is not a number', (typed) => {
+    const given = amountOf(typed, 'en-GB');
+    expect(given).toEqual({ wrong: typed === '£' ? 'empty' : 'notANumber' });
+  });
+  test.each(['', '   ', '\u00a0'])('“%s” is empty', (typed) => {
+    expect(amountOf(typed, 'en-GB')).toEqual({ wrong: 'empty' });
+  });
+  test.each(['-5', '−1,234.56', '- 0.01', '-£5', '£-5'])('“%s” is less than nothing', (typed) => {
+    expect(amountOf(typed, 'en-GB')).toEqual({ wrong: 'negative' });
+  });
+  test.each(['1000000000001', '9'.repeat(40), `${'9'.repeat(400)}`])('a slip of the finger is too large', (typed) => {
+    expect(amountOf(typed, 'en-GB')).toEqual({ wrong: 'tooLarge' });
+  });
+});
+
+test('what Intl writes is read back, whatever the locale', () => {
+  for (const locale of ['en-GB', 'en-IN', 'en-ZA', 'de-DE', 'fr-FR', 'pt-BR', 'es-MX', 'de-CH', 'sw-KE']) {
+    const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    for (const value of [0, 0.5, 7, 999.99, 1000, 1234.5, 98_765.43, 1_234_567.89]) {
+      expect(amountOf(format.format(value), locale), `${locale} ${format.format(value)}`).toEqual({ value });
+    }
+  }
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { exchangeOf } from '#shared/domain/exchange.ts';
+import { corridors, isOpen, startingCorridor } from '#web/features/markets/corridors.ts';
+import { pairInWords } from '#web/features/markets/currency-name.ts';
+import { figuresFor, wayOf } from '#web/features/markets/figures.ts';
+import { isBehind, newestOf } from '#web/features/markets/market-age.ts';
+import { currencyOfPlace } from '#web/features/markets/place-currency.ts';
+import { lineOf } from '#web/features/markets/sparkline.tsx';
+import { places } from '#web/features/shores/places.ts';
+import { sampleMarket, samplePair } from './sample-market.ts';
+
+const plain = (text: string) => text.replace(/\s/gu, ' ');
+
+describe('MKT-11: figures as the reader writes them', () => {
+  const value = (locale: string, name: string, currency: string | undefined, amount: number | string) =>
+    plain(figuresFor(locale).value(sampleMarket(name, currency === undefined ? {} : { currency }), amount));
+  test('money in its currency by locale, points without', () => {
+    expect(value('en-US', 'USD/JMD', 'JMD', 159.62)).toBe('JMD 159.62');
+    expect(value('en-JM', 'USD/JMD', 'JMD', 159.62)).toBe('$159.62');
+    expect(value('en-NG', 'USD/NGN', 'NGN', 1495)).toBe('₦1,495.00');
+    expect(value('de-DE', 'Gold', 'USD', 4080.5)).toBe('4.080,50 $');
+    expect(value('en-US', 'FTSE 100 Index', undefined, 9640.1)).toBe('9,640.10');
+  });
+  test('rates below ten to the fourth decimal, what goes into five figures without', () => {
+    expect(value('en-US', 'GBP/USD', 'USD', 1.3104)).toBe('$1.3104');
+    expect(value('en-US', 'Coffee', 'USD', 3.9)).toBe('$3.90');
+    expect(value('en-US', 'Sugar', 'USD', 0.147)).toBe('$0.1470');
+    expect(value('en-US', 'Nikkei 225 Index', undefined, 50_301.4)).toBe('50,301');
+  });
+  test('a text stands as it is, and a currency that is none costs only its sign', () => {
+    expect(value('en-US', 'Gold', 'USD', 'closed')).toBe('closed');
+    expect(value('en-US', 'Gold', 'POINTS', 12)).toBe('12.00');
+    expect(figuresFor('en-US').change(sampleMarket('Gold', { change: 'n/a' }))).toBe('n/a');
+  });
+  test('changes carry their sign, and percentages the decimals that they came with', () => {
+    const { change, percent } = figuresFor('en-US');
+    expect(change(sampleMarket('GBP/USD', { value: 1.31, change: -0.0042 }))).toBe('−0.0042');
+    expect(change(sampleMarket('Gold', { value: 4080, change: 12.5 }))).toBe('+12.50');
+    expect(change(sampleMarket('Gold', { change: 0 }))).toBe('0.00');
+    expect(['10%', '9.5%', '-1.25%', '0.00%', '1,234%', 'n/a'].map(percent)).toEqual([
+      '+10%',
+      '+9.5%',
+      '−1.25%',
+      '0.00%',
+      '+1,234%',
+      'n/a',
+    ]);
+    expect(plain(figuresFor('de-DE').percent('-1.25%'))).toBe('−1,25 %');
+  });
+  test('sums have the decimals of their currency, and less than a coin is still something', () => {
+    const { money, rate, typed } = figuresFor('en-US');
+    expect(money(1234.567, 'USD')).toBe('$1,234.57');
+    expect(plain(money(57_000.4, 'XOF'))).toBe('F CFA 57,000');
+    expect(money(0.00012345, 'USD')).toBe('$0.000123');
+    expect(money(0, 'USD')).toBe('$0.00');
+    expect(rate(1, 'GBP')).toBe('£1');
+    expect(plain(rate(205.6312, 'JMD'))).toBe('JMD 205.63');
+    expect(typed(1234.5)).toBe('1,234.5');
+  });
+});
+
+test('MKT-11: up, down or flat, by the change where the percentage cannot be read', () => {
+  const way = (changePercent: string, change: number | string) => wayOf({ changePercent, change });
+  expect([way('0.1%', 1), way('−0.1%', -1), way('0%', 0)]).toEqual(['up', 'down', 'flat']);
+  expect([way('n/a', 3), way('n/a', -3), way('n/a', 'n/a')]).toEqual(['up', 'down', 'flat']);
+});
+
+test('a pair is said in words, anything else is not', () => {
+  expect(pairInWords('USD/JMD')).toBe('US dollar in Jamaican dollars');
+  expect(pairInWords('S&P/TSX Composite Index')).toBeNull();
+});
+
+test('a line goes from the left to the right between its lowest and its highest close', () => {
+  expect(lineOf([1, 3, 2])).toEqual([
+    [0, 32],
+    [50, 0],
+    [100, 16],
+  ]);
+  expect(lineOf([5, 5]).map(([, y]) => y)).toEqual([16, 16]);
+});
+
+test('the age is that of the freshest market; one that is days behind is told apart', () => {
+  const [old, fresh] = ['2026-11-18T12:00:00.000Z', '2026-11-20T12:00:00.000Z'];
+  expect(newestOf([{ updatedAt: old }, {}, { updatedAt: fresh }])).toBe(fresh);
+  expect(newestOf([{}])).toBeUndefined();
+  expect([isBehind(old, fresh), isBehind(fresh, fresh), isBehind(old, undefined)]).toEqual([true, false, false]);
+});
+
+describe('where the converter begins', () => {
+  const exchange = exchangeOf([samplePair('GBP/USD', 1.3), samplePair('USD/JMD', 160), samplePair('USD/NGN', 1500)]);
+  const naira = { from: 'USD', to: 'NGN' };
+  test('with the reader’s choice, else their shores, else GBP to JMD', () => {
+    expect(startingCorridor(exchange, naira, { from: 'GBP', to: 'USD' })).toEqual(naira);
+    expect(startingCorridor(exchange, null, naira)).toEqual(naira);
+    expect(startingCorridor(exchange, null, null)).toEqual({ from: 'GBP', to: 'JMD' });
+  });
+  test('never with a currency that is not listed, nor by itself where there is no rate', () => {
+    expect(startingCorridor(exchange, { from: 'GBP', to: 'XXX' }, naira)).toEqual(naira);
+    expect(startingCorridor(exchange, { from: 'USD', to: 'USD' }, naira)).toEqual(naira);
+    const islands = exchangeOf([samplePair('GBP/USD', 1.3), samplePair('AUD/NZD', 1.1)]);
+    expect(startingCorridor(islands, { from: 'GBP', to: 'NZD' }, null)).toEqual({ from: 'GBP', to: 'NZD' });
+    expect(startingCorridor(islands, null, { from: 'GBP', to: 'NZD' })).toEqual({ from: 'GBP', to: 'USD' });
+    expect(startingCorridor(exchangeOf([sampleMarket('Gold')]), naira, null)).toBeNull();
+    expect(corridors.filter((one) => isOpen(one, exchange))).toEqual([{ from: 'GBP', to: 'JMD' }, naira]);
+  });
+  test('every shore has its money', () => {
+    expect(places.filter(({ id }) => currencyOfPlace(id) === undefined)).toEqual([]);
+    expect(currencyOfPlace('constructor')).toBeUndefined();
+  });
+});

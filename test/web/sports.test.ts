@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { Match } from '#shared/domain/match.ts';
+import { dayIn, kickoffOf, momentOf } from '#web/features/sports/kickoff.ts';
+import { byDay, isUpcoming } from '#web/features/sports/match-days.ts';
+import { figuresOf } from '#web/features/sports/score.ts';
+import { dayInFull, nearDay, shortDay } from '#web/messages/days.ts';
+import { wrapIndex } from '#web/ui/wrap-index.ts';
+
+const match = (id: string, given: Partial<Match> = {}): Match => ({
+  id,
+  homeTeam: 'Harbour City',
+  awayTeam: 'Lighthouse FC',
+  date: '2026-11-21',
+  time: '19:45',
+  ...given,
+});
+
+describe('upcoming or a result', () => {
+  test.each([
+    [null, true],
+    [undefined, true],
+    ['', true],
+    ['  \t', true],
+    ['0-0', false],
+    ['2-1', false],
+    ['W/O', false],
+  ])('SPORT-04, SPORT-11: a score of %j is upcoming: %j', (score, upcoming) => {
+    expect(isUpcoming({ score })).toBe(upcoming);
+  });
+  test.each([
+    ['2-1', { home: '2', between: '-', away: '1', winner: 'home' }],
+    ['0-0', { home: '0', between: '-', away: '0', winner: null }],
+    [' 9 : 10 ', { home: '9', between: ' : ', away: '10', winner: 'away' }],
+    ['2-2 (4-3 p)', null],
+    ['121/4', null],
+    ['', null],
+  ])('the figures of %j', (score, figures) => {
+    expect(figuresOf(score)).toEqual(figures);
+  });
+});
+
+describe('the moment of a match', () => {
+  test.each([
+    ['2026-11-21T19:45:00.000Z', '2026-11-21T19:45:00.000Z'],
+    ['2026-11-21T19:45', '2026-11-21T19:45:00.000Z'],
+    ['2026-11-21 7:05', '2026-11-21T07:05:00.000Z'],
+    ['2026-11-21T19:45:00+01:00', '2026-11-21T18:45:00.000Z'],
+    [' 2026-11-21T19:45z ', '2026-11-21T19:45:00.000Z'],
+  ])('%j is %s, whatever the zone of the machine', (text, moment) => {
+    expect(momentOf(text)?.toISOString()).toBe(moment);
+  });
+  test.each([
+    null,
+    undefined,
+    '',
+    'soon',
+    '2026',
+    '2026-11-21',
+    '2026-02-31T10:00Z',
+    '2026-13-01T10:00Z',
+    '2026-11-21T25:00',
+    '2026-11-21T19:99Z',
+  ])('%j is none', (text) => {
+    expect(momentOf(text)).toBeNull();
+  });
+  test('SPORT-09: kickoffUtc comes first; else date and time, in UTC', () => {
+    const given = match('a', { kickoffUtc: '2026-11-22T01:00:00Z' });
+    expect(kickoffOf(given)).toEqual({ known: 'moment', at: new Date('2026-11-22T01:00:00Z') });
+    const utc = { known: 'moment', at: new Date('2026-11-21T19:45:00Z') };
+    expect(kickoffOf(match('b'))).toEqual(utc);
+    expect(kickoffOf(match('c', { kickoffUtc: 'not yet' }))).toEqual(utc);
+  });
+  test('SPORT-09: what is no time stays as it stands', () => {
+    expect(kickoffOf(match('a', { time: ' TBD ' }))).toEqual({ known: 'day', day: '2026-11-21', time: 'TBD' });
+    expect(kickoffOf(match('b', { date: '21. Nov', time: '' }))).toEqual({ known: 'nothing', date: '21. Nov', time: '' });
+    expect(kickoffOf(match('c', { date: '2026-02-31' }))).toMatchObject({ known: 'nothing', date: '2026-02-31' });
+  });
+});
+
+describe('days', () => {
+  const late = new Date('2026-11-21T23:30:00Z');
+  test('one moment is two days on two shores', () => {
+    expect(dayIn('Europe/London', late)).toBe('2026-11-21');
+    expect(dayIn('Asia/Manila', late)).toBe('2026-11-22');
+    expect(dayIn('America/Jamaica', new Date('2027-01-01T04:59:00Z'))).toBe('2026-12-31');
+  });
+  test('SPORT-03: those to come by the day of the reader, the nearest first; what has no time or no date last', () => {
+    const list = [
+      match('no date', { date: 'in spring', time: '' }),
+      match('day only', { time: 'TBD' }),
+      match('late', { time: '23:30' }),
+      match('next week', { date: '2026-11-28' }),
+      match('early', { time: '12:00' }),
+    ];
+    const shown = (zone: string) => byDay(list, 'onwards', zone).map(({ day, matches }) => [day, matches.map((one) => one.match.id)]);
+    expect(shown('Europe/London')).toEqual([
+      ['2026-11-21', ['early', 'late', 'day only']],
+      ['2026-11-28', ['next week']],
+      [null, ['no date']],
+    ]);
+    expect(shown('Asia/Manila')).toEqual([
+      ['2026-11-21', ['early', 'day only']],
+      ['2026-11-22', ['late']],
+      ['2026-11-29', ['next week']],
+      [null, ['no date']],
+    ]);
+  });
+  test('SPORT-03: results begin with the latest; at one time the order of the list is kept', () => {
+    const list = [
+      match('a'),
+      match('b', { date: 'x', time: '' }),
+      match('c', { date: '2026-11-22' }),
+      match('d'),
+      match('e', { time: '21:00' }),
+    ];
+    const shown = byDay(list, 'backwards', 'UTC').map(({ day, matches }) => [day, matches.map((one) => one.match.id)]);
+    expect(shown).toEqual([
+      ['2026-11-22', ['c']],
+      ['2026-11-21', ['e', 'a', 'd']],
+      [null, ['b']],
+    ]);
+  });
+  test('yesterday, today and tomorrow have names, across months and years', () => {
+    expect(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'].map((day) => nearDay(day, '2026-12-31'))).toEqual([
+      'Yesterday',
+      'Today',
+      'Tomorrow',
+      null,
+    ]);
+    expect(dayInFull('2026-11-21', '2026-11-20')).toBe('Saturday, November 21');
+    expect(dayInFull('2027-01-02', '2026-12-31')).toBe('Saturday, January 2, 2027');
+    expect(shortDay('2026-11-21', '2026-11-20')).toBe('Tomorrow');
+    expect(shortDay('2026-11-28', '2026-11-20')).toBe('Sat, Nov 28');
+  });
+});
+
+test('SPORT-06, SPORT-07, WID-07: the last is followed by the first, the first preceded by the last', () => {
+  expect([-1, 0, 2, 3, 7].map((index) => wrapIndex(index, 3))).toEqual([2, 0, 2, 0, 1]);
+  expect([-1, 0, 1].map((index) => wrapIndex(index, 1))).toEqual([0, 0, 0]);
+  expect(wrapIndex(4, 0)).toBe(0);
+});

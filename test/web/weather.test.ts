@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import { sampleWeather } from '#shared/config/sample/weather.ts';
+import { cities, cityNamed } from '#shared/config/seed/cities.ts';
+import { skies, type Weather } from '#shared/domain/weather.ts';
+import { byName, cityMeant, rememberedCity } from '#web/features/weather/city-names.ts';
+import { dayDate, dayName } from '#web/features/weather/day-names.ts';
+import { forecastDays, type ShownDay } from '#web/features/weather/forecast-days.ts';
+import { drawOffsets, hoursAround, hoursTold } from '#web/features/weather/shown-hours.ts';
+import { shownWeather } from '#web/features/weather/shown-weather.ts';
+import { lightAt, skyColours } from '#web/features/weather/sky-colours.ts';
+import { skyOf } from '#web/features/weather/sky-of.ts';
+import { heights, stretches } from '#web/features/weather/temperature-curve.ts';
+import { defaultUnit, degrees, distance, percent, speed } from '#web/features/weather/units.ts';
+import { wallClock } from '#web/features/weather/wall-clock.ts';
+
+const now = new Date('2026-11-21T14:20:00Z');
+const today = '2026-11-21';
+const days = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    day: ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][n],
+    condition: 'Clear',
+    temperature: 20 + n,
+    high: 24 + n,
+    low: 16 + n,
+  }));
+const answer = (given: Partial<Weather> = {}): Weather => ({ temperature: 20, description: 'Clear', forecast: '[]', ...given });
+const real = (shown: readonly ShownDay[]) => shown.filter(({ placeholder }) => !placeholder).length;
+
+describe('the days', () => {
+  test.each([
+    [0, 7, 0],
+    [1, 7, 1],
+    [2, 7, 2],
+    [3, 7, 3],
+    [4, 7, 4],
+    [5, 7, 5],
+    [6, 6, 6],
+    [7, 7, 7],
+    [8, 7, 7],
+  ])('WX-05 to WX-08, WX-22: %d given, %d shown, %d of them real and first', (given, all, told) => {
+    const shown = forecastDays(JSON.stringify(days(given)), today);
+    expect([shown.length, real(shown)]).toEqual([all, told]);
+    expect(real(shown.slice(0, told))).toBe(told);
+  });
+  test('WX-18: a day keeps its word, condition and figures', () => {
+    expect(forecastDays(JSON.stringify(days(1)), today)[0]).toEqual({
+      day: 'Sat',
+      date: null,
+      condition: 'Clear',
+      temperature: 20,
+      high: 24,
+      low: 16,
+      placeholder: false,
+    });
+  });
+  test.each([['{'], [''], ['null'], ['7'], ['{"day":"Sat"}'], ['"[]"'], [null], [undefined], [7], [{}]])(
+    'WX-20: %j holds no days; the placeholders begin today',
+    (forecast) => {
+      const shown = forecastDays(forecast, today);
+      expect([shown.length, real(shown)]).toEqual([7, 0]);
+      expect(shown.map(({ date }) => date).slice(0, 2)).toEqual([today, '2026-11-22']);
+    },
+  );
+  test('WX-20: a list instead of a string is taken; what is no day in it is left out', () => {
+    const shown = forecastDays([null, 'Sat', [], {}, { day: 'Sat' }, { day: 5, high: 'hot', condition: ' Rain ' }, { low: 3 }], today);
+    expect(real(shown)).toBe(2);
+    expect(shown[0]).toMatchObject({ day: '', condition: 'Rain', high: null });
+    expect(shown[1]).toMatchObject({ condition: '', low: 3, temperature: null });
+  });
+  test('WX-06: placeholder days go on from the last one, by date or by weekday, and have no figures', () => {
+    const dated = forecastDays([{ ...days(1)[0], date: '2026-12-31' }], today);
+    expect(dated.map(({ date }) => date).slice(0, 3)).toEqual(['2026-12-31', '2027-01-01', '2027-01-02']);
+    const named = forecastDays(days(5), today);
+    expect(named.slice(5)).toMatchObject([
+      { day: 'Thu', date: null, temperature: null, high: null, low: null, condition: '' },
+      { day: 'Fri', date: null },
+    ]);
+    const unnamed = forecastDays([{ day: 'later', high: 1 }], today);
+    expect(unnamed[1]).toMatchObject({ day: '', date: null, placeholder: true });
+  });
+  test('days that are over in the city are left out; a date that is none is no date', () => {
+    const shown = forecastDays(
+      [
+        { high: 1, date: '2026-11-20' },
+        { high: 2, date: today },
+        { high: 3, date: 'tomorrow' },
+      ],
+      today,
+    );
+    expect(shown.slice(0, 2)).toMatchObject([
+      { high: 2, date: today },
+      { high: 3, date: null },
+    ]);
+  });
+  test('names of days follow the date where there is one', () => {
+    const [first, second] = forecastDays(
+      [
+        { day: 'Lørdag', high: 2, date: today },
+        { day: 'Domingo', high: 3 },
+      ],
+      today,
+    );
+    if (first === undefined || second === undefined) throw new Error('Two days were given');
+    expect([dayName(first, today, 'long'), dayName(first, undefined, 'long'), dayName(first, undefined, 'short')]).toEqual([
+      'Today',
+      'Saturday',
+      'Sat',
+    ]);
+    expect(dayDate(first)).toMatch(/21/);
+    expect([dayName(second, today, 'long'), dayDate(second)]).toEqual(['Domingo', '']);
+    expect(dayName({ ...second, day: '' }, today, 'long')).toBe('–');
+  });
+});
+
+describe('the hours', () => {
+  const clock = (zone: string) => wallClock(zone) ?? (() => ({ date: '', hour: 0, minute: 0 }));
+  const hourly = (from: string, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ at: new Date(Date.parse(from) + n * 3_600_000).toISOString(), temperature: n }));
+
+  test('WX-10, WX-11: whole degrees from -3 to +3 around the present temperature', () => {
+    expect(drawOffsets(() => 0)).toEqual([-3, -3, -3, -3, -3, -3]);
+    expect(drawOffsets(() => 0.999999)).toEqual([3, 3, 3, 3, 3, 3]);
+    const drawn = new Set(Array.from({ length: 200 }, () => drawOffsets(Math.random)).flat());
+    expect([...drawn].sort((a, b) => a - b)).toEqual([-3, -2, -1, 0, 1, 2, 3]);
+    expect(hoursAround(20, [-3, -2, 0, 1, 2, 3]).map(({ temperature }) => temperature)).toEqual([17, 18, 20, 21, 22, 23]);
+  });
+  test('WX-09: told hours stand in the strip’s order, the next of each by the city’s clock', () => {
+    const shown = hoursTold(hourly('2026-11-21T14:00:00Z', 24), clock('Europe/London'), now);
+    expect(shown?.map(({ hour, temperature, when }) => [hour, temperature, when])).toEqual([
+      [9, 19, 'tomorrow'],
+      [12, 22, 'tomorrow'],
+      [15, 1, 'today'],
+      [18, 4, 'today'],
+      [21, 7, 'today'],
+      [0, 10, 'today'],
+    ]);
+  });
+  test('the hour that runs is now, also by a clock that is half an hour off', () => {
+    expect(hoursTold(hourly('2026-11-21T14:00:00Z', 24), clock('America/Jamaica'), now)?.[0]).toEqual({
+      hour: 9,
+      temperature: 0,
+      when: 'now',
+    });
+    expect(hoursTold(hourly('2026-11-21T14:00:00Z', 24), clock('Asia/Kolkata'), now)?.[4]).toMatchObject({ hour: 21, temperature: 1 });
+  });
+  test('hours that are over count for nothing; one that was not told stays unknown', () => {
+    expect(hoursTold(hourly('2026-11-20T12:00:00Z', 24), clock('Europe/London'), now)).toBeNull();
+    expect(hoursTold(undefined, clock('Europe/London'), now)).toBeNull();
+    expect(hoursTold([{ at: 'soon', temperature: 3 }], clock('Europe/London'), now)).toBeNull();
+    const few = hoursTold(hourly('2026-11-21T14:00:00Z', 3), clock('Europe/London'), now);
+    expect(few?.map(({ temperature }) => temperature)).toEqual([null, null, 1, null, null, null]);
+  });
+  test('the curve breaks between tomorrow and today, and where an hour is unknown', () => {
+    const shown = hoursTold(hourly('2026-11-21T14:00:00Z', 24), clock('Europe/London'), now) ?? [];
+    expect(stretches(shown).map(({ tomorrow }) => tomorrow)).toEqual([true, false]);
+    expect(stretches(hoursAround(20, [1, 1, 1, 1, 1, 1]))).toHaveLength(1);
+    expect(JSON.stringify(stretches(hoursAround(20, [0, 0, 0, 0, 0, 0])))).not.toMatch(/NaN|Infinity/);
+    expect(heights(hoursAround(20, [0, 0, 0, 0, 0, 0]))).toEqual([0.5, 0.5, 0.5, 0.5, 0.5, 0.5]);
+    const gap = shown.map((one) => (one.hour === 18 ? { ...one, temperature: null } : one));
+    expect(stretches(gap)).toHaveLength(2);
+  });
+});
+
+describe('what is shown', () => {
+  const offsets = [0, 1, 2, 3, -1, -2];
+  test('WX-12 to WX-17: the placeholders where nobody knows', () => {
+    expect(shownWeather(answer(), now, offsets)).toMatchObject({
+      feelsLike: 18,
+      high: 23,
+      low: 15,
+      humidity: 65,
+      wind: 12,
+      visibility: 10,
+      assumed: ['humidity', 'wind', 'visibility'],
+      hoursAreTold: false,
+      local: null,
+    });
+  });
+  test('what the provider knows goes before them, zero included', () => {
+    const given = { feelsLike: 0, high: 0, low: 0, humidity: 0, wind: 0, visibility: 0 };
+    expect(shownWeather(answer(given), now, offsets)).toMatchObject({ ...given, assumed: [] });
+    expect(shownWeather(answer({ wind: 30 }), now, offsets)).toMatchObject({ wind: 30, assumed: ['humidity', 'visibility'] });
+  });
+  test('a zone that does not exist is no zone', () => {
+    const shown = shownWeather(answer({ timeZone: 'Atlantis/Deep', hourly: [{ at: now.toISOString(), temperature: 3 }] }), now, offsets);
+    expect(shown).toMatchObject({ timeZone: undefined, local: null, hoursAreTold: false });
+  });
+  test('the sample of every city is shown whole: six told hours, seven days from today on', () => {
+    for (const city of cities) {
+      const shown = shownWeather(sampleWeather(city, now), now, offsets);
+      expect(shown.hoursAreTold, city.name).toBe(true);
+      expect(shown.hours.every(({ temperature }) => temperature !== null)).toBe(true);
+      expect([shown.days.length, real(shown.days)]).toEqual([7, 7]);
+      expect(shown.days[0]?.date).toBe(shown.local?.date);
+      expect(shown.assumed).toEqual([]);
+    }
+  });
+});
+
+describe('sky and light', () => {
+  test.each([
+    ['Partly cloudy', 'Partly cloudy'],
+    ['Sunny', 'Clear'],
+    ['light rain', 'Rain'],
+    ['Thunder showers', 'Thunderstorm'],
+    ['Snow showers', 'Snow'],
+    ['Overcast', 'Cloudy'],
+    ['Mostly sunny', 'Partly cloudy'],
+    ['Mist', 'Fog'],
+    ['', 'Cloudy'],
+    ['Niebla', 'Cloudy'],
+  ])('%j is drawn as %s', (words, sky) => {
+    expect(skyOf(words)).toBe(sky);
+  });
+  test('every sky has its colours at every hour', () => {
+    for (const sky of skies)
+      for (const light of ['day', 'dusk', 'night'] as const) expect(skyColours(sky, light).land.every((one) => /^#/.test(one))).toBe(true);
+    const at = (hour: number, minute = 0) => lightAt({ date: today, hour, minute });
+    expect([at(0), at(6), at(7), at(12), at(17, 14), at(17, 15), at(18, 59), at(19), lightAt(null)]).toEqual([
+      'night',
+      'dusk',
+      'day',
+      'day',
+      'day',
+      'dusk',
+      'dusk',
+      'night',
+      'day',
+    ]);
+  });
+});
+
+describe('units', () => {
+  test('WX-21: whole degrees with the sign', () => {
+    expect([20.4, 20.5, -0.4, -7.6].map((value) => degrees(value, 'C'))).toEqual(['20°', '21°', '0°', '\u22128°']);
+    expect([20, 0, -40].map((value) => degrees(value, 'F'))).toEqual(['68°', '32°', '\u221240°']);
+    expect([percent(65), speed(12, 'C'), distance(10, 'C')]).toEqual(['65%', '12 km/h', '10 km']);
+    expect([speed(12, 'F'), distance(10, 'F')]).toEqual(['7 mph', '6 mi']);
+  });
+  test.each([
+    ['en-US', 'America/New_York', 'F'],
+    ['es-US', 'America/Indiana/Knox', 'F'],
+    ['en', 'America/Chicago', 'F'],
+    ['en-BS', 'America/Nassau', 'F'],
+    ['en-US', 'America/Jamaica', 'C'],
+    ['en-US', 'Africa/Lagos', 'C'],
+    ['en-US', 'UTC', 'C'],
+    ['en-GB', 'America/New_York', 'C'],
+    ['en-GB', 'Europe/London', 'C'],
+    ['', '', 'C'],
+  ])('WX-21: %s in %s counts in %s', (language, zone, unit) => {
+    expect(defaultUnit(language, zone)).toBe(unit);
+  });
+});
+
+describe('cities', () => {
+  test('WX-02: London until a city is chosen, and when the chosen one is no longer kept', () => {
+    expect(rememberedCity(null, undefined)).toBe('London');
+    expect(rememberedCity('Kingston', undefined)).toBe('Kingston');
+    expect(rememberedCity('Atlantis', cities)).toBe('London');
+  });
+  test('a name in an address means what it means to the server', () => {
+    for (const name of ['bogota', ' BOGOTÁ ', 'sao paulo', 'atlantis']) expect(cityMeant(cities, name)).toBe(cityNamed(name));
+    expect(
+      byName(cities, 'en')
+        .slice(0, 3)
+        .map(({ name }) => name),
+    ).toEqual(['Accra', 'Addis Ababa', 'Amsterdam']);
+  });
+});

@@ -1,0 +1,9 @@
+import { useStored } from '#web/storage/use-stored.ts';
+import { type DegreeUnit, weatherUnit } from '#web/storage/weather-unit.ts';
+import { defaultUnit } from './units.ts';
+
+/** The unit of degrees that the reader chose, or the one that is usual where the device is. */
+export function useDegreeUnit(): DegreeUnit {
+  const chosen = useStored(weatherUnit);
+  return chosen ?? defaultUnit(navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
