@@ -56,6 +56,8 @@ export function contentSecurityPolicy(stage: Stage): string {
     'style-src': ["'self'", emptyStyle],
     // Publishers' pictures come from anywhere, but not in the clear.
     'img-src': ["'self'", 'https:', 'data:', ...stage.mediaOrigins],
+    // Films of advertisers.
+    'media-src': ["'self'", 'https:', ...stage.mediaOrigins],
     'connect-src': ["'self'", ...(google ? signInHosts : []), ...ads.connect, ...stage.connectOrigins],
     'frame-src': ["'self'", ...(google ? [`https://${stage.firebaseProject}.firebaseapp.com`] : []), ...ads.frame],
     'object-src': ["'none'"],

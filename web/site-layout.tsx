@@ -20,6 +20,7 @@ import { useSession } from '#web/session/session.ts';
 import { color } from '#web/theme.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ScrollMemory } from '#web/ui/scroll-memory.tsx';
+import { useSettled } from '#web/ui/settled.ts';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { CrashedPage } from './pages/crashed.tsx';
 
@@ -57,14 +58,14 @@ function StartPrefetch({ onDone }: { onDone: () => void }) {
 }
 
 /** Fills the browser's own collections once there is nothing better to do (SEED-01). */
-function seedWhenIdle(): void {
-  const seed = () => {
+function useSeeds(): void {
+  const settled = useSettled();
+  useEffect(() => {
+    if (!settled) return;
     import('./storage/seed-collections.ts')
       .then(({ seedCollections }) => seedCollections())
       .catch((error: unknown) => console.warn('The sample records could not be loaded.', error));
-  };
-  if ('requestIdleCallback' in window) requestIdleCallback(seed, { timeout: 3000 });
-  else setTimeout(seed);
+  }, [settled]);
 }
 
 /** What stands around every page. */
@@ -75,9 +76,7 @@ export function SiteLayout() {
   const [prefetched, setPrefetched] = useState(false);
   // In slices: the page may be drawn for the first time along with it.
   const onPrefetched = useCallback(() => startTransition(() => setPrefetched(true)), []);
-  useEffect(() => {
-    if (prefetched) seedWhenIdle();
-  }, [prefetched]);
+  useSeeds();
   return (
     <>
       {/* Leaves when it is done, so that lists which nobody shows can age. */}

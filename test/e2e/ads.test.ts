@@ -360,7 +360,7 @@ test.describe('the ad network', () => {
     window.diary = [];
     const note = (name) => (...args) => { window.diary.push([name, ...args]); };
     const mapping = () => { const sizes = []; const one = { addSize: (v, s) => { sizes.push([v, s]); return one; }, build: () => sizes }; return one; };
-    const pubads = { enableLazyLoad: note('lazy'), setPrivacySettings: note('privacy'), addEventListener: (n, heard) => { window.ended = heard; } };
+    const pubads = { enableLazyLoad: note('lazy'), setForceSafeFrame: note('frame'), setPrivacySettings: note('privacy'), addEventListener: (n, heard) => { window.ended = heard; } };
     window.googletag = {
       cmd: { push: (act) => act() }, enableServices: note('enable'), sizeMapping: mapping, pubads: () => pubads, destroySlots: note('destroy'),
       defineSlot: (path, sizes, id) => { window.diary.push(['slot', path, id]); const slot = { addService: () => slot, defineSizeMapping: (m) => { window.diary.push(['sizes', m]); return slot; }, getSlotElementId: () => id }; return slot; },

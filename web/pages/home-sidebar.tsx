@@ -12,10 +12,14 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ForthIcon } from '#web/ui/icons.tsx';
 import { WhenNear } from '#web/ui/when-near.tsx';
 
+import { LocalAd } from './local-ad.tsx';
+
 const FollowsManager = lazy(() => import('./following/follows-manager.tsx'));
 const SportsWidget = lazy(() => import('#web/features/sports/sports-widget.tsx'));
 const WeatherWidget = lazy(() => import('#web/features/weather/weather-widget.tsx'));
 const MarketsWidget = lazy(() => import('#web/features/markets/markets-widget.tsx'));
+const EventsWidget = lazy(() => import('#web/features/events/events-widget.tsx'));
+const NewsletterForm = lazy(() => import('#web/features/newsletter/newsletter-form.tsx'));
 
 const Side = styled('aside')({
   display: 'flex',
@@ -38,6 +42,10 @@ const Row = styled(Link)({
   '[dir=rtl] & svg': { scale: '-1 1' },
 });
 const Hint = styled('p')({ ...type.excerpt, color: color.soft });
+
+/** Heads with about as much as stands below them (px); how much there is, the browser's own collections say. */
+const eventsHeight = 240;
+const newsletterHeight = 250;
 
 /** The place of a widget, as high as it will be. It comes when it is about to be seen, and its failure stays its own. */
 function Widget({ height, children }: { height: number; children: ReactNode }) {
@@ -75,7 +83,7 @@ export function HomeSidebar({ following, signedIn }: { following: boolean; signe
           <FollowsManager />
         </Suspense>
       ) : null}
-      <AdPlace zone="SIDEBAR_TOP" />
+      <AdPlace zone="SIDEBAR_TOP" instead={<LocalAd slot="sidebar_top" />} />
       <Widget height={sportsWidgetHeight}>
         <SportsWidget />
       </Widget>
@@ -85,10 +93,17 @@ export function HomeSidebar({ following, signedIn }: { following: boolean; signe
       <Widget height={marketsWidgetHeight}>
         <MarketsWidget />
       </Widget>
+      <Widget height={eventsHeight}>
+        <EventsWidget />
+      </Widget>
+      <Widget height={newsletterHeight}>
+        <LocalAd slot="newsletter_top" />
+        <NewsletterForm />
+      </Widget>
       {/* The manager leads to the topics itself (HOME-33). */}
       {following && signedIn ? null : <TopicsRow />}
       <div className="mpu">
-        <AdPlace zone="ARTICLE_MPU" />
+        <AdPlace zone="ARTICLE_MPU" instead={<LocalAd slot="sidebar_mid" />} />
       </div>
     </Side>
   );

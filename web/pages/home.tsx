@@ -28,6 +28,7 @@ import { TabRow } from '#web/ui/tab-row.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { HomeSidebar } from './home-sidebar.tsx';
+import { LocalAd } from './local-ad.tsx';
 
 const FollowingTab = lazy(() => import('./following/following-tab.tsx'));
 
@@ -63,7 +64,7 @@ const Twelve = styled('div')({
 });
 const Interlude = styled('div')({ marginBlockEnd: 40 });
 
-const inlineAd: InlineAd = (zone) => <AdPlace zone={zone} />;
+const inlineAd: InlineAd = (zone) => <AdPlace zone={zone} instead={<LocalAd slot="feed_card" />} />;
 const followPublisher = ({ id, name }: Publisher): ReactNode => (
   <FollowButton target={{ followType: 'publisher', followId: id }} name={name} />
 );
@@ -137,7 +138,7 @@ export default function HomePage() {
         </PageWidth>
       </Bar>
       <Body>
-        <AdPlace zone="HOME_HERO" />
+        <AdPlace zone="HOME_HERO" instead={<LocalAd slot="home_top" slim />} />
         <Twelve>
           <div role="tabpanel" id={panelId} aria-label={tabs.find(({ id }) => id === selected)?.label}>
             {selected === following ? (

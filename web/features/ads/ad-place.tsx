@@ -17,8 +17,8 @@ const Place = styled('div')({
   minInlineSize: 0,
   '&.wide': { minBlockSize: 74, [above.phone]: { minBlockSize: 114 } },
   '&.inline': { minBlockSize: 120 },
-  // Nothing to show and never in sight: the place is given up, which nobody sees.
-  '&:has(> [data-ad=gone])': { display: 'none' },
+  // Nothing to show, nothing instead, and never in sight: the place is given up, which nobody sees.
+  '&:has(> [data-ad=gone]:last-child)': { display: 'none' },
   '& > .waiting': {
     display: 'grid',
     placeItems: 'center',

@@ -27,10 +27,10 @@ function Nothing({ children }: { children: ReactNode }) {
   const zone = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = zone.current?.parentElement;
-    if (!place || children) return;
+    if (!place) return;
     const { top } = place.getBoundingClientRect();
     setGone(top > window.innerHeight);
-  }, [children]);
+  }, []);
   return (
     <>
       <div ref={zone} data-ad={gone ? 'gone' : 'nothing'} hidden />

@@ -11,6 +11,7 @@ interface PublisherTag {
   enableServices: () => void;
   pubads: () => {
     enableLazyLoad: (margins: { fetchMarginPercent: number; renderMarginPercent: number; mobileScaling: number }) => void;
+    setForceSafeFrame: (force: boolean) => void;
     setPrivacySettings: (settings: { nonPersonalizedAds: boolean }) => void;
     addEventListener: (name: 'slotRenderEnded', heard: (event: { isEmpty: boolean; slot: TagSlot }) => void) => void;
   };
@@ -51,6 +52,8 @@ function publisherTag(): Promise<PublisherTag> {
     if (!isReady(tag)) throw new Error('The script of the ad network is not what it should be');
     tag.cmd.push(() => {
       tag.pubads().enableLazyLoad(lazyLoad);
+      // Another origin for whatever an advertiser sends.
+      tag.pubads().setForceSafeFrame(true);
       tag.pubads().addEventListener('slotRenderEnded', ({ isEmpty, slot }) => {
         if (isEmpty) emptied.get(slot.getSlotElementId())?.();
       });

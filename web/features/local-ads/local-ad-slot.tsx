@@ -33,7 +33,20 @@ const Ad = styled('a')({
   '& .about': { ...type.excerpt, display: 'block', marginBlockStart: 4, color: color.soft, overflowWrap: 'anywhere' },
   '&:hover .title': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
   // Beside its picture where there is room for it.
-  '@container (min-width: 460px)': { gridTemplateColumns: '160px minmax(0, 1fr)', alignItems: 'center' },
+  '@container (min-width: 300px)': { gridTemplateColumns: '120px minmax(0, 1fr)', alignItems: 'center' },
+  '@container (min-width: 460px)': { gridTemplateColumns: '160px minmax(0, 1fr)' },
+  // In a strip no taller than a banner (CLS): the picture and two lines.
+  '&.slim': {
+    gridTemplateColumns: '96px minmax(0, 1fr)',
+    gap: 14,
+    alignItems: 'center',
+    padding: 0,
+    border: 0,
+    blockSize: 74,
+    overflow: 'hidden',
+  },
+  '&.slim .title': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', marginBlockStart: 0 },
+  '&.slim .about': { display: 'none' },
 });
 
 /** Calls back once, when half of the element has come onto the screen. */
@@ -57,11 +70,12 @@ function useOnScreen(onSeen: () => void) {
   return element;
 }
 
-function ShownAd({ ad, slot }: { ad: LocalAd; slot: LocalAdSlot }) {
+function ShownAd({ ad, slot, slim }: { ad: LocalAd; slot: LocalAdSlot; slim: boolean }) {
   const element = useOnScreen(() => countShowing(slot, ad));
   return (
     <Ad
       ref={element}
+      className={slim ? 'slim' : undefined}
       href={ad.link}
       target="_blank"
       rel="sponsored noopener"
@@ -93,13 +107,13 @@ function ShownAd({ ad, slot }: { ad: LocalAd; slot: LocalAdSlot }) {
  * An ad of the editors' own for `slot`, chosen once for each time the page is looked at, and counted when it is seen and followed (LADS-16, LADS-17, LADS-22). Nothing at all where
  * there is none, or the slot has had its showings (LADS-18).
  */
-export default function AdSlot({ slot }: { slot: LocalAdSlot }) {
+export default function AdSlot({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) {
   // Kept for the visit: the showing that reaches the cap must not take the ad away from under the reader's eyes.
   const [ad] = useState(() => chooseAd(localAds.read(), slot, showings.read(), Math.random));
   if (ad === undefined) return null;
   return (
     <Place data-slot={slot} data-print="no">
-      <ShownAd ad={ad} slot={slot} />
+      <ShownAd ad={ad} slot={slot} slim={slim} />
     </Place>
   );
 }
