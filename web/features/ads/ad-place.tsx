@@ -12,7 +12,7 @@ export type AdPlaceKey = 'HOME_HERO' | 'SIDEBAR_TOP' | 'ARTICLE_LEADERBOARD' | '
 /** Quiet hatching while empty. The place has its size from the first paint on, so that nothing moves when something comes. */
 const Place = styled('div')({
   display: 'grid',
-  alignContent: 'center',
+  alignItems: 'center',
   minBlockSize: 250,
   minInlineSize: 0,
   '&.wide': { minBlockSize: 74, [above.phone]: { minBlockSize: 114 } },
@@ -22,7 +22,7 @@ const Place = styled('div')({
   '& > .waiting': {
     display: 'grid',
     placeItems: 'center',
-    blockSize: '100%',
+    alignSelf: 'stretch',
     border: `1px solid ${color.rule}`,
     borderRadius: 3,
     backgroundImage: `repeating-linear-gradient(135deg, transparent 0 9px, color-mix(in srgb, ${color.rule} 45%, transparent) 9px 10px)`,

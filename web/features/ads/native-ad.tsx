@@ -13,14 +13,14 @@ import { isOwn, webAddress } from './web-address.ts';
 const Box = styled('div')({
   display: 'grid',
   gap: 4,
-  justifyItems: 'center',
+  inlineSize: '100%',
+  marginInline: 'auto',
   minInlineSize: 0,
   '& > .label': {
     ...type.meta,
     fontSize: '0.6875rem',
     letterSpacing: '0.06em',
     color: color.soft,
-    justifySelf: 'start',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -69,7 +69,7 @@ export function NativeAd({ creative, zone }: NativeAdProps) {
   useImpression(box, complete, () => reportImpression(creative, zone));
   const advertiser = creative.advertiserName ?? creative.nativeContent?.sponsor ?? '';
   return (
-    <Box data-ad="native">
+    <Box data-ad="native" style={creative.width ? { maxInlineSize: creative.width } : undefined}>
       <span className="label">{advertiser === '' ? adMessages.sponsored : adMessages.by(advertiser)}</span>
       <div className="ad" ref={box} style={sizeOf(creative)}>
         <Shown creative={creative} complete={complete} onClick={() => reportClick(creative, zone)} />
@@ -81,7 +81,7 @@ export function NativeAd({ creative, zone }: NativeAdProps) {
 /** ADS-12. A narrower place shows it smaller, in its own proportions. */
 function sizeOf({ width, height, format }: Creative) {
   if (!width || !height) return format === 'IMAGE' || format === 'VIDEO' || format === 'HTML' ? { aspectRatio: '16 / 9' } : undefined;
-  return { maxInlineSize: width, ...(format === 'NATIVE' ? { minBlockSize: height } : { aspectRatio: `${width} / ${height}` }) };
+  return format === 'NATIVE' ? { minBlockSize: height } : { aspectRatio: `${width} / ${height}` };
 }
 
 /** Until somebody has said what they think of advertising, nothing of it comes from another host than ours. */
