@@ -17,7 +17,9 @@ test('the front page: at most 15 requests and 250 KB before pictures, 150 KB of 
   // Widgets and advertisements come once the page is there and at rest.
   const later = await page.evaluate(() => {
     const [settled] = performance.getEntriesByName('settled');
-    return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (settled && startTime >= settled.startTime ? [name] : []));
+    return performance
+      .getEntriesByType('resource')
+      .flatMap(({ name, startTime }) => (settled && startTime >= settled.startTime ? [name] : []));
   });
   const before = [...seen.values()].filter(({ url, type }) => type !== 'Image' && !url.endsWith('/favicon.svg') && !later.includes(url));
   expect(later.length, 'the page has come to rest').toBeGreaterThan(0);
