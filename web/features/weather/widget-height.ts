@@ -1,2 +1,2 @@
 /** How tall the weather beside the news is, so that its place can be kept before its code has come. */
-export const widgetHeight = 268;
+export const widgetHeight = 272;
