@@ -13,6 +13,7 @@ test('the front page: at most 15 requests and 250 KB before pictures, 150 KB of 
   });
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
+  await page.waitForFunction(() => performance.getEntriesByName('settled').length > 0);
   await page.waitForLoadState('networkidle');
   // Widgets and advertisements come once the page is there and at rest.
   const later = await page.evaluate(() => {
