@@ -128,6 +128,16 @@ const pages: [string, (page: Page) => Promise<void>][] = [
     (page) =>
       openArticle(page, { language: 'ar', title: 'الميناء يفتح أبوابه', content: `<p>${'وصلت السفن إلى الميناء. '.repeat(20)}</p>` }),
   ],
+  ['sports, matches', (page) => open(page, '/sports', heading('Recent results'))],
+  [
+    'sports, a player',
+    async (page) => {
+      await open(page, '/sports?tab=players', heading('A. Example'));
+      await page.getByRole('button', { name: 'Next player' }).click();
+      await expect(page.getByText('2 of 6')).toBeVisible();
+    },
+  ],
+  ['sports, leagues', (page) => open(page, '/sports?tab=leagues', heading('Bundesliga'))],
   ['topics', (page) => open(page, '/topics', heading('All Topics'))],
   ['markets', (page) => open(page, '/markets', heading('All markets'))],
   [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { samplePreview } from '#test/web/sample-article.ts';
 import { sampleMarket, samplePair } from '#test/web/sample-market.ts';
 import { giveMarkets } from './given-markets.ts';
-import { answerWith, expect, failedLoad, holdBack, test } from './site.ts';
+import { answerWith, expect, failedLoad, holdBack, openSidebar, test } from './site.ts';
 
 const articles = Array.from({ length: 12 }, (_, n) => samplePreview(n));
 const markets = [
@@ -17,6 +17,7 @@ const widget = (page: Page) => page.getByRole('complementary').getByRole('region
 async function openFront(page: Page): Promise<void> {
   await answerWith(page, { articles });
   await page.goto('/');
+  await openSidebar(page);
   await widget(page).scrollIntoViewIfNeeded();
 }
 const height = async (page: Page) => (await widget(page).boundingBox())?.height;

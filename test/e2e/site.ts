@@ -105,3 +105,8 @@ export function heardFrom(page: Page): string[] {
   });
   return heard;
 }
+
+/** Brings the front page's sidebar onto the screen, down to its end: its widgets come only then. */
+export async function openSidebar(page: Page): Promise<void> {
+  await page.getByRole('complementary').evaluate((side) => side.scrollIntoView({ block: 'end', behavior: 'instant' }));
+}

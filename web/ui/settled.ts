@@ -5,6 +5,8 @@ const waiting = new Set<() => void>();
 
 function settle(): void {
   settled = true;
+  // Tells what the page needed from what came after it.
+  performance.mark('settled');
   for (const tell of waiting) tell();
 }
 

@@ -74,7 +74,11 @@ export function TabRow({ label, items, selected, onSelect, panelId }: TabRowProp
   const row = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const [before, after] = useOverflow(row, items.length);
-  const index = items.findIndex((item) => item.id === selected);
+  // With none selected the first one is where the keyboard comes in.
+  const index = Math.max(
+    0,
+    items.findIndex((item) => item.id === selected),
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row may also have become longer.
   useEffect(() => {
@@ -106,7 +110,7 @@ export function TabRow({ label, items, selected, onSelect, panelId }: TabRowProp
   return (
     <Frame>
       <Row ref={row} role="tablist" aria-label={label} onKeyDown={move}>
-        {items.map((item) => (
+        {items.map((item, n) => (
           <Tab
             key={item.id}
             type="button"
@@ -114,7 +118,7 @@ export function TabRow({ label, items, selected, onSelect, panelId }: TabRowProp
             data-tab={item.id}
             aria-selected={item.id === selected}
             aria-controls={panelId}
-            tabIndex={item.id === selected ? 0 : -1}
+            tabIndex={n === index ? 0 : -1}
             onClick={() => onSelect(item.id)}
           >
             {item.label}

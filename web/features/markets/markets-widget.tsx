@@ -18,7 +18,7 @@ const Place = styled('section')({ blockSize: marketsWidgetHeight, overflow: 'hid
 const Rows = styled('ul')({
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 64px auto',
+    gridTemplateColumns: 'minmax(0, 1fr) 64px minmax(118px, auto)',
     alignItems: 'center',
     columnGap: 14,
     blockSize: 58,

@@ -9,9 +9,10 @@ const shades = {
   '--far': `color-mix(in srgb, ${color.brand} 84%, ${color.ink})`,
   '--near': `color-mix(in srgb, ${color.brand} 68%, ${color.ink})`,
   '[data-theme="dark"] &': {
-    '--sea': `color-mix(in srgb, ${color.brand} 46%, ${color.paper})`,
-    '--far': `color-mix(in srgb, ${color.brand} 32%, ${color.paper})`,
-    '--near': `color-mix(in srgb, ${color.brand} 22%, ${color.paper})`,
+    '--sky': `color-mix(in srgb, ${color.brand} 24%, ${color.surface})`,
+    '--sea': `color-mix(in srgb, ${color.brand} 44%, ${color.paper})`,
+    '--far': `color-mix(in srgb, ${color.brand} 13%, ${color.paper})`,
+    '--near': `color-mix(in srgb, ${color.brand} 6%, ${color.paper})`,
   },
 } as const;
 const Scene = styled('div')({

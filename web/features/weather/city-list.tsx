@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { color } from '#web/theme.ts';
+import { smooth } from '#web/ui/smooth.ts';
 import { cityMeant } from './city-names.ts';
 import { useWeatherCities } from './use-weather.ts';
 
@@ -51,7 +52,13 @@ export function CityList({ id, city, onChoose, onLeave }: CityListProps) {
   const list = useRef<HTMLDivElement>(null);
   const optionId = (name: string) => `${id}-${names.indexOf(name)}`;
 
-  useEffect(() => list.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    list.current?.focus({ preventScroll: true });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows when the cities arrive; near the foot of the screen the page makes room for it.
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest', behavior: smooth() });
+  }, [names.length]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the list arrives.
   useEffect(() => {
     const box = list.current;

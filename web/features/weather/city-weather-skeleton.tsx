@@ -14,7 +14,10 @@ const Word = styled(Bone)({ display: 'inline-block', blockSize: '0.72em', vertic
 const Scene = styled(Bone)({ blockSize: '100%' });
 const Strip = styled(Bone)({ blockSize: stripHeights.phone, [above.tablet]: { blockSize: stripHeights.tablet } });
 const Week = styled('div')({
-  '& > *': { blockSize: rowHeights.phone - 20, marginBlockEnd: 20 },
+  display: 'grid',
+  gap: 20,
+  paddingBlock: 10,
+  '& > *': { blockSize: rowHeights.phone - 20 },
   [above.phone]: { '& > *': { blockSize: rowHeights.above - 20 } },
 });
 const six = [0, 1, 2, 3, 4, 5];

@@ -17,6 +17,8 @@ export const Conditions = styled('div')({
     fontWeight: 560,
     fontSize: 'clamp(6rem, 4.5rem + 6vw, 9rem)',
     lineHeight: 0.86,
+    // The raised sign would make the line taller than its figure.
+    blockSize: '0.86em',
     letterSpacing: '-0.04em',
     fontVariantNumeric: 'lining-nums',
     marginBlock: '18px 10px',
@@ -44,7 +46,7 @@ export const Conditions = styled('div')({
   '& .name': { ...type.meta, color: color.soft },
   '& .value': { ...type.card, margin: 0, lineHeight: 1.25, fontVariantNumeric: 'lining-nums tabular-nums' },
   '& .note': { ...type.meta, color: color.soft, marginBlockStart: 12, minBlockSize: '2.9em', textWrap: 'pretty' },
-  [above.phone]: { '& .note': { minBlockSize: '1.45em' } },
+  [above.tablet]: { '& .note': { minBlockSize: '1.45em' } },
 });
 
 interface CurrentConditionsProps {

@@ -12,7 +12,7 @@ const foot = 14;
 /** How tall the curve is drawn; beside the days there is more room. */
 const tall = { phone: 100, tablet: 196 } as const;
 /** The whole strip with its captions; the skeleton's too. */
-export const stripHeights = { phone: top + tall.phone + foot + 48, tablet: top + tall.tablet + foot + 48 } as const;
+export const stripHeights = { phone: top + tall.phone + foot + 46, tablet: top + tall.tablet + foot + 46 } as const;
 
 const Strip = styled('div')({
   position: 'relative',

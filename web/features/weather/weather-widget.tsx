@@ -34,6 +34,7 @@ const Widget = styled('section')({
   '& a': { ...type.meta, fontWeight: 600, color: color.brand },
 });
 const Body = styled('div')({
+  display: 'flow-root',
   minBlockSize: bodyHeight,
   fontVariantNumeric: 'lining-nums tabular-nums',
   '& .now': { display: 'flex', alignItems: 'center', gap: 14, minBlockSize: 64, color: color.soft },

@@ -1,2 +1,2 @@
-/** How tall the weather beside the news is, so that its place can be kept before its code has come. */
-export const weatherWidgetHeight = 268;
+/** How tall the weather beside the news is (px), so that its place can be kept before its code has come. */
+export const weatherWidgetHeight = 272;
