@@ -3,7 +3,7 @@ import { Suspense, startTransition, useCallback, useEffect, useMemo, useState } 
 import { Outlet, useLocation } from 'react-router-dom';
 import { AccountButton } from '#web/features/account/account-button.tsx';
 import { ChooserPlace } from '#web/features/account/chooser-place.tsx';
-import { ConsentPlace } from '#web/features/ads/consent-place.tsx';
+import { AdChoices, ConsentPlace } from '#web/features/ads/consent-place.tsx';
 import { AppearanceToggle } from '#web/features/appearance/appearance-toggle.tsx';
 import { CardControls } from '#web/features/articles/card-controls.tsx';
 import { useArticles } from '#web/features/articles/use-articles.ts';
@@ -92,7 +92,7 @@ export function SiteLayout() {
           </Suspense>
         </ErrorBoundary>
       </Main>
-      <SiteFooter pages={pages} />
+      <SiteFooter pages={pages} choices={<AdChoices />} />
       <ConsentPlace />
       <ChooserPlace />
       <PrivateAnswers />

@@ -157,6 +157,16 @@ test.describe('consent', () => {
       });
     }
 
+    test('ADS-26: the answer can be changed later, from the foot of every page', async ({ page }) => {
+      await serve(page, {});
+      await openHome(page);
+      const notice = page.getByRole('region', { name: 'Advertising and your privacy' });
+      await notice.getByRole('button', { name: 'Accept' }).click();
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Ad choices' }).click();
+      await notice.getByRole('button', { name: 'Reject' }).click();
+      expect(await page.evaluate(() => localStorage.getItem('adConsent'))).toBe('rejected');
+    });
+
     test('no request leaves the site before the reader has answered, whatever an advertisement holds', async ({ page, baseURL }) => {
       const asked: Request[] = [];
       page.on('request', (request) => asked.push(request));

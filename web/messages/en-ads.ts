@@ -11,5 +11,4 @@ export const adMessages = {
     accept: 'Accept',
     reject: 'Reject',
   },
-  choices: 'Ad choices',
 } as const;

@@ -222,6 +222,7 @@ export const messages = {
   },
   ads: {
     label: 'Advertisement',
+    choices: 'Ad choices',
   },
   topics: {
     title: 'Discover Topics',

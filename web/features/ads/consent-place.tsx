@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { messages } from '#web/messages/en.ts';
 import { adConsent } from '#web/storage/ad-consent.ts';
 import { useSettled } from '#web/ui/settled.ts';
+import { hasFramework } from './consent.ts';
 
 const ConsentNotice = lazy(() => import('./consent-notice.tsx'));
 
@@ -11,10 +13,14 @@ function setReopened(open: boolean): void {
   for (const changed of listeners) changed();
 }
 
-/** Asks again, for a reader who thinks differently now. */
-export const askAgain = (): void => setReopened(true);
-
-const framework = (): boolean => '__tcfapi' in window;
+/** Asks again, for a reader who thinks differently now; a consent framework has its own way. */
+export function AdChoices() {
+  return hasFramework() ? null : (
+    <button type="button" onClick={() => setReopened(true)}>
+      {messages.ads.choices}
+    </button>
+  );
+}
 
 /** Where the question of consent stands: on a first visit, once the page has come to rest, and where no consent framework asks it (ADS-26). */
 export function ConsentPlace() {
@@ -28,7 +34,7 @@ export function ConsentPlace() {
     () => reopened,
   );
   const [left, setLeft] = useState(false);
-  if (!settled || framework() || !(again || (!answered && !left))) return null;
+  if (!settled || hasFramework() || !(again || (!answered && !left))) return null;
   return (
     <Suspense fallback={null}>
       <ConsentNotice

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import { messages } from '#web/messages/en.ts';
@@ -13,11 +14,13 @@ const Foot = styled('footer')({
   '& > *': { display: 'grid', gap: 18, paddingBlock: '30px 44px' },
   '& p': { ...type.excerpt, color: color.soft },
   '& nav': { display: 'flex', flexWrap: 'wrap', gap: '8px 22px', fontWeight: 550 },
-  '& nav a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& nav button': { padding: 0, border: 0, background: 'none', color: 'inherit', font: 'inherit', cursor: 'pointer' },
+  '& nav a:hover, & nav button:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   [above.phone]: { '& > *': { gridTemplateColumns: '1fr auto', alignItems: 'center' }, '& p': { gridColumn: '1 / -1' } },
 });
 
-export function SiteFooter({ pages }: { pages: readonly SitePage[] }) {
+/** `choices` leads to what the reader may decide about the site. */
+export function SiteFooter({ pages, choices }: { pages: readonly SitePage[]; choices?: ReactNode }) {
   return (
     <Foot data-print="no">
       <PageWidth>
@@ -29,6 +32,7 @@ export function SiteFooter({ pages }: { pages: readonly SitePage[] }) {
             </Link>
           ))}
           <a href={`mailto:${brand.emails.support}`}>{messages.site.write}</a>
+          {choices}
         </nav>
         <p>
           {messages.site.tagline}. {messages.site.footer}
