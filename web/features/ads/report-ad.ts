@@ -1,5 +1,6 @@
 import type { Creative } from '#shared/domain/ad.ts';
 import { api } from '#web/api.ts';
+import { randomId } from '#web/storage/random-id.ts';
 import type { AdPlaceKey } from './ad-place.tsx';
 import { readConsent } from './consent.ts';
 
@@ -15,13 +16,13 @@ export function reportImpression({ id }: Creative, zoneKey: AdPlaceKey): void {
     pageUrl: here(),
     referrer: document.referrer.slice(0, 2000),
     consent: readConsent()?.value ?? 'unknown',
-    eventId: crypto.randomUUID(),
+    eventId: randomId(),
   };
   api.trackImpression({ body }, how).catch((error: unknown) => console.warn('An impression could not be reported.', error));
 }
 
 /** Says that the advertisement was clicked, each time (ADS-15). */
 export function reportClick({ id }: Creative, zoneKey: AdPlaceKey): void {
-  const body = { creativeId: id, zoneKey, pageUrl: here(), eventId: crypto.randomUUID() };
+  const body = { creativeId: id, zoneKey, pageUrl: here(), eventId: randomId() };
   api.trackClick({ body }, how).catch((error: unknown) => console.warn('A click could not be reported.', error));
 }
