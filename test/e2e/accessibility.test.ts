@@ -61,7 +61,7 @@ const pages: [string, (page: Page) => Promise<void>][] = [
       await page.addInitScript(() => localStorage.setItem('landfall_feed_layout', '"columns"'));
       await open(page, '/', firstCard);
       await page.getByRole('radio', { name: 'Auto' }).check();
-      await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     },
   ],
   [

@@ -28,6 +28,9 @@ test('DATA-08, DATA-09, DATA-12, DATA-13: the list is not fetched again by time,
   const called = await answerWith(page, { articles, topics, article: sampleArticle() });
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
+  // With all that comes after the news, so that nothing is asked for while there is no network.
+  await expect(page.getByRole('complementary').getByRole('heading', { name: 'Sports & Diaspora' })).toBeAttached();
+  await page.waitForLoadState('networkidle');
   await page.clock.fastForward('01:00:00');
   await page.evaluate(() => {
     window.dispatchEvent(new Event('focus'));

@@ -103,13 +103,13 @@ test('HOME-49 to HOME-53: Auto steps to the next column every 3 seconds while it
   await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') });
   await openColumns(page, 60);
   await page.clock.pauseAt(new Date('2026-11-20T12:30:00Z'));
-  await expect(page.getByRole('button', { name: 'Play' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
   await page.getByRole('radio', { name: 'Auto' }).check();
   const active = () => columns(page).evaluateAll((all) => all.map((column) => column.getAttribute('aria-current') === 'true'));
   expect(await active()).toEqual([true, false, false]);
   await page.clock.runFor(10_000);
   expect(await active()).toEqual([true, false, false]);
-  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.clock.runFor(2999);
   expect(await active()).toEqual([true, false, false]);
   await page.clock.runFor(1);
@@ -124,7 +124,7 @@ test('HOME-49 to HOME-53: Auto steps to the next column every 3 seconds while it
   await page.clock.runFor(9000);
   expect(await tops(page)).toEqual(after);
   await page.getByRole('radio', { name: 'Auto' }).check();
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
 test('the layout holds on a topic tab too, and the columns are reached by the keyboard', async ({ page }) => {

@@ -110,3 +110,9 @@ export function heardFrom(page: Page): string[] {
 export async function openSidebar(page: Page): Promise<void> {
   await page.getByRole('complementary').evaluate((side) => side.scrollIntoView({ block: 'end', behavior: 'instant' }));
 }
+
+/** Waits until the page has come to rest, with all that comes after it: widgets, advertisements. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('settled').length > 0);
+  await page.waitForLoadState('networkidle');
+}
