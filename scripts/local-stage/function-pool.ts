@@ -45,8 +45,8 @@ export interface PoolEvents {
  * waits for the table. More would only cost memory.
  */
 const cores = Math.min(3, availableParallelism());
-/** Environments that may stay warm over all functions, about 25 MB each; the one that was idle longest goes first. */
-const warmAtMost = 3 * cores;
+/** Environments that may stay warm over all functions, about 25 MB each; the one that was idle longest goes first. The front page alone calls ten functions. */
+const warmAtMost = 5 * cores;
 /** An environment that nobody has used for this long ends: soon after a burst of events, later where a reader may click again. */
 const idleMs = ({ answersHttp }: FunctionSpec): number => (answersHttp ? 30_000 : 3_000);
 /** Invocations that may wait for an environment. AWS throttles instead; here a short burst had better be slow than refused. */
@@ -69,6 +69,15 @@ interface Job {
   event: string;
   settle(outcome: Outcome): void;
 }
+
+/** A job under way, and what ends it when it takes too long. */
+interface Taken {
+  job: Job;
+  timer: NodeJS.Timeout;
+}
+
+/** So long an environment may take to load its code, on a machine that is busy with other things. */
+const startMs = 60_000;
 
 interface Environment {
   run(job: Job): void;
@@ -170,7 +179,8 @@ function startEnvironment(spec: FunctionSpec, events: PoolEvents, owner: Owner):
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb >= heavyMb ? 32 : 8 },
   });
   for (const stream of [worker.stdout, worker.stderr]) stream.setEncoding('utf8').on('data', (text: string) => events.log(name, text));
-  let current: { job: Job; timer: NodeJS.Timeout } | undefined;
+  let current: Taken | undefined;
+  let ready = false;
   let ended = false;
 
   const settle = (outcome: Outcome): void => {
@@ -191,23 +201,34 @@ function startEnvironment(spec: FunctionSpec, events: PoolEvents, owner: Owner):
     void end();
     owner.lost(environment);
   };
+  const limit = (ms: number): NodeJS.Timeout =>
+    setTimeout(() => {
+      fail('Sandbox.Timedout', `Task timed out after ${(ms / 1000).toFixed(2)} seconds`);
+      replace();
+    }, ms);
+  // As in Lambda, the function's time runs from when its code is loaded.
+  const begin = (taken: Taken): void => {
+    clearTimeout(taken.timer);
+    taken.timer = limit(timeoutMs);
+    worker.postMessage({ event: taken.job.event, requestId: randomUUID(), deadline: Date.now() + timeoutMs });
+  };
   const environment: Environment = {
     idleSince: Date.now(),
     end,
     run: (job) => {
-      const timer = setTimeout(() => {
-        fail('Sandbox.Timedout', `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`);
-        replace();
-      }, timeoutMs);
-      current = { job, timer };
-      worker.postMessage({ event: job.event, requestId: randomUUID(), deadline: Date.now() + timeoutMs });
+      current = { job, timer: limit(startMs) };
+      if (ready) begin(current);
     },
   };
 
   worker.on('message', (message: unknown) => {
     const said = fromWorker.parse(message);
     if ('ready' in said) {
-      if (said.ready) return;
+      ready = said.ready;
+      if (said.ready) {
+        if (current) begin(current);
+        return;
+      }
       settle({ kind: 'error', error: said.error });
       return replace();
     }

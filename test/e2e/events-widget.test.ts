@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './site.ts';
+import { expect, openSidebar, test } from './site.ts';
 
 const widget = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
 const entries = (page: Page) => widget(page).getByRole('listitem');
@@ -15,6 +15,7 @@ async function openWith(page: Page, events: object[], affiliates: object[] = [])
     { events, affiliates, seeded: ['ads', 'affiliates', 'events', 'sources', 'watchlists'] },
   );
   await page.goto('/');
+  await openSidebar(page);
 }
 const event = (title: string, date: string, more: object = {}) => ({
   id: title,
@@ -93,8 +94,10 @@ test('WID-17, EVT-01: nothing to come; an event added in another tab appears', a
 
 test('EVT-09, SEED-04, SEED-05: the two of a new browser stand there at once, and pass', async ({ page }) => {
   await page.goto('/');
+  await openSidebar(page);
   await expect(entries(page)).toHaveText([/Two Shores Carnival/, /Builders Abroad/]);
   await page.clock.setFixedTime(new Date(Date.now() + 60 * 24 * 60 * 60_000));
   await page.reload();
+  await openSidebar(page);
   await expect(widget(page)).toContainText('No upcoming events');
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './site.ts';
+import { expect, openSidebar, test } from './site.ts';
 
 const keys = ['ads', 'affiliates', 'events', 'sources', 'watchlists'];
 const card = (page: Page) => page.locator('[data-card]').first();
@@ -29,10 +29,11 @@ test('SEED-01 to SEED-07, SEED-13, STO-01, STO-02, STO-05, STO-11: a new browser
   ] as const)
     await expect.poll(() => length(page, name), name).toBe(count);
   const stored = await page.evaluate(() => Object.keys(localStorage));
-  expect(stored.filter((key) => !key.startsWith('landfall_'))).toEqual([]);
+  expect(stored.filter((key) => !key.startsWith('landfall_') && key !== 'adConsent')).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('landfall_version'))).toBe('1.0.0');
   await page.evaluate(() => localStorage.setItem('landfall_ads', '[]'));
   await page.goto('/');
+  await openSidebar(page);
   await expect(events(page).getByRole('listitem')).toHaveCount(2);
   await page.waitForLoadState('networkidle');
   expect(await length(page, 'ads')).toBe(0);
@@ -60,6 +61,7 @@ for (const [name, text, version] of damages) {
       { names: [...keys, 'subscribers', 'ad_impressions', 'feed_layout', 'bookmarks', 'shores'], text, version },
     );
     await page.goto('/');
+    await openSidebar(page);
     await expect(card(page)).toBeVisible();
     await expect(events(page)).toContainText('No upcoming events');
     if (text === '[]') expect(await page.evaluate(() => localStorage.getItem('landfall_version'))).toBe('1.0.0');
@@ -76,6 +78,7 @@ test('STO-03: one damaged record costs only itself', async ({ page }) => {
     localStorage.setItem('landfall_events', JSON.stringify([{ id: 'bad', title: 7 }, good, null]));
   });
   await page.goto('/');
+  await openSidebar(page);
   await expect(events(page).getByRole('listitem')).toHaveText([/Fair/]);
   expect(heard.filter((line) => line.startsWith('2 of 3 records in landfall_events cannot be read.'))).toHaveLength(1);
 });
@@ -88,6 +91,7 @@ test('STO-04: a full storage is logged, and the page has its samples all the sam
     };
   });
   await page.goto('/');
+  await openSidebar(page);
   await expect(card(page)).toBeVisible();
   await expect(events(page).getByRole('listitem')).toHaveCount(2);
   expect(heard.filter((line) => line.includes('landfall_events cannot be stored')).length).toBeGreaterThan(0);
@@ -102,6 +106,7 @@ test('STO-14: without any storage every page opens', async ({ page }) => {
     });
   });
   await page.goto('/');
+  await openSidebar(page);
   await expect(card(page)).toBeVisible();
   await expect(events(page).getByRole('listitem')).toHaveCount(2);
   for (const address of ['/topics', '/profile', '/admin', '/sources']) {
