@@ -8,7 +8,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/{house,domain,ingest,live,api,web,scripts}/**/*.test.ts'],
+          include: ['test/{house,domain,ingest,generate,live,api,web,scripts}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

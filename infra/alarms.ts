@@ -6,6 +6,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { NewsApi } from './api.ts';
+import type { Generation } from './generation.ts';
 import type { Ingestion } from './ingestion.ts';
 import type { Live } from './live.ts';
 import type { NewsQueues } from './queues.ts';
@@ -17,6 +18,7 @@ export interface AlarmsProps {
   api: NewsApi;
   ingestion: Ingestion;
   tally: Tally;
+  generation: Generation;
   live: Live;
   queues: NewsQueues;
 }
@@ -36,7 +38,7 @@ const period = Duration.minutes(5);
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { stage, api, ingestion, tally, live, queues }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, api, ingestion, tally, generation, live, queues }: AlarmsProps) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     // A topic with a policy of its own (enforceSSL makes one) has lost the default one, which lets CloudWatch in.
@@ -65,6 +67,12 @@ export class Alarms extends Construct {
       whoIsHurt:
         'Readers see old numbers of views and likes on some articles: folding them failed three times. The counters hold, so redrive at leisure.',
       metric: queues.tallyDeadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'max' }),
+      atLeast: 1,
+    });
+    this.add('GenerationGivenUp', {
+      whoIsHurt:
+        'Editors wait for articles that do not come: composing them failed three times and the run waits in the dead-letter queue.',
+      metric: queues.generateDeadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'max' }),
       atLeast: 1,
     });
     this.add('ScheduleGivenUp', {
@@ -105,6 +113,7 @@ export class Alarms extends Construct {
       FetchSource: [ingestion.fetchSource, 'Readers wait longer for news from the sources concerned'],
       StoreArticles: [ingestion.storeArticles, 'Readers wait longer for articles that were already fetched'],
       FoldCounters: [tally.foldCounters, 'Readers see old numbers of views and likes'],
+      ComposeArticles: [generation.composeArticles, 'Editors wait for articles that they asked for'],
       RefreshLive: [live.refreshLive, 'Readers see ageing weather, markets and sports'],
     } as const;
     for (const [name, [{ lambda, bundle }, hurt]] of Object.entries(harm)) {

@@ -74,6 +74,7 @@ export class NewsApi extends Construct {
         ...signInEnvironment(endpoint, stage),
         ...(sends.includes('sources') ? { SOURCES_QUEUE_URL: queues.sources.queueUrl } : {}),
         ...(sends.includes('articles') ? { ARTICLES_QUEUE_URL: queues.articles.queueUrl } : {}),
+        ...(sends.includes('generate') ? { GENERATE_QUEUE_URL: queues.generate.queueUrl } : {}),
         ...(sends.includes('tally') ? tallyEnvironment(queues, stage) : {}),
         ...(endpoint.needs.adNetwork && stage.adNetwork ? { AD_NETWORK: stage.adNetwork } : {}),
       },

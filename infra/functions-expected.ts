@@ -7,6 +7,7 @@ export const eventFunctions = {
   ingest: ['schedule-sources', 'fetch-source', 'store-articles'],
   tally: ['fold-counters'],
   live: ['refresh-live'],
+  generate: ['compose-articles'],
 } as const;
 
 /** Name of every function that the stack deploys, and the source file that must hold it. */

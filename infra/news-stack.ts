@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
 import { NewsApi } from './api.ts';
 import { requireOneBundleEach } from './functions-expected.ts';
+import { Generation } from './generation.ts';
 import { Ingestion } from './ingestion.ts';
 import { Live } from './live.ts';
 import { newsQueues } from './queues.ts';
@@ -27,10 +28,11 @@ export class NewsStack extends Stack {
     const parts = { stage, functionsDir, table, queues };
     const ingestion = new Ingestion(this, 'Ingestion', parts);
     const tally = new Tally(this, 'Tally', parts);
+    const generation = new Generation(this, 'Generation', parts);
     const live = new Live(this, 'Live', parts);
     const api = new NewsApi(this, 'Api', parts);
     const site = new Site(this, 'Site', { stage, httpApi: api.httpApi });
-    const alarms = new Alarms(this, 'Alarms', { stage, api, ingestion, tally, live, queues });
+    const alarms = new Alarms(this, 'Alarms', { stage, api, ingestion, tally, generation, live, queues });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'SiteBucketName', { value: site.bucket.bucketName });

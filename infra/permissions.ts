@@ -29,6 +29,12 @@ export function allowSending(role: IRole, queue: Queue): void {
   role.addToPrincipalPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
 }
 
+/** Lets `role` ask one model of Bedrock, in the stack's own region. */
+export function allowModel(role: IRole, modelId: string): void {
+  const modelArn = Stack.of(role).formatArn({ service: 'bedrock', account: '', resource: 'foundation-model', resourceName: modelId });
+  role.addToPrincipalPolicy(new PolicyStatement({ actions: ['bedrock:InvokeModel'], resources: [modelArn] }));
+}
+
 /** Lets `role` read one SecureString. It is under the account's own `aws/ssm` key, whose policy admits readers of the parameter. */
 export function allowParameter(role: IRole, name: string): void {
   const parameterArn = Stack.of(role).formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.replace(/^\//, '') });

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { limits } from '#shared/config/limits.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
 import type { Stage } from './stages.ts';
 
@@ -14,6 +15,8 @@ export interface NewsQueues {
   articlesDeadLetters: Queue;
   tally: Queue;
   tallyDeadLetters: Queue;
+  generate: Queue;
+  generateDeadLetters: Queue;
 }
 
 const everyQueue = {
@@ -31,7 +34,7 @@ const consumed = {
 /** Long enough to come back from a holiday, look at what failed and send it again. */
 const kept = { retentionPeriod: Duration.days(14) };
 
-/** The two steps of ingestion and the counting of readers' acts, each with the queue that what failed three times ends in. */
+/** The two steps of ingestion, the counting of readers' acts and the composing of articles, each with the queue that what failed three times ends in. */
 export function newsQueues(scope: Construct, stage: Stage): NewsQueues {
   const sourcesDeadLetters = new Queue(scope, 'SourcesDeadLetters', { ...everyQueue, ...kept });
   const sources = new Queue(scope, 'SourcesQueue', {
@@ -60,7 +63,13 @@ export function newsQueues(scope: Construct, stage: Stage): NewsQueues {
     fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
     deadLetterQueue: { queue: tallyDeadLetters, maxReceiveCount: 3 },
   });
-  return { sources, sourcesDeadLetters, articles, articlesDeadLetters, tally, tallyDeadLetters };
+  const generateDeadLetters = new Queue(scope, 'GenerateDeadLetters', { ...everyQueue, ...kept });
+  const generate = new Queue(scope, 'GenerateQueue', {
+    ...everyQueue,
+    ...consumed,
+    deadLetterQueue: { queue: generateDeadLetters, maxReceiveCount: limits.compose.attempts },
+  });
+  return { sources, sourcesDeadLetters, articles, articlesDeadLetters, tally, tallyDeadLetters, generate, generateDeadLetters };
 }
 
 /** What a function needs to ask for an article's counters to be folded. */

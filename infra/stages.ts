@@ -43,6 +43,18 @@ const everyStage = {
   ),
   /** Name of the SSM SecureString with the NewsAPI key (ING-03). */
   newsApiKeyParameter: z.optional(parameterName),
+  /**
+   * Bedrock model that writes the editorial team's articles. Without one they are compiled from the reports' own sentences, which costs nothing. A model of the stack's own region, and no inference
+   * profile (`eu.vendor.model`), since a profile may ask models in other regions.
+   */
+  bedrockModel: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[a-z0-9-]{3,40}\.[a-z0-9][a-z0-9.:-]{1,100}$/, 'is not the id of a Bedrock model such as vendor.model-v1:0'),
+        z.regex(/^(?!(us|eu|apac|jp|au|ca|global|us-gov)\.)/, 'is an inference profile; name a model of the stack’s own region'),
+      ),
+  ),
   live: z.prefault(live, {}),
   /** Origins that pictures and media may come from besides https. */
   mediaOrigins: z._default(z.array(origin), []),

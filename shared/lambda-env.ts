@@ -14,6 +14,9 @@ export const lambdaEnv = z.object({
   SOURCES_QUEUE_URL: z.optional(z.string()),
   ARTICLES_QUEUE_URL: z.optional(z.string()),
   TALLY_QUEUE_URL: z.optional(z.string()),
+  GENERATE_QUEUE_URL: z.optional(z.string()),
+  /** Id of the Bedrock model that writes the editorial team's articles; absent means that they are compiled from the reports' own sentences. */
+  BEDROCK_MODEL_ID: z.optional(z.string()),
   /** Seconds over which the acts on one article are gathered before they are counted together. */
   TALLY_SECONDS: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
   /** Path of the ad network's units, `/21700000000/news`; absent means that places which no creative of ours fills stay empty. */

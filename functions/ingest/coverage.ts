@@ -1,11 +1,12 @@
 import { readStoredArticles, type StoredArticle } from '#functions/store/articles.ts';
+import { editorial } from '#shared/config/editorial.ts';
 import type { CoverageEntry } from '#shared/domain/article.ts';
 import type { StoryIndex } from '#shared/domain/story-index.ts';
 
 /** Reports listed under an article; a wire story copied by hundreds is not made longer than a page. */
 const maxListed = 50;
 /** Names on a card: 'Also reported by A, B and 3 more'. */
-const namesOnCard = 2;
+export const namesOnCard = 2;
 
 /**
  * The articles to write, with their standing as the index has it and, for those in `affected`, their coverage made anew from the
@@ -46,6 +47,8 @@ export async function withCoverage(
 }
 
 function covered(article: StoredArticle, merged: readonly string[], known: ReadonlyMap<string, StoredArticle>): StoredArticle {
+  // It came with the reports that it was made of, and nothing is ever merged into it.
+  if (article.preview.sourceId === editorial.sourceId) return article;
   const coverage: CoverageEntry[] = merged.flatMap((id) => {
     const report = known.get(id);
     return report === undefined ? [] : [coverageOf(report)];

@@ -1,21 +1,14 @@
-import { decodeHTML } from 'entities';
+import { textOfHtml } from '#functions/runtime/html-text.ts';
 import type { ArrivingEntry, ArticlesMessage } from '#functions/store/article-queue.ts';
 import type { StoredArticle } from '#functions/store/articles.ts';
+import { editorial } from '#shared/config/editorial.ts';
 import { limits } from '#shared/config/limits.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { noCounts, readMinutes } from '#shared/domain/article.ts';
 import { classify } from '#shared/domain/classification.ts';
 import { dedupKey } from '#shared/domain/dedup.ts';
+import { namesOnCard } from './coverage.ts';
 import { cutText } from './feed/plain-text.ts';
-
-const blockTag = /<\/?(?:p|div|br|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|figure|figcaption|tr|td|th|table|pre|hr)\b[^>]*>/g;
-
-/** The words of sanitised HTML, a line for each block. Entities are resolved last, so that `&lt;` never becomes a tag. */
-const plainText = (html: string): string =>
-  decodeHTML(html.replace(blockTag, '\n').replace(/<[^>]*>/g, ''))
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n[\n ]*/g, '\n')
-    .trim();
 
 /** A title's slug, or the hash-free id of the source when the name has no Latin letters. */
 export function publisherIdOf(name: string, sourceId: string): string {
@@ -49,10 +42,17 @@ function opening(words: string, summary: string): string {
   return /[\ud800-\udbff]$/.test(cut) ? [...text.slice(0, 2 * limits.shortContent)].slice(0, limits.shortContent).join('') : cut;
 }
 
+/**
+ * The title by which an article is compared with others. What software composed has none there: it tells of the same story as the reports that it was made of, and must neither
+ * be taken for one of them nor swallow them.
+ */
+export const headlineOf = ({ title, sourceId }: { title: string; sourceId: string }): string =>
+  sourceId === editorial.sourceId ? '' : title;
+
 /** An entry as it will be stored: classified, with everything a card and a page show. Decides nothing about duplicates. */
 export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id: string, publishedAt: string): StoredArticle {
   const { source } = message;
-  const text = plainText(entry.content);
+  const text = textOfHtml(entry.content);
   const words = text.replaceAll('\n', ' ');
   const summary = entry.summary === '' ? cutText(words, limits.summary) : entry.summary;
   const title = entry.title === '' ? cutText(summary, 80) : entry.title;
@@ -61,6 +61,8 @@ export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id:
   const name = publisherName(entry, source);
   // A text that is only a preview of the publisher's page is kept as plain words: its length then says what it is (CONST-02).
   const body = words.length <= limits.shortContent ? words || summary : entry.content;
+  const { composed } = entry;
+  const sources = [...new Set(composed?.coverage.map((report) => report.source))];
   return {
     preview: {
       id,
@@ -71,31 +73,31 @@ export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id:
       source: name,
       sourceId: source.id,
       publisherId: publisherIdOf(name, source.id),
-      topic: marks.topic,
+      topic: composed?.topic ?? marks.topic,
       category: source.category,
       url: entry.link,
       publishedAt,
-      region: marks.region,
-      tags: marks.tags,
+      region: composed === undefined ? marks.region : composed.region,
+      tags: composed?.tags ?? marks.tags,
       watchlistHits: marks.watchlistHits,
       priority: marks.priority,
       language,
       readMinutes: readMinutes(text),
       isPremium: false,
       sponsored: false,
-      coverageCount: 0,
-      coverageSources: [],
+      coverageCount: sources.length,
+      coverageSources: sources.slice(0, namesOnCard),
     },
     details: {
       content: body,
       author: source.type === 'rss' ? entry.author : null,
-      keywords: marks.keywords,
+      keywords: composed?.keywords ?? marks.keywords,
       entities: marks.entities,
-      dedupKey: dedupKey(title, entry.link ?? id),
-      coverage: [],
-      socialTwitter: null,
-      socialLinkedin: null,
-      socialFacebook: null,
+      dedupKey: dedupKey(headlineOf({ title, sourceId: source.id }), entry.link ?? id),
+      coverage: composed?.coverage ?? [],
+      socialTwitter: composed?.socialTwitter ?? null,
+      socialLinkedin: composed?.socialLinkedin ?? null,
+      socialFacebook: composed?.socialFacebook ?? null,
     },
     survivor: null,
     fingerprint: entry.fingerprint,

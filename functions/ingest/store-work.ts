@@ -6,7 +6,7 @@ import { queueTally } from '#functions/store/tally-queue.ts';
 import { dayOf, type Headline, neighbourDays, type StoryIndex } from '#shared/domain/story-index.ts';
 import { countChanges, newDays } from './count-changes.ts';
 import { withCoverage } from './coverage.ts';
-import { draftArticle } from './draft-article.ts';
+import { draftArticle, headlineOf } from './draft-article.ts';
 import { articleId } from './fingerprint.ts';
 import { currentState, forgetState, type LedgerState } from './ledger-state.ts';
 
@@ -57,7 +57,9 @@ interface Changes {
 
 async function decide(work: readonly Work[], state: LedgerState): Promise<Changes> {
   const { index } = state;
-  const arrivals = work.flatMap((piece) => piece.entries.map((entry) => ({ piece, entry, id: articleId(entry, piece.message.source.id) })));
+  const arrivals = work.flatMap((piece) =>
+    piece.entries.map((entry) => ({ piece, entry, id: entry.composed?.id ?? articleId(entry, piece.message.source.id) })),
+  );
   const before = await readStoredArticles([...new Set(arrivals.map(({ id }) => id))]);
 
   const drafts = new Map<string, StoredArticle>();
@@ -127,10 +129,11 @@ async function place(
     const known = index.get(preview.id);
     const at = Date.parse(preview.publishedAt);
     if (known !== undefined && dayOf(known.at) !== dayOf(at)) movedFrom.set(preview.id, dayOf(known.at));
-    if (known !== undefined && known.at === at && known.title === preview.title) continue;
+    const title = headlineOf(preview);
+    if (known !== undefined && known.at === at && known.title === title) continue;
     const changed = await index.place({
       id: preview.id,
-      title: preview.title,
+      title,
       address: preview.url ?? preview.id,
       at,
       seen: known?.seen ?? state.commit + 1,

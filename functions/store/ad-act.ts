@@ -3,7 +3,7 @@ import type { Viewer } from '#functions/runtime/viewer.ts';
 import { limits } from '#shared/config/limits.ts';
 import { type AdZone, adZones, zoneOf } from '#shared/domain/ad.ts';
 import { type AdEvent, recordAdEvent } from './ad-events.ts';
-import { isRegistered } from './ad-register.ts';
+import { priceOf } from './ad-register.ts';
 import { takeAllowance } from './allowance.ts';
 
 /**
@@ -26,5 +26,6 @@ export async function countAdEvent(reported: Omit<AdEvent, 'zone'>, viewer: View
   const zone = requireZone(reported.zoneKey, 'zoneKey');
   if (!(await takeAllowance(`ads#${viewer.address}`, limits.adEventsPerMinute, now)))
     throw new Refusal(429, 'too_many_requests', 'That is more than we can count; please wait a minute');
-  if (await isRegistered(reported.creativeId)) await recordAdEvent({ ...reported, zone }, now);
+  const price = await priceOf(reported.creativeId, zone, now);
+  if (price !== null) await recordAdEvent({ ...reported, zone }, price, now);
 }

@@ -126,16 +126,18 @@ const isConditionFailure = (error: unknown): boolean =>
 /**
  * Publishes a book in place of whatever was published before. Its rows are written beside those of the old edition, then the pointer moves, so that a reader meets the one
  * or the other and never something between; when anything fails before that, readers see no change.
+ * @param inPlaceOf the edition that the book was made of; given, no other is replaced
  * @throws PublishedMeanwhile when somebody else was faster
  */
-export async function publishAds({ creatives, lineItems }: AdBook, now: Date): Promise<Edition> {
+export async function publishAds({ creatives, lineItems }: AdBook, now: Date, inPlaceOf?: string): Promise<Edition> {
   const before = await readPointer();
+  if (inPlaceOf !== undefined && before?.edition !== inPlaceOf) throw new PublishedMeanwhile();
   const edition = `${now.toISOString()}-${randomUUID().slice(0, 8)}`;
   const old = { edition: before?.edition ?? '', publishedAt: before?.publishedAt ?? '', lineItems: before?.lineItems ?? 0 };
   const kept = before?.kept ?? [];
   // Said first, so that rows of an edition that comes to nothing are found by the next.
   const announced = await movePointer(before?.revision ?? 0, { ...old, kept: [...kept, edition] });
-  await registerCreatives(creatives);
+  await registerCreatives({ creatives, lineItems });
   await putRows([
     ...creatives.map((one) => ({ edition, kind: 'creative' as const, id: one.id, data: pack(one) })),
     ...lineItems.map((one) => ({ edition, kind: 'line-item' as const, id: one.id, data: pack(one) })),

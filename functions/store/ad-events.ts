@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Entity, Service } from 'electrodb';
 import { type AdConsent, type AdZone, adConsents, adZones } from '#shared/domain/ad.ts';
 import { pageAddress } from '#shared/domain/page-address.ts';
+import { type AdPrice, earningOf } from './ad-prices.ts';
 import { adTotalEntity, anyShard } from './ad-totals.ts';
 import { service, table } from './table.ts';
 import { transact } from './transaction.ts';
@@ -61,10 +62,10 @@ export interface AdEvent {
 }
 
 /**
- * Keeps an event and counts it in the day's totals, both in one transaction: however often it is sent, it counts once.
+ * Keeps an event and counts it and what it earns in the day's totals, both in one transaction: however often it is sent, it counts once.
  * @returns false when it had been counted before
  */
-export async function recordAdEvent(reported: AdEvent, now: Date): Promise<boolean> {
+export async function recordAdEvent(reported: AdEvent, price: AdPrice, now: Date): Promise<boolean> {
   const { creativeId, kind, zone, zoneKey, consent } = reported;
   const eventId = reported.eventId ?? randomUUID();
   const at = now.toISOString();
@@ -82,6 +83,7 @@ export async function recordAdEvent(reported: AdEvent, now: Date): Promise<boole
     ...(consent === undefined ? {} : { consent }),
     expiresAt: Math.floor(now.getTime() / 1000) + keepDays * daySeconds,
   };
+  const earned = earningOf(kind, price);
   const total = { creativeId, day: at.slice(0, 10), zone, shard: anyShard() };
   const met = await transact(() =>
     entities()
@@ -89,7 +91,7 @@ export async function recordAdEvent(reported: AdEvent, now: Date): Promise<boole
         one.create(event).commit(),
         sum
           .update(total)
-          .add(kind === 'click' ? { clicks: 1 } : { impressions: 1 })
+          .add({ ...(kind === 'click' ? { clicks: 1 } : { impressions: 1 }), ...(earned > 0 && { earned }) })
           .commit(),
       ])
       .go(),

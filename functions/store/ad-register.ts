@@ -1,5 +1,7 @@
 import { Entity } from 'electrodb';
-import type { Creative } from '#shared/domain/ad.ts';
+import type { AdZone } from '#shared/domain/ad.ts';
+import type { AdBook } from '#shared/domain/ad-import.ts';
+import { type AdPrice, type PricesByZone, pricesOf } from './ad-prices.ts';
 import { service, table } from './table.ts';
 
 const register = () =>
@@ -11,6 +13,12 @@ const register = () =>
         advertiserName: { type: 'string', required: true },
         campaignName: { type: 'string', required: true },
         format: { type: 'string', required: true },
+        /** What it earns, by zone; stays as it was when the creative is published no more. */
+        prices: {
+          type: 'any',
+          set: (value: PricesByZone | undefined) => value && JSON.stringify(value),
+          get: (value: string | undefined): PricesByZone => JSON.parse(value ?? '{}'),
+        },
       },
       indexes: {
         byId: {
@@ -33,16 +41,18 @@ export interface RegisteredCreative {
 }
 
 /**
- * Registers creatives; those that are gone from publication stay.
+ * Registers creatives with their prices; those that are gone from publication stay.
  * @throws when DynamoDB took not all of them
  */
-export async function registerCreatives(creatives: readonly Creative[]): Promise<void> {
+export async function registerCreatives({ creatives, lineItems }: AdBook): Promise<void> {
   if (creatives.length === 0) return;
+  const prices = pricesOf(lineItems);
   const rows = creatives.map(({ id, advertiserName = '', campaignName = '', format }) => ({
     creativeId: id,
     advertiserName,
     campaignName,
     format,
+    prices: prices.get(id) ?? {},
   }));
   const { unprocessed } = await entity().put(rows).go({ concurrency: 4 });
   if (unprocessed.length > 0) throw new Error(`${unprocessed.length} creatives could not be registered`);
@@ -54,12 +64,21 @@ export async function registeredCreatives(): Promise<RegisteredCreative[]> {
   return data;
 }
 
-/** Creatives are never taken out of the register, so one that was found once needs no second look. */
-const found = new Set<string>();
+/** How long a function goes on with the prices that it has in memory. */
+const pricesMs = 60_000;
+/** Creatives are never taken out of the register, so one that was found stays found; its prices are looked up again. */
+const found = new Map<string, { prices: PricesByZone; readAt: number }>();
 
-export async function isRegistered(creativeId: string): Promise<boolean> {
-  if (found.has(creativeId)) return true;
+/** What a creative earns in a zone; null when it was never published. */
+export async function priceOf(creativeId: string, zone: AdZone, now: Date): Promise<AdPrice | null> {
+  const at = now.getTime();
+  const known = found.get(creativeId);
+  if (known !== undefined && at >= known.readAt && at < known.readAt + pricesMs) return known.prices[zone] ?? free;
   const { data } = await entity().get({ creativeId }).go({ consistent: true });
-  if (data !== null) found.add(creativeId);
-  return data !== null;
+  if (data === null) return null;
+  const prices = data.prices ?? {};
+  found.set(creativeId, { prices, readAt: at });
+  return prices[zone] ?? free;
 }
+
+const free: AdPrice = { cpm: 0, cpc: 0 };

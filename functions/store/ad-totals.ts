@@ -19,6 +19,8 @@ const totals = () =>
         shard: { type: 'number', required: true },
         impressions: { type: 'number' },
         clicks: { type: 'number' },
+        /** In thousandths of a penny, by the price of the moment. */
+        earned: { type: 'number' },
       },
       indexes: {
         byCreative: {
@@ -42,6 +44,8 @@ export interface AdTotal {
   day: string;
   impressions: number;
   clicks: number;
+  /** Thousandths of a penny. */
+  earned: number;
 }
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
@@ -57,10 +61,23 @@ export async function readAdTotals(creativeId: string, from: string, to: string)
     .between({ day: from }, { day: dayAfter(to) })
     .go({ pages: 'all' });
   const sums = new Map<string, AdTotal>();
-  for (const { day, zone, impressions = 0, clicks = 0 } of data) {
+  for (const { day, zone, impressions = 0, clicks = 0, earned = 0 } of data) {
     const key = `${day}#${zone}`;
-    const sum = sums.get(key) ?? { creativeId, zone, day, impressions: 0, clicks: 0 };
-    sums.set(key, { ...sum, impressions: sum.impressions + impressions, clicks: sum.clicks + clicks });
+    const sum = sums.get(key) ?? { creativeId, zone, day, impressions: 0, clicks: 0, earned: 0 };
+    sums.set(key, { ...sum, impressions: sum.impressions + impressions, clicks: sum.clicks + clicks, earned: sum.earned + earned });
   }
   return [...sums.values()];
+}
+
+/** Queries under way at once. */
+const atOnce = 25;
+
+/** As `readAdTotals`, of many creatives: a query each. */
+export async function totalsOfCreatives(creativeIds: readonly string[], from: string, to: string): Promise<AdTotal[]> {
+  const found: AdTotal[] = [];
+  for (let i = 0; i < creativeIds.length; i += atOnce) {
+    const batch = await Promise.all(creativeIds.slice(i, i + atOnce).map((id) => readAdTotals(id, from, to)));
+    found.push(...batch.flat());
+  }
+  return found;
 }

@@ -3,10 +3,25 @@ import * as z from 'zod/mini';
 import { required } from '#functions/runtime/env.ts';
 import { pack, unpack } from '#functions/runtime/packed.ts';
 import { sqs } from '#functions/runtime/sqs.ts';
+import { coverageEntry } from '#shared/domain/article.ts';
 import { category } from '#shared/domain/category.ts';
 import { feedEntry } from '#shared/domain/feed-entry.ts';
 import { region } from '#shared/domain/region.ts';
 import { sourceTypes } from '#shared/domain/source.ts';
+
+/** What an article that software has composed brings of its own: ingestion neither classifies it nor looks for its duplicates. */
+const composed = z.object({
+  id: z.string(),
+  topic: z.string(),
+  region: z.nullable(region),
+  tags: z.array(z.string()),
+  keywords: z.string(),
+  socialTwitter: z.string(),
+  socialLinkedin: z.string(),
+  socialFacebook: z.string(),
+  /** The reports that it was made of. */
+  coverage: z.array(coverageEntry),
+});
 
 /** ArticlesQueue.fifo: store these entries of one source. A large feed comes in several parts; the last carries what to remember of the feed. */
 export const articlesMessage = z.object({
@@ -16,7 +31,7 @@ export const articlesMessage = z.object({
   parts: z.int(),
   fetchedAt: z.string(),
   language: z.nullable(z.string()),
-  entries: z.array(z.extend(feedEntry, { fingerprint: z.string() })),
+  entries: z.array(z.extend(feedEntry, { fingerprint: z.string(), composed: z.optional(composed) })),
   /** Entries of the answer that are not here because keywords dropped them, or because they are stored already. */
   filtered: z.int(),
   known: z.int(),

@@ -113,7 +113,8 @@ export interface Position {
   id: string;
 }
 export interface Page {
-  items: ArticlePreview[];
+  /** With all their counts; an answer takes from them what it promises. */
+  items: (ArticlePreview & ArticleCounts)[];
   /** Null at the end of the list. */
   next: Position | null;
 }

@@ -4,9 +4,10 @@ import { sqs } from '#functions/runtime/sqs.ts';
 import { saveCounts } from '#functions/store/articles.ts';
 import { readCounts } from '#functions/store/counters.ts';
 import { tallyMessage } from '#functions/store/tally-queue.ts';
+import { foldIntoTotals } from '#functions/store/view-totals.ts';
 
 /**
- * Writes what readers did into the articles that lists are made of. The counters are the truth and are written as sums, so that a message delivered twice
+ * Writes what readers did into the articles that lists are made of, and what they gained into the totals. The counters are the truth and are written as sums, so that a message delivered twice
  * changes nothing; messages of one article are one group, so that an older sum never follows a newer one.
  */
 export const handler = queueConsumer({
@@ -19,7 +20,9 @@ export const handler = queueConsumer({
     await Promise.all(
       [...byArticle].map(async ([articleId, group]) => {
         try {
-          await saveCounts(articleId, await readCounts(articleId));
+          const counts = await readCounts(articleId);
+          await saveCounts(articleId, counts);
+          await foldIntoTotals(articleId, counts, new Date());
         } catch (error) {
           for (const { id } of group) failures.set(id, error);
         }

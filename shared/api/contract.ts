@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { limits } from '../config/limits.ts';
 import { adConsents, adResponse } from '../domain/ad.ts';
+import { analytics } from '../domain/analytics.ts';
 import { appUser } from '../domain/app-user.ts';
 import { article, articlePreview } from '../domain/article.ts';
 import { diasporaPlayer } from '../domain/diaspora-player.ts';
 import { follow, followTypes } from '../domain/follow.ts';
+import { generation } from '../domain/generation.ts';
 import { ingestRun } from '../domain/ingest-run.ts';
 import { market } from '../domain/market.ts';
 import { match } from '../domain/match.ts';
@@ -13,6 +15,7 @@ import { publisher } from '../domain/publisher.ts';
 import { readerData } from '../domain/reader-data.ts';
 import { recommendations } from '../domain/recommendations.ts';
 import { region } from '../domain/region.ts';
+import { revenue } from '../domain/revenue.ts';
 import { source } from '../domain/source.ts';
 import { topic } from '../domain/topic.ts';
 import { weather, weatherCity } from '../domain/weather.ts';
@@ -21,6 +24,8 @@ import type { CachePolicy, Endpoint } from './endpoint.ts';
 const id = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[\w.~-]+$/));
 /** Chosen by whoever sends, so that a retry counts once. */
 const eventId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'is 8 to 64 letters, digits, _ or -'));
+/** What is asked for goes on after the answer. */
+const started = z.object({ started: z.literal(true) });
 const minute = 60;
 /** The front page: a reader's browser asks again every minute, the origin is asked once a minute a region. */
 const news: CachePolicy = { kind: 'public', browser: minute, edge: minute, stale: 5 * minute };
@@ -369,6 +374,55 @@ export const contract = {
     reply: ingestRun,
     cache: never,
     needs: { table: 'read' },
+  },
+  generateContent: {
+    method: 'POST',
+    path: '/api/generate-content',
+    access: 'admin',
+    summary:
+      'Has articles composed out of the stories of the last day, and answers at once. While they are being composed, a second call starts nothing.',
+    reply: started,
+    status: 202,
+    cache: never,
+    needs: { table: 'readWrite', sendsTo: ['generate'] },
+  },
+  getGeneration: {
+    method: 'GET',
+    path: '/api/generate-content',
+    access: 'admin',
+    summary: 'What became of the last time that articles were composed.',
+    reply: generation,
+    cache: never,
+    needs: { table: 'read' },
+  },
+  getAnalytics: {
+    method: 'GET',
+    path: '/api/analytics/dashboard',
+    access: 'admin',
+    summary: 'How articles do: totals, the best of the newest, topics that rise.',
+    reply: analytics,
+    cache: never,
+    needs: { table: 'read' },
+  },
+  getRevenue: {
+    method: 'GET',
+    path: '/api/monetization/revenue',
+    access: 'admin',
+    summary: 'What the site has earned in a period, in pounds: this month so far unless days are given.',
+    query: z.object({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }),
+    reply: revenue,
+    cache: never,
+    needs: { table: 'read' },
+  },
+  optimizeRevenue: {
+    method: 'POST',
+    path: '/api/monetization/optimize',
+    access: 'admin',
+    summary: 'Weighs the line items that run by how often they are clicked; what came of it is in getRevenue.',
+    reply: started,
+    status: 202,
+    cache: never,
+    needs: { table: 'readWrite' },
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -16,7 +16,7 @@ export interface Needs {
   /** Is told the stage's ad network. */
   adNetwork?: true;
 }
-export type QueueName = 'sources' | 'articles' | 'tally';
+export type QueueName = 'sources' | 'articles' | 'tally' | 'generate';
 
 /** One row of the contract: everything that the stack, the handler, the site and the documentation must agree on. */
 export interface Endpoint {

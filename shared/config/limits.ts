@@ -36,5 +36,28 @@ export const limits = {
   personalFeed: 60,
   /** Days for which it is remembered what a signed-in reader opened. */
   readingDays: 90,
+  /** What the editorial team's software writes at a time, and how much of others' words it may take. */
+  compose: {
+    articles: 3,
+    /** Articles that are looked at, the newest first, and how old they may be. */
+    lookBack: 200,
+    windowMs: 24 * 60 * 60 * 1000,
+    /** Headlines that share this part of their words are about one story; more than merges reports, since nothing is lost by it here. */
+    similarity: 0.5,
+    /** Stories that are tried until there are enough, and reports that are read of each. */
+    stories: 12,
+    reports: 8,
+    /** Characters quoted from one report, the part of its text that this may be, and characters in all. */
+    quoted: 600,
+    quotedShare: 0.3,
+    total: 1800,
+    /** Less than this is a preview of somebody's page and no article. */
+    least: 200,
+    /** Times that a run is tried before it is given up. */
+    attempts: 3,
+    /** Answers that a language model may be asked for in a day, and how long one may take. */
+    modelCallsPerDay: 60,
+    modelTimeoutMs: 30_000,
+  },
   gdelt: { maxRecords: 50, timespan: '24h' },
 } as const;

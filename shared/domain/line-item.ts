@@ -11,6 +11,7 @@ const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'is nei
 const names = z
   .array(plainLine(80).check(z.refine((name: string) => foldPhrase(name).folded !== '', 'has no letter or digit')))
   .check(z.maxLength(50));
+const price = z.int('is a whole number of pence from 0 to 1000000').check(z.minimum(0), z.maximum(1_000_000));
 const cap = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
 
 /** An agreement to show a creative: where, to whom, how often against others, how much and for how long. */
@@ -27,6 +28,9 @@ export const lineItem = z.strictObject({
     cities: [],
     tags: [],
   }),
+  /** Pence for a thousand impressions, and for a click. */
+  cpm: z._default(price, 0),
+  cpc: z._default(price, 0),
   /** From then on; a day begins at 00:00 UTC. */
   starts: z.nullish(moment),
   /** Until then; a day is still part of it. */

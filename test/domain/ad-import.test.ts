@@ -32,7 +32,9 @@ describe('a file of creatives and line items', () => {
   test('ADS-08 to ADS-11, ENT-11: every format with what it needs is taken, empty fields of other formats too', () => {
     const { book } = read([image, html, video, native, { ...image, id: 'empty', htmlMarkup: null, nativeContent: null }], [item]);
     expect(book?.creatives.map(({ format }) => format)).toEqual(['IMAGE', 'HTML', 'VIDEO', 'NATIVE', 'IMAGE']);
-    expect(book?.lineItems).toEqual([{ ...item, targeting: { countries: [], cities: [], tags: [] }, needsConsent: false, active: true }]);
+    expect(book?.lineItems).toEqual([
+      { ...item, cpm: 0, cpc: 0, targeting: { countries: [], cities: [], tags: [] }, needsConsent: false, active: true },
+    ]);
   });
 
   test.each([

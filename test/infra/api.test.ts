@@ -16,8 +16,13 @@ const routeKey = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 const writes = ['dynamodb:BatchWriteItem', 'dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
 const tableActions = { none: [], read: reads, readWrite: [...reads, ...writes].sort() };
-const queueVariable = { sources: 'SOURCES_QUEUE_URL', articles: 'ARTICLES_QUEUE_URL', tally: 'TALLY_QUEUE_URL' } as const;
-const queueId = { sources: 'SourcesQueue', articles: 'ArticlesQueue', tally: 'TallyQueue' } as const;
+const queueVariable = {
+  sources: 'SOURCES_QUEUE_URL',
+  articles: 'ARTICLES_QUEUE_URL',
+  tally: 'TALLY_QUEUE_URL',
+  generate: 'GENERATE_QUEUE_URL',
+} as const;
+const queueId = { sources: 'SourcesQueue', articles: 'ArticlesQueue', tally: 'TallyQueue', generate: 'GenerateQueue' } as const;
 
 describe('routes', () => {
   it('the HTTP API has exactly the routes of the contract', () => {

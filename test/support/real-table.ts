@@ -20,7 +20,7 @@ const freePort = (): Promise<number> =>
   });
 
 /**
- * The stack's table on dynoxide in memory and its two queues on fauxqs, for the tests of one file, with the environment that a
+ * The stack's table on dynoxide in memory and its queues on fauxqs, for the tests of one file, with the environment that a
  * function finds. The functions under test are the real ones; only who calls them is the test.
  */
 export function withRealTable(): { endpoint: () => string } {
@@ -49,8 +49,10 @@ export function withRealTable(): { endpoint: () => string } {
       ARTICLES_QUEUE_URL: `${sqsEndpoint}/000000000000/articles.fifo`,
       TALLY_QUEUE_URL: `${sqsEndpoint}/000000000000/tally.fifo`,
       TALLY_SECONDS: '1',
+      GENERATE_QUEUE_URL: `${sqsEndpoint}/000000000000/generate`,
     });
     queues.createQueue('sources');
+    queues.createQueue('generate');
     queues.createQueue('articles.fifo', { attributes: { FifoQueue: 'true' } });
     queues.createQueue('tally.fifo', { attributes: { FifoQueue: 'true' } });
     await createTable(endpoint);

@@ -1,0 +1,18 @@
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { queueGeneration } from '#functions/store/generate-queue.ts';
+import { endGeneration, startGeneration } from '#functions/store/generations.ts';
+import { contract } from '#shared/api/contract.ts';
+
+export const handler = endpoint(contract.generateContent, async () => {
+  const now = new Date();
+  const runId = await startGeneration(now);
+  // One is under way: what was asked for is happening (GEN-14).
+  if (runId === null) return { started: true as const };
+  try {
+    await queueGeneration(runId);
+  } catch (error) {
+    await endGeneration(runId, 'The run could not be started', new Date());
+    throw error;
+  }
+  return { started: true as const };
+});

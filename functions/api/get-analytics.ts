@@ -1,0 +1,35 @@
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { latestArticles } from '#functions/store/articles.ts';
+import { readTopicCounts, readTrendingTopics } from '#functions/store/topics.ts';
+import { totalViews, viewsByDay } from '#functions/store/view-totals.ts';
+import { contract } from '#shared/api/contract.ts';
+import { limits } from '#shared/config/limits.ts';
+import { avgPerformance, groupedViews, topPerformers } from '#shared/domain/analytics.ts';
+
+const shownDays = 14;
+
+/**
+ * Totals are kept as they arise: articles by topic in ingestion's commits, views by day where counters are folded. What is said of single articles is said of the newest 500, one bounded read.
+ */
+export const handler = endpoint(contract.getAnalytics, async () => {
+  const now = new Date();
+  const [topics, trending, views, days, { items }] = await Promise.all([
+    readTopicCounts({ consistent: false }),
+    readTrendingTopics(now),
+    totalViews(),
+    viewsByDay(shownDays, now),
+    latestArticles({}, limits.articles.maxLimit, null, now),
+  ]);
+  const counts = [...topics.values()].map(({ articleCount }) => articleCount);
+  return {
+    totalArticles: counts.reduce((sum, count) => sum + count, 0),
+    totalViews: views,
+    avgPerformance: avgPerformance(items),
+    topPerformers: topPerformers(items),
+    adaptiveTopics: trending.map(({ displayName }) => displayName),
+    topicsDiscovered: counts.filter((count) => count > 0).length,
+    viewsByDay: days,
+    byRegion: groupedViews(items, ({ region }) => region).map(({ key, ...sums }) => ({ region: key, ...sums })),
+    byTopic: groupedViews(items, ({ topic }) => topic).map(({ key, ...sums }) => ({ topic: key, ...sums })),
+  };
+});

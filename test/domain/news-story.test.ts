@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { editorial } from '#shared/config/editorial.ts';
+import { storiesOf } from '#shared/domain/news-story.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+let n = 0;
+const article = (id: string, title: string, more: Partial<Parameters<typeof storiesOf>[0][number]> = {}) => ({
+  id,
+  title,
+  sourceId: 'paper',
+  topic: `topic-${++n}`,
+  publishedAt: '2026-11-20T09:00:00Z',
+  priority: 'none' as const,
+  coverageCount: 0,
+  performanceScore: 0,
+  isPremium: false,
+  sponsored: false,
+  ...more,
+});
+const keys = (articles: ReturnType<typeof article>[], told: string[] = []) => storiesOf(articles, new Set(told), now).map(({ key }) => key);
+
+test('GEN-14: headlines that share half their words are one story, known by its earliest article', () => {
+  const early = article('b', 'Kingston port expansion wins court approval', { publishedAt: '2026-11-20T07:00:00Z' });
+  const late = article('a', 'Kingston port expansion approved by court');
+  const [story, ...others] = storiesOf([late, early, article('c', 'Rain in Accra')], new Set(), now);
+  expect([story?.key, story?.articles.map(({ id }) => id), others.map(({ key }) => key)]).toEqual(['b', ['b', 'a'], ['c']]);
+});
+
+test('GEN-14: what most publishers report comes first, then what is pressing, read and new', () => {
+  const all = [
+    article('plain', 'Bread prices in Lagos'),
+    article('new', 'Cricket in Barbados', { publishedAt: '2026-11-20T11:00:00Z' }),
+    article('read', 'A mural in Salvador', { performanceScore: 80 }),
+    article('pressing', 'Floods in Sylhet', { priority: 'high' }),
+    article('reported', 'A verdict in Beirut', { coverageCount: 4 }),
+  ];
+  expect(keys(all)).toEqual(['reported', 'pressing', 'read', 'new', 'plain']);
+  expect(keys([...all].reverse())).toEqual(keys(all));
+});
+
+test('GEN-14: stories that were told, older than a day, sold or composed before are left out', () => {
+  const all = [
+    article('told', 'Bread prices in Lagos', { coverageCount: 5 }),
+    article('old', 'Cricket in Barbados', { publishedAt: '2026-11-19T11:59:00Z' }),
+    article('sponsored', 'A mural in Salvador', { sponsored: true }),
+    article('premium', 'Floods in Sylhet', { isPremium: true }),
+    article('composed', 'In short: A verdict in Beirut', { sourceId: editorial.sourceId }),
+    article('left', 'A ferry in Dakar'),
+  ];
+  expect(keys(all, ['told'])).toEqual(['left']);
+});
+
+test('one topic does not take every place', () => {
+  const sport = (id: string, title: string) => article(id, title, { topic: 'sport', priority: 'medium' });
+  expect(keys([sport('s1', 'Cricket in Barbados'), sport('s2', 'A marathon run by Lagos'), article('other', 'Bread prices')])[1]).toBe(
+    'other',
+  );
+});

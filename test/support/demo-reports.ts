@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseFeed } from '#functions/ingest/feed/parse-feed.ts';
+import { textOfHtml } from '#functions/runtime/html-text.ts';
+import { fillPlaceholders } from '#scripts/local-stage/demo-dates.ts';
+import type { Report } from '#shared/domain/digest.ts';
+import type { FeedEntry } from '#shared/domain/feed-entry.ts';
+
+const folder = fileURLToPath(new URL('../fixtures/feeds/', import.meta.url));
+
+/** What the project's own demo feeds tell at this moment, with the feed that tells it. */
+export async function demoEntries(now: Date): Promise<{ feed: string; language: string | null; entry: FeedEntry }[]> {
+  const files = globSync('*.{xml,json}', { cwd: folder }).filter((file) => file !== 'sources.json');
+  const feeds = await Promise.all(
+    files.sort().map(async (file) => {
+      const text = fillPlaceholders(readFileSync(`${folder}${file}`, 'utf8'), now, 'https://demo.example');
+      const { language, entries } = await parseFeed(new TextEncoder().encode(text), { url: `https://demo.example/${file}` });
+      return entries.map((entry) => ({ feed: basename(file).replace(/\..*/, ''), language: entry.language ?? language, entry }));
+    }),
+  );
+  return feeds.flat();
+}
+
+/** The same as a composer reads them. */
+export async function demoReports(now: Date): Promise<Report[]> {
+  return (await demoEntries(now)).map(({ feed, language, entry }, n) => ({
+    id: `${feed}-${n}`,
+    source: feed,
+    title: entry.title,
+    text: textOfHtml(entry.content),
+    url: entry.link,
+    publishedAt: entry.publishedAt ?? now.toISOString(),
+    language,
+  }));
+}
