@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { cutText } from '#functions/runtime/feed/plain-text.ts';
 import type { ArrivingEntry, ArticlesMessage } from '#functions/store/article-queue.ts';
 import type { StoredArticle } from '#functions/store/articles.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -6,7 +7,6 @@ import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { noCounts, readMinutes } from '#shared/domain/article.ts';
 import { classify } from '#shared/domain/classification.ts';
 import { dedupKey } from '#shared/domain/dedup.ts';
-import { cutText } from './feed/plain-text.ts';
 
 const blockTag = /<\/?(?:p|div|br|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|figure|figcaption|tr|td|th|table|pre|hr)\b[^>]*>/g;
 
