@@ -7,9 +7,10 @@ import { forgetState } from '#functions/ingest/ledger-state.ts';
 import { handler } from '#functions/ingest/store-articles.ts';
 import { type ArticlesMessage, packMessage } from '#functions/store/article-queue.ts';
 import { latestArticles, readArticle } from '#functions/store/articles.ts';
+import { readFeedMemories } from '#functions/store/feed-memories.ts';
 import { readRun, saveRun } from '#functions/store/ingest-runs.ts';
 import { listPublishers } from '#functions/store/publishers.ts';
-import { readFeedMemories, readSources } from '#functions/store/sources.ts';
+import { readSources } from '#functions/store/sources.ts';
 import { table } from '#functions/store/table.ts';
 import { readTopicCounts } from '#functions/store/topics.ts';
 import { mergeReports } from '#shared/domain/story-index.ts';
@@ -66,7 +67,12 @@ describe('storing', () => {
     await store({ ...message, parts: 2, remember: null });
     expect((await readFeedMemories(['remembered'])).size).toBe(0);
     await store({ ...message, part: 1, parts: 2, entries: [], remember: { etag: '"9"', lastModified: null, seen: ['a', 'b'] } });
-    expect((await readFeedMemories(['remembered'])).get('remembered')).toEqual({ etag: '"9"', lastModified: null, seen: ['a', 'b'] });
+    expect((await readFeedMemories(['remembered'])).get('remembered')).toEqual({
+      etag: '"9"',
+      lastModified: null,
+      seen: ['a', 'b'],
+      edition: 0,
+    });
     expect((await readSources(['remembered'])).size).toBe(0);
   });
 
