@@ -6,24 +6,27 @@ const maxEntries = 100;
 const maxContent = 8000;
 /** Open elements of a body that is cut are closed after that. */
 const closingTags = 1000;
-const maxCategories = 20;
+const maxCategories = 10;
 /** Bytes of the answer; the frame around the entries is small change. */
 const maxBytes = 960_000;
 
-/** A feed in less than a megabyte: its newest hundred entries in their own order, long bodies cut. Where that is still too much, later entries lose theirs. */
+/** A feed in less than a megabyte: its newest hundred entries in their own order, long bodies cut, and as many of the bodies as there is room for. */
 export function feedPreview(feed: Feed): Feed {
-  let bytes = 0;
-  const entries: FeedEntry[] = [];
-  for (const whole of newest(feed.entries)) {
-    const cut = { ...whole, content: cutBody(whole.content), categories: whole.categories.slice(0, maxCategories) };
-    for (const entry of [cut, { ...cut, content: '' }]) {
-      const size = Buffer.byteLength(JSON.stringify(entry)) + 1;
-      if (bytes + size > maxBytes) continue;
-      bytes += size;
-      entries.push(entry);
-      break;
-    }
-  }
+  let room = maxBytes;
+  const takes = (value: unknown): boolean => {
+    const bytes = Buffer.byteLength(JSON.stringify(value)) + 1;
+    if (bytes > room) return false;
+    room -= bytes;
+    return true;
+  };
+  // Without their bodies first, so that long stories at the top leave room for the headlines below.
+  const kept = newest(feed.entries)
+    .map(({ content, ...entry }) => ({ content, entry: { ...entry, content: '', categories: entry.categories.slice(0, maxCategories) } }))
+    .filter(({ entry }) => takes(entry));
+  const entries = kept.map(({ content, entry }) => {
+    const body = cutBody(content);
+    return takes(body) ? { ...entry, content: body } : entry;
+  });
   return { ...feed, entries };
 }
 
