@@ -132,7 +132,7 @@ export async function deleteSource(id: string): Promise<void> {
   throw new Refusal(503, 'busy', 'Many change this source at the moment, please try again');
 }
 
-/** Readable in the addresses of its articles' lists. */
+/** Says in the table, the logs and the API which source it is. */
 function newId(name: string): string {
   const words = name
     .normalize('NFKD')
