@@ -41,7 +41,12 @@ function operation(name: string, endpoint: Endpoint) {
     ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }], description: `Who may call: ${endpoint.access}.` }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: !z.safeParse(endpoint.body, undefined).success,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
       : {}),
     responses: {
       [status]: { description: 'Success', ...(endpoint.paged ? { headers: linkHeader } : {}), ...content },

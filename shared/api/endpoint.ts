@@ -57,4 +57,8 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 /** What a caller hands over: only the parts that the endpoint declares. */
 export type Args<E extends Endpoint> = (E['params'] extends z.ZodMiniType ? { params: Given<E['params']> } : unknown) &
   (E['query'] extends z.ZodMiniType ? { query?: Given<E['query']> } : unknown) &
-  (E['body'] extends z.ZodMiniType ? { body: Given<E['body']> } : unknown);
+  (E['body'] extends z.ZodMiniType
+    ? undefined extends Given<E['body']>
+      ? { body?: Given<E['body']> }
+      : { body: Given<E['body']> }
+    : unknown);
