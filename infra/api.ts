@@ -65,9 +65,11 @@ export class NewsApi extends Construct {
       description: endpoint.summary,
       // Memory buys processor time (1,769 MB is one core). Answers are small, so it is the cold start that needs it: a bundle that takes a core
       // 90 ms to import takes a third of a second here, and with 256 MB twice that.
-      memoryMb: 512,
-      // A reader has left after ten seconds. What queues messages may need longer; 29 s is the most that HTTP API waits.
-      timeoutSeconds: sends.includes('sources') ? 29 : 10,
+      // A fetch may bring 5 MB, and parsing them takes several times as much.
+      memoryMb: endpoint.needs.web ? 1024 : 512,
+      // A reader has left after ten seconds. What queues messages may need longer, and so does a fetch (10 s) with parsing; 29 s is the most that
+      // HTTP API waits.
+      timeoutSeconds: sends.includes('sources') || endpoint.needs.web ? 29 : 10,
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
@@ -110,9 +112,11 @@ function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv>
 /**
  * Requests a second for all callers of a route together. Cached reads pass CloudFront about once a minute and place, so 100 is far above real
  * need and still bounds what a flood past the cache costs; a reader's own calls are fewer, unless a page makes several; an admin is a person at a button.
+ * What fetches from the web holds a function for up to ten seconds: ten new addresses a second, and a burst for a reader who runs all sources of their own.
  */
-function throttleOf({ access, cache, callsPerPage = 1 }: Endpoint): { ThrottlingRateLimit: number; ThrottlingBurstLimit: number } {
+function throttleOf({ access, cache, callsPerPage = 1, needs }: Endpoint): { ThrottlingRateLimit: number; ThrottlingBurstLimit: number } {
   if (access === 'admin') return { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 };
+  if (needs.web) return { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 40 };
   return cache.kind === 'public'
     ? { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 }
     : { ThrottlingRateLimit: 50 * callsPerPage, ThrottlingBurstLimit: 100 * callsPerPage };

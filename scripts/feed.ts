@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import type { FeedContext } from '#functions/ingest/feed/parse-feed.ts';
+import type { FeedContext } from '#functions/runtime/feed/parse-feed.ts';
 import { limits } from '#shared/config/limits.ts';
 import { TimedParser } from './timed-parser.ts';
 
@@ -92,7 +92,7 @@ async function readCapped(file: string): Promise<Uint8Array> {
 
 async function fetched(address: string): Promise<Input> {
   allowOwnMachine(address);
-  const { guardedFetch } = await import('#functions/ingest/fetch/guarded-fetch.ts');
+  const { guardedFetch } = await import('#functions/runtime/fetch/guarded-fetch.ts');
   const answer = await guardedFetch(address);
   if (answer.kind !== 'ok') throw new Error(answer.kind === 'failed' ? answer.reason : `${address} is ${answer.kind}`);
   return { bytes: answer.body, context: contextOf(answer.url, answer.contentType) };

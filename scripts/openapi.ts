@@ -28,6 +28,8 @@ const errorShape = z.object({
   message: z.string(),
   code: z.optional(z.string()),
   details: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  /** With a 409 about something that was changed meanwhile: what it is now. */
+  present: z.optional(z.looseObject({})),
 });
 
 function operation(name: string, endpoint: Endpoint) {
@@ -39,7 +41,12 @@ function operation(name: string, endpoint: Endpoint) {
     ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }], description: `Who may call: ${endpoint.access}.` }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: !z.safeParse(endpoint.body, undefined).success,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
       : {}),
     responses: {
       [status]: { description: 'Success', ...(endpoint.paged ? { headers: linkHeader } : {}), ...content },
@@ -52,12 +59,14 @@ function operation(name: string, endpoint: Endpoint) {
 const linkHeader = { Link: { description: 'Address of the next page, rel="next" (RFC 8288).', schema: { type: 'string' } } };
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-function errorsOf({ access, params, query, body }: Endpoint): [string, string][] {
+function errorsOf({ access, params, query, body, conflicts, needs }: Endpoint): [string, string][] {
   return [
     ...(params || query || body ? ([['400', 'The request does not fit.']] satisfies [string, string][]) : []),
     ...(access === 'anyone' ? [] : ([['401', 'Sign in to continue.']] satisfies [string, string][])),
     ...(access === 'admin' ? ([['403', 'Only an administrator may do this.']] satisfies [string, string][]) : []),
     ...(params ? ([['404', 'There is no such thing.']] satisfies [string, string][]) : []),
+    ...(conflicts ? ([['409', conflicts]] satisfies [string, string][]) : []),
+    ...(needs.web ? ([['422', 'What is at the address cannot be used.']] satisfies [string, string][]) : []),
     ['500', 'Something went wrong on our side.'],
   ];
 }

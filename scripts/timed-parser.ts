@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FeedContext } from '#functions/ingest/feed/parse-feed.ts';
+import type { FeedContext } from '#functions/runtime/feed/parse-feed.ts';
 import type { Feed } from '#shared/domain/feed-entry.ts';
 
 /** Milliseconds for one feed. Five megabytes of the worst input take about one and a half seconds. */

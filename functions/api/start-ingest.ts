@@ -3,10 +3,11 @@ import { listSources } from '#functions/store/sources.ts';
 import { startRun } from '#functions/store/start-run.ts';
 import { contract } from '#shared/api/contract.ts';
 
-export const handler = endpoint(contract.startIngest, async () => {
-  const active = (await listSources()).filter((source) => source.active);
+export const handler = endpoint(contract.startIngest, async ({ body }) => {
+  const wanted = body?.sourceIds;
+  const chosen = (await listSources()).filter(({ id, active }) => active && (wanted === undefined || wanted.includes(id)));
   return startRun(
-    active.map((source) => source.id),
+    chosen.map((source) => source.id),
     { scheduled: false, now: new Date() },
   );
 });

@@ -1,3 +1,4 @@
+import { cutText } from '#functions/runtime/feed/plain-text.ts';
 import { textOfHtml } from '#functions/runtime/html-text.ts';
 import type { ArrivingEntry, ArticlesMessage } from '#functions/store/article-queue.ts';
 import type { StoredArticle } from '#functions/store/articles.ts';
@@ -8,7 +9,6 @@ import { noCounts, readMinutes } from '#shared/domain/article.ts';
 import { classify } from '#shared/domain/classification.ts';
 import { dedupKey } from '#shared/domain/dedup.ts';
 import { namesOnCard } from './coverage.ts';
-import { cutText } from './feed/plain-text.ts';
 
 /** A title's slug, or the hash-free id of the source when the name has no Latin letters. */
 export function publisherIdOf(name: string, sourceId: string): string {

@@ -2,16 +2,18 @@ import { required } from '#functions/runtime/env.ts';
 import { type Message, queueConsumer } from '#functions/runtime/queue-consumer.ts';
 import { sqs } from '#functions/runtime/sqs.ts';
 import { queueArticles } from '#functions/store/article-queue.ts';
+import { type FeedMemory, memoryOf, readFeedMemories } from '#functions/store/feed-memories.ts';
 import { expiry, type Receipt, saveReceipts } from '#functions/store/ingest-runs.ts';
 import { type SourceMessage, sourceMessage } from '#functions/store/source-queue.ts';
-import { type FeedMemory, noMemory, readFeedMemories, readSources, saveFetchStates } from '#functions/store/sources.ts';
-import { type FetchResult, type FetchState, type Source, stateAfterFetch } from '#shared/domain/source.ts';
+import type { StoredSource } from '#functions/store/source-rows.ts';
+import { type Fetched, readSources, saveFetchStates } from '#functions/store/sources.ts';
+import { type FetchResult, stateAfterFetch } from '#shared/domain/source.ts';
 import { newEntries } from './new-entries.ts';
 import { readSource } from './read-source.ts';
 
 /** What a fetch leaves to be written when it brought nothing to store. */
 interface Finished {
-  state: (FetchState & { id: string }) | null;
+  state: Fetched | null;
   receipt: Receipt;
 }
 
@@ -27,7 +29,7 @@ async function fetchSources(messages: Message<SourceMessage>[]): Promise<Map<str
     messages.map(async ({ id, body }) => {
       try {
         const source = sources.get(body.sourceId);
-        const done = await fetchSource(source, body, memories.get(body.sourceId) ?? noMemory);
+        const done = await fetchSource(source, body, memories);
         if (done !== 'queued') finished.push(done);
       } catch (error) {
         failures.set(id, error);
@@ -39,7 +41,11 @@ async function fetchSources(messages: Message<SourceMessage>[]): Promise<Map<str
   return failures;
 }
 
-async function fetchSource(source: Source | undefined, message: SourceMessage, memory: FeedMemory): Promise<Finished | 'queued'> {
+async function fetchSource(
+  source: StoredSource | undefined,
+  message: SourceMessage,
+  memories: ReadonlyMap<string, FeedMemory>,
+): Promise<Finished | 'queued'> {
   const now = new Date();
   const receipt: Receipt = {
     runId: message.runId,
@@ -58,12 +64,14 @@ async function fetchSource(source: Source | undefined, message: SourceMessage, m
   if (!source.active) return { state: null, receipt };
   if (message.scheduled && source.nextDue > now.toISOString()) return { state: null, receipt };
 
+  const { id, edition } = source;
+  const memory = memoryOf(memories, source);
   const reading = await readSource(source, memory, now);
-  const after = (result: FetchResult) => ({ id: source.id, ...stateAfterFetch(source, result, now, Math.random()) });
+  const after = (result: FetchResult): Fetched => ({ id, edition, state: stateAfterFetch(source, result, now, Math.random()) });
   if (reading.kind === 'failed') return { state: after(reading), receipt: { ...receipt, error: reading.reason } };
   if (reading.kind === 'gone') {
-    const state = after(reading);
-    return { state, receipt: { ...receipt, error: state.error ?? '' } };
+    const fetched = after(reading);
+    return { state: fetched, receipt: { ...receipt, error: fetched.state.error ?? '' } };
   }
   if (reading.kind === 'unchanged') return { state: after(reading), receipt };
 

@@ -1,7 +1,9 @@
 import { daysOfYear } from '#functions/store/calendar.ts';
 import { lastCommit, readDay } from '#functions/store/ledger.ts';
 import { publisherCounts } from '#functions/store/publishers.ts';
+import { readGains } from '#functions/store/source-gains.ts';
 import { readTopicCounts, type TopicCounts } from '#functions/store/topics.ts';
+import type { Gains } from '#shared/domain/source-gains.ts';
 import { isoDay, StoryIndex } from '#shared/domain/story-index.ts';
 
 /**
@@ -14,6 +16,8 @@ export interface LedgerState {
   topics: Map<string, TopicCounts>;
   /** Standing articles by publisher. */
   publishers: Map<string, number>;
+  /** What each source brought, by day. */
+  gains: Map<string, Gains>;
   /** Days with headlines (`MM-DD`) by year. */
   calendar: Map<string, Set<string>>;
 }
@@ -35,7 +39,7 @@ export async function currentState(): Promise<LedgerState> {
     const days = await daysIn(calendar, iso.slice(0, 4));
     return days.has(iso.slice(5)) ? readDay(day) : [];
   });
-  kept = { commit, index, topics, publishers: new Map(), calendar };
+  kept = { commit, index, topics, publishers: new Map(), gains: new Map(), calendar };
   return kept;
 }
 
@@ -66,4 +70,11 @@ export async function loadPublishers(state: LedgerState, ids: Iterable<string>):
   const missing = [...new Set(ids)].filter((id) => !state.publishers.has(id));
   const counts = await publisherCounts(missing);
   for (const id of missing) state.publishers.set(id, counts.get(id) ?? 0);
+}
+
+/** Brings what these sources brought into memory. */
+export async function loadGains(state: LedgerState, ids: Iterable<string>): Promise<void> {
+  const missing = [...new Set(ids)].filter((id) => !state.gains.has(id));
+  const gains = await readGains(missing);
+  for (const id of missing) state.gains.set(id, gains.get(id) ?? {});
 }

@@ -1,7 +1,7 @@
 import type { ArrivingEntry, ArticlesMessage } from '#functions/store/article-queue.ts';
-import type { FeedMemory } from '#functions/store/sources.ts';
+import type { FeedMemory } from '#functions/store/feed-memories.ts';
+import type { StoredSource } from '#functions/store/source-rows.ts';
 import { passesKeywords } from '#shared/domain/keyword-filter.ts';
-import type { Source } from '#shared/domain/source.ts';
 import { entryFingerprint } from './fingerprint.ts';
 import type { SourceReading } from './read-source.ts';
 
@@ -13,7 +13,7 @@ const maxPartCharacters = 250_000;
  * no entry was dropped for the first time: then there is nothing to store.
  */
 export function newEntries(
-  source: Source,
+  source: StoredSource,
   reading: Extract<SourceReading, { kind: 'read' }>,
   memory: FeedMemory,
   runId: string,
@@ -34,10 +34,12 @@ export function newEntries(
   if (fresh.length === 0 && filtered === 0 && sameAnswer && seen.every((one) => seenBefore.has(one))) return [];
 
   const chunks = inChunks(fresh);
+  const { id, name, type, region, category, url, edition } = source;
+  const from = { id, name, type, region, category, url, edition };
   const remember = { etag: reading.etag, lastModified: reading.lastModified, seen };
   return chunks.map((entries, part) => ({
     runId,
-    source: { id: source.id, name: source.name, type: source.type, region: source.region, category: source.category, url: source.url },
+    source: from,
     part,
     parts: chunks.length,
     fetchedAt: now.toISOString(),

@@ -1,10 +1,10 @@
+import { readFeed } from '#functions/runtime/feed/read-feed.ts';
+import type { FetchOptions } from '#functions/runtime/fetch/guarded-fetch.ts';
 import { log } from '#functions/runtime/log.ts';
 import type { Source } from '#shared/domain/source.ts';
-import type { FetchOptions } from './fetch/guarded-fetch.ts';
 import { gdeltAddress, readGdelt } from './sources/gdelt.ts';
 import { newsApiKey } from './sources/news-api-key.ts';
 import { newsApiAddress, type ReadKey, readNewsApi } from './sources/newsapi.ts';
-import { readRss } from './sources/read-rss.ts';
 import type { SourceReading, Validators } from './sources/source-reading.ts';
 
 export type { SourceReading, Validators };
@@ -26,7 +26,7 @@ export async function readSource(source: Source, validators: Validators, now: Da
   try {
     switch (source.type) {
       case 'rss':
-        return plain(await readRss(source, validators, fetch));
+        return plain(await readFeed(source.url, { ...fetch, etag: validators.etag, lastModified: validators.lastModified }));
       case 'gdelt':
         return plain(await readGdelt(source, options.gdelt ?? gdeltAddress, fetch));
       case 'api':

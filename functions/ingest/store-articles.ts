@@ -3,9 +3,10 @@ import { log } from '#functions/runtime/log.ts';
 import { type Message, queueConsumer } from '#functions/runtime/queue-consumer.ts';
 import { sqs } from '#functions/runtime/sqs.ts';
 import { type ArticlesMessage, articlesMessage, unpackMessage } from '#functions/store/article-queue.ts';
+import { saveFeedMemories } from '#functions/store/feed-memories.ts';
 import { receiptKey, receiptsOf } from '#functions/store/ingest-runs.ts';
 import { Outrun } from '#functions/store/ledger.ts';
-import { saveFeedMemories, saveFetchStates } from '#functions/store/sources.ts';
+import { saveFetchStates } from '#functions/store/sources.ts';
 import { stateAfterFetch } from '#shared/domain/source.ts';
 import { dayOf } from '#shared/domain/story-index.ts';
 import { storeWork, TooMuchAtOnce, type Work } from './store-work.ts';
@@ -53,12 +54,17 @@ async function storeAll(messages: readonly ArticlesMessage[]): Promise<void> {
   for (const batch of inCommits(messages.map(wholeWork), commitBudget)) await storeOrCut(batch);
   const remembered = messages.filter((message) => message.remember !== null);
   await saveFeedMemories(
-    new Map(remembered.flatMap(({ source, remember }) => (remember === null ? [] : [[source.id, remember] as const]))),
+    new Map(
+      remembered.flatMap(({ source, remember }) =>
+        remember === null ? [] : [[source.id, { ...remember, edition: source.edition ?? 0 }] as const],
+      ),
+    ),
   );
   await saveFetchStates(
     remembered.map(({ source, fetchedAt }) => ({
       id: source.id,
-      ...stateAfterFetch({ errorCount: 0, active: true }, { kind: 'ok' }, new Date(fetchedAt), Math.random()),
+      edition: source.edition ?? 0,
+      state: stateAfterFetch({ errorCount: 0, active: true }, { kind: 'ok' }, new Date(fetchedAt), Math.random()),
     })),
   );
 }
@@ -92,7 +98,7 @@ function halves(work: readonly Work[]): [Work[], Work[]] {
   return [[{ ...only, entries: only.entries.slice(0, middle), last: false }], [{ ...only, entries: only.entries.slice(middle) }]];
 }
 
-/** Of the 100 items of a transaction, those that days, years, publishers and receipts of one commit may use; the rest is for topics and neighbours. */
+/** Of the 100 items of a transaction, those that days, years, publishers, gains and receipts of one commit may use; the rest is for topics and neighbours. */
 const commitBudget = 60;
 
 /** Cuts work into pieces whose commits are expected to fit. */
@@ -105,6 +111,7 @@ function* inCommits(work: readonly Work[], budget: number): Generator<Work[]> {
       const next = new Set(items);
       const at = Date.parse(entry.publishedAt ?? piece.message.fetchedAt) || 0;
       next.add(`receipt ${piece.message.source.id}`);
+      next.add(`gains ${piece.message.source.id}`);
       next.add(`day ${dayOf(at)}`);
       next.add(`year ${new Date(at).getUTCFullYear()}`);
       next.add(`publisher ${piece.message.source.type === 'rss' ? piece.message.source.id : (entry.author ?? entry.link)}`);

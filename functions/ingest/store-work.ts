@@ -5,6 +5,7 @@ import { type Commit, commitItems, maxCommitItems, writeCommit } from '#function
 import { queueTally } from '#functions/store/tally-queue.ts';
 import { dayOf, type Headline, neighbourDays, type StoryIndex } from '#shared/domain/story-index.ts';
 import { countChanges, newDays } from './count-changes.ts';
+import { countGains } from './count-gains.ts';
 import { withCoverage } from './coverage.ts';
 import { draftArticle, headlineOf } from './draft-article.ts';
 import { articleId } from './fingerprint.ts';
@@ -186,17 +187,25 @@ function ledgerLines(ids: Iterable<string>, movedFrom: ReadonlyMap<string, numbe
 async function prepareCommit(work: readonly Work[], state: LedgerState, changes: Changes): Promise<{ commit: Commit; apply: () => void }> {
   const counts = await countChanges(state, changes.articles, changes.before, changes.stoodBefore, new Date());
   const days = await newDays(state, changes.headlinesByDay.keys());
+  const added = changes.outcomes.filter(({ outcome }) => outcome() === 'added');
+  const gains = await countGains(
+    state,
+    added.map(({ work: { message } }) => message),
+    new Date(),
+  );
   const commit: Commit = {
     after: state.commit,
     headlinesByDay: changes.headlinesByDay,
     calendar: days.calendar,
     topics: counts.topics,
     publishers: counts.publishers,
+    gains: gains.changed,
     receipts: work.filter(({ last }) => last).map((piece) => receiptOf(piece, changes.outcomes)),
   };
   const apply = () => {
     state.commit++;
     counts.apply();
+    gains.apply();
     days.apply();
   };
   return { commit, apply };

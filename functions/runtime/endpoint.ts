@@ -148,5 +148,6 @@ function refuse(thrown: unknown): APIGatewayProxyStructuredResultV2 {
   }
   if (error.status === 401) headers['www-authenticate'] = 'Bearer';
   if (error.status === 503 || error.status === 429) headers['retry-after'] = '5';
-  return { statusCode: error.status, headers, body: JSON.stringify({ message: error.message, code: error.code, details: error.details }) };
+  const { status: statusCode, message, code, details, present } = error;
+  return { statusCode, headers, body: JSON.stringify({ message, code, details, present }) };
 }

@@ -26,7 +26,16 @@ const composed = z.object({
 /** ArticlesQueue.fifo: store these entries of one source. A large feed comes in several parts; the last carries what to remember of the feed. */
 export const articlesMessage = z.object({
   runId: z.string(),
-  source: z.object({ id: z.string(), name: z.string(), type: z.enum(sourceTypes), region: z.nullable(region), category, url: z.string() }),
+  source: z.object({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(sourceTypes),
+    region: z.nullable(region),
+    category,
+    url: z.string(),
+    /** How the source was read: `source-rows.ts`. */
+    edition: z.optional(z.int()),
+  }),
   part: z.int(),
   parts: z.int(),
   fetchedAt: z.string(),

@@ -3,6 +3,7 @@ import type { Headline } from '#shared/domain/story-index.ts';
 import { calendarEntity } from './calendar.ts';
 import { type Receipt, receiptEntity } from './ingest-runs.ts';
 import { publisherEntity } from './publishers.ts';
+import { type SourceGains, sourceGainsEntity, sourceGainsRow } from './source-gains.ts';
 import { service, table } from './table.ts';
 import { topicEntity } from './topics.ts';
 
@@ -78,6 +79,7 @@ export interface Commit {
   calendar: Map<string, string[]>;
   topics: { id: string; articleCount: number; hours: Record<string, number> }[];
   publishers: PublisherCount[];
+  gains: SourceGains[];
   receipts: Receipt[];
 }
 export interface PublisherCount {
@@ -93,7 +95,13 @@ export interface PublisherCount {
 /** DynamoDB takes at most 100 items in a transaction; a commit must be cut before it grows beyond this. */
 export const maxCommitItems = 100;
 export const commitItems = (commit: Commit): number =>
-  1 + commit.headlinesByDay.size + commit.calendar.size + commit.topics.length + commit.publishers.length + commit.receipts.length;
+  1 +
+  commit.headlinesByDay.size +
+  commit.calendar.size +
+  commit.topics.length +
+  commit.publishers.length +
+  commit.gains.length +
+  commit.receipts.length;
 
 /** Thrown when another consumer committed first: nothing was written, the batch must be decided anew. */
 export class Outrun extends Error {}
@@ -111,12 +119,13 @@ export async function writeCommit(commit: Commit): Promise<void> {
       year: calendarEntity(),
       topic: topicEntity(),
       publisher: publisherEntity(),
+      gains: sourceGainsEntity(),
       receipt: receiptEntity(),
     },
     table(),
   );
   const result = await ledger.transaction
-    .write(({ head: heads, line, year, topic, publisher, receipt }) => [
+    .write(({ head: heads, line, year, topic, publisher, gains, receipt }) => [
       commit.after === 0
         ? heads.create({ ...head, commit: number }).commit()
         : heads
@@ -128,6 +137,7 @@ export async function writeCommit(commit: Commit): Promise<void> {
       ...[...commit.calendar].map(([name, days]) => year.put({ year: name, days }).commit()),
       ...commit.topics.map(({ id, articleCount, hours }) => topic.update({ id }).set({ articleCount, hours }).commit()),
       ...commit.publishers.map(({ id, ...values }) => publisher.update({ id }).set(values).commit()),
+      ...commit.gains.map((gained) => gains.put(sourceGainsRow(gained)).commit()),
       ...commit.receipts.map((written) => receipt.create(written).commit()),
     ])
     .go();

@@ -24,12 +24,13 @@ const fresh = wanted
       error: null,
       errorCount: 0,
       nextDue: new Date(0).toISOString(),
+      version: Date.now(),
     }),
   );
 // The server of a demo feed may have another port today.
 const moved = wanted.flatMap(({ id, url }) => {
   const known = stored.get(id);
-  return known && known.url !== url ? [{ ...known, url }] : [];
+  return known && known.url !== url ? [{ ...known, url, version: known.version + 1 }] : [];
 });
 await saveSources([...fresh, ...moved]);
 parentPort?.postMessage({ added: fresh.length, moved: moved.length } satisfies SeedResult);

@@ -5,6 +5,7 @@ import { analytics } from '../domain/analytics.ts';
 import { appUser } from '../domain/app-user.ts';
 import { article, articlePreview } from '../domain/article.ts';
 import { diasporaPlayer } from '../domain/diaspora-player.ts';
+import { feed } from '../domain/feed-entry.ts';
 import { follow, followTypes } from '../domain/follow.ts';
 import { generation } from '../domain/generation.ts';
 import { ingestRun } from '../domain/ingest-run.ts';
@@ -17,6 +18,8 @@ import { recommendations } from '../domain/recommendations.ts';
 import { region } from '../domain/region.ts';
 import { revenue } from '../domain/revenue.ts';
 import { source } from '../domain/source.ts';
+import { listedSource } from '../domain/source-gains.ts';
+import { newSource, sourceEdit, sourceId } from '../domain/source-settings.ts';
 import { topic } from '../domain/topic.ts';
 import { weather, weatherCity } from '../domain/weather.ts';
 import type { CachePolicy, Endpoint } from './endpoint.ts';
@@ -351,15 +354,65 @@ export const contract = {
     path: '/api/sources',
     access: 'anyone',
     summary: 'Sources that ingestion reads, with the state of their last fetch.',
-    reply: z.array(source),
+    reply: z.array(listedSource),
     cache: { kind: 'public', browser: 0, edge: 5, stale: 0 },
     needs: { table: 'read' },
+  },
+  createSource: {
+    method: 'POST',
+    path: '/api/sources',
+    access: 'admin',
+    summary:
+      'Adds a source, which is read at the next look at what is due. With the id of a deleted source that one is back, with its articles.',
+    body: newSource,
+    reply: source,
+    status: 201,
+    conflicts: 'Another source reads the feed at this address (details name url), or the id is in use (details name id).',
+    cache: never,
+    needs: { table: 'readWrite' },
+  },
+  updateSource: {
+    method: 'PUT',
+    path: '/api/sources/{id}',
+    access: 'admin',
+    summary:
+      'Changes the fields that are sent, no others. With the version that the editor has seen it is refused when somebody else was faster.',
+    params: z.object({ id: sourceId }),
+    body: sourceEdit,
+    reply: source,
+    conflicts:
+      'Somebody else has changed the source since that version (code changed_meanwhile; present is the source as it is now), or another source reads the feed at this address.',
+    cache: never,
+    needs: { table: 'readWrite' },
+  },
+  deleteSource: {
+    method: 'DELETE',
+    path: '/api/sources/{id}',
+    access: 'admin',
+    summary: 'Deletes a source; what is not there stays so. Its articles stay.',
+    params: z.object({ id: sourceId }),
+    reply: z.undefined(),
+    status: 204,
+    cache: never,
+    needs: { table: 'readWrite' },
+  },
+  fetchFeed: {
+    method: 'GET',
+    path: '/api/feeds/fetch',
+    access: 'anyone',
+    summary:
+      'What the feed at a public address says, in the one shape of all formats: at most 100 entries, the newest. Answers nothing else.',
+    query: z.object({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
+    reply: feed,
+    cache: { kind: 'public', browser: 15 * minute, edge: 15 * minute, stale: 0 },
+    needs: { table: 'none', web: true },
   },
   startIngest: {
     method: 'POST',
     path: '/api/ingest',
     access: 'admin',
-    summary: 'Queues every active source and answers at once; the result is read with getIngestRun.',
+    summary: 'Queues every active source, or those that are named, and answers at once; the result is read with getIngestRun.',
+    body: z.optional(z.object({ sourceIds: z.optional(z.array(sourceId).check(z.minLength(1), z.maxLength(100))) })),
     reply: z.object({ runId: z.string(), queued: z.int() }),
     status: 202,
     cache: never,

@@ -15,6 +15,8 @@ export interface Needs {
   sendsTo?: readonly QueueName[];
   /** Is told the stage's ad network. */
   adNetwork?: true;
+  /** Fetches what somebody else named: it gets the time and the memory of a fetch, and a rate that makes it a poor proxy. */
+  web?: true;
 }
 export type QueueName = 'sources' | 'articles' | 'tally' | 'generate';
 
@@ -36,6 +38,8 @@ export interface Endpoint {
   creates?: true;
   /** There may be nothing to answer: the handler gives null, and the status is 204 without a body. */
   mayBeEmpty?: true;
+  /** When it answers 409, in words for the documentation. */
+  conflicts?: string;
   cache: CachePolicy;
   /** How often one page calls it; once unless given. The route's throttle is so many times as wide. */
   callsPerPage?: number;
@@ -53,4 +57,8 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 /** What a caller hands over: only the parts that the endpoint declares. */
 export type Args<E extends Endpoint> = (E['params'] extends z.ZodMiniType ? { params: Given<E['params']> } : unknown) &
   (E['query'] extends z.ZodMiniType ? { query?: Given<E['query']> } : unknown) &
-  (E['body'] extends z.ZodMiniType ? { body: Given<E['body']> } : unknown);
+  (E['body'] extends z.ZodMiniType
+    ? undefined extends Given<E['body']>
+      ? { body?: Given<E['body']> }
+      : { body: Given<E['body']> }
+    : unknown);

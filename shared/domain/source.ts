@@ -42,6 +42,8 @@ export const source = z.object({
   error: z.nullable(z.string()),
   errorCount: z.int(),
   nextDue: z.string(),
+  /** Changes with every change of the settings, and never comes back: an edit that names it is refused when somebody else was faster. */
+  version: z._default(z.int(), 0),
 });
 export type Source = z.infer<typeof source>;
 

@@ -53,6 +53,18 @@ describe('the one way to a handler', () => {
     if (code !== undefined) expect(bodyOf(answer).code).toBe(code);
     if (field !== undefined) expect(bodyOf(answer).details[0].field).toBe(field);
   });
+  test('a conflict says what stands there now; no other refusal has such a field', async () => {
+    const meeting = (present?: object) =>
+      endpoint(openSpec, async () => {
+        throw new Refusal(409, 'changed_meanwhile', 'Too late', [], present);
+      })(httpEvent());
+    const answer = await meeting({ name: 'Ada' });
+    expect([answer.statusCode, bodyOf(answer)]).toEqual([
+      409,
+      { message: 'Too late', code: 'changed_meanwhile', details: [], present: { name: 'Ada' } },
+    ]);
+    expect(bodyOf(await meeting())).not.toHaveProperty('present');
+  });
   test('API-37 a bad query names its field', async () => {
     const answer = await greet(httpEvent({ body: '{"name":"A"}', headers: json, query: { limit: 'many' } }));
     expect(answer.statusCode).toBe(400);

@@ -72,10 +72,11 @@ describe('the API behind CloudFront', () => {
   it.each(endpoints.filter(([, { cache }]) => cache.kind === 'private'))(
     '%s is never cached, and its caller reaches the handler',
     (_, endpoint) => {
-      expect(behaviourOf(samplePath(endpoint))).toMatchObject({
-        CachePolicyId: cachingDisabled,
-        OriginRequestPolicyId: allViewerExceptHost,
-      });
+      const behaviour = behaviourOf(samplePath(endpoint));
+      expect(behaviour.OriginRequestPolicyId).toBe(allViewerExceptHost);
+      // CloudFront keeps answers to GET and HEAD only: a list that anyone reads may be cached where an editor writes to the same path.
+      const read = endpoints.some(([, { method, path, cache }]) => method === 'GET' && path === endpoint.path && cache.kind === 'public');
+      if (endpoint.method === 'GET' || !read) expect(behaviour.CachePolicyId).toBe(cachingDisabled);
     },
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { FeedError } from '#functions/ingest/feed/feed-error.ts';
+import { FeedError } from '#functions/runtime/feed/feed-error.ts';
 import { limits } from '#shared/config/limits.ts';
 import { address, atom, entry, item, read, rss } from './feed/read.ts';
 

@@ -7,11 +7,14 @@ import { forgetState } from '#functions/ingest/ledger-state.ts';
 import { handler } from '#functions/ingest/store-articles.ts';
 import { type ArticlesMessage, packMessage } from '#functions/store/article-queue.ts';
 import { latestArticles, readArticle } from '#functions/store/articles.ts';
+import { readFeedMemories } from '#functions/store/feed-memories.ts';
 import { readRun, saveRun } from '#functions/store/ingest-runs.ts';
 import { listPublishers } from '#functions/store/publishers.ts';
-import { readFeedMemories, readSources } from '#functions/store/sources.ts';
+import { readAllGains } from '#functions/store/source-gains.ts';
+import { readSources } from '#functions/store/sources.ts';
 import { table } from '#functions/store/table.ts';
 import { readTopicCounts } from '#functions/store/topics.ts';
+import { gainedLately } from '#shared/domain/source-gains.ts';
 import { mergeReports } from '#shared/domain/story-index.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
@@ -66,7 +69,12 @@ describe('storing', () => {
     await store({ ...message, parts: 2, remember: null });
     expect((await readFeedMemories(['remembered'])).size).toBe(0);
     await store({ ...message, part: 1, parts: 2, entries: [], remember: { etag: '"9"', lastModified: null, seen: ['a', 'b'] } });
-    expect((await readFeedMemories(['remembered'])).get('remembered')).toEqual({ etag: '"9"', lastModified: null, seen: ['a', 'b'] });
+    expect((await readFeedMemories(['remembered'])).get('remembered')).toEqual({
+      etag: '"9"',
+      lastModified: null,
+      seen: ['a', 'b'],
+      edition: 0,
+    });
     expect((await readSources(['remembered'])).size).toBe(0);
   });
 
@@ -82,6 +90,40 @@ describe('storing', () => {
     expect((await readArticle(idOf(undated)))?.publishedAt).toBe('2026-11-19T07:00:00.000Z');
     expect((await readArticle(idOf(undated)))?.summary).toBe('now with more');
     expect((await readArticle(idOf(future)))?.publishedAt).toBe('2026-11-19T07:00:00.000Z');
+  });
+
+  test('SRC-42 what a source gained counts once for each day, whatever is delivered twice, cut in two or crashes', async () => {
+    const today = new Date();
+    const at = (day: number) => new Date(today.getTime() - day * 86_400_000).toISOString();
+    const gained = async (source: string) => gainedLately((await readAllGains()).get(source) ?? {}, today);
+    const titles = (name: string, count: number) =>
+      Array.from({ length: count }, (_, i) =>
+        entryOf(`${name} ${i} ${randomBytes(12).toString('hex')} ${randomBytes(12).toString('hex')}`, at(1)),
+      );
+    // Many years make many items of one commit, so that the message is cut.
+    const years = titles('Annual', 70).map((entry, i) => ({
+      ...entry,
+      publishedAt: new Date(Date.UTC(1995 + (i % 30), i % 12, 1)).toISOString(),
+    }));
+    const [first, second] = [
+      messageOf([...titles('Morning', 3), ...years], { source: 'gaining', fetchedAt: at(1) }),
+      messageOf(titles('Evening', 5), { source: 'gaining', fetchedAt: at(0) }),
+    ];
+    await store(first);
+    const broken = mockClient(table().client);
+    broken.send.callThrough();
+    broken.on(TransactWriteCommand).rejects(new Error('the power went'));
+    expect(await store(second)).toEqual([{ itemIdentifier: 'message-0' }]);
+    broken.restore();
+    await store(second, first);
+    await store(second);
+    forgetState();
+    // Known articles in a run of their own, and one that is new.
+    await store(messageOf([...second.entries, ...titles('Night', 1)], { source: 'gaining', fetchedAt: at(0) }));
+    expect(await gained('gaining')).toEqual([...Array(12).fill(0), 73, 6]);
+    // Another source with the same stories gains nothing.
+    await store(messageOf(second.entries, { source: 'copying', fetchedAt: at(0) }));
+    expect(await gained('copying')).toEqual(Array(14).fill(0));
   });
 
   test('a poisonous message fails alone', async () => {

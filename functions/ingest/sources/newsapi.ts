@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { type FetchOptions, guardedFetch } from '#functions/runtime/fetch/guarded-fetch.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { FeedEntry } from '#shared/domain/feed-entry.ts';
 import type { Source } from '#shared/domain/source.ts';
-import { type FetchOptions, guardedFetch } from '../fetch/guarded-fetch.ts';
 import { cut, paragraph, parsedJson, plainText, webAddress } from './api-text.ts';
 import type { SourceReading } from './source-reading.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { cleanHtml } from '#functions/ingest/feed/clean-html.ts';
-import { FeedError } from '#functions/ingest/feed/feed-error.ts';
+import { cleanHtml } from '#functions/runtime/feed/clean-html.ts';
+import { FeedError } from '#functions/runtime/feed/feed-error.ts';
 import { feed as feedShape } from '#shared/domain/feed-entry.ts';
 import { read } from './read.ts';
 

@@ -1,4 +1,4 @@
-import { type FeedContext, parseFeed } from '#functions/ingest/feed/parse-feed.ts';
+import { type FeedContext, parseFeed } from '#functions/runtime/feed/parse-feed.ts';
 import type { Feed, FeedEntry } from '#shared/domain/feed-entry.ts';
 
 const NAMESPACES = [

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type FetchOptions, guardedFetch } from '#functions/ingest/fetch/guarded-fetch.ts';
+import { type FetchOptions, guardedFetch } from '#functions/runtime/fetch/guarded-fetch.ts';
 import { brand } from '#shared/config/brand.ts';
 import { allow, publisher } from './loopback.ts';
 

@@ -15,6 +15,7 @@ export const sampleSource = (given: Partial<Source>): Source => ({
   error: null,
   errorCount: 0,
   nextDue: '2026-11-20T12:00:00.000Z',
+  version: 1,
   ...given,
 });
 export const noValidators = { etag: null, lastModified: null };

@@ -29,9 +29,8 @@ export async function parseFeed(bytes: Uint8Array, context: FeedContext): Promis
     return normaliseFeed(looksLikeJson(text) ? readJsonFeed(text) : await readXmlFeed(text, address), address);
   } catch (error) {
     if (error instanceof FeedError) throw error;
-    throw new FeedError(
-      'malformed',
-      `The feed could not be read: ${error instanceof Error ? error.message.split('\n')[0] : 'unknown reason'}.`,
-    );
+    // A parser's first line may quote what it stumbled over; a few words of it are enough.
+    const reason = error instanceof Error ? error.message.split('\n')[0]?.slice(0, 100) : 'unknown reason';
+    throw new FeedError('malformed', `The feed could not be read: ${reason}.`);
   }
 }

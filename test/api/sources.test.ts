@@ -1,0 +1,396 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { handler as create } from '#functions/api/create-source.ts';
+import { handler as remove } from '#functions/api/delete-source.ts';
+import { handler as list } from '#functions/api/list-sources.ts';
+import { handler as ingest } from '#functions/api/start-ingest.ts';
+import { handler as update } from '#functions/api/update-source.ts';
+import { articleId } from '#functions/ingest/fingerprint.ts';
+import { handler as storeArticles } from '#functions/ingest/store-articles.ts';
+import { packMessage } from '#functions/store/article-queue.ts';
+import { readArticle } from '#functions/store/articles.ts';
+import { memoryOf, readFeedMemories, saveFeedMemories } from '#functions/store/feed-memories.ts';
+import { dueSourceIds, readSources, saveFetchStates, saveSources } from '#functions/store/sources.ts';
+import { type Source, source, stateAfterFetch } from '#shared/domain/source.ts';
+import { listedSource } from '#shared/domain/source-gains.ts';
+import { sampleSource } from '#test/ingest/sources/sample-source.ts';
+import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { httpEvent } from '#test/support/http-event.ts';
+import { queueEvent } from '#test/support/queue-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+
+withRealTable();
+
+const project = 'news-test';
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+/** As the sign-in emulator makes them, which signs nothing. */
+const tokenOf = (uid: string, admin: boolean): string =>
+  `${encoded({ alg: 'none' })}.${encoded({ iss: `https://securetoken.google.com/${project}`, aud: project, sub: uid, exp: 4_000_000_000, admin })}.`;
+const asAdmin = { authorization: `Bearer ${tokenOf('editor', true)}` };
+const asReader = { authorization: `Bearer ${tokenOf('reader', false)}` };
+
+type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+interface Sent {
+  id?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+async function call(handler: Handler, { id, body, headers = asAdmin }: Sent = {}) {
+  const answer = await handler(
+    httpEvent({
+      ...(id !== undefined && { params: { id } }),
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  );
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: answer.body === undefined ? undefined : JSON.parse(answer.body) };
+}
+
+let feeds = 0;
+const newFeed = (more: Record<string, unknown> = {}) => ({
+  name: `Paper ${++feeds}`,
+  url: `https://paper${feeds}.example/feed.xml`,
+  type: 'rss',
+  region: 'caribbean',
+  active: true,
+  ...more,
+});
+async function created(more: Record<string, unknown> = {}): Promise<Source> {
+  const { status, body } = await call(create, { body: newFeed(more) });
+  expect(status).toBe(201);
+  return source.parse(body);
+}
+const edit = (id: string, body: Record<string, unknown>) => call(update, { id, body });
+const listed = async () => z.array(listedSource).parse((await call(list, { headers: {} })).body);
+const listedOne = async (id: string) => (await listed()).find((one) => one.id === id);
+const now = () => new Date();
+const isDue = async (id: string) => (await dueSourceIds(now())).includes(id);
+/** As if it had been fetched just now, in the edition that it has. */
+async function fetched(id: string, kind: 'ok' | 'failed' | 'gone' = 'ok') {
+  const stored = (await readSources([id])).get(id);
+  if (stored === undefined) throw new Error(`no source ${id}`);
+  const result = kind === 'failed' ? { kind, reason: 'There is nothing at this address (404)' } : { kind };
+  const after = { id, edition: stored.edition, state: stateAfterFetch(stored, result, now(), 0) };
+  return { stored, save: () => saveFetchStates([after]) };
+}
+
+beforeAll(() => {
+  Object.assign(process.env, { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' });
+});
+beforeEach(() => {
+  process.env.ADMINS = '';
+});
+
+describe('adding', () => {
+  test('API-26, SRC-39: is answered with the source, which is then listed and due', async () => {
+    const { status, body, headers } = await call(create, { body: newFeed({ name: 'The Ferry Gazette', owner: 'me', enabled: false }) });
+    expect([status, headers?.['cache-control']]).toEqual([201, 'private, no-store']);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^the-ferry-gazette-[\da-f]{8}$/),
+      name: 'The Ferry Gazette',
+      url: `https://paper${feeds}.example/feed.xml`,
+      type: 'rss',
+      region: 'caribbean',
+      category: 'general',
+      active: true,
+      metadata: {},
+      lastFetched: null,
+      status: 'new',
+      error: null,
+      errorCount: 0,
+      nextDue: '1970-01-01T00:00:00.000Z',
+      version: expect.any(Number),
+    });
+    expect(await listedOne(body.id)).toEqual({ ...body, gained: Array(14).fill(0) });
+    expect(await isDue(body.id)).toBe(true);
+  });
+
+  test('one that is switched off is not due; metadata and a name of another script are kept', async () => {
+    const metadata = { query: 'puertos', maxRecords: 100, timespan: '12h', excludeKeywords: ['golf'] };
+    const one = await created({
+      name: '島の新聞',
+      type: 'gdelt',
+      url: 'gdelt',
+      active: false,
+      region: null,
+      category: 'finance',
+      metadata,
+    });
+    expect(one).toMatchObject({ metadata, region: null, category: 'finance', active: false });
+    expect(one.id).toMatch(/^source-/);
+    expect(await isDue(one.id)).toBe(false);
+  });
+
+  test('a feed is read once: an address that means the same is refused with its field named, and nothing is written', async () => {
+    const one = await created({ url: 'https://www.gazette.example/feed/?b=2&a=1' });
+    for (const url of ['http://gazette.example/feed?a=1&b=2', 'https://GAZETTE.example/feed/?utm_source=x&a=1&b=2#top']) {
+      const { status, body } = await call(create, { body: newFeed({ url }) });
+      expect(status).toBe(409);
+      expect(body).toMatchObject({
+        code: 'address_in_use',
+        details: [{ field: 'url', message: `${one.name} reads this address already` }],
+      });
+    }
+    expect((await listed()).filter(({ url }) => url.toLowerCase().includes('gazette.example'))).toHaveLength(1);
+  });
+
+  test('of twenty who add the same feed at once, one does', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call(create, { body: newFeed({ url: 'https://race.example/feed' }) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect((await listed()).filter(({ url }) => url === 'https://race.example/feed')).toHaveLength(1);
+  });
+
+  test('SRC-30: many sources may ask the same service', async () => {
+    const ids = [await created({ type: 'api', url: 'newsapi' }), await created({ type: 'api', url: 'newsapi' })].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test.each([
+    'http://127.0.0.1/feed',
+    'http://localhost/feed',
+    'http://2130706433/feed',
+    'http://0x7f.1/feed',
+    'http://[::1]/feed',
+    'http://[::ffff:10.0.0.1]/feed',
+    'http://10.0.0.1/feed',
+    'http://169.254.169.254/latest/meta-data',
+    'http://printer.local/feed',
+    'http://db.internal/feed',
+    'http://intranet/feed',
+    'https://paper.example:22/feed',
+    'ftp://paper.example/feed',
+    'https://user:secret@paper.example/feed',
+    'newsapi',
+  ])('a feed at %s is refused with its field named', async (url) => {
+    const { status, body } = await call(create, { body: newFeed({ url }) });
+    expect([status, body.details[0].field]).toEqual([400, 'url']);
+  });
+
+  test('the endpoint of an API source is an address like any other', async () => {
+    const { status, body } = await call(create, {
+      body: newFeed({ type: 'api', url: 'newsapi', metadata: { endpoint: 'http://169.254.169.254/' } }),
+    });
+    expect([status, body.details[0].field]).toEqual([400, 'metadata.endpoint']);
+  });
+
+  test('a hold on an address that its source has left stands in nobody’s way', async () => {
+    await saveSources([sampleSource({ id: 'moved', url: 'https://moved.example/old' })]);
+    await saveSources([sampleSource({ id: 'moved', url: 'https://moved.example/new', version: 2 })]);
+    expect((await call(create, { body: newFeed({ url: 'https://moved.example/new' }) })).status).toBe(409);
+    expect((await call(create, { body: newFeed({ url: 'https://moved.example/old' }) })).status).toBe(201);
+  });
+});
+
+describe('changing', () => {
+  test('API-27: only the fields that are sent change', async () => {
+    const one = await created({ category: 'health', metadata: { includeKeywords: ['port'] } });
+    const { status, body } = await edit(one.id, { name: 'Renamed', lastFetched: 'x', id: 'other' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...one, name: 'Renamed', version: expect.any(Number) });
+    expect(body.version).toBeGreaterThan(one.version);
+    expect((await readSources([one.id])).get(one.id)).toMatchObject(body);
+  });
+
+  test('what changes nothing leaves the version as it is', async () => {
+    const one = await created();
+    expect((await edit(one.id, { name: one.name, region: one.region })).body).toEqual(one);
+    expect((await edit(one.id, {})).body).toEqual(one);
+  });
+
+  test('with a version that is no longer the source’s an edit is refused, and told what there is now', async () => {
+    const one = await created();
+    const first = await edit(one.id, { name: 'First', version: one.version });
+    const second = await edit(one.id, { region: 'asian', version: one.version });
+    expect(first.status).toBe(200);
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({ code: 'changed_meanwhile', details: [{ field: 'version' }], present: first.body });
+    expect(second.body.present).not.toHaveProperty('edition');
+    expect((await edit(one.id, { region: 'asian', version: first.body.version })).body).toMatchObject({ name: 'First', region: 'asian' });
+  });
+
+  test('of twenty editors who have seen the same version one succeeds, and the source is as that one wanted it', async () => {
+    const one = await created();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => edit(one.id, { name: `Editor ${i}`, metadata: { query: `query ${i}` }, version: one.version })),
+    );
+    const winners = answers.filter(({ status }) => status === 200);
+    expect([winners.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 19]);
+    const stored = (await readSources([one.id])).get(one.id);
+    expect(stored).toMatchObject(winners[0]?.body);
+    expect(stored?.metadata.query).toBe(stored?.name.replace('Editor', 'query'));
+  });
+
+  test('API-27: without a version edits of different fields at once all hold', async () => {
+    const one = await created();
+    const wanted = { name: 'Together', region: 'african', category: 'tech', active: false, metadata: { description: 'd' } };
+    const answers = await Promise.all(Object.entries(wanted).map(([field, value]) => edit(one.id, { [field]: value })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await readSources([one.id])).get(one.id)).toMatchObject(wanted);
+  });
+
+  test('a new address frees the old one, and is nobody else’s', async () => {
+    const [one, other] = [await created(), await created()];
+    expect((await edit(one.id, { url: other.url })).body).toMatchObject({ code: 'address_in_use', details: [{ field: 'url' }] });
+    expect((await edit(one.id, { url: 'https://new-home.example/feed' })).status).toBe(200);
+    expect((await call(create, { body: newFeed({ url: one.url }) })).status).toBe(201);
+    expect((await edit(one.id, { url: one.url })).status).toBe(409);
+    // A spelling of its own address is no other address.
+    expect((await edit(one.id, { url: 'http://www.new-home.example/feed/' })).status).toBe(200);
+  });
+
+  test('address and type must fit each other, whichever of the two is sent', async () => {
+    const [feed, api] = [await created(), await created({ type: 'api', url: 'newsapi' })];
+    for (const [id, body] of [
+      [feed.id, { url: 'newsapi' }],
+      [api.id, { type: 'rss' }],
+      [feed.id, { url: 'http://10.1.2.3/feed' }],
+    ] as const) {
+      const answer = await edit(id, body);
+      expect([answer.status, answer.body.details[0].field]).toEqual([400, 'url']);
+    }
+    expect((await edit(api.id, { type: 'rss', url: 'https://was-api.example/feed' })).status).toBe(200);
+  });
+
+  test('a source that is not there is 404', async () => {
+    expect((await edit('nobody', { name: 'x' })).status).toBe(404);
+  });
+});
+
+describe('what an edit means for fetching', () => {
+  const remember = (one: { id: string; edition: number }) =>
+    saveFeedMemories(new Map([[one.id, { etag: '"1"', lastModified: null, seen: ['a'], edition: one.edition }]]));
+  const remembered = async (id: string) => {
+    const [stored, memories] = [(await readSources([id])).get(id), await readFeedMemories([id])];
+    return memoryOf(memories, stored ?? { id, edition: -1 }).seen;
+  };
+
+  test('a new name leaves what is remembered and when it is due', async () => {
+    const one = await created();
+    const { stored, save } = await fetched(one.id);
+    await save();
+    await remember(stored);
+    await edit(one.id, { name: 'Renamed', category: 'health' });
+    expect([await isDue(one.id), await remembered(one.id)]).toEqual([false, ['a']]);
+    expect(await listedOne(one.id)).toMatchObject({ status: 'ok', lastFetched: expect.any(String) });
+  });
+
+  test.each([
+    ['address', { url: 'https://elsewhere.example/feed' }],
+    ['keywords', { metadata: { includeKeywords: ['port'] } }],
+  ])('a new %s forgets what was remembered, and is read at once', async (_, change) => {
+    const one = await created();
+    const { stored, save } = await fetched(one.id);
+    await save();
+    await remember(stored);
+    expect([await isDue(one.id), await remembered(one.id)]).toEqual([false, ['a']]);
+    expect((await edit(one.id, change)).body).toMatchObject({ status: 'new', lastFetched: null, nextDue: '1970-01-01T00:00:00.000Z' });
+    expect([await isDue(one.id), await remembered(one.id)]).toEqual([true, []]);
+  });
+
+  test('a fetch that began before the address was changed settles nothing', async () => {
+    const one = await created();
+    const { stored, save } = await fetched(one.id);
+    await edit(one.id, { url: 'https://changed-in-flight.example/feed' });
+    await save();
+    await remember(stored);
+    expect([await isDue(one.id), await remembered(one.id)]).toEqual([true, []]);
+    expect(await listedOne(one.id)).toMatchObject({ status: 'new', lastFetched: null });
+  });
+
+  test('SRC-33: switched off it is out, even of a fetch that is under way; switched on it is due, and its failures are forgotten', async () => {
+    const one = await created();
+    await (await fetched(one.id, 'failed')).save();
+    expect(await listedOne(one.id)).toMatchObject({ status: 'failing', errorCount: 1, error: 'There is nothing at this address (404)' });
+    const { save } = await fetched(one.id, 'failed');
+    await edit(one.id, { active: false });
+    await save();
+    expect(await dueSourceIds(new Date('2100-01-01'))).not.toContain(one.id);
+    await edit(one.id, { active: true });
+    expect(await isDue(one.id)).toBe(true);
+    expect(await listedOne(one.id)).toMatchObject({ status: 'new', errorCount: 0, error: null, active: true });
+  });
+
+  test('a feed that has gone is switched off, which an editor who looked before is told', async () => {
+    const one = await created();
+    const late = await fetched(one.id);
+    await (await fetched(one.id, 'gone')).save();
+    await late.save();
+    expect(await dueSourceIds(new Date('2100-01-01'))).not.toContain(one.id);
+    const { status, body } = await edit(one.id, { name: 'Still here', version: one.version });
+    expect([status, body.present]).toMatchObject([409, { active: false, status: 'gone' }]);
+    expect((await edit(one.id, { active: true, version: body.present.version })).body).toMatchObject({ active: true, status: 'new' });
+    expect(await isDue(one.id)).toBe(true);
+  });
+});
+
+describe('deleting', () => {
+  test('API-28: it is then neither listed nor due; its articles stay; a second time is no error', async () => {
+    const one = await created();
+    const entry = entryOf('Pier at the old harbour opens', '2026-11-20T10:00:00.000Z');
+    await storeArticles(queueEvent([packMessage(messageOf([entry], { source: one.id }))]));
+    const { save } = await fetched(one.id);
+    expect(await call(remove, { id: one.id })).toMatchObject({ status: 204, body: undefined });
+    await save();
+    expect(await listedOne(one.id)).toBeUndefined();
+    expect(await dueSourceIds(new Date('2100-01-01'))).not.toContain(one.id);
+    expect(await readArticle(articleId(entry, one.id))).toMatchObject({ title: entry.title });
+    expect((await call(remove, { id: one.id })).status).toBe(204);
+  });
+
+  test('it is brought back under its id, with what it gained; an editor who had seen it before is told that it is another', async () => {
+    const one = await created();
+    await storeArticles(
+      queueEvent([
+        packMessage(messageOf([entryOf('Lighthouse lit again', now().toISOString())], { source: one.id, fetchedAt: now().toISOString() })),
+      ]),
+    );
+    await call(remove, { id: one.id });
+    const { name, url, type, region, category, active, metadata } = one;
+    const settings = { id: one.id, name, url, type, region, category, active, metadata };
+    const back = await call(create, { body: settings });
+    expect([back.status, back.body]).toMatchObject([201, settings]);
+    expect((await listedOne(one.id))?.gained.at(-1)).toBe(1);
+    expect((await edit(one.id, { name: 'Late', version: one.version })).status).toBe(409);
+    expect((await call(create, { body: newFeed({ id: one.id }) })).body).toMatchObject({ code: 'id_in_use', details: [{ field: 'id' }] });
+  });
+
+  test('deleted and changed at once it is either changed or not there, and its address is free in the end', async () => {
+    for (let round = 0; round < 5; round++) {
+      const one = await created();
+      const url = `https://moving-${round}.example/feed`;
+      const [gone, changed] = await Promise.all([call(remove, { id: one.id }), edit(one.id, { url })]);
+      expect([gone.status, [200, 404].includes(changed.status)]).toEqual([204, true]);
+      expect(await listedOne(one.id)).toBeUndefined();
+      for (const free of [one.url, url]) expect((await call(create, { body: newFeed({ url: free }) })).status).toBe(201);
+    }
+  });
+});
+
+describe('who may', () => {
+  test('ROLE-11, SRC-47: changes need an administrator, the list nobody', async () => {
+    const one = await created();
+    const attempts: [Handler, Sent][] = [
+      [create, { body: newFeed() }],
+      [update, { id: one.id, body: { name: 'Taken over' } }],
+      [remove, { id: one.id }],
+      [ingest, { body: {} }],
+    ];
+    const before = await listed();
+    for (const [handler, sent] of attempts) {
+      expect((await call(handler, { ...sent, headers: {} })).status).toBe(401);
+      expect((await call(handler, { ...sent, headers: asReader })).status).toBe(403);
+    }
+    expect(await listed()).toEqual(before);
+    expect((await call(list, { headers: {} })).headers?.['cache-control']).toBe('public, max-age=0, s-maxage=5');
+  });
+
+  test('API-29, ING-28: a run may be of some sources; those that are switched off or unknown are none', async () => {
+    const [one, off] = [await created(), await created({ active: false })];
+    const { status, body } = await call(ingest, { body: { sourceIds: [one.id, off.id, 'nobody'] } });
+    expect([status, body.queued]).toEqual([202, 1]);
+    expect((await call(ingest)).body.queued).toBe((await listed()).filter(({ active }) => active).length);
+  });
+});

@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/accounts.ts';
+import { contract } from '#shared/api/contract.ts';
+import { feed } from '#shared/domain/feed-entry.ts';
+import { source } from '#shared/domain/source.ts';
+import { type FeedHost, type FeedItem, hostFeeds } from '#test/support/feed-host.ts';
+import { type Call, callerAt, uncached } from '#test/support/readers.ts';
+import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
+
+const folder = temporaryFolder();
+let stage: TestStage;
+let host: FeedHost;
+const visitor = callerAt(() => stage);
+let admin: Call;
+let reader: Call;
+
+const items = (name: string, count: number): FeedItem[] =>
+  Array.from({ length: count }, (_, i) => ({
+    title: ['berth', 'clinic', 'harvest', 'railway'].map((word) => `${word}${name}${i}`).join(' '),
+    link: `https://${name}.example/${i}`,
+    publishedAt: new Date(Date.now() - (i + 1) * 60_000).toISOString(),
+  }));
+const urlAt = (n: number): string => host.urls[n] ?? '';
+const listed = async () => contract.listSources.reply.parse((await visitor('GET', '/api/sources', undefined, uncached)).body);
+const articlesOf = async (name: string) =>
+  contract.listArticles.reply
+    .parse((await visitor('GET', '/api/articles', undefined, uncached)).body)
+    .filter((article) => article.source === name);
+
+/** Runs these sources and waits for the result. */
+async function ingest(sourceIds: string[]) {
+  const started = await admin('POST', '/api/ingest', { sourceIds });
+  expect(started.status).toBe(202);
+  const { runId } = contract.startIngest.reply.parse(started.body);
+  for (;;) {
+    const run = contract.getIngestRun.reply.parse((await admin('GET', `/api/ingest/${runId}`)).body);
+    // A scheduled look may have been faster; stored once it is either way.
+    if (run.done) return { queued: run.queued, stored: run.added + run.deduplicated, errors: run.errors };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+beforeAll(async () => {
+  host = await hostFeeds([items('morning', 3), items('evening', 4), items('night', 2)]);
+  const file = join(folder.path, 'sources.json');
+  writeFileSync(file, JSON.stringify([{ url: urlAt(0), name: 'Morning', region: 'caribbean', category: 'general' }]));
+  stage = await startTestStage({ args: ['--no-seed', '--sources', file] });
+  const as = async (account: typeof adminAccount) =>
+    callerAt(() => stage, { authorization: `Bearer ${await signIn(stage.announced().authEmulator, account)}` });
+  [admin, reader] = [await as(adminAccount), await as(readerAccount)];
+});
+afterAll(async () => {
+  await stage?.end();
+  await host?.close();
+  folder.remove();
+});
+
+describe('sources on the running stage', () => {
+  test('API-26 to API-29, SRC-42: a source is added, read, changed, deleted and brought back; its articles stay', async () => {
+    const settings = { name: 'Evening', url: urlAt(1), type: 'rss', region: 'african', active: true };
+    expect((await visitor('POST', '/api/sources', settings)).status).toBe(401);
+    expect((await reader('POST', '/api/sources', settings)).status).toBe(403);
+    const added = await admin('POST', '/api/sources', settings);
+    expect(added.status).toBe(201);
+    const { id, version } = source.parse(added.body);
+    expect(await ingest([id])).toEqual({ queued: 1, stored: 4, errors: [] });
+    expect((await listed()).find((one) => one.id === id)).toMatchObject({ status: 'ok', gained: [...Array(13).fill(0), 4] });
+
+    // Another feed under the same source: it is read whole, although the address before was read a moment ago.
+    const changed = await admin('PUT', `/api/sources/${id}`, { url: urlAt(2), version });
+    expect([changed.status, (await admin('PUT', `/api/sources/${id}`, { name: 'Late', version })).status]).toEqual([200, 409]);
+    expect(await ingest([id])).toEqual({ queued: 1, stored: 2, errors: [] });
+
+    expect((await reader('DELETE', `/api/sources/${id}`)).status).toBe(403);
+    expect((await admin('DELETE', `/api/sources/${id}`)).status).toBe(204);
+    expect((await listed()).map(({ name }) => name)).toEqual(['Morning']);
+    expect(await articlesOf('Evening')).toHaveLength(6);
+
+    expect((await admin('POST', '/api/sources', { ...settings, id })).status).toBe(201);
+    expect(await ingest([id])).toEqual({ queued: 1, stored: 4, errors: [] });
+    expect((await listed()).find((one) => one.id === id)?.gained.at(-1)).toBe(6);
+  });
+
+  test('ING-26: anyone may have a feed fetched, which the edge then keeps; addresses of this machine stay closed', async () => {
+    const ask = (url: string) => visitor('GET', `/api/feeds/fetch?url=${encodeURIComponent(url)}`);
+    const first = await ask(urlAt(2));
+    const fetches = host.answered.get(200);
+    const again = await ask(urlAt(2));
+    expect([first.status, again.status, host.answered.get(200)]).toEqual([200, 200, fetches]);
+    expect(feed.parse(again.body)).toMatchObject({ title: 'Paper 2', entries: [{ link: 'https://night.example/0' }, {}] });
+    for (const url of [stage.url, stage.announced().authEmulator, 'http://169.254.169.254/', 'http://[::1]:80/'])
+      expect((await ask(url)).status).toBe(400);
+    expect((await ask(`${new URL(urlAt(0)).origin}/nothing.xml`)).status).toBe(422);
+  });
+});
