@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseFeed } from '#functions/ingest/feed/parse-feed.ts';
+import { parseFeed } from '#functions/runtime/feed/parse-feed.ts';
 import { textOfHtml } from '#functions/runtime/html-text.ts';
 import { fillPlaceholders } from '#scripts/local-stage/demo-dates.ts';
 import type { Report } from '#shared/domain/digest.ts';
