@@ -98,9 +98,19 @@ export function heardFrom(page: Page): string[] {
   return heard;
 }
 
-/** Brings the front page's sidebar onto the screen, down to its end: its widgets come only then. */
+/** Brings the front page's sidebar onto the screen, from its first widget to its last: they come only then. The sidebar itself is as tall as the news. */
 export async function openSidebar(page: Page): Promise<void> {
-  await page.getByRole('complementary').evaluate((side) => side.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  const side = page.getByRole('complementary');
+  for (const [place, block, name] of [
+    [side, 'start', 'Sports & Diaspora'],
+    [side.getByRole('link', { name: /^Browse topics/ }), 'end', 'Markets'],
+  ] as const) {
+    // What comes above it may push it away again.
+    await expect(async () => {
+      await place.evaluate((one, block) => one.scrollIntoView({ block, behavior: 'instant' }), block);
+      await expect(side.getByRole('heading', { name })).toBeAttached({ timeout: 1000 });
+    }).toPass();
+  }
 }
 
 /** Waits until the page has come to rest, with all that comes after it: widgets, advertisements. */
