@@ -1,7 +1,7 @@
-import { seeded } from '#shared/config/sample/seeded.ts';
 import { regionOfCountry } from '#shared/config/seed/diaspora-countries.ts';
 import type { DiasporaPlayer } from '#shared/domain/diaspora-player.ts';
 import { regions } from '#shared/domain/region.ts';
+import { seeded } from '#shared/domain/seeded.ts';
 import type { Fixtures } from './football-matches.ts';
 import type { Candidate } from './football-squads.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { utcDay } from '#shared/config/sample/seeded.ts';
+import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { choosePlayers } from './choose-players.ts';
 import { type FetchJsonOptions, fetchJson, type JsonAnswer } from './fetch-json.ts';
 import { readMatches } from './football-matches.ts';
@@ -8,8 +8,7 @@ import { type Provider, type Reading, type ReadKey, silence, type Told } from '.
 
 export const footballDataAddress = 'https://api.football-data.org/';
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
+const hourMs = dayMs / 24;
 /** Ten days are the most that the matches of all competitions may be asked for at once. */
 const [daysBack, daysAhead] = [3, 6];
 /** The leagues whose squads are read: those of the free plan that are played where the diasporas live. */

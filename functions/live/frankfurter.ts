@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { utcDay } from '#shared/config/sample/seeded.ts';
 import { currencyPairs, type ListedMarket } from '#shared/config/seed/markets.ts';
 import { type Market, marketOf } from '#shared/domain/market.ts';
+import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { type FetchJsonOptions, fetchJson } from './fetch-json.ts';
 import { type Provider, silence } from './provider.ts';
 
 /** Rates of central banks, blended, one a day. */
 export const frankfurterAddress = 'https://api.frankfurter.dev/';
 
-const dayMs = 24 * 60 * 60_000;
 /** Thirty closes and the weekends between them. */
 const daysAsked = 45;
 /** A currency whose newest rate is older than this is not quoted any more; carnival and Christmas are shorter. */

@@ -332,9 +332,12 @@ export const contract = {
     method: 'GET',
     path: '/api/weather',
     access: 'anyone',
-    summary: 'The weather of a city as it was last heard from the provider; 404 for a city that is not kept.',
+    summary: 'The weather of a city as it was last heard from the provider; of London when none is named; 404 for a city that is not kept.',
     query: z.object({
-      city: z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'may hold no control characters')),
+      city: z._default(
+        z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'may hold no control characters')),
+        'London',
+      ),
     }),
     reply: weather,
     cache: live,

@@ -1,5 +1,6 @@
 import { limits } from '../config/limits.ts';
 import { alike, dedupKey, signature, titleWords } from './dedup.ts';
+import { dayMs } from './utc-day.ts';
 
 /** A headline as the index knows it. `at` in milliseconds since 1970; `survivor` names the earlier report it was merged into, null while it stands itself. */
 export interface Headline {
@@ -13,7 +14,6 @@ export interface Headline {
   survivor: string | null;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** UTC days since 1970. */
 export const dayOf = (at: number): number => Math.floor(at / dayMs);
 /** `YYYY-MM-DD` of such a day. */

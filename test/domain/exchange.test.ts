@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { seeded } from '#shared/config/sample/seeded.ts';
 import { currencyPairs } from '#shared/config/seed/markets.ts';
 import { exchangeOf, pairOf } from '#shared/domain/exchange.ts';
+import { seeded } from '#shared/domain/seeded.ts';
 import { sampleMarket, samplePair } from '#test/web/sample-market.ts';
 
 const at = (rate: { rate: number } | null) => rate?.rate;

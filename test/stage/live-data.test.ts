@@ -84,17 +84,24 @@ describe('live data in a local stage', () => {
 
   it.each([
     ['city=', 400],
-    ['', 400],
+    ['city=%20', 400],
     [`city=${'x'.repeat(5000)}`, 400],
     ['city=Lon%00don', 400],
     ['city=London&city=Paris', 404],
     ['city=Atlantis', 404],
     ['city=%3Cscript%3E', 404],
     ['city=__proto__', 404],
-  ])('API-23 ?%s is answered in plain words', async (query, status) => {
+  ])('API-23 API-47 ?%s is answered in plain words', async (query, status) => {
     const answer = await ask<{ message: string }>(stage, `/api/weather?${query}`);
     expect(answer.status).toBe(status);
     expect(answer.body.message).toMatch(status === 404 ? /^City not found$/ : /^city: /);
+  });
+
+  it('API-24 API-47 ENT-15 the list of cities holds London, and no city named means it', async () => {
+    const cities = (await ask<{ name: string; country: string }[]>(stage, '/api/weather/cities')).body;
+    expect(cities).toContainEqual({ name: 'London', country: 'United Kingdom' });
+    expect(cities.length).toBeGreaterThanOrEqual(24);
+    expect((await ask<{ city: string }>(stage, '/api/weather')).body.city).toBe('London');
   });
 
   it('an address that is not on this machine is refused as a stand-in', async () => {

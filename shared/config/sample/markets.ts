@@ -1,6 +1,7 @@
 import { type Market, marketOf } from '../../domain/market.ts';
+import { seeded } from '../../domain/seeded.ts';
+import { dayMs, utcDay } from '../../domain/utc-day.ts';
 import type { ListedMarket } from '../seed/markets.ts';
-import { dayMs, seeded, utcDay } from './seeded.ts';
 
 const closes = 30;
 

@@ -1,6 +1,7 @@
 import type { DiasporaPlayer } from '../../domain/diaspora-player.ts';
 import type { Match } from '../../domain/match.ts';
-import { dayMs, seeded, utcDay } from './seeded.ts';
+import { seeded } from '../../domain/seeded.ts';
+import { dayMs, utcDay } from '../../domain/utc-day.ts';
 
 // Clubs, leagues and players that do not exist: nobody may take a made-up score for a real one.
 const clubs = [

@@ -1,6 +1,7 @@
+import { seeded } from '../../domain/seeded.ts';
+import { dayMs, utcDay } from '../../domain/utc-day.ts';
 import type { ForecastDay, Sky, Weather } from '../../domain/weather.ts';
 import type { City } from '../seed/cities.ts';
-import { dayMs, seeded, utcDay } from './seeded.ts';
 
 const hourMs = dayMs / 24;
 const dry: readonly Sky[] = ['Clear', 'Partly cloudy', 'Partly cloudy', 'Cloudy'];

@@ -20,7 +20,7 @@ const city = (name: string, country: string, [latitude, longitude]: Place, timeZ
 });
 
 /**
- * Coordinates are those of Open-Meteo's geocoding API for the name and country (GeoNames), to two decimals: about a kilometre, finer than any model's grid.
+ * Coordinates are the cities' middles to two decimals, about a kilometre and finer than any weather model's grid; cities do not move, so they are written down and not geocoded at run time.
  * London first (WX-02), then where the diasporas live, then where they come from.
  */
 export const cities: readonly City[] = [

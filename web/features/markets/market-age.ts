@@ -1,6 +1,5 @@
 import type { Market } from '#shared/domain/market.ts';
-
-const dayMs = 24 * 60 * 60_000;
+import { dayMs } from '#shared/domain/utc-day.ts';
 
 /** When the freshest of the markets was heard; undefined when none says. */
 export function newestOf(markets: readonly Pick<Market, 'updatedAt'>[]): string | undefined {

@@ -9,7 +9,3 @@ export function seeded(seed: string): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
-
-export const dayMs = 24 * 60 * 60_000;
-/** `2026-11-21`, in UTC. */
-export const utcDay = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
