@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright/test';
 import type { AdResponse, Creative } from '#shared/domain/ad.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
 import { expect, failedLoad, test } from './site.ts';
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"><rect width="300" height="250" fill="teal"/></svg>';
@@ -447,13 +448,7 @@ test.describe('the ad network', () => {
 for (const width of [360, 1280]) {
   test(`CLS of the front page with advertisements stays below 0.02: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifted = await watchLayoutShifts(page);
     const wide = native({ width: 728, height: 90 });
     await serve(page, { HOME_HERO: wide, SIDEBAR_TOP: native({}), FEED_INLINE_1: native({ width: 320, height: 100 }) });
     await openHome(page);
@@ -462,11 +457,6 @@ for (const width of [360, 1280]) {
       await page.mouse.wheel(0, 700);
       await page.waitForLoadState('networkidle');
     }
-    const moved = await page.evaluate(() =>
-      'shifts' in window && Array.isArray(window.shifts)
-        ? window.shifts.reduce((sum: number, value: number) => sum + value, 0)
-        : Number.NaN,
-    );
-    expect(moved).toBeLessThanOrEqual(0.02);
+    expect(await shifted()).toBeLessThanOrEqual(0.02);
   });
 }

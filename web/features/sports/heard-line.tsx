@@ -3,6 +3,7 @@ import { sportsMessages } from '#web/messages/en-sports.ts';
 import { longAge } from '#web/messages/time.ts';
 import { zoneName } from '#web/messages/zone-name.ts';
 import { above, color, type } from '#web/theme.ts';
+import { DataCredit } from '#web/ui/data-credit.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { momentOf, readersZone } from './kickoff.ts';
 
@@ -30,6 +31,7 @@ const Line = styled('p')({
 interface Heard {
   updatedAt?: string | undefined;
   sample?: boolean | undefined;
+  provider?: string | undefined;
 }
 
 /** When the provider was last heard (the oldest of what is shown), in whose time the times are, and plainly when the data are made up. */
@@ -46,6 +48,7 @@ export function HeardLine({ rows }: { rows: readonly Heard[] | undefined }) {
       ) : null}
       {oldest === undefined ? null : <span>{sportsMessages.updated(longAge(oldest.toISOString(), now))}</span>}
       <span>{sportsMessages.zone(zoneName(readersZone(), now))}</span>
+      <DataCredit of={rows ?? []} />
     </Line>
   );
 }
