@@ -387,7 +387,7 @@ test.describe('the ad network', () => {
     expect(loads).toEqual([]);
   });
 
-  test('ADS-01, ADS-05, ADS-17, ADS-19, ADS-20, ADS-33: slots of the network, its script once, with our margins, sizes and the consent', async ({
+  test('ADS-01, ADS-05, ADS-17, ADS-19, ADS-20, ADS-33, CONST-19: slots of the network, its script once, with our margins, sizes and the consent', async ({
     page,
   }) => {
     const loads = await withNetwork(page, 'ours');

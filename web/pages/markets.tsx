@@ -89,7 +89,7 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
         )}
       </div>
       <Small>
-        <DataCredit of={markets ?? []} />
+        <DataCredit of={markets ?? []} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
       </Small>
       {samples ? <Small>{allSamples ? marketMessages.sample : marketMessages.partlySample}</Small> : null}
     </section>

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { type LiveProvider, providerCredits } from '#shared/config/providers.ts';
-import { messages } from '#web/messages/en.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Row {
@@ -9,18 +8,25 @@ interface Row {
 
 const isProvider = (key: string | undefined): key is LiveProvider => key !== undefined && Object.hasOwn(providerCredits, key);
 
+interface DataCreditProps {
+  of: readonly Row[];
+  label: string;
+  /** What a link says, to be heard only, of where it opens. */
+  newWindow: string;
+}
+
 /** Names and links whoever told these figures, each once; nothing for made-up ones. */
-export function DataCredit({ of: rows }: { of: readonly Row[] }) {
+export function DataCredit({ of: rows, label, newWindow }: DataCreditProps) {
   const tellers = [...new Set(rows.flatMap(({ provider }) => (isProvider(provider) ? provider : [])))];
   if (tellers.length === 0) return null;
   return (
     <span data-credit>
-      {messages.site.dataBy}{' '}
+      {label}{' '}
       {tellers.map((key, place) => (
         <Fragment key={key}>
           {place === 0 ? '' : ', '}
           <a href={providerCredits[key].page} target="_blank" rel="noopener noreferrer">
-            {providerCredits[key].name} <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
+            {providerCredits[key].name} <VisuallyHidden>{newWindow}</VisuallyHidden>
           </a>
         </Fragment>
       ))}

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { longAge } from '#web/messages/time.ts';
 import { zoneName } from '#web/messages/zone-name.ts';
@@ -48,7 +49,7 @@ export function HeardLine({ rows }: { rows: readonly Heard[] | undefined }) {
       ) : null}
       {oldest === undefined ? null : <span>{sportsMessages.updated(longAge(oldest.toISOString(), now))}</span>}
       <span>{sportsMessages.zone(zoneName(readersZone(), now))}</span>
-      <DataCredit of={rows ?? []} />
+      <DataCredit of={rows ?? []} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
     </Line>
   );
 }

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useId, useMemo, useState } from 'react';
 import type { Weather } from '#shared/domain/weather.ts';
+import { messages } from '#web/messages/en.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { above } from '#web/theme.ts';
 import { DataCredit } from '#web/ui/data-credit.tsx';
@@ -65,7 +66,8 @@ export function CityWeather({ city, answer }: CityWeatherProps) {
         now={now}
         note={
           <>
-            <HeardNote updatedAt={answer.updatedAt} sample={answer.sample} now={now} /> <DataCredit of={[answer]} />
+            <HeardNote updatedAt={answer.updatedAt} sample={answer.sample} now={now} />{' '}
+            <DataCredit of={[answer]} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
           </>
         }
       />

@@ -106,7 +106,13 @@ function Shown({ answer }: { answer: Weather }) {
           </li>
         ))}
       </ol>
-      <p className="note">{answer.sample === true ? weatherMessages.sampleShort : <DataCredit of={[answer]} />}</p>
+      <p className="note">
+        {answer.sample === true ? (
+          weatherMessages.sampleShort
+        ) : (
+          <DataCredit of={[answer]} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
+        )}
+      </p>
     </Body>
   );
 }
