@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright/test';
 import type { AdResponse, Creative } from '#shared/domain/ad.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
-import { expect, failedLoad, test } from './site.ts';
+import { expect, failedLoad, holdBack, test } from './site.ts';
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"><rect width="300" height="250" fill="teal"/></svg>';
 const banner: Creative = {
@@ -194,6 +194,20 @@ test.describe('consent', () => {
 });
 
 test.describe('what comes', () => {
+  test('ADS-07: the place is labelled and keeps its size while its advertisement is on the way', async ({ page }) => {
+    await serve(page, { SIDEBAR_TOP: native({}) });
+    const release = await holdBack(page, /\/api\/ads\/serve/);
+    await openHome(page);
+    const waiting = zone(page, 'SIDEBAR_TOP').locator('.waiting');
+    await expect(waiting).toHaveText('Advertisement');
+    const height = async () => (await zone(page, 'SIDEBAR_TOP').boundingBox())?.height;
+    const before = await height();
+    release();
+    await expect(zone(page, 'SIDEBAR_TOP').getByRole('link')).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    expect(await height()).toBe(before);
+  });
+
   test('ADS-04: 204 shows nothing and reports nothing', async ({ page }) => {
     const heard = await serve(page, {});
     await openHome(page);
