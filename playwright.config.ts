@@ -24,7 +24,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     // Printed by the stage once it is ready, caught by `wait` below.
     ...(process.env.STAGE_URL === undefined ? {} : { baseURL: process.env.STAGE_URL }),
-    trace: 'retain-on-first-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

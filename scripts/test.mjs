@@ -24,6 +24,8 @@ const env = {
   ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
 };
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** Browser tests that passed only when tried again: each is a fault to mend. */
+const secondTries = [];
 process.on('SIGINT', () => {});
 
 const heading = (text) => console.log(`\n━━ ${text} ${'━'.repeat(Math.max(0, 76 - text.length))}`);
@@ -73,9 +75,17 @@ async function endToEnd() {
   const own = { ...env, E2E_DATA: data, E2E_REPORT: report };
   const code = await run(node24, ['node_modules/playwright/cli.js', 'test', '--pass-with-no-tests'], own);
   rmSync(data, { recursive: true, force: true });
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report).stats ?? {};
+  const told = read(report);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = told.stats ?? {};
+  secondTries.push(...(told.suites ?? []).flatMap(flakyIn));
   count({ passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1), skipped });
 }
+
+/** The titles of the tests in a suite of Playwright's report that passed only when tried again. */
+const flakyIn = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(flakyIn),
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, line, title }) => `${file}:${line} ${title}`),
+];
 
 /** Makes sure that there is a Chromium: one that is here, else Playwright's, else the system's package where we may install it. */
 async function browser() {
@@ -122,5 +132,6 @@ if (wanted('e2e')) {
   await endToEnd();
 }
 rmSync(folder, { recursive: true, force: true });
+for (const title of secondTries) console.log(`! passed only when tried again: ${title}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Who is asked for weather, currencies, indices and commodities, and sports: each a file in `functions/live`. */
-export const liveProviders = ['open-meteo', 'frankfurter', 'twelve-data', 'football-data'] as const;
-export type LiveProvider = (typeof liveProviders)[number];
-
 /** Environment of every function: the stack sets these names, `functions/runtime/env.ts` reads them, the schema is the one place for both. */
 export const lambdaEnv = z.object({
   STAGE: z.string(),

@@ -52,7 +52,7 @@ async function refreshOne(provider: Provider, now: Date, random: number): Promis
 async function readAndSave(provider: Provider, ask: Parameters<Provider['read']>[0]): Promise<Reading> {
   try {
     const reading = await provider.read(ask);
-    await Promise.all(reading.told.map((told) => saveTold(told, ask.now)));
+    await Promise.all(reading.told.map((told) => saveTold(told, provider.name, ask.now)));
     return reading;
   } catch (error) {
     log.error('a provider could not be read for a reason of our own', error);

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { readLive, saveLive, subjects } from '#functions/store/live.ts';
+import type { LiveProvider } from '#shared/config/providers.ts';
 import { type Market, market } from '#shared/domain/market.ts';
 import type { Told } from './provider.ts';
 
-/** Keeps what a provider has told, with the moment at which it was heard. */
-export async function saveTold(told: Told, now: Date): Promise<void> {
-  const heard = { updatedAt: now.toISOString(), sample: false };
+/** Keeps what a provider has told, with its name and the moment at which it was heard. */
+export async function saveTold(told: Told, provider: LiveProvider, now: Date): Promise<void> {
+  const heard = { updatedAt: now.toISOString(), sample: false, provider };
   switch (told.subject) {
     case 'weather':
       return saveLive(subjects.weather(told.city), { ...told.data, ...heard });

@@ -1,6 +1,6 @@
 import { env } from '#functions/runtime/env.ts';
 import { secretParameter } from '#functions/runtime/secret-parameter.ts';
-import type { LiveProvider } from '#shared/lambda-env.ts';
+import type { LiveProvider } from '#shared/config/providers.ts';
 import { footballData } from './football-data.ts';
 import { frankfurter } from './frankfurter.ts';
 import { localProviders } from './local-providers.ts';

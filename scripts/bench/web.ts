@@ -99,18 +99,34 @@ function rowsOf(page: string, results: readonly Result[]): Row[] {
 }
 
 interface NetworkRequest {
+  url: string;
   resourceType: string;
+  /** Bytes over the wire, headers too. */
   transferSize: number;
+  /** Milliseconds since the page was asked for. */
+  networkRequestTime: number;
 }
 
-/** What is asked for besides pictures; sizes as they come over the wire, headers too. */
+/** What the page asks for until it is at rest (web/ui/settled.ts), besides pictures: widgets and advertisements come after it, the favicon is a picture. */
 function before(result: Result): { count: number; bytes: number; script: number } {
-  const { details } = result.audits['network-requests'] ?? {};
-  const items = details?.type === 'table' ? details.items.flatMap(asRequest) : [];
-  const wanted = items.filter(({ resourceType }) => resourceType !== 'Image');
+  const rest = rowsIn(result, 'user-timings').find(({ name }) => name === 'settled')?.startTime;
+  const atRest = typeof rest === 'number' ? rest : Number.POSITIVE_INFINITY;
+  const wanted = rowsIn(result, 'network-requests')
+    .flatMap(asRequest)
+    .filter(
+      ({ url, resourceType, networkRequestTime }) =>
+        resourceType !== 'Image' && !url.endsWith('/favicon.svg') && networkRequestTime < atRest,
+    );
   const sum = (requests: readonly NetworkRequest[]) => requests.reduce((total, { transferSize }) => total + transferSize, 0);
   return { count: wanted.length, bytes: sum(wanted), script: sum(wanted.filter(({ resourceType }) => resourceType === 'Script')) };
 }
 
-const asRequest = ({ resourceType, transferSize }: Record<string, unknown>): NetworkRequest[] =>
-  typeof resourceType === 'string' && typeof transferSize === 'number' ? [{ resourceType, transferSize }] : [];
+function rowsIn(result: Result, audit: string): readonly Record<string, unknown>[] {
+  const { details } = result.audits[audit] ?? {};
+  return details?.type === 'table' ? details.items : [];
+}
+
+const asRequest = ({ url, resourceType, transferSize, networkRequestTime }: Record<string, unknown>): NetworkRequest[] =>
+  typeof url === 'string' && typeof resourceType === 'string' && typeof transferSize === 'number' && typeof networkRequestTime === 'number'
+    ? [{ url, resourceType, transferSize, networkRequestTime }]
+    : [];

@@ -6,4 +6,6 @@ export const heard = {
   updatedAt: z.optional(z.string()),
   /** True for made-up data, shown while no provider has been heard. */
   sample: z.optional(z.boolean()),
+  /** Who told it, by its key in `shared/config/providers.ts`. */
+  provider: z.optional(z.string()),
 };

@@ -47,7 +47,7 @@ describe('the one way to a handler', () => {
     ['another content type', 'name=Ada', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not_json', undefined],
     ['a missing field', '{}', json, 400, 'bad_request', 'name'],
     ['a wrong type', '{"name":"A","age":"old"}', json, 400, 'bad_request', 'age'],
-  ])('API-37 %s is refused with the field named', async (_, body, headers, status, code, field) => {
+  ])('API-37, ERR-30 %s is refused with the field named', async (_, body, headers, status, code, field) => {
     const answer = await greet(httpEvent({ body, headers }));
     expect(answer.statusCode).toBe(status);
     if (code !== undefined) expect(bodyOf(answer).code).toBe(code);

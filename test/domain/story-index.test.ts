@@ -50,7 +50,7 @@ describe('titles', () => {
     expect(titleSimilarity([], [])).toBe(0);
     expect(alike([], [])).toBe(false);
   });
-  test('ING-12 exactly 0.8 is not alike, above is, and alike titles always share a signature word', () => {
+  test('ING-12, CONST-42 exactly 0.8 is not alike, above is, and alike titles always share a signature word', () => {
     const words = 'ash bay cod dew elm fig gum hay ivy jet'.split(' ');
     const eight = [...words.slice(0, 8), 'x1', 'x2'].sort();
     const nine = [...words.slice(0, 9), 'x1'].sort();

@@ -100,7 +100,7 @@ test('a session that the server refuses for good ends cleanly', async ({ page })
 });
 
 for (const code of ['USER_DISABLED', 'TOKEN_EXPIRED']) {
-  test(`AUTH-10, AUTH-11: ${code} at the renewal signs out`, async ({ page }) => {
+  test(`AUTH-10, AUTH-11, ERR-12: ${code} at the renewal signs out`, async ({ page }) => {
     await offerNewReader(page);
     await page.goto('/topics');
     await signIn(page, 'Nia Newcomer');

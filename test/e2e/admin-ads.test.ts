@@ -36,6 +36,18 @@ test('ADM-02 to ADM-04, ADM-33, CONST-37, ERR-25: a visitor is told, and asked t
   await expect(chooser).toBeVisible();
 });
 
+test('ADM-04: a visitor who begins to sign in, and gives it up, is not asked a second time', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/admin');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choose an account' });
+  await chooser.getByRole('button', { name: 'Cancel' }).click();
+  await page.clock.fastForward(1000);
+  await expect(chooser).toHaveCount(0);
+  await page.clock.fastForward(5000);
+  await expect(chooser).toHaveCount(0);
+});
+
 test('ADM-05, ADM-09 to ADM-18, ADM-28, RTE-10: the head, the ways on, six tabs by address, and out', async ({ page }) => {
   await openAdmin(page, '/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Nia');

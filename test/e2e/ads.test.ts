@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright/test';
 import type { AdResponse, Creative } from '#shared/domain/ad.ts';
-import { expect, failedLoad, test } from './site.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
+import { expect, failedLoad, holdBack, test } from './site.ts';
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"><rect width="300" height="250" fill="teal"/></svg>';
 const banner: Creative = {
@@ -193,6 +194,20 @@ test.describe('consent', () => {
 });
 
 test.describe('what comes', () => {
+  test('ADS-07: the place is labelled and keeps its size while its advertisement is on the way', async ({ page }) => {
+    await serve(page, { SIDEBAR_TOP: native({}) });
+    const release = await holdBack(page, /\/api\/ads\/serve/);
+    await openHome(page);
+    const waiting = zone(page, 'SIDEBAR_TOP').locator('.waiting');
+    await expect(waiting).toHaveText('Advertisement');
+    const height = async () => (await zone(page, 'SIDEBAR_TOP').boundingBox())?.height;
+    const before = await height();
+    release();
+    await expect(zone(page, 'SIDEBAR_TOP').getByRole('link')).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    expect(await height()).toBe(before);
+  });
+
   test('ADS-04: 204 shows nothing and reports nothing', async ({ page }) => {
     const heard = await serve(page, {});
     await openHome(page);
@@ -386,7 +401,7 @@ test.describe('the ad network', () => {
     expect(loads).toEqual([]);
   });
 
-  test('ADS-01, ADS-05, ADS-17, ADS-19, ADS-20, ADS-33: slots of the network, its script once, with our margins, sizes and the consent', async ({
+  test('ADS-01, ADS-05, ADS-17, ADS-19, ADS-20, ADS-33, CONST-19: slots of the network, its script once, with our margins, sizes and the consent', async ({
     page,
   }) => {
     const loads = await withNetwork(page, 'ours');
@@ -447,13 +462,7 @@ test.describe('the ad network', () => {
 for (const width of [360, 1280]) {
   test(`CLS of the front page with advertisements stays below 0.02: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifted = await watchLayoutShifts(page);
     const wide = native({ width: 728, height: 90 });
     await serve(page, { HOME_HERO: wide, SIDEBAR_TOP: native({}), FEED_INLINE_1: native({ width: 320, height: 100 }) });
     await openHome(page);
@@ -462,11 +471,6 @@ for (const width of [360, 1280]) {
       await page.mouse.wheel(0, 700);
       await page.waitForLoadState('networkidle');
     }
-    const moved = await page.evaluate(() =>
-      'shifts' in window && Array.isArray(window.shifts)
-        ? window.shifts.reduce((sum: number, value: number) => sum + value, 0)
-        : Number.NaN,
-    );
-    expect(moved).toBeLessThanOrEqual(0.02);
+    expect(await shifted()).toBeLessThanOrEqual(0.02);
   });
 }

@@ -29,7 +29,7 @@ const event = (title: string, date: string, more: object = {}) => ({
   ...more,
 });
 
-test('WID-09, EVT-02 to EVT-05, EVT-08: the three soonest of what is enabled and to come', async ({ page }) => {
+test('WID-09, CONST-11, EVT-02 to EVT-05, EVT-08: the three soonest of what is enabled and to come', async ({ page }) => {
   await openWith(page, [
     event('Fourth', '2099-04-01'),
     event('Third', '2099-03-01T10:00:00Z'),

@@ -38,7 +38,9 @@ test('HOME-62: the lane holds what the watchlist found; without any it is left o
   await expect(page.getByRole('region', { name: lane })).toHaveCount(0);
 });
 
-test('HOME-34 to HOME-38: six publishers with mark, name and follow; all on demand; three places while they come', async ({ page }) => {
+test('HOME-34 to HOME-38, CONST-01: six publishers with mark, name and follow; all on demand; three places while they come', async ({
+  page,
+}) => {
   await answerWith(page, { articles: stories, topics, publishers });
   const release = await holdBack(page, /\/api\/publishers$/);
   await page.goto('/');
@@ -101,7 +103,9 @@ test.describe('without publishers', () => {
   }
 });
 
-test('HOME-26, HOME-27, HOME-29, ROLE-03: on Following a visitor is asked to sign in; nothing personal is called', async ({ page }) => {
+test('HOME-26, HOME-27, HOME-29, FOL-12, ROLE-03: on Following a visitor is asked to sign in; nothing personal is called', async ({
+  page,
+}) => {
   const called = await answerWith(page, { articles: stories, topics, publishers });
   await page.goto('/');
   await page.getByRole('tab', { name: 'Following' }).click();

@@ -31,7 +31,7 @@ test('HOME-08, HOME-40 to HOME-42, STO-08: the layout is switched, named, rememb
   await expect(layoutButton(page)).toContainText('Unified Scroll');
 });
 
-test('HOME-43 to HOME-45: one column below 640 px, two below 1024, then three', async ({ page }) => {
+test('HOME-43 to HOME-45, CONST-14: one column below 640 px, two below 1024, then three', async ({ page }) => {
   await openColumns(page, 12);
   for (const [width, count] of [
     [639, 1],
@@ -96,7 +96,7 @@ test('HOME-46 to HOME-48, HOME-53: Sync scrolls all columns together, Independen
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
-test('HOME-49 to HOME-53: Auto steps to the next column every 3 seconds while it plays, wraps, and is paused by leaving it', async ({
+test('HOME-49 to HOME-53, CONST-15: Auto steps to the next column every 3 seconds while it plays, wraps, and is paused by leaving it', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

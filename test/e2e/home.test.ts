@@ -21,7 +21,7 @@ test('HOME-01: a search stands above the news', async ({ page }) => {
   expect(search?.y).toBeLessThan(lead?.y ?? 0);
 });
 
-test('HOME-03: at desktop width main and sidebar are 2 : 1', async ({ page }) => {
+test('HOME-03, CONST-16: at desktop width main and sidebar are 2 : 1', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await answerWith(page, { articles: stories(40), topics });
   await page.goto('/');
@@ -40,7 +40,7 @@ test('HOME-04 to HOME-07: Discover first, then a tab for each topic by its label
   }
 });
 
-test('HOME-10 to HOME-12: Latest News holds ranks 1 to 9, Discover More 10 to 18, by time', async ({ page }) => {
+test('HOME-10 to HOME-12, CONST-04, CONST-05: Latest News holds ranks 1 to 9, Discover More 10 to 18, by time', async ({ page }) => {
   const list = stories(20);
   await answerWith(page, { articles: [...list.slice(5), ...list.slice(0, 5)], topics });
   await page.goto('/');
@@ -131,7 +131,7 @@ test('an empty newsroom says that stories are on their way', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
 });
 
-test('HOME-56: nine skeletons stand in for the news while it comes', async ({ page }) => {
+test('HOME-56, CONST-06: nine skeletons stand in for the news while it comes', async ({ page }) => {
   await answerWith(page, { articles: stories(20), topics });
   const release = await holdBack(page, /\/api\/articles$/);
   await page.goto('/');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { samplePreview } from '#test/web/sample-article.ts';
 import { answerWith, expect, test } from './site.ts';
 
 const slot = (page: Page) => page.locator('[data-slot=sidebar_top]');
@@ -57,3 +58,55 @@ test('LADS-16: a slot without an enabled ad is not there', async ({ page }) => {
   await expect(page.getByRole('complementary').getByRole('region').first()).toBeVisible();
   await expect(slot(page)).toHaveCount(0);
 });
+
+const pairs = [
+  ['HOME_HERO', 'home_top'],
+  ['SIDEBAR_TOP', 'sidebar_top'],
+  ['ARTICLE_MPU', 'sidebar_mid'],
+  ['FEED_INLINE_1', 'feed_card'],
+] as const;
+
+for (const [zone, ownSlot] of pairs)
+  test(`LADS-19: ${ownSlot} shows only while ${zone} has nothing`, async ({ page }) => {
+    await answerWith(page, { articles: Array.from({ length: 6 }, (_, n) => samplePreview(n)) });
+    let answer: object | null = null;
+    await page.route(/\/api\/ads\/(serve|track)/, (route) =>
+      answer !== null && route.request().url().includes(`zone=${zone}`) ? route.fulfill({ json: answer }) : route.fulfill({ status: 204 }),
+    );
+    await page.addInitScript((slot) => {
+      if (window !== window.top) return;
+      const own = {
+        id: slot,
+        title: `Own ${slot}`,
+        imageUrl: '/creatives/sample-boats.svg',
+        link: 'https://own.example/',
+        slot,
+        weight: 1,
+        enabled: true,
+        impressions: 0,
+        clicks: 0,
+      };
+      const now = new Date().toISOString();
+      localStorage.setItem('landfall_ads', JSON.stringify([{ ...own, createdAt: now, updatedAt: now }]));
+    }, ownSlot);
+    const place = page.locator(`[data-zone=${zone}]`).first();
+    await page.goto('/');
+    await place.scrollIntoViewIfNeeded();
+    await expect(place.locator(`[data-slot=${ownSlot}]`)).toContainText(`Own ${ownSlot}`);
+
+    answer = {
+      type: 'native',
+      creative: {
+        id: 'c',
+        advertiserName: 'Harbour',
+        campaignName: 'Barrels',
+        clickUrl: 'https://barrels.example/',
+        format: 'OTHER',
+        nativeContent: { title: 'Barrels by Christmas' },
+      },
+    };
+    await page.reload();
+    await place.scrollIntoViewIfNeeded();
+    await expect(place.getByText('Barrels by Christmas', { exact: true })).toBeVisible();
+    await expect(place.locator('[data-slot]')).toHaveCount(0);
+  });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { sampleMarket } from '#test/web/sample-market.ts';
-import { giveMarkets, movedSince, watchMoves } from './given-markets.ts';
+import { giveMarkets } from './given-markets.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
 import { expect, failedLoad, holdBack, test } from './site.ts';
 
 const percents = ['10%', '9.5%', '-1%', '0%', '+1.2%', '-12%', '3%', '−3.25%', '2.5%', 'n/a', '-0.1%', '2%'];
@@ -153,14 +154,14 @@ for (const [width, height] of [
 ] as const) {
   test(`MKT-11: a skeleton while they are on their way, and nothing moves when they come: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await watchMoves(page);
+    const shifted = await watchLayoutShifts(page);
     const release = await holdBack(page, /\/api\/markets$/);
     await page.goto('/markets');
     await expect(page.locator('[data-skeleton=markets]')).toBeVisible();
     await expect(page.getByRole('status')).toHaveText('Loading');
     release();
     await expect(rows(page).first()).toBeVisible();
-    expect(await movedSince(page)).toBeLessThanOrEqual(0.02);
+    expect(await shifted()).toBeLessThanOrEqual(0.02);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Weather } from '#shared/domain/weather.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
 import { answerWith, expect, failedLoad, holdBack, test } from './site.ts';
 
 const week = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day, n) => ({
@@ -280,13 +281,7 @@ test.describe('failures', () => {
 for (const width of [360, 768, 1280]) {
   test(`nothing moves while the weather comes: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1800 });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifted = await watchLayoutShifts(page);
     const release = await holdBack(page, /\/api\/weather/);
     await page.goto('/weather?city=Kingston');
     await expect(page.locator('[data-skeleton=weather]')).toBeVisible();
@@ -300,11 +295,6 @@ for (const width of [360, 768, 1280]) {
     const after = await tops(heads);
     expect(after).toHaveLength(2);
     for (const [n, top] of after.entries()) expect(Math.abs(top - (before[n] ?? 0)), `heading ${n}`).toBeLessThanOrEqual(2);
-    const moved = await page.evaluate(() =>
-      'shifts' in window && Array.isArray(window.shifts)
-        ? window.shifts.reduce((sum: number, value: number) => sum + value, 0)
-        : Number.NaN,
-    );
-    expect(moved).toBeLessThanOrEqual(0.02);
+    expect(await shifted()).toBeLessThanOrEqual(0.02);
   });
 }

@@ -180,7 +180,7 @@ describe('ING-16 a document that is broken, or no feed at all', () => {
   });
 });
 
-describe('ING-02 hostile words, links and markup in an item', () => {
+describe('ING-02, CONST-43 hostile words, links and markup in an item', () => {
   test.each([
     ['script', '<script>alert(1)</script>'],
     ['escaped script', '&lt;script&gt;alert(1)&lt;/script&gt;'],

@@ -99,14 +99,21 @@ describe('API-20 API-21 API-22 API-23 ENT-12 ENT-13 ENT-14 ENT-16 refreshing liv
       silent: [],
       notDue: [],
     });
-    expect(await london()).toMatchObject({ temperature: 12, description: 'Rain', sample: false, updatedAt: now.toISOString() });
+    expect(await london()).toMatchObject({
+      temperature: 12,
+      description: 'Rain',
+      sample: false,
+      provider: 'open-meteo',
+      updatedAt: now.toISOString(),
+    });
     for (const city of cities)
       expect(await answerOf<Heard>(getWeather, { city: city.name })).toMatchObject({ city: city.name, sample: false });
     const matches = await answerOf(listMatches);
     expect(matches.map(({ id }) => id)).toEqual([16, 15, 12, 11].map((id) => `football-data-${id}`));
     const players = await answerOf(listPlayers);
     expect(players.length).toBeGreaterThan(2);
-    for (const one of [...matches, ...players]) expect(one).toMatchObject({ sample: false, updatedAt: now.toISOString() });
+    for (const one of [...matches, ...players])
+      expect(one).toMatchObject({ sample: false, provider: 'football-data', updatedAt: now.toISOString() });
   });
 
   it('MKT-05 what a kind of market has heard stands, what it has not waits for its portion, a kind without any word is a sample', async () => {

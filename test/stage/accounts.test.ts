@@ -206,7 +206,7 @@ describe('follows', () => {
   });
 
   it.each(followTypes)(
-    'API-03 to API-06, ENT-07, FOL-01: following a %s twice is one follow, and so is unfollowing',
+    'API-03 to API-06, ENT-07, FOL-01, FOL-15: following a %s twice is one follow, and so is unfollowing',
     async (followType) => {
       const [reader, chosen] = [await someone(), target(followType)];
       expect(await isFollowing(reader.call, chosen)).toBe(false);

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readerAccount, signIn } from '#scripts/local-stage/accounts.ts';
+import { contract } from '#shared/api/contract.ts';
 import { brand } from '#shared/config/brand.ts';
+import { limits } from '#shared/config/limits.ts';
 import { runStart, startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
 
 describe('a local stage', () => {
@@ -26,6 +28,48 @@ describe('a local stage', () => {
   it('has filled its front page from the demo feeds', async () => {
     const articles = await (await fetch(`${stage.url}/api/articles?limit=50`)).json();
     expect(articles).toHaveLength(50);
+  });
+
+  const read = async <S>(endpoint: { path: string; reply: { parse(body: unknown): S } }, query = ''): Promise<S> =>
+    endpoint.reply.parse(await (await fetch(`${stage.url}${endpoint.path}${query}`)).json());
+
+  it('SEED-15, API-48: begins with stories, topics, publishers, matches, players, markets and cities', async () => {
+    expect((await read(contract.listArticles)).length).toBeGreaterThanOrEqual(30);
+    expect((await read(contract.listTopics)).length).toBeGreaterThanOrEqual(10);
+    expect((await read(contract.listPublishers)).length).toBeGreaterThanOrEqual(8);
+    expect((await read(contract.listMatches)).length).toBeGreaterThanOrEqual(3);
+    expect((await read(contract.listDiasporaPlayers)).length).toBeGreaterThanOrEqual(3);
+    expect((await read(contract.listMarkets)).length).toBeGreaterThanOrEqual(10);
+    expect((await read(contract.listWeatherCities)).length).toBeGreaterThanOrEqual(24);
+  });
+
+  it('API-10, API-11, API-45: articles come newest first, at most 200, and each by its id', async () => {
+    const listed = await read(contract.listArticles);
+    expect(listed.length).toBeLessThanOrEqual(200);
+    const times = listed.map(({ publishedAt }) => Date.parse(publishedAt));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const id = listed[0]?.id ?? '';
+    const one = contract.getArticle.reply.parse(await (await fetch(`${stage.url}/api/articles/${id}`)).json());
+    expect(one.id).toBe(id);
+    expect((await fetch(`${stage.url}/api/articles/no-such-story`)).status).toBe(404);
+    for (const limit of [limits.articles.maxLimit + 1, 0, 'many'])
+      expect((await fetch(`${stage.url}/api/articles?limit=${limit}`)).status, String(limit)).toBe(400);
+  });
+
+  it('API-07 to API-09, API-44: publishers, topics, and of these the trending ones', async () => {
+    const [publishers, topics, trending] = [
+      await read(contract.listPublishers),
+      await read(contract.listTopics),
+      await read(contract.listTrendingTopics),
+    ];
+    for (const list of [publishers, topics]) expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+    expect(trending.map(({ id }) => id).toSorted()).toEqual(
+      topics
+        .filter((topic) => topic.trending)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    expect(trending.length).toBeGreaterThan(0);
   });
 
   it('answers an unknown route of the API with 404 as JSON', async () => {

@@ -67,7 +67,7 @@ describe('what stands in a feed', () => {
     [3, 0, [3]],
     [7, 0, [3, 6]],
     [8, 1, [2, 5, 8]],
-  ])('HOME-58, HOME-60: of %d stories below %d others, an ad follows number %j', (count, before, after) => {
+  ])('HOME-58, HOME-60, CONST-21: of %d stories below %d others, an ad follows number %j', (count, before, after) => {
     const items = unifiedSequence(stories(count), before);
     const seen: number[] = [];
     let articles = 0;

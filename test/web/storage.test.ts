@@ -23,7 +23,7 @@ afterEach(() => {
 const place = () => storedValue('place', z.object({ city: z.string() }), { city: 'London' });
 
 describe('stored values', () => {
-  test('STO-01, STO-02, STO-16: keys begin with the prefix, the version is a value of its own', () => {
+  test('STO-01, STO-02, STO-16, CONST-28: keys begin with the prefix, the version is a value of its own', () => {
     expect(place().write({ city: 'Accra' })).toBe(true);
     expect(Object.fromEntries(held)).toEqual({
       [`${brand.storagePrefix}place`]: '{"city":"Accra"}',

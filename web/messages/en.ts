@@ -9,6 +9,7 @@ export const messages = {
     title: (page?: string) => (page === undefined ? `${brand.name} – ${brand.tagline}` : `${page} – ${brand.name}`),
     skip: 'Skip to the news',
     loading: 'Loading',
+    dataBy: 'Data:',
     footer: 'Stories belong to their publishers. Each one is credited and linked.',
     write: 'Write to us',
   },

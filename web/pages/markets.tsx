@@ -17,6 +17,7 @@ import { longAge } from '#web/messages/time.ts';
 import { shores } from '#web/storage/shores.ts';
 import { useStored } from '#web/storage/use-stored.ts';
 import { above, color, type } from '#web/theme.ts';
+import { DataCredit } from '#web/ui/data-credit.tsx';
 import { Notice, RetryButton } from '#web/ui/notice.tsx';
 import { PageWidth } from '#web/ui/page-width.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
@@ -87,6 +88,9 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
           />
         )}
       </div>
+      <Small>
+        <DataCredit of={markets ?? []} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
+      </Small>
       {samples ? <Small>{allSamples ? marketMessages.sample : marketMessages.partlySample}</Small> : null}
     </section>
   );

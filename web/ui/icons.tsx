@@ -106,3 +106,8 @@ export const PauseIcon = () => (
     <path d="M6 3.5v11M12 3.5v11" strokeWidth="3" />
   </Icon>
 );
+export const SwapIcon = () => (
+  <Icon>
+    <path d="M6.2 15.5v-13M3 5.7l3.2-3.2M11.8 2.5v13M15 12.3l-3.2 3.2" />
+  </Icon>
+);

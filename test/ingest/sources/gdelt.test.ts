@@ -33,7 +33,7 @@ const articles = {
 const query = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
 
 describe('ING-04 ING-34 the request of a GDELT source', () => {
-  it('ING-05 ING-06 asks for 50 records of 24 hours, a list of articles as JSON, by the source’s name', () => {
+  it('ING-05, ING-06, CONST-47 asks for 50 records of 24 hours, a list of articles as JSON, by the source’s name', () => {
     const address = gdeltRequest(sampleSource({ type: 'gdelt', url: 'gdelt' }));
     expect(address.startsWith(`${gdeltAddress}?`)).toBe(true);
     expect(query(address)).toEqual({ query: 'Caribbean trade', mode: 'artlist', format: 'json', maxrecords: '50', timespan: '24h' });

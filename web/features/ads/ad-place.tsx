@@ -13,7 +13,8 @@ export type AdPlaceKey = 'HOME_HERO' | 'SIDEBAR_TOP' | 'ARTICLE_LEADERBOARD' | '
 const Place = styled('div')({
   display: 'grid',
   alignItems: 'center',
-  minBlockSize: 250,
+  // The usual 300 x 250 with its label above it.
+  minBlockSize: 274,
   minInlineSize: 0,
   '&.wide': { minBlockSize: 74, [above.phone]: { minBlockSize: 114 } },
   '&.inline': { minBlockSize: 120 },

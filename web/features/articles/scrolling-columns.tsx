@@ -4,6 +4,7 @@ import type { ArticlePreview } from '#shared/domain/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { above, color, type } from '#web/theme.ts';
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { columnSequences, type FeedItem } from './feed-sequence.ts';
@@ -12,6 +13,7 @@ import { useColumnsTogether } from './use-columns-together.ts';
 
 const modes = ['sync', 'independent', 'auto'] as const;
 type Mode = (typeof modes)[number];
+const modeItems = modes.map((value) => ({ value, label: messages.home.modes[value] }));
 
 /** Items of a column drawn at first, and more each time that its end comes near. */
 const drawn = 8;
@@ -22,23 +24,6 @@ const Toolbar = styled('div')({
   alignItems: 'center',
   gap: 12,
   marginBlockEnd: 14,
-  '& fieldset': { display: 'flex', margin: 0, padding: 3, border: `1px solid ${color.rule}`, borderRadius: 999 },
-  '& legend': { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& label': {
-    position: 'relative',
-    display: 'grid',
-    placeItems: 'center',
-    minBlockSize: 30,
-    paddingInline: 14,
-    borderRadius: 999,
-    ...type.meta,
-    fontWeight: 600,
-    color: color.soft,
-    cursor: 'pointer',
-  },
-  '& label:has(:checked)': { background: color.brand, color: color.onBrand },
-  '& label:has(:focus-visible)': { outline: `2px solid ${color.brand}`, outlineOffset: 3 },
-  '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' },
   '& button': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -54,7 +39,7 @@ const Toolbar = styled('div')({
     cursor: 'pointer',
   },
   '& button:hover': { borderColor: color.brand },
-  '@media (pointer: coarse)': { '& label': { minBlockSize: 40 }, '& button': { minBlockSize: 48 } },
+  '@media (pointer: coarse)': { '& button': { minBlockSize: 48 } },
 });
 const Columns = styled('div')({
   display: 'grid',
@@ -104,15 +89,7 @@ export default function ScrollingColumns({ articles, level, inlineAd }: Scrollin
   return (
     <div>
       <Toolbar>
-        <fieldset>
-          <legend>{messages.home.columnModes}</legend>
-          {modes.map((one) => (
-            <label key={one}>
-              <input type="radio" name="column-mode" checked={mode === one} onChange={() => choose(one)} />
-              {messages.home.modes[one]}
-            </label>
-          ))}
-        </fieldset>
+        <Segments legend={messages.home.columnModes} name="column-mode" items={modeItems} chosen={mode} onChoose={choose} />
         {mode === 'auto' ? (
           <button type="button" onClick={() => setPlaying(!playing)}>
             {playing ? <PauseIcon /> : <PlayIcon />}

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { color, type } from '#web/theme.ts';
+import { SwapIcon } from '#web/ui/icons.tsx';
 import { currencyName } from './currency-name.ts';
 
 /** Says what is wrong with the amount (conversion.tsx). */
@@ -112,20 +113,7 @@ export function CurrencyField({ label, value, currencies, onChange }: CurrencyFi
 export function SwapButton({ onSwap }: { onSwap: () => void }) {
   return (
     <Swap type="button" aria-label={marketMessages.converter.swap} onClick={onSwap}>
-      <svg
-        width="18"
-        height="18"
-        viewBox="0 0 18 18"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d="M6.2 15.5v-13M3 5.7l3.2-3.2M11.8 2.5v13M15 12.3l-3.2 3.2" />
-      </svg>
+      <SwapIcon />
     </Swap>
   );
 }

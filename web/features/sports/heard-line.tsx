@@ -1,8 +1,10 @@
 import styled from '@emotion/styled';
+import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { longAge } from '#web/messages/time.ts';
 import { zoneName } from '#web/messages/zone-name.ts';
 import { above, color, type } from '#web/theme.ts';
+import { DataCredit } from '#web/ui/data-credit.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { momentOf, readersZone } from './kickoff.ts';
 
@@ -30,6 +32,7 @@ const Line = styled('p')({
 interface Heard {
   updatedAt?: string | undefined;
   sample?: boolean | undefined;
+  provider?: string | undefined;
 }
 
 /** When the provider was last heard (the oldest of what is shown), in whose time the times are, and plainly when the data are made up. */
@@ -46,6 +49,7 @@ export function HeardLine({ rows }: { rows: readonly Heard[] | undefined }) {
       ) : null}
       {oldest === undefined ? null : <span>{sportsMessages.updated(longAge(oldest.toISOString(), now))}</span>}
       <span>{sportsMessages.zone(zoneName(readersZone(), now))}</span>
+      <DataCredit of={rows ?? []} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
     </Line>
   );
 }

@@ -1,8 +1,10 @@
 import styled from '@emotion/styled';
 import { useId, useMemo, useState } from 'react';
 import type { Weather } from '#shared/domain/weather.ts';
+import { messages } from '#web/messages/en.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { above } from '#web/theme.ts';
+import { DataCredit } from '#web/ui/data-credit.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { CurrentConditions } from './current-conditions.tsx';
@@ -62,7 +64,12 @@ export function CityWeather({ city, answer }: CityWeatherProps) {
         weather={weather}
         unit={unit}
         now={now}
-        note={<HeardNote updatedAt={answer.updatedAt} sample={answer.sample} now={now} />}
+        note={
+          <>
+            <HeardNote updatedAt={answer.updatedAt} sample={answer.sample} now={now} />{' '}
+            <DataCredit of={[answer]} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
+          </>
+        }
       />
       <section className="hourly" aria-labelledby={hourlyId}>
         <SectionHead id={hourlyId}>{weatherMessages.hourly}</SectionHead>

@@ -9,6 +9,7 @@ import { useStored } from '#web/storage/use-stored.ts';
 import { weatherCity } from '#web/storage/weather-city.ts';
 import { color, type } from '#web/theme.ts';
 import { Bone } from '#web/ui/bone.tsx';
+import { DataCredit } from '#web/ui/data-credit.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { useNow } from '#web/ui/use-now.ts';
@@ -105,7 +106,13 @@ function Shown({ answer }: { answer: Weather }) {
           </li>
         ))}
       </ol>
-      {answer.sample === true ? <p className="note">{weatherMessages.sampleShort}</p> : null}
+      <p className="note">
+        {answer.sample === true ? (
+          weatherMessages.sampleShort
+        ) : (
+          <DataCredit of={[answer]} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
+        )}
+      </p>
     </Body>
   );
 }
