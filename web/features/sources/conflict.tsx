@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { Source } from '#shared/domain/source.ts';
-import type { NewSource } from '#shared/domain/source-settings.ts';
+import type { NewSource, SourceSettings } from '#shared/domain/source-settings.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { color, type } from '#web/theme.ts';
 import { Pill, StrongPill } from '#web/ui/pill.tsx';
@@ -21,12 +21,11 @@ const Box = styled('div')({
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
 });
 
-type Settings = Pick<Source, keyof NewSource & keyof Source>;
 const fields = ['name', 'url', 'type', 'region', 'category', 'active', 'query'] as const;
 type FieldName = (typeof fields)[number];
 
 /** A field of a source's settings as it is shown. */
-function told(settings: Settings, field: FieldName): string {
+function told(settings: SourceSettings, field: FieldName): string {
   if (field === 'type') return words.types[settings.type];
   if (field === 'region') return words.regions[settings.region ?? 'none'];
   if (field === 'category') return words.categories[settings.category];
@@ -47,8 +46,7 @@ interface ConflictProps {
 
 /** Two editors, one source: the second sees what the first has made of it and chooses. Only fields that they themselves changed would be written over. */
 export function Conflict({ base, wanted, present, pending, onTake, onMine }: ConflictProps) {
-  const mine = { ...base, ...wanted };
-  const touched = (field: FieldName) => told(mine, field) !== told(base, field);
+  const touched = (field: FieldName) => told(wanted, field) !== told(base, field);
   const shown = fields.filter((field) => touched(field) || told(present, field) !== told(base, field));
   return (
     <Box role="alert">
@@ -67,7 +65,7 @@ export function Conflict({ base, wanted, present, pending, onTake, onMine }: Con
             <tr key={field}>
               <th scope="row">{words[field]}</th>
               <td dir="auto">{told(present, field)}</td>
-              {touched(field) ? <td dir="auto">{told(mine, field)}</td> : <td className="same">{words.conflict.same}</td>}
+              {touched(field) ? <td dir="auto">{told(wanted, field)}</td> : <td className="same">{words.conflict.same}</td>}
             </tr>
           ))}
         </tbody>

@@ -14,15 +14,19 @@ const asksByQuery = (type: unknown) => type !== 'rss';
 /** The form of this source. The API version offers feeds and APIs (SRC-21); what is GDELT's already stays that. */
 export function sourceFields({ type }: FormValues, was: Source | null): FieldSpec[] {
   const types = sourceTypes.filter((one) => one !== 'gdelt' || was?.type === 'gdelt');
-  const options = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) =>
-    values.map((value) => ({ value, label: labels[value] }));
-  return [
-    { name: 'type', label: words.type, kind: 'choice', options: options(types, words.types) },
-    { name: 'region', label: words.region, kind: 'choice', options: options([...regions, noRegion], words.regions) },
-    { name: 'category', label: words.category, kind: 'choice', options: options(categories, words.categories) },
+  const shores = [...regions, noRegion] as const;
+  const fields: FieldSpec[] = [
+    { name: 'type', label: words.type, kind: 'choice', options: types.map((value) => ({ value, label: words.types[value] })) },
+    { name: 'region', label: words.region, kind: 'choice', options: shores.map((value) => ({ value, label: words.regions[value] })) },
+    {
+      name: 'category',
+      label: words.category,
+      kind: 'choice',
+      options: categories.map((value) => ({ value, label: words.categories[value] })),
+    },
     { name: 'active', label: words.active, kind: 'switch' },
-    ...(asksByQuery(type) ? [{ name: 'query', label: words.query, kind: 'text', hint: words.queryHint } satisfies FieldSpec] : []),
   ];
+  return asksByQuery(type) ? [...fields, { name: 'query', label: words.query, kind: 'text', hint: words.queryHint }] : fields;
 }
 
 export const sourceValues = (source: Source | null): FormValues => ({
