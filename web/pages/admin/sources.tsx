@@ -70,7 +70,8 @@ export default function AdminSourcesPage() {
   const [params, setParams] = useSearchParams();
   /** What the form is open for: a source, or a new one. There is one form (SRC-32). */
   const [form, setForm] = useState<{ source: ListedSource | null } | null>(null);
-  const [file, setFile] = useState<File | null>(null);
+  /** Each choice of a file is looked at anew, the same one as well. */
+  const [chosen, setChosen] = useState<{ file: File; turn: number } | null>(null);
   const runId = params.get('run');
   return (
     <PageWidth>
@@ -93,7 +94,7 @@ export default function AdminSourcesPage() {
           <Pill type="button" onClick={() => setForm({ source: null })}>
             {words.add}
           </Pill>
-          <OpmlButtons sources={sources} onFile={setFile} />
+          <OpmlButtons sources={sources} onFile={(file) => setChosen((before) => ({ file, turn: (before?.turn ?? 0) + 1 }))} />
         </div>
       </Head>
       {session.state === 'out' ? (
@@ -105,14 +106,8 @@ export default function AdminSourcesPage() {
         </Visitor>
       ) : null}
       {runId === null ? null : <RunReport key={runId} runId={runId} onDone={again} onClose={() => setParams({}, { replace: true })} />}
-      {file === null || sources === undefined ? null : (
-        <OpmlImport
-          key={file.lastModified + file.name}
-          file={file}
-          sources={sources}
-          onAdded={changes.keep}
-          onClose={() => setFile(null)}
-        />
+      {chosen === null || sources === undefined ? null : (
+        <OpmlImport key={chosen.turn} file={chosen.file} sources={sources} onAdded={changes.keep} onClose={() => setChosen(null)} />
       )}
       {sources !== undefined ? (
         <SourceList sources={sources} changes={changes} onEdit={(source) => setForm({ source })} />
