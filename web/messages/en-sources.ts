@@ -69,7 +69,6 @@ export const sourceMessages = {
     gone: 'Gone',
     off: 'Off',
   } satisfies Record<FetchStatus | 'off', string>,
-  never: 'Never',
   fetched: (age: string) => `Last read ${age}`,
   neverFetched: 'Never read',
   inARow: (count: number) => plural(count, { one: 'failed once', other: `failed ${number(count)} times in a row` }),
@@ -80,7 +79,6 @@ export const sourceMessages = {
   inDays: (count: number) => relative().format(count, 'day'),
   gained: (sum: number, most: number, today: number) =>
     sum === 0 ? 'No articles in 14 days' : `${articles(sum)} in 14 days, at most ${number(most)} in one day, ${number(today)} today`,
-  gainedSum: articles,
 
   add: 'Add Source',
   adding: 'Adding...',
@@ -159,7 +157,7 @@ export const sourceMessages = {
     running: 'Reading',
     progress: (finished: number, queued: number) => `${number(finished)} of ${sources(queued)} read`,
     nothing: 'No source is on, so nothing was read.',
-    done: (queued: number) => `Done: ${sources(queued)} read`,
+    done: (queued: number, entries: number) => `Done: ${sources(queued)} read${entries === 0 ? ', nothing new.' : '.'}`,
     slow: 'This takes unusually long. It goes on without you; this page no longer asks.',
     lost: 'The progress could not be read.',
     again: 'Ask again',
@@ -187,10 +185,9 @@ export const sourceMessages = {
       rows: `It names more than ${number(opmlLimits.rows)} feeds.`,
       unread: 'The file could not be opened.',
     },
-    heading: (file: string) => `In ${file}`,
+    heading: (file: string) => `What ${file} holds`,
     found: (fresh: number, others: number) => `${rows(fresh + others)}: ${number(fresh)} new, ${number(others)} not to be added.`,
     row: (row: number) => number(row),
-    columns: { row: 'Row', feed: 'Feed', verdict: 'What becomes of it' },
     verdicts: {
       new: 'New',
       known: (by: string) => `Already here as ${by}`,

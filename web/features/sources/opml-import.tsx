@@ -17,10 +17,10 @@ const words = sourceMessages.opml;
 const Box = styled('section')({
   display: 'grid',
   gap: 14,
-  paddingBlock: 18,
+  paddingBlockEnd: 20,
   marginBlockEnd: 26,
-  borderBlock: `1px solid ${color.rule}`,
-  '& h2': { ...type.section, overflowWrap: 'anywhere' },
+  borderBlockEnd: `1px solid ${color.rule}`,
+  '& h2': { ...type.card, overflowWrap: 'anywhere' },
   '& > [role=status], & > [role=alert]': { ...type.meta, fontSize: '0.9375rem', color: color.ink },
   '& > [role=alert]': {
     paddingInlineStart: 12,

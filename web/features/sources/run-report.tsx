@@ -14,13 +14,13 @@ const Box = styled('section')({
   position: 'relative',
   display: 'grid',
   gap: 14,
-  paddingBlock: 18,
+  paddingBlockEnd: 20,
   marginBlockEnd: 26,
-  borderBlock: `1px solid ${color.rule}`,
+  borderBlockEnd: `1px solid ${color.rule}`,
   '& h2': { ...type.section },
   '& .close': {
     position: 'absolute',
-    insetBlockStart: 6,
+    insetBlockStart: -14,
     insetInlineEnd: -8,
     display: 'grid',
     placeItems: 'center',
@@ -85,7 +85,7 @@ export function RunReport({ runId, onDone, onClose }: RunReportProps) {
             : run.queued === 0
               ? words.nothing
               : run.done
-                ? words.done(run.queued)
+                ? words.done(run.queued, run.processed)
                 : words.progress(run.finished, run.queued)}
       </p>
       {ended === null ? null : (

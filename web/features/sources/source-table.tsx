@@ -62,7 +62,7 @@ const Table = styled('table')({
     },
     '& :is(tbody th, td), & td.state': { inlineSize: 'auto', padding: 0, border: 0 },
     // By what matters: the name with its switch, where it belongs, how it does, what it brought, what can be done.
-    '& td.on': { order: 1, gridArea: '1 / 2' },
+    '& td.on': { gridArea: '1 / 2', justifySelf: 'end' },
     '& td.region': { gridColumn: '1 / -1' },
     '& td.state': { gridColumn: '1 / -1' },
     '& td.gained': { alignSelf: 'center' },
