@@ -8,7 +8,8 @@ import { type NewSource, newSource, settingsOf } from './source-settings.ts';
 /** What a file may weigh and hold; an import is one call a row. */
 export const opmlLimits = { bytes: 1024 * 1024, rows: 500 } as const;
 /** Under this name stands what OPML has no word for, so that a file brings back what it was made of. Other readers pass it over (OPML 2.0, extending). */
-export const deskNamespace = 'urn:newsdesk:sources';
+const deskNamespace = 'urn:newsdesk:sources';
+export const deskAttribute = 'desk:settings';
 
 /** What an outline of a file says, before anybody has looked whether it may. */
 export interface Outline {
@@ -139,7 +140,7 @@ function outlineOf(source: Source): string {
     ['title', name],
     ...(feed ? [['xmlUrl', url] satisfies [string, string]] : []),
     ['category', pathOf(region, category)],
-    ...(Object.keys(own).length === 0 ? [] : [['desk:settings', JSON.stringify(own)] satisfies [string, string]]),
+    ...(Object.keys(own).length === 0 ? [] : [[deskAttribute, JSON.stringify(own)] satisfies [string, string]]),
   ];
   return `<outline ${attributes.map(([key, value]) => `${key}="${escaped(value)}"`).join(' ')}/>`;
 }

@@ -81,7 +81,7 @@ test('SRC-46: a file that is hostile, too large or none at all changes nothing, 
   const changes = await answerSources(page, [listed()]);
   const outside: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(page.url().split('/admin')[0] ?? '')) outside.push(request.url());
+    if (new URL(request.url()).hostname !== 'localhost') outside.push(request.url());
   });
   await open(page);
   const one = opml(feed('Harbour', 'https://harbour.example/'));
@@ -93,7 +93,7 @@ test('SRC-46: a file that is hostile, too large or none at all changes nothing, 
     [declared('<!doctype opml [<!ENTITY x SYSTEM "file:///etc/passwd">]>'), 'It declares a document type or entities'],
     [Buffer.from(`\ufeff${declared(laughs)}`, 'utf16le'), 'It declares a document type or entities'],
     [one.replace('</body>', ''), 'It cannot be read as XML.'],
-    [opml(feed('A', 'https://a.example/?a=1&b=2')), 'It cannot be read as XML.'],
+    [opml('<outline>'.repeat(200)), 'It cannot be read as XML.'],
     ['', 'It cannot be read as XML.'],
     ['{"feeds":[]}', 'It cannot be read as XML.'],
     ['<rss version="2.0"><channel><title>x</title></channel></rss>', 'It is not an OPML file.'],

@@ -1,4 +1,5 @@
-import { deskNamespace, type Outline, opmlLimits } from '#shared/domain/source-opml.ts';
+import { labelOf, type OpmlOutline, opmlOutlines } from '#shared/domain/opml-outlines.ts';
+import { deskAttribute, type Outline, opmlLimits } from '#shared/domain/source-opml.ts';
 
 export type OpmlFile =
   | { kind: 'outlines'; outlines: Outline[] }
@@ -18,48 +19,29 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** An element's attributes by their names in small letters: writers spell `xmlUrl` in many ways. */
-const attributesOf = (element: Element): Map<string, string> =>
-  new Map([...element.attributes].map(({ name, value }) => [name.toLowerCase(), value.trim()]));
-
-/** Names of the folders around an outline, the nearest first. */
-function foldersOf(outline: Element): string[] {
-  const names: string[] = [];
-  for (let folder = outline.parentElement; folder?.localName === 'outline' && names.length < 20; folder = folder.parentElement) {
-    const attributes = attributesOf(folder);
-    names.push(attributes.get('text') || attributes.get('title') || '');
-  }
-  return names;
-}
-
-function outlineOf(element: Element): Outline | null {
-  const attributes = attributesOf(element);
-  const address = attributes.get('xmlurl');
-  const settings = element.getAttributeNS(deskNamespace, 'settings');
+function outlineOf({ attributes, folders }: OpmlOutline): Outline | null {
+  const address = attributes.get('xmlurl')?.trim();
+  const settings = attributes.get(deskAttribute) ?? null;
   // A folder, a note, a link to a page: nothing that can be read.
   if (address === undefined && settings === null) return null;
   const categories = (attributes.get('category') ?? '').split(/[,/]/);
   return {
-    name: attributes.get('title') || attributes.get('text') || '',
+    name: labelOf(attributes),
     address: address ?? '',
-    hints: [...categories, ...foldersOf(element)].filter((hint) => hint.trim() !== ''),
+    hints: [...categories, ...folders].filter((hint) => hint.trim() !== ''),
     settings,
   };
 }
 
-/**
- * The feeds that an OPML file names, or why it is none. The browser's own parser reads it, into a document that runs nothing and loads nothing; a file that declares a document type is not
- * given to it at all, so there is no entity to expand and none to fetch.
- */
+/** The feeds that an OPML file names, or why it is none. One that declares a document type is refused: no list of feeds needs it, and what does is up to something. */
 export async function readOpml(file: Blob): Promise<OpmlFile> {
   const refused = (reason: Extract<OpmlFile, { kind: 'refused' }>['reason']): OpmlFile => ({ kind: 'refused', reason });
   if (file.size > opmlLimits.bytes) return refused('large');
   const text = decoded(new Uint8Array(await file.arrayBuffer()));
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return refused('doctype');
-  const parsed = new DOMParser().parseFromString(text.trimStart(), 'application/xml');
-  if (parsed.querySelector('parsererror') !== null) return refused('xml');
-  if (parsed.documentElement.localName.toLowerCase() !== 'opml') return refused('opml');
-  const outlines = [...parsed.querySelectorAll('outline')].flatMap((element) => outlineOf(element) ?? []);
+  const found = opmlOutlines(text);
+  if ('kind' in found) return refused(found.kind === 'other' ? 'opml' : 'xml');
+  const outlines = found.flatMap((outline) => outlineOf(outline) ?? []);
   if (outlines.length === 0) return refused('none');
   return outlines.length > opmlLimits.rows ? refused('rows') : { kind: 'outlines', outlines };
 }

@@ -56,6 +56,7 @@ export function SourceDialog({ source, onSaved, onFound, onClose }: SourceDialog
   async function send(wanted: NewSource, over = base?.version): Promise<void> {
     setPending(true);
     setRefused(null);
+    setProblems({});
     try {
       if (base === null) onSaved(await api.createSource({ body: bodyOf(wanted) }));
       else onSaved(await api.updateSource({ params: { id: base.id }, body: { ...editsOf(base, wanted), version: over } }));
