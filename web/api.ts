@@ -12,11 +12,14 @@ export class ApiError extends Error {
   readonly status: number;
   /** `Not Found`; HTTP/2 sends none, the number stands for it then. */
   readonly statusText: string;
+  /** The body as it came; `refusalOf` (web/refusal.ts) reads what our own server says in it. */
+  readonly text: string;
 
   constructor(status: number, text: string, statusText = '') {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
+    this.text = text;
     this.statusText = statusText || String(status);
   }
 }
@@ -133,10 +136,14 @@ const privateReads = endpoints
 
 /** The typed client, made from the contract: one entry for each call that the site makes. */
 export const api = {
+  createSource: writer(contract.createSource),
+  deleteSource: writer(contract.deleteSource),
   deleteReader: writer(contract.deleteReader),
   exportReader: reader(contract.exportReader),
+  fetchFeed: reader(contract.fetchFeed),
   follow: writer(contract.follow),
   getFollowStatus: reader(contract.getFollowStatus),
+  getIngestRun: reader(contract.getIngestRun),
   getRecommendations: reader(contract.getRecommendations),
   getWeather: reader(contract.getWeather),
   getUser: reader(contract.getUser),
@@ -149,14 +156,17 @@ export const api = {
   listFollows: reader(contract.listFollows),
   listPersonalFeed: reader(contract.listPersonalFeed),
   listPublishers: reader(contract.listPublishers),
+  listSources: reader(contract.listSources),
   listTopics: reader(contract.listTopics),
   listTrendingTopics: reader(contract.listTrendingTopics),
   likeArticle: writer(contract.likeArticle),
   recordView: writer(contract.recordView),
   serveAd: perhaps(contract.serveAd),
+  startIngest: writer(contract.startIngest),
   syncUser: writer(contract.syncUser),
   trackArticle: writer(contract.trackArticle),
   trackClick: writer(contract.trackClick),
   trackImpression: writer(contract.trackImpression),
   unfollow: writer(contract.unfollow),
+  updateSource: writer(contract.updateSource),
 } as const;

@@ -10,6 +10,7 @@ const TopicsPage = lazy(() => import('./pages/topics.tsx'));
 const MarketsPage = lazy(() => import('./pages/markets.tsx'));
 const ProfilePage = lazy(() => import('./pages/profile.tsx'));
 const AdminPage = lazy(() => import('./pages/admin.tsx'));
+const AdminSourcesPage = lazy(() => import('./pages/admin/sources.tsx'));
 const WeatherPage = lazy(() => import('./pages/weather.tsx'));
 const SportsPage = lazy(() => import('./pages/sports.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx'));
@@ -18,7 +19,6 @@ const OpeningSoonPage = lazy(() => import('./pages/opening-soon.tsx'));
 /** Sections whose own page is not built yet; each leaves this list, and the texts, with its page. */
 const coming = [
   'sources',
-  'adminSources',
   'adminWatchlists',
   'adminMembership',
   'subscribe',
@@ -38,6 +38,7 @@ export function SiteRoutes() {
         <Route path={patterns.markets} element={<MarketsPage />} />
         <Route path={patterns.profile} element={<ProfilePage />} />
         <Route path={patterns.admin} element={<AdminPage />} />
+        <Route path={patterns.adminSources} element={<AdminSourcesPage />} />
         <Route path={patterns.weather} element={<WeatherPage />} />
         <Route path={patterns.sports} element={<SportsPage />} />
         {coming.map((section) => (

@@ -6,6 +6,7 @@ export const gainDays = 14;
 
 /** A source in the editors' list, with the articles that it brought on each of those days (UTC), today's last. */
 export const listedSource = z.extend(source, { gained: z.array(z.int()).check(z.length(gainDays)) });
+export type ListedSource = z.infer<typeof listedSource>;
 
 /** Articles that a source brought, by UTC day. Days without any are absent. */
 export type Gains = Readonly<Record<string, number>>;

@@ -94,4 +94,17 @@ describe('sources on the running stage', () => {
       expect((await ask(url)).status).toBe(400);
     expect((await ask(`${new URL(urlAt(0)).origin}/nothing.xml`)).status).toBe(422);
   });
+
+  test('ING-26: it is no open proxy: another site’s page may not read the answer, nothing but a GET is taken, and no page or file comes through', async () => {
+    const address = (url: string) => `${stage.url}/api/feeds/fetch?url=${encodeURIComponent(url)}`;
+    const foreign = await fetch(address(urlAt(0)), { headers: { origin: 'https://elsewhere.example' } });
+    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    expect(foreign.headers.get('content-type')).toContain('application/json');
+    expect(foreign.headers.get('x-content-type-options')).toBe('nosniff');
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await fetch(address(urlAt(0)), { method, headers: { origin: 'https://elsewhere.example' } });
+      expect([method, answer.ok, answer.headers.get('access-control-allow-origin')]).toEqual([method, false, null]);
+    }
+    for (const path of ['/', '/config.json', '/api/sources']) expect((await fetch(address(stage.url + path))).status).toBe(400);
+  });
 });

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { Source } from '#shared/domain/source.ts';
+import { type Outline, opmlRows, writeOpml } from '#shared/domain/source-opml.ts';
+
+const stored = (given: Partial<Source> = {}): Source => ({
+  id: 'evening',
+  name: 'Evening',
+  url: 'https://evening.example/feed',
+  type: 'rss',
+  region: 'caribbean',
+  category: 'general',
+  active: true,
+  metadata: {},
+  lastFetched: null,
+  status: 'new',
+  error: null,
+  errorCount: 0,
+  nextDue: '1970-01-01T00:00:00.000Z',
+  version: 1,
+  ...given,
+});
+const outline = (given: Partial<Outline> = {}): Outline => ({
+  name: 'Morning',
+  address: 'https://morning.example/feed',
+  hints: [],
+  settings: null,
+  ...given,
+});
+const verdicts = (outlines: Outline[], present: Source[] = []) => opmlRows(outlines, present).map(({ verdict }) => verdict);
+
+describe('what becomes of the rows of an OPML file', () => {
+  test('SRC-39: a row is a source as a form would make it; its folder and its categories say region and subject', () => {
+    expect(verdicts([outline(), outline({ address: 'https://b.example/', hints: ['Politics', 'Sailing', 'Middle Eastern'] })])).toEqual([
+      {
+        kind: 'new',
+        source: expect.objectContaining({ name: 'Morning', type: 'rss', region: null, category: 'general', active: true, metadata: {} }),
+      },
+      { kind: 'new', source: expect.objectContaining({ region: 'middle_eastern', category: 'politics' }) },
+    ]);
+  });
+
+  test('SRC-46: every row that cannot be taken is named with the field at fault; the others are not lost', () => {
+    const bad: [Partial<Outline>, string][] = [
+      [{ address: 'javascript:alert(1)' }, 'url'],
+      [{ address: ' jAvA\tscript:alert(1)' }, 'url'],
+      [{ address: 'data:application/rss+xml,<rss/>' }, 'url'],
+      [{ address: 'file:///etc/passwd' }, 'url'],
+      [{ address: 'feed.xml' }, 'url'],
+      [{ address: '' }, 'url'],
+      [{ address: 'https://user:secret@a.example/' }, 'url'],
+      [{ address: `https://a.example/${'x'.repeat(2000)}` }, 'url'],
+      [{ name: '' }, 'name'],
+      [{ name: '<img src=x onerror=alert(1)>' }, 'name'],
+      [{ name: 'x'.repeat(121) }, 'name'],
+      [{ name: 'round\u202eabout' }, 'name'],
+      [{ settings: '{' }, 'settings'],
+      [{ settings: '{"active":"yes"}' }, 'settings'],
+      [{ settings: '{"metadata":{"maxRecords":9999}}' }, 'settings'],
+      [{ settings: '[]' }, 'settings'],
+    ];
+    const rows = opmlRows([...bad.map(([given]) => outline(given)), outline()], []);
+    expect(rows.map(({ row }) => row)).toEqual(rows.map((_, i) => i + 1));
+    expect(rows.slice(0, -1).map(({ verdict }) => verdict)).toEqual(bad.map(([, field]) => ({ kind: 'refused', field })));
+    expect(rows.at(-1)?.verdict.kind).toBe('new');
+  });
+
+  test('settings of the desk give nothing that a form could not: unknown names and prototypes are left out', () => {
+    const [verdict] = verdicts([outline({ settings: '{"id":"evening","version":9,"__proto__":{"active":false},"active":false}' })]);
+    if (verdict?.kind !== 'new') throw new Error('not taken');
+    expect(Object.keys(verdict.source).toSorted()).toEqual(['active', 'category', 'metadata', 'name', 'region', 'type', 'url']);
+    expect(verdict.source.active).toBe(false);
+  });
+
+  test('a feed that is read already, and one that stands twice in the file, are told, however their addresses are spelled', () => {
+    const rows = [
+      outline({ address: 'http://www.evening.example/feed/?utm_source=x' }),
+      outline(),
+      outline({ address: 'HTTPS://morning.example/feed/#top' }),
+      outline({ name: 'Wire', address: '', settings: '{"type":"gdelt","url":"gdelt","metadata":{"query":"ferry"}}' }),
+      outline({ name: 'Wire', address: '', settings: '{"type":"gdelt","url":"gdelt","metadata":{"query":"harbour"}}' }),
+    ];
+    const wire = stored({ id: 'wire', name: 'Wire', type: 'gdelt', url: 'gdelt', metadata: { query: 'ferry' } });
+    expect(verdicts(rows, [stored(), wire]).map((verdict) => ('source' in verdict ? verdict.kind : verdict))).toEqual([
+      { kind: 'known', by: 'Evening' },
+      'new',
+      { kind: 'twice', row: 2 },
+      { kind: 'known', by: 'Wire' },
+      'new',
+    ]);
+  });
+});
+
+describe('an OPML file', () => {
+  test('has a folder for each region, and nothing in it can break out of its attribute', () => {
+    const nasty = `A "quoted" <b> & 'all' \u0001\n`;
+    const text = writeOpml(
+      [stored(), stored({ region: null, name: nasty, url: 'https://a.example/?a=1&b="2"', metadata: { query: nasty } })],
+      '<Sources>',
+      new Date('2026-11-20T12:00:00Z'),
+    );
+    expect(text).toContain('<outline text="Caribbean">\n      <outline type="rss" text="Evening" title="Evening"');
+    expect(text).toContain('category="/caribbean/general"');
+    expect(text).toContain('text="A &#34;quoted&#34; &#60;b&#62; &#38; &#39;all&#39; &#10;"');
+    expect(text).toContain('<dateCreated>Fri, 20 Nov 2026 12:00:00 GMT</dateCreated>');
+    expect(text).toContain('<title>&#60;Sources&#62;</title>');
+    expect(text.match(/<(?!\/?(?:opml|head|title|dateCreated|body|outline)\b|\?xml)/g)).toBeNull();
+  });
+});

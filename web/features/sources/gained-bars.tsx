@@ -1,0 +1,55 @@
+import styled from '@emotion/styled';
+import { sourceMessages as words } from '#web/messages/en-sources.ts';
+import { number } from '#web/messages/locale.ts';
+import { color, type } from '#web/theme.ts';
+
+const width = 6;
+const gap = 2;
+const height = 26;
+
+const Box = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'end',
+  gap: 10,
+  '& svg': { display: 'block', flex: 'none', direction: 'ltr' },
+  '& rect': { fill: `color-mix(in srgb, ${color.brand} 62%, ${color.paper})` },
+  '& rect.today': { fill: color.brand },
+  '& path': { stroke: color.rule, strokeWidth: 1 },
+  '& span': { ...type.meta, minInlineSize: '3ch', color: color.soft, lineHeight: 1, textAlign: 'end' },
+});
+
+/** What a source brought on each of the last days, today at the end, as bars and in words (SRC-42). */
+export function GainedBars({ gained }: { gained: readonly number[] }) {
+  const most = Math.max(...gained, 0);
+  const sum = gained.reduce((all, day) => all + day, 0);
+  const whole = gained.length * (width + gap) - gap;
+  return (
+    <Box>
+      <svg
+        width={whole}
+        height={height}
+        viewBox={`0 0 ${whole} ${height}`}
+        role="img"
+        aria-label={words.gained(sum, most, gained.at(-1) ?? 0)}
+      >
+        <path d={`M0 ${height - 0.5}H${whole}`} />
+        {gained.map((day, i) => {
+          // A day with anything at all is seen.
+          const tall = day === 0 ? 0 : Math.max(2, Math.round((day / most) * (height - 1)));
+          return (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the row.
+              key={i}
+              className={i === gained.length - 1 ? 'today' : undefined}
+              x={i * (width + gap)}
+              y={height - 1 - tall}
+              width={width}
+              height={tall}
+            />
+          );
+        })}
+      </svg>
+      <span aria-hidden="true">{number(sum)}</span>
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import { categories } from '#shared/domain/category.ts';
+import { regions } from '#shared/domain/region.ts';
+import { type Source, sourceTypes } from '#shared/domain/source.ts';
+import { addressFault, type NewSource, newSource, type SourceEdit } from '#shared/domain/source-settings.ts';
+import { sourceMessages as words } from '#web/messages/en-sources.ts';
+import type { FieldSpec } from '#web/ui/field.tsx';
+import type { Checked, FormValues } from '#web/ui/record-form.tsx';
+import { wrongFields } from '#web/ui/wrong-fields.ts';
+
+/** Stands for no region in a list that knows only texts. */
+const noRegion = 'none';
+const asksByQuery = (type: unknown) => type !== 'rss';
+
+/** The form of this source. The API version offers feeds and APIs (SRC-21); what is GDELT's already stays that. */
+export function sourceFields({ type }: FormValues, was: Source | null): FieldSpec[] {
+  const types = sourceTypes.filter((one) => one !== 'gdelt' || was?.type === 'gdelt');
+  const shores = [...regions, noRegion] as const;
+  const fields: FieldSpec[] = [
+    { name: 'type', label: words.type, kind: 'choice', options: types.map((value) => ({ value, label: words.types[value] })) },
+    { name: 'region', label: words.region, kind: 'choice', options: shores.map((value) => ({ value, label: words.regions[value] })) },
+    {
+      name: 'category',
+      label: words.category,
+      kind: 'choice',
+      options: categories.map((value) => ({ value, label: words.categories[value] })),
+    },
+    { name: 'active', label: words.active, kind: 'switch' },
+  ];
+  return asksByQuery(type) ? [...fields, { name: 'query', label: words.query, kind: 'text', hint: words.queryHint }] : fields;
+}
+
+export const sourceValues = (source: Source | null): FormValues => ({
+  name: source?.name ?? '',
+  url: source?.url ?? '',
+  type: source?.type ?? 'rss',
+  region: source === null ? 'caribbean' : (source.region ?? noRegion),
+  category: source?.category ?? 'general',
+  active: source?.active ?? true,
+  query: source?.metadata.query ?? '',
+});
+
+/** Whether there is enough to send (SRC-07, SRC-46: blanks are nothing). */
+export const isFilled = ({ name, url }: FormValues): boolean => String(name).trim() !== '' && String(url).trim() !== '';
+
+/** What was typed as a source's settings; metadata that the form does not show stay as they are. */
+export function checkSource(values: FormValues, was: Source | null): Checked<NewSource> {
+  const { name, url, type, region, category, active, query } = values;
+  const { query: _before, ...others } = was?.metadata ?? {};
+  const wanted = String(query).trim();
+  const read = newSource.safeParse({
+    name,
+    url,
+    type,
+    region: region === noRegion ? null : region,
+    category,
+    active,
+    metadata: asksByQuery(type) ? { ...others, ...(wanted === '' ? {} : { query: wanted }) } : was?.metadata,
+  });
+  return read.success
+    ? { fields: read.data }
+    : { wrong: wrongFields(read.error.issues).map((field) => (field === 'metadata' ? 'query' : field)) };
+}
+
+/** What is sent of a new source: the specification's five fields, and more only where it is more than the usual (SRC-09, SRC-39). */
+export function bodyOf({ name, url, type, region, active, category, metadata }: NewSource) {
+  return {
+    ...{ name, url, type, region, active },
+    ...(category === 'general' ? {} : { category }),
+    ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
+  };
+}
+
+/** The fields that an editor has changed (SRC-12). */
+export function editsOf(was: Source, wanted: NewSource): SourceEdit {
+  return {
+    ...(wanted.name === was.name ? {} : { name: wanted.name }),
+    ...(wanted.url === was.url ? {} : { url: wanted.url }),
+    ...(wanted.type === was.type ? {} : { type: wanted.type }),
+    ...(wanted.region === was.region ? {} : { region: wanted.region }),
+    ...(wanted.category === was.category ? {} : { category: wanted.category }),
+    ...(wanted.active === was.active ? {} : { active: wanted.active }),
+    ...((wanted.metadata.query ?? '') === (was.metadata.query ?? '') ? {} : { metadata: wanted.metadata }),
+  };
+}
+
+/** What to say of an address that cannot be taken. */
+export const addressProblem = ({ type }: FormValues): string => (asksByQuery(type) ? words.wrong.api : words.wrong.url);
+
+/** Whether a feed can be fetched from what was typed. */
+export const canTest = ({ type, url }: FormValues): boolean => type === 'rss' && addressFault({ type, url: String(url).trim() }) === null;
