@@ -12,14 +12,14 @@ const ProfilePage = lazy(() => import('./pages/profile.tsx'));
 const AdminPage = lazy(() => import('./pages/admin.tsx'));
 const WeatherPage = lazy(() => import('./pages/weather.tsx'));
 const SportsPage = lazy(() => import('./pages/sports.tsx'));
+const SourcesPage = lazy(() => import('./pages/sources.tsx'));
+const WatchlistsPage = lazy(() => import('./pages/admin/watchlists.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx'));
 const OpeningSoonPage = lazy(() => import('./pages/opening-soon.tsx'));
 
 /** Sections whose own page is not built yet; each leaves this list, and the texts, with its page. */
 const coming = [
-  'sources',
   'adminSources',
-  'adminWatchlists',
   'adminMembership',
   'subscribe',
   'subscribed',
@@ -40,6 +40,8 @@ export function SiteRoutes() {
         <Route path={patterns.admin} element={<AdminPage />} />
         <Route path={patterns.weather} element={<WeatherPage />} />
         <Route path={patterns.sports} element={<SportsPage />} />
+        <Route path={patterns.sources} element={<SourcesPage />} />
+        <Route path={patterns.adminWatchlists} element={<WatchlistsPage />} />
         {coming.map((section) => (
           <Route key={section} path={patterns[section]} element={<OpeningSoonPage section={section} />} />
         ))}

@@ -1,7 +1,8 @@
 /** Elements whose content is no text for readers. One that is never closed takes the rest with it. */
 const dropped = /<(script|style|iframe|noscript|template|svg|math|object|head)\b[^>]*(?:$|>[\s\S]*?(?:<\/\1\s*>|$))/gi;
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
-const block = /<\/?(?:p|div|br|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|figure|figcaption|tr|td|th|table|pre|hr|section|article)\b[^>]*(?:>|$)/gi;
+const block =
+  /<\/?(?:p|div|br|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|figure|figcaption|tr|td|th|table|pre|hr|section|article)\b[^>]*(?:>|$)/gi;
 const tag = /<\/?[a-z!?][^>]*(?:>|$)/gi;
 const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 /** Controls, halves of characters, and marks that turn the text round. */
