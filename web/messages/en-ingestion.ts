@@ -30,6 +30,8 @@ export const ingestionMessages = {
   errors: 'Errors',
   waiting: 'Waiting',
   reading: 'Reading…',
+  keyless: 'Needs a key',
+  onward: 'To the stories',
   entries: (count: number) => plural(count, { one: '1 entry', other: `${number(count)} entries` }),
   notes: {
     timeout: 'It did not answer within 15 seconds.',

@@ -8,6 +8,8 @@ import { useStored } from '#web/storage/use-stored.ts';
 import { DeskHead } from '#web/ui/desk-head.tsx';
 import { PageWidth } from '#web/ui/page-width.tsx';
 
+const storiesId = 'stories';
+
 /** A reader's own sources, kept and read in this browser (RTE-09, SRC-01, SRC-23). */
 export default function SourcesPage() {
   const articles = useStored(localArticles);
@@ -18,9 +20,9 @@ export default function SourcesPage() {
         <h1>{words.title}</h1>
         <p>{words.standfirst}</p>
       </DeskHead>
-      <IngestionDesk />
+      <IngestionDesk storiesId={storiesId} />
       <SourcesScreen />
-      <LocalStories articles={articles} words={words} />
+      <LocalStories id={storiesId} articles={articles} words={words} />
     </PageWidth>
   );
 }

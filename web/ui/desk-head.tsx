@@ -5,7 +5,7 @@ import { above, color, type } from '#web/theme.ts';
 export const DeskHead = styled('header')({
   paddingBlock: '30px 22px',
   '& h1': { ...type.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
-  '& > p': { ...type.standfirst, color: color.soft, maxInlineSize: '56ch', marginBlockStart: 8 },
+  '& > p': { ...type.standfirst, color: color.soft, maxInlineSize: '56ch', textWrap: 'balance', marginBlockStart: 8 },
   '& > a': {
     ...type.meta,
     display: 'inline-flex',

@@ -68,7 +68,8 @@ export function RecordForm<F>({ title, words, start, check, adjust, complaint, o
   const dialog = useRef<HTMLDialogElement>(null);
   const [values, setValues] = useState<FormValues>(start);
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const [sentence, setSentence] = useState('');
+  /** What is wrong in one sentence; how many fields are, where there is none. */
+  const [sentence, setSentence] = useState<string | null>(null);
   const fields = typeof given.fields === 'function' ? given.fields(values) : given.fields;
 
   useEffect(() => {
@@ -85,7 +86,7 @@ export function RecordForm<F>({ title, words, start, check, adjust, complaint, o
     }
     setWrong(checked.wrong);
     const complained = complaint?.(checked.wrong, values) ?? null;
-    setSentence(complained ?? words.fix(checked.wrong.length));
+    setSentence(complained);
     if (complained !== null) onRefused?.(complained);
     const first = fields.find(({ name }) => checked.wrong.includes(name));
     if (first !== undefined) event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(first.name)}"]`)?.focus();
@@ -96,6 +97,8 @@ export function RecordForm<F>({ title, words, start, check, adjust, complaint, o
       {/* The schema decides, the same that reads what is stored: the browser's own rules would only know a part of it. */}
       <Form noValidate onSubmit={save}>
         <h2 id={titleId}>{title}</h2>
+        {/* Above the fields, where a phone shows it. */}
+        {sentence === null ? null : <p role="alert">{sentence}</p>}
         <div className="fields">
           {fields.map((field) => (
             <div key={field.name} className={whole.has(field.kind) ? 'whole' : undefined}>
@@ -111,7 +114,7 @@ export function RecordForm<F>({ title, words, start, check, adjust, complaint, o
             </div>
           ))}
         </div>
-        {wrong.length > 0 ? <p role="alert">{sentence}</p> : null}
+        {wrong.length > 0 && sentence === null ? <p role="alert">{words.fix(wrong.length)}</p> : null}
         <div className="actions">
           <StrongPill type="submit">{words.save}</StrongPill>
           <Pill type="button" onClick={() => dialog.current?.close()}>

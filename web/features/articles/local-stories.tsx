@@ -20,16 +20,18 @@ const Section = styled('section')({
 });
 
 interface LocalStoriesProps {
+  /** Where links lead. */
+  id: string;
   articles: readonly LocalArticle[];
   words: { latest: string; latestCount: (count: number) => string; latestNone: string; latestNoneHint: string; more: string };
 }
 
 /** What the browser's own sources brought, newest first, on the same cards (ING-29). */
-export function LocalStories({ articles, words }: LocalStoriesProps) {
+export function LocalStories({ id, articles, words }: LocalStoriesProps) {
   const headId = useId();
   const [count, setCount] = useState(step);
   return (
-    <Section aria-labelledby={headId}>
+    <Section id={id} tabIndex={-1} aria-labelledby={headId}>
       <SectionHead id={headId} end={articles.length === 0 ? null : <span className="count">{words.latestCount(articles.length)}</span>}>
         {words.latest}
       </SectionHead>

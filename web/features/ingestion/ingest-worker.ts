@@ -40,9 +40,9 @@ function noteOf(error: unknown): Note {
   return { kind: 'said', text: error instanceof Error ? error.message : String(error) };
 }
 
-async function readOne(source: LocalSource, watchlists: readonly Watchlist[], proxy: string, fetchedAt: string): Promise<number> {
+async function readOne(source: LocalSource, watchlists: readonly Watchlist[], proxy: string, fetchedAt: string): Promise<number | null> {
   const address = addressOfSource(source);
-  if (address === null) return 0;
+  if (address === null) return null;
   const feed = await feedThrough(proxy, address);
   const drafted = draftFeed(feed, source, watchlists, fetchedAt);
   drafts.push(...drafted.drafts);

@@ -45,10 +45,11 @@ const Figures = styled('dl')({
   '& > div': { paddingInline: 14, borderInlineStart: `1px solid ${color.rule}` },
   '& dt': { ...type.meta, color: color.soft },
   '& dd': { ...type.wide, margin: 0 },
+  '& > div:nth-of-type(odd)': { paddingInlineStart: 0, borderInlineStart: 0 },
   '& .error': { color: color.error },
   [above.phone]: {
     gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
-    '& > div:first-of-type': { paddingInlineStart: 0, borderInlineStart: 0 },
+    '& > div:nth-of-type(n + 2)': { paddingInlineStart: 14, borderInlineStart: `1px solid ${color.rule}` },
   },
 });
 
@@ -70,8 +71,21 @@ function sentence(run: Run): string {
   }
 }
 
+/** Way down to the stories, past what is looked after. */
+const Onward = styled('a')({
+  ...type.meta,
+  justifySelf: 'start',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: 32,
+  fontWeight: 600,
+  color: color.brand,
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '@media (pointer: coarse)': { minBlockSize: 44 },
+});
+
 /** Runs the ingestion in this browser, shows how far each source is, and what came of it (SRC-24, SRC-44, WAT-16). */
-export function IngestionDesk() {
+export function IngestionDesk({ storiesId }: { storiesId: string }) {
   const run = useSyncExternalStore(onRunChange, currentRun);
   const headId = useId();
   const start = useRef<HTMLButtonElement>(null);
@@ -119,6 +133,7 @@ export function IngestionDesk() {
         </Figures>
       ) : null}
       {run.state === 'running' || run.state === 'ended' ? <StepList steps={run.steps} /> : null}
+      {run.state === 'ended' ? <Onward href={`#${storiesId}`}>{words.onward}</Onward> : null}
     </Desk>
   );
 }

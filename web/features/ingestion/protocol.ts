@@ -19,7 +19,8 @@ export type Order =
 /** What the worker tells the page. */
 export type Report =
   | { kind: 'reading'; id: string }
-  | { kind: 'read'; id: string; entries: number }
+  /** `entries` is null where there was nothing to ask (ING-03). */
+  | { kind: 'read'; id: string; entries: number | null }
   | { kind: 'failed'; id: string; note: Note }
   | { kind: 'all-read' }
   | { kind: 'merged'; articles: readonly LocalArticle[]; counts: IngestionCounts }

@@ -16,7 +16,8 @@ export interface Step {
   id: string;
   name: string;
   state: 'waiting' | 'reading' | 'read' | 'failed';
-  entries: number;
+  /** Null where there was nothing to ask. */
+  entries: number | null;
   note: Note | null;
 }
 
@@ -149,7 +150,7 @@ function keep({ articles, counts }: Extract<Report, { kind: 'merged' }>, before:
   }
   const { steps } = run;
   end();
-  const read = new Set(steps.filter(({ state }) => state === 'read').map(({ id }) => id));
+  const read = new Set(steps.filter(({ state, entries }) => state === 'read' && entries !== null).map(({ id }) => id));
   const noted = localSources.write(localSources.read().map((one) => (read.has(one.id) ? { ...one, lastFetched: fetchedAt } : one)));
   const stored = localArticles.write(articles) && noted;
   if (!stored) for (const { id } of articles) heldArticles.add(id);

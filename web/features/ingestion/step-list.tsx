@@ -34,7 +34,13 @@ const List = styled('ul')({
 
 const said = ({ state, entries, note }: Step): string => {
   if (note !== null) return note.kind === 'said' ? note.text : words.notes[note.kind];
-  return state === 'waiting' ? words.waiting : state === 'reading' ? words.reading : words.entries(entries);
+  return state === 'waiting'
+    ? words.waiting
+    : state === 'reading'
+      ? words.reading
+      : entries === null
+        ? words.keyless
+        : words.entries(entries);
 };
 
 const Line = memo(function Line({ step }: { step: Step }) {

@@ -12,6 +12,8 @@ import { useStored } from '#web/storage/use-stored.ts';
 import { DeskHead } from '#web/ui/desk-head.tsx';
 import { PageWidth } from '#web/ui/page-width.tsx';
 
+const storiesId = 'stories';
+
 /** What this browser watches for, and what was found (RTE-12, WAT-01). */
 export default function WatchlistsPage() {
   const articles = useStored(localArticles);
@@ -25,9 +27,9 @@ export default function WatchlistsPage() {
         <h1>{words.title}</h1>
         <p>{words.standfirst}</p>
       </DeskHead>
-      <IngestionDesk />
+      <IngestionDesk storiesId={storiesId} />
       <WatchlistsScreen onChanged={classifyAgain} />
-      <LocalStories articles={found} words={words} />
+      <LocalStories id={storiesId} articles={found} words={words} />
     </PageWidth>
   );
 }
