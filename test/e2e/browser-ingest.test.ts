@@ -361,7 +361,7 @@ test('twenty sources: the reading is the worker’s, the page shows each as it c
     await new Promise<void>((resolve) => waiting.push(resolve));
     return Array.from({ length: 100 }, (_, n) =>
       ownEntry({
-        title: `${address} tells of ${n} in ${['Kingston', 'Accra', 'Lima', 'Manila', 'Beirut'][n % 5]}`,
+        title: `Ship-${address.replace(/\W+/g, '')}-${n} berths${n} in ${['Kingston', 'Accra', 'Lima', 'Manila', 'Beirut'][n % 5]}`,
         link: `${address}/${n}`,
         content: `<p>${'The high court of Kingston heard the central bank on its debt, and families abroad listened. '.repeat(60)}</p>`,
       }),

@@ -1,11 +1,14 @@
 import { brand } from '#shared/config/brand.ts';
 
+/** Under which the browser's own articles are stored. */
+export const articlesName = 'articles';
+
 /** Ids of articles that the browser refused to store; they are there as long as the page. */
 export const heldArticles = new Set<string>();
 
 const stored = (): string => {
   try {
-    return localStorage.getItem(`${brand.storagePrefix}articles`) ?? '';
+    return localStorage.getItem(`${brand.storagePrefix}${articlesName}`) ?? '';
   } catch {
     return '';
   }
