@@ -5,17 +5,21 @@ import { contract } from '#shared/api/contract.ts';
 import { brand } from '#shared/config/brand.ts';
 import { appearanceName } from '#web/storage/appearance.ts';
 import { feedLayoutName } from '#web/storage/feed-layout.ts';
+import { articlesName } from '#web/storage/kept-articles.ts';
 
 const firstPaintFile = 'assets/first-paint.js';
 const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}${name}`);
 /**
- * Sets the remembered appearance before anything is drawn, so that a dark evening never flashes white, and says when the front page has no lead. A file, because the
+ * Sets the remembered appearance before anything is drawn, so that a dark evening never flashes white, and says when the front page has no lead, and when a story is of the browser's own and not to be asked
+ * for (web/early.ts). A file, because the
  * site's policy allows no inline script; the values are those of web/storage.
  */
 const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
 var d=document.documentElement.dataset,m=read(${stored(appearanceName)});
 d.theme=m==='dark'||m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
-if(read(${stored(feedLayoutName)})==='columns')d.layout='columns'})();
+if(read(${stored(feedLayoutName)})==='columns')d.layout='columns';
+var a=/^\\/article\\/([^/]+)/.exec(location.pathname);
+try{if(a&&(localStorage.getItem(${stored(articlesName)})||'').indexOf('"id":"'+a[1]+'"')>=0)d.own=''}catch(e){}})();
 `;
 
 /** Completes index.html: the product's name, the first-paint script, and early requests for what every first visit needs. */

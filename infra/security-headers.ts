@@ -49,16 +49,19 @@ export function signsInWithGoogle(stage: Stage): stage is Stage & { firebaseProj
 export function contentSecurityPolicy(stage: Stage): string {
   const google = signsInWithGoogle(stage);
   const ads = stage.adNetwork === undefined ? noAdTag : adTag;
+  const feedProxy = stage.feedProxy === undefined ? [] : [new URL(stage.feedProxy).origin];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     // The SDK's sign-in by redirect loads Google's own loader into the page.
     'script-src': ["'self'", ...(google ? ['https://apis.google.com'] : []), ...ads.script],
+    // Readers' own feeds are read in a worker; nobody else's script may be one.
+    'worker-src': ["'self'"],
     'style-src': ["'self'", emptyStyle],
     // Publishers' pictures come from anywhere, but not in the clear.
     'img-src': ["'self'", 'https:', 'data:', ...stage.mediaOrigins],
     // Films of advertisers.
     'media-src': ["'self'", 'https:', ...stage.mediaOrigins],
-    'connect-src': ["'self'", ...(google ? signInHosts : []), ...ads.connect, ...stage.connectOrigins],
+    'connect-src': ["'self'", ...(google ? signInHosts : []), ...ads.connect, ...feedProxy, ...stage.connectOrigins],
     'frame-src': ["'self'", ...(google ? [`https://${stage.firebaseProject}.firebaseapp.com`] : []), ...ads.frame],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

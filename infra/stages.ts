@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { brand } from '#shared/config/brand.ts';
+import { feedProxyPattern } from '#shared/config/feed-proxy.ts';
 
 // zod/mini says no more than 'Invalid input' by itself.
 z.config(en());
@@ -41,6 +42,8 @@ const everyStage = {
       .string()
       .check(z.regex(/^\/\d{1,20}(,\d{1,20})?(\/[\w.-]{1,100}){0,4}$/, 'is not the path of an ad network such as /21700000000/news')),
   ),
+  /** Where browsers ask for readers' own feeds, in place of the stage's own route; `{url}` stands for the feed's address. It answers as the route does (ING-26). */
+  feedProxy: z.optional(z.string().check(z.regex(feedProxyPattern, 'is not an address such as https://feeds.example.org/fetch?url={url}'))),
   /** Name of the SSM SecureString with the NewsAPI key (ING-03). */
   newsApiKeyParameter: z.optional(parameterName),
   /**

@@ -50,6 +50,8 @@ export function requestEarly(): 'front' | 'article' | 'other' {
   const list = document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]')?.getAttribute('href') ?? '';
   const [, article] = /^\/article\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (article !== undefined) {
+    // One that the reader's own sources brought is read here (first-paint.js has looked).
+    if (document.documentElement.dataset.own !== undefined) return 'article';
     request(`${list}/${article}`)
       .then((answer) => answer.json())
       .then((found: unknown) => showPicture(isObject(found) ? found.image : null, 'article'))

@@ -1,4 +1,3 @@
-import { cutText } from '#functions/runtime/feed/plain-text.ts';
 import { textOfHtml } from '#functions/runtime/html-text.ts';
 import type { ArrivingEntry, ArticlesMessage } from '#functions/store/article-queue.ts';
 import type { StoredArticle } from '#functions/store/articles.ts';
@@ -8,6 +7,7 @@ import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { noCounts, readMinutes } from '#shared/domain/article.ts';
 import { classify } from '#shared/domain/classification.ts';
 import { dedupKey } from '#shared/domain/dedup.ts';
+import { entryHeadline, entryPublisher } from '#shared/domain/entry-draft.ts';
 import { namesOnCard } from './coverage.ts';
 
 /** A title's slug, or the hash-free id of the source when the name has no Latin letters. */
@@ -20,14 +20,6 @@ export function publisherIdOf(name: string, sourceId: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
   return slug === '' ? sourceId : slug;
-}
-
-const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
-
-/** An API source brings many publishers' articles: each is credited to its own, by the name given or else by its host. */
-function publisherName(entry: ArrivingEntry, source: ArticlesMessage['source']): string {
-  if (source.type === 'rss') return source.name;
-  return entry.author ?? (entry.link === null ? source.name : hostOf(entry.link));
 }
 
 /**
@@ -54,11 +46,10 @@ export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id:
   const { source } = message;
   const text = textOfHtml(entry.content);
   const words = text.replaceAll('\n', ' ');
-  const summary = entry.summary === '' ? cutText(words, limits.summary) : entry.summary;
-  const title = entry.title === '' ? cutText(summary, 80) : entry.title;
+  const { title, summary } = entryHeadline(entry, words);
   const language = entry.language ?? message.language;
   const marks = classify({ title, summary, text, sourceRegion: source.region, sourceCategory: source.category, language }, watchlists);
-  const name = publisherName(entry, source);
+  const name = entryPublisher(entry, source);
   // A text that is only a preview of the publisher's page is kept as plain words: its length then says what it is (CONST-02).
   const body = words.length <= limits.shortContent ? words || summary : entry.content;
   const { composed } = entry;

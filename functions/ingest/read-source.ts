@@ -1,8 +1,9 @@
 import { readFeed } from '#functions/runtime/feed/read-feed.ts';
 import type { FetchOptions } from '#functions/runtime/fetch/guarded-fetch.ts';
 import { log } from '#functions/runtime/log.ts';
+import { gdeltAddress } from '#shared/domain/gdelt.ts';
 import type { Source } from '#shared/domain/source.ts';
-import { gdeltAddress, readGdelt } from './sources/gdelt.ts';
+import { readGdelt } from './sources/gdelt.ts';
 import { newsApiKey } from './sources/news-api-key.ts';
 import { newsApiAddress, type ReadKey, readNewsApi } from './sources/newsapi.ts';
 import type { SourceReading, Validators } from './sources/source-reading.ts';

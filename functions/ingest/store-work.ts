@@ -3,6 +3,7 @@ import { readStoredArticles, type StoredArticle, saveArticles } from '#functions
 import { expiry, type Receipt } from '#functions/store/ingest-runs.ts';
 import { type Commit, commitItems, maxCommitItems, writeCommit } from '#functions/store/ledger.ts';
 import { queueTally } from '#functions/store/tally-queue.ts';
+import { entryMoment } from '#shared/domain/entry-draft.ts';
 import { dayOf, type Headline, neighbourDays, type StoryIndex } from '#shared/domain/story-index.ts';
 import { countChanges, newDays } from './count-changes.ts';
 import { countGains } from './count-gains.ts';
@@ -90,15 +91,10 @@ async function inLedger(index: StoryIndex, stored: StoredArticle): Promise<boole
   return index.get(stored.preview.id) !== undefined;
 }
 
-/** Dates before the first feeds are how a missing one is often written. */
-const earliest = Date.parse('1990-01-01T00:00:00Z');
-
 /** The entry's own time, never in the future; the time of first sight when it gives none or changes it (a second date is an update). */
 function arrivalTime(entry: ArrivingEntry, message: ArticlesMessage, known: StoredArticle | undefined): string {
   if (known !== undefined && known.preview.sourceId === message.source.id) return known.preview.publishedAt;
-  const at = Date.parse(entry.publishedAt ?? '');
-  if (Number.isNaN(at) || at < earliest) return known?.preview.publishedAt ?? message.fetchedAt;
-  return new Date(Math.min(at, Date.parse(message.fetchedAt))).toISOString();
+  return entryMoment(entry.publishedAt, message.fetchedAt) ?? known?.preview.publishedAt ?? message.fetchedAt;
 }
 
 /** Its own source may change an article; another source that carries the same page replaces it only with an earlier date. */

@@ -3,6 +3,7 @@ import { category } from './category.ts';
 import { region } from './region.ts';
 
 export const sourceTypes = ['rss', 'api', 'gdelt'] as const;
+export type SourceType = (typeof sourceTypes)[number];
 const keywords = z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))).check(z.maxLength(50)));
 
 /** Settings of a source beyond its address (ENT-26, ING-19). */

@@ -17,6 +17,12 @@ export function isWebAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol);
 }
 
+/** `text` as a whole http(s) address without user name and password; null when it is none. */
+export function wholeAddress(text: string | null | undefined): string | null {
+  const url = urlOf(text ?? '');
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
+}
+
 const nowhere = 'https://site.invalid';
 /** Whether `text` leads to a file of this site: a path from its root. `//host` and `/\\host` lead elsewhere. */
 const isSitePath = (text: string): boolean => text.startsWith('/') && urlOf(text, nowhere)?.origin === nowhere;

@@ -261,6 +261,7 @@ describe('headers', () => {
     expect([...csp.values()].flat()).not.toEqual(expect.arrayContaining([expect.stringMatching(/unsafe|^\*$|^http:$/)]));
     expect(csp.get('script-src')).toEqual(["'self'", 'https://apis.google.com']);
     expect(csp.get('style-src')).toEqual(["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"]);
+    expect(csp.get('worker-src'), 'readers’ own feeds are read in a worker').toEqual(["'self'"]);
     expect(csp.get('object-src')).toEqual(["'none'"]);
     expect([csp.get('base-uri'), csp.get('form-action'), csp.get('frame-ancestors')]).toEqual([["'self'"], ["'self'"], ["'none'"]]);
   });

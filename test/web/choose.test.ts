@@ -3,8 +3,8 @@ import { matchesSearch, matchesTopic, newestFirst } from '#web/features/articles
 import { chooseLead } from '#web/features/articles/choose-lead.ts';
 import { columnSequences, type FeedItem, unifiedSequence } from '#web/features/articles/feed-sequence.ts';
 import { nextStories } from '#web/features/articles/keep-reading.tsx';
+import { laneArticles } from '#web/features/articles/lane-articles.ts';
 import { keywordsOf } from '#web/features/articles/related-topics.tsx';
-import { laneArticles } from '#web/features/articles/watchlist-lane.tsx';
 import { topicWords } from '#web/features/topics/topic-label.ts';
 import { searchMatches } from '#web/ui/search-matches.ts';
 import { samplePreview } from './sample-article.ts';

@@ -242,8 +242,6 @@ export const messages = {
   soon: {
     notYet: (hint: string) => `Not open yet. ${hint}`,
     sections: {
-      sources: { heading: 'Sources Management', hint: 'Your own feeds, read in your own browser.' },
-      adminWatchlists: { heading: 'Watchlists Management', hint: 'Where the editors will say which words they watch for.' },
       adminMembership: { heading: 'Membership Settings', hint: 'Where the editors will set the plans and what they hold.' },
       subscribe: {
         heading: `Choose Your ${brand.name} Subscription`,

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { Fragment, useDeferredValue, useEffect, useMemo } from 'react';
+import { Fragment, lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import type { Article } from '#shared/domain/article.ts';
@@ -28,12 +28,15 @@ import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
+import { keepsArticle } from '#web/storage/kept-articles.ts';
 import { useEarlyPicture } from '#web/ui/early-picture.ts';
 import { Notice, RetryButton } from '#web/ui/notice.tsx';
 import { PageWidth } from '#web/ui/page-width.tsx';
 import { StrongPillLink } from '#web/ui/pill.tsx';
 import { StepByStep } from '#web/ui/step-by-step.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+const LocalArticlePage = lazy(() => import('./local-article.tsx'));
 
 const Leaderboard = styled(PageWidth)({ marginBlock: 20 });
 
@@ -44,9 +47,22 @@ function WayOut({ article: { id, url, source, content } }: { article: Article })
   return url === null || url === '' ? null : <LeaveLink id={id} url={url} label={messages.article.readFull} source={source} />;
 }
 
-/** One story whole (RTE-03). */
+/** One story whole (RTE-03): the site's, or one that the browser's own sources brought and the site's list does not have (ING-29). */
 export default function ArticlePage() {
   const { id = '' } = useParams();
+  const list = useArticles().data;
+  // Decided once for each address: a list that comes later does not take the story away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const own = useMemo(() => keepsArticle(id) && list?.some((one) => one.id === id) !== true, [id]);
+  if (!own) return <SiteArticle id={id} />;
+  return (
+    <Suspense fallback={<ArticleSkeleton />}>
+      <LocalArticlePage id={id} />
+    </Suspense>
+  );
+}
+
+function SiteArticle({ id }: { id: string }) {
   const navigate = useNavigate();
   const signedIn = useSession().state === 'in';
   const article = useAnswer(api.getArticle, { params: { id } });

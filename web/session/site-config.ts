@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { feedProxyPattern } from '#shared/config/feed-proxy.ts';
 
 /** Google's id of an account and what it tells of it, as the emulator takes it for a credential. */
 const localAccount = z.object({ sub: z.string(), email: z.string(), email_verified: z.boolean(), name: z.string() });
@@ -11,6 +12,8 @@ const config = z.object({
   accounts: z._default(z.array(localAccount), []),
   /** Path of the stage's ad network, `/21700000000/news`; a stage without one shows only advertisements of its own. */
   adNetwork: z.optional(z.string()),
+  /** Where browsers ask for feeds, in place of our own route: `{url}` stands for the feed's address. It answers as our route does. */
+  feedProxy: z.optional(z.string().check(z.regex(feedProxyPattern))),
 });
 export type SiteConfig = z.infer<typeof config>;
 

@@ -54,7 +54,12 @@ export function collection<T extends Row>(
       if (from !== read.from) read = { from, records: from.length === 0 ? none : parse(from) };
       return read.records;
     },
-    write: (records) => stored.write([...keep(records)]),
+    write(records) {
+      const kept = [...keep(records)];
+      // These are records already: nobody holds hundreds of them to the schema again while the page waits.
+      read = { from: kept, records: kept };
+      return stored.write(kept);
+    },
     subscribe: stored.subscribe,
     add(fields) {
       const now = new Date().toISOString();

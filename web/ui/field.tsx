@@ -1,6 +1,9 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { color, type } from '#web/theme.ts';
+import { ManyField } from './field-many.tsx';
+import { SwatchField } from './field-swatches.tsx';
+import { WordsField } from './field-words.tsx';
 import { Switch } from './switch.tsx';
 
 const Box = styled('div')({
@@ -8,8 +11,8 @@ const Box = styled('div')({
   alignContent: 'start',
   gap: 5,
   minInlineSize: 0,
-  '& label': { ...type.meta, fontWeight: 600, color: color.ink },
-  '& input, & textarea, & select': {
+  '& label, & legend': { ...type.meta, fontWeight: 600, color: color.ink },
+  '& input:not([type=checkbox], [type=radio]), & textarea, & select': {
     inlineSize: '100%',
     minInlineSize: 0,
     minBlockSize: 42,
@@ -34,29 +37,67 @@ const Box = styled('div')({
 export interface FieldSpec {
   name: string;
   label: string;
-  kind: 'text' | 'area' | 'number' | 'address' | 'choice' | 'switch';
+  kind: 'text' | 'area' | 'number' | 'address' | 'choice' | 'switch' | 'words' | 'swatches' | 'many';
   hint?: string;
   required?: boolean;
-  /** Of a choice. */
+  /** Of a choice, of swatches (whose values are colours), and of many that may be chosen together. */
   options?: readonly { value: string; label: string }[];
   /** Of a number. */
   least?: number;
   most?: number;
   step?: number | 'any';
+  /** Of words: how a word is written down, and what its controls are called. */
+  tidy?: (word: string) => string;
+  addLabel?: string;
+  removeLabel?: (word: string) => string;
 }
+export type FieldValue = string | boolean | readonly string[];
 
 interface FieldProps {
   field: FieldSpec;
-  value: string | boolean;
+  value: FieldValue;
   /** What is wrong with it, in words. */
   problem: string | undefined;
-  onChange: (value: string | boolean) => void;
+  onChange: (value: FieldValue) => void;
+}
+
+/** What is wrong with a field, else what it is for. */
+function Below({ id, problem, hint }: { id: string; problem: string | undefined; hint: string | undefined }) {
+  if (problem !== undefined)
+    return (
+      <p className="problem" id={`${id}-problem`}>
+        {problem}
+      </p>
+    );
+  return hint === undefined ? null : <p id={`${id}-hint`}>{hint}</p>;
 }
 
 /** One labelled field of a form, with its hint and what is wrong with it. */
 export function Field({ field, value, problem, onChange }: FieldProps) {
   const id = useId();
   const { name, label, kind, hint, required, options = [], least, most, step } = field;
+  if (kind === 'words' || kind === 'many' || kind === 'swatches') {
+    const group = {
+      id,
+      field,
+      about: problem !== undefined ? `${id}-problem` : hint !== undefined ? `${id}-hint` : undefined,
+      wrong: problem !== undefined,
+      onChange,
+    };
+    const values = Array.isArray(value) ? value : [];
+    return (
+      <Box>
+        {kind === 'words' ? (
+          <WordsField {...group} values={values} />
+        ) : kind === 'many' ? (
+          <ManyField {...group} values={values} />
+        ) : (
+          <SwatchField {...group} value={String(value)} />
+        )}
+        <Below id={id} problem={problem} hint={hint} />
+      </Box>
+    );
+  }
   const text = String(value);
   const common = {
     id,
@@ -89,13 +130,7 @@ export function Field({ field, value, problem, onChange }: FieldProps) {
       ) : (
         <input {...common} type="text" dir="auto" value={text} />
       )}
-      {problem !== undefined ? (
-        <p className="problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      ) : hint !== undefined ? (
-        <p id={`${id}-hint`}>{hint}</p>
-      ) : null}
+      <Below id={id} problem={problem} hint={hint} />
     </Box>
   );
 }

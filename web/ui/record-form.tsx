@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Field, type FieldSpec } from './field.tsx';
+import { Field, type FieldSpec, type FieldValue } from './field.tsx';
 import { FormBody, FormDialog } from './form-dialog.tsx';
 import { Pill, StrongPill } from './pill.tsx';
 
-export type FormValues = Readonly<Record<string, string | boolean>>;
+export type FormValues = Readonly<Record<string, FieldValue>>;
 /** What was typed as a record's fields, or the names of the fields that cannot be taken. */
 export type Checked<F> = { fields: F } | { wrong: readonly string[] };
 
@@ -18,19 +18,31 @@ export interface FormWords {
 interface RecordFormProps<F> {
   title: string;
   words: FormWords;
-  fields: readonly FieldSpec[];
+  /** Which fields there are may depend on what stands in them. */
+  fields: readonly FieldSpec[] | ((values: FormValues) => readonly FieldSpec[]);
+  /** What else changes with a field. */
+  adjust?: ((values: FormValues, changed: string) => FormValues) | undefined;
   start: FormValues;
   check: (values: FormValues) => Checked<F>;
+  /** What is wrong in one sentence, where there is a better one than how many fields are. */
+  complaint?: ((wrong: readonly string[], values: FormValues) => string | null) | undefined;
+  onRefused?: ((complaint: string) => void) | undefined;
   onSave: (fields: F) => void;
   onClose: () => void;
 }
 
+/** Kinds that take the form's whole width. */
+const whole: ReadonlySet<FieldSpec['kind']> = new Set(['area', 'address', 'words', 'many', 'swatches']);
+
 /** A record's fields in a dialog. What is wrong stands at its field, and the first such field gets the focus; Escape and Cancel leave everything as it was. */
-export function RecordForm<F>({ title, words, fields, start, check, onSave, onClose }: RecordFormProps<F>) {
+export function RecordForm<F>({ title, words, start, check, adjust, complaint, onRefused, onSave, onClose, ...given }: RecordFormProps<F>) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [values, setValues] = useState<FormValues>(start);
   const [wrong, setWrong] = useState<readonly string[]>([]);
+  /** What is wrong in one sentence; how many fields are, where there is none. */
+  const [sentence, setSentence] = useState<string | null>(null);
+  const fields = typeof given.fields === 'function' ? given.fields(values) : given.fields;
 
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
@@ -45,6 +57,9 @@ export function RecordForm<F>({ title, words, fields, start, check, onSave, onCl
       return;
     }
     setWrong(checked.wrong);
+    const complained = complaint?.(checked.wrong, values) ?? null;
+    setSentence(complained);
+    if (complained !== null) onRefused?.(complained);
     const first = fields.find(({ name }) => checked.wrong.includes(name));
     if (first !== undefined) event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(first.name)}"]`)?.focus();
   }
@@ -54,19 +69,24 @@ export function RecordForm<F>({ title, words, fields, start, check, onSave, onCl
       {/* The schema decides, the same that reads what is stored: the browser's own rules would only know a part of it. */}
       <FormBody noValidate onSubmit={save}>
         <h2 id={titleId}>{title}</h2>
+        {/* Above the fields, where a phone shows it. */}
+        {sentence === null ? null : <p role="alert">{sentence}</p>}
         <div className="fields">
           {fields.map((field) => (
-            <div key={field.name} className={field.kind === 'area' || field.kind === 'address' ? 'whole' : undefined}>
+            <div key={field.name} className={whole.has(field.kind) ? 'whole' : undefined}>
               <Field
                 field={field}
                 value={values[field.name] ?? ''}
                 problem={wrong.includes(field.name) ? words.wrong[field.name] : undefined}
-                onChange={(value) => setValues({ ...values, [field.name]: value })}
+                onChange={(value) => {
+                  const next = { ...values, [field.name]: value };
+                  setValues(adjust === undefined ? next : adjust(next, field.name));
+                }}
               />
             </div>
           ))}
         </div>
-        {wrong.length > 0 ? <p role="alert">{words.fix(wrong.length)}</p> : null}
+        {wrong.length > 0 && sentence === null ? <p role="alert">{words.fix(wrong.length)}</p> : null}
         <div className="actions">
           <StrongPill type="submit">{words.save}</StrongPill>
           <Pill type="button" onClick={() => dialog.current?.close()}>

@@ -58,12 +58,18 @@ export interface RecordWords extends FormWords {
   enabledName: (name: string) => string;
   saveFailed: string;
   saveFailedHint: string;
+  /** Where each change is confirmed by a toast. */
+  done?: { title: string; added: string; updated: string; removed: string };
+  /** Title of the toast that a complaint comes with. */
+  error?: string;
 }
 
 interface Enabled {
   id: string;
   enabled: boolean;
 }
+
+type RecordFormFields = readonly FieldSpec[] | ((values: FormValues) => readonly FieldSpec[]);
 
 interface RecordScreenProps<T extends Enabled, F> {
   words: RecordWords;
@@ -73,7 +79,12 @@ interface RecordScreenProps<T extends Enabled, F> {
   nameLabel: string;
   /** Beside the name and the switch. */
   columns: readonly Column<T>[];
-  fields: readonly FieldSpec[];
+  fields: RecordFormFields;
+  /** As in the form. */
+  adjust?: (values: FormValues, changed: string) => FormValues;
+  complaint?: (wrong: readonly string[], values: FormValues) => string | null;
+  /** Stands before the name. */
+  markOf?: (record: T) => ReactNode;
   /** What the form begins with: of a record, or of a new one. */
   valuesOf: (record: T | null) => FormValues;
   check: (values: FormValues) => Checked<F>;
@@ -130,8 +141,9 @@ export function RecordScreen<T extends Enabled, F>(props: RecordScreenProps<T, F
   const [open, setOpen] = useState<{ record: T | null } | null>(null);
 
   /** What could not be stored is said (STO-10). */
-  const say = (stored: boolean) => {
+  const say = (stored: boolean, done?: 'added' | 'updated' | 'removed') => {
     if (!stored) showToast({ title: words.saveFailed, description: words.saveFailedHint, tone: 'destructive' });
+    else if (done !== undefined && words.done !== undefined) showToast({ title: words.done.title, description: words.done[done] });
   };
   const enabled: Column<T> = {
     label: words.enabled,
@@ -156,6 +168,7 @@ export function RecordScreen<T extends Enabled, F>(props: RecordScreenProps<T, F
           records={records}
           nameOf={nameOf}
           aboutOf={props.aboutOf}
+          markOf={props.markOf}
           nameLabel={props.nameLabel}
           columns={[...columns, enabled]}
           actionsLabel={words.actions}
@@ -168,7 +181,7 @@ export function RecordScreen<T extends Enabled, F>(props: RecordScreenProps<T, F
                 name={nameOf(record)}
                 words={words}
                 onRemove={() => {
-                  say(props.onRemove(record.id));
+                  say(props.onRemove(record.id), 'removed');
                   // The row that had the focus is gone.
                   add.current?.focus();
                 }}
@@ -184,7 +197,12 @@ export function RecordScreen<T extends Enabled, F>(props: RecordScreenProps<T, F
           fields={props.fields}
           start={props.valuesOf(open.record)}
           check={props.check}
-          onSave={(fields) => say(open.record === null ? props.onCreate(fields) : props.onUpdate(open.record.id, fields))}
+          adjust={props.adjust}
+          complaint={props.complaint}
+          onRefused={(complaint) => showToast({ title: words.error ?? words.saveFailed, description: complaint, tone: 'destructive' })}
+          onSave={(fields) =>
+            open.record === null ? say(props.onCreate(fields), 'added') : say(props.onUpdate(open.record.id, fields), 'updated')
+          }
           onClose={() => setOpen(null)}
         />
       )}

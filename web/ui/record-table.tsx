@@ -41,6 +41,8 @@ interface RecordTableProps<T> {
   nameOf: (record: T) => string;
   /** A quiet line below the name. */
   aboutOf?: ((record: T) => string) | undefined;
+  /** Stands before the name. */
+  markOf?: ((record: T) => ReactNode) | undefined;
   nameLabel: string;
   columns: readonly Column<T>[];
   actionsLabel: string;
@@ -53,6 +55,7 @@ export function RecordTable<T extends { id: string }>({
   records,
   nameOf,
   aboutOf,
+  markOf,
   nameLabel,
   columns,
   actionsLabel,
@@ -77,6 +80,7 @@ export function RecordTable<T extends { id: string }>({
         {records.map((record) => (
           <tr key={record.id}>
             <th scope="row" dir="auto">
+              {markOf?.(record)}
               {nameOf(record)}
               {aboutOf === undefined ? null : <small>{aboutOf(record)}</small>}
             </th>

@@ -3,6 +3,7 @@ import type { Feed } from '#shared/domain/feed-entry.ts';
 import { decodeBytes } from './decode-bytes.ts';
 import { FeedError } from './feed-error.ts';
 import { normaliseFeed } from './normalise-feed.ts';
+import { readGdeltAnswer } from './read-gdelt-answer.ts';
 import { looksLikeJson, readJsonFeed } from './read-json-feed.ts';
 import { readXmlFeed } from './read-xml-feed.ts';
 import { resolveAddress } from './resolve-address.ts';
@@ -26,7 +27,10 @@ export async function parseFeed(bytes: Uint8Array, context: FeedContext): Promis
   if (text.trim() === '') throw new FeedError('empty', 'The answer is empty.');
   const address = resolveAddress(context.url ?? '', null);
   try {
-    return normaliseFeed(looksLikeJson(text) ? readJsonFeed(text) : await readXmlFeed(text, address), address);
+    return normaliseFeed(
+      looksLikeJson(text) ? (readGdeltAnswer(text, address) ?? readJsonFeed(text)) : await readXmlFeed(text, address),
+      address,
+    );
   } catch (error) {
     if (error instanceof FeedError) throw error;
     // A parser's first line may quote what it stumbled over; a few words of it are enough.

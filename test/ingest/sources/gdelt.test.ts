@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSource } from '#functions/ingest/read-source.ts';
-import { gdeltAddress, gdeltRequest } from '#functions/ingest/sources/gdelt.ts';
 import { feed } from '#shared/domain/feed-entry.ts';
+import { gdeltAddress, gdeltRequest } from '#shared/domain/gdelt.ts';
 import { publisher } from '../fetch/loopback.ts';
 import { noValidators, now, sampleSource } from './sample-source.ts';
 

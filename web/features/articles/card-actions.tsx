@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { color, type } from '#web/theme.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { CommentIcon, MoreIcon } from '#web/ui/icons.tsx';
+import { isOurs } from './is-ours.ts';
 import { LikeCount } from './like-count.tsx';
 import { useLike } from './use-like.ts';
 
@@ -80,6 +81,10 @@ function MoreButton({ article }: { article: ArticlePreview }) {
 
 /** The line below a card's words: likes, comments, for whom, and more (CARD-10 to CARD-12). */
 export function CardActions({ article }: { article: ArticlePreview }) {
+  return isOurs(article) ? <Actions article={article} /> : null;
+}
+
+function Actions({ article }: { article: ArticlePreview }) {
   return (
     <Row className="actions" data-print="no">
       <LikeCount like={useLike(article)} />

@@ -26,8 +26,8 @@ const Row = styled('div')({
 });
 
 interface LeaveLinkProps {
-  /** Of the article. */
-  id: string;
+  /** Of the article; null for one that the site does not know. */
+  id: string | null;
   url: string | null;
   label: string;
   source: string;

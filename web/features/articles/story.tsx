@@ -8,6 +8,7 @@ import { OutIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Age } from './age.tsx';
 import { useCardControls } from './card-controls.tsx';
+import { isOurs } from './is-ours.ts';
 import { leavingProps } from './leaving.ts';
 import { isShort } from './outgoing.ts';
 import { SearchedText } from './searched-text.tsx';
@@ -69,7 +70,8 @@ const Line = styled('div')({
 
 /** Who published it, and the way to follow them (CARD-04, CARD-05). */
 export function Publisher({ article }: { article: ArticlePreview }) {
-  const follow = useCardControls().follow(article);
+  const controls = useCardControls();
+  const follow = isOurs(article) ? controls.follow(article) : null;
   return (
     <span className="source">
       <span dir="auto">
@@ -127,7 +129,7 @@ export function ReadFull({ article }: { article: ArticlePreview }) {
   if (!isShort(article.content)) return null;
   if (article.url === null || article.url.trim() === '') return <Inside to={paths.article(article.id)}>{messages.card.readFull}</Inside>;
   return (
-    <Out {...leavingProps(article.id, article.url)}>
+    <Out {...leavingProps(isOurs(article) ? article.id : null, article.url)}>
       {messages.card.readFull}
       <OutIcon />
       <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>

@@ -1,61 +1,23 @@
-import styled from '@emotion/styled';
-import { useId } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/article.ts';
-import { messages } from '#web/messages/en.ts';
-import { above, color, type } from '#web/theme.ts';
-import { SectionHead } from '#web/ui/section-head.tsx';
-import { RegionTag } from './region-tag.tsx';
-import { Headline, Story, StoryMeta } from './story.tsx';
+import { keepsArticles } from '#web/storage/kept-articles.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { laneArticles } from './lane-articles.ts';
+import { LaneBones, LaneRow } from './lane-row.tsx';
 
-/** The seeded watchlist that the front page follows (HOME-62). */
-const watchlist = 'Caribbean Finance and Justice';
-const shownCount = 9;
+/** What the browser's own sources brought is laid among the site's; loaded for readers who have any. */
+const OwnLane = lazy(() => import('./own-lane.tsx'));
 
-/** Newest articles that the watchlist found, or that are about finance and justice in the Caribbean, in the order of the list. */
-export const laneArticles = (articles: readonly ArticlePreview[]): ArticlePreview[] =>
-  articles
-    .filter(
-      ({ watchlistHits, region, tags, topic }) =>
-        watchlistHits.includes(watchlist) || (region === 'caribbean' && (tags.includes('finance_justice') || topic === 'finance_justice')),
-    )
-    .slice(0, shownCount);
-
-// Runs over the right edge on a phone, so that it is seen to go on.
-const Lane = styled('ul')({
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'min(72vw, 250px)',
-  overflowX: 'auto',
-  overscrollBehaviorX: 'contain',
-  scrollSnapType: 'x proximity',
-  scrollbarWidth: 'thin',
-  borderBlock: `1px solid ${color.rule}`,
-  marginInlineEnd: -18,
-  '& > li': { scrollSnapAlign: 'start', padding: '16px 18px', borderInlineStart: `1px solid ${color.rule}` },
-  '& > li:first-of-type': { paddingInlineStart: 0, borderInlineStart: 0 },
-  '& h3': { ...type.brief, marginBlock: '5px 6px' },
-  [above.phone]: { marginInlineEnd: 0, gridAutoColumns: 'calc((100% - 12px) / 3)' },
-});
-
-/** Finance and justice in the Caribbean, in a row that is pushed sideways; nothing when there is nothing. */
+/** Finance and justice in the Caribbean, in a row that is pushed sideways; nothing when there is nothing (HOME-62). */
 export function WatchlistLane({ articles }: { articles: readonly ArticlePreview[] }) {
-  const id = useId();
-  const shown = laneArticles(articles);
-  if (shown.length === 0) return null;
+  const [own] = useState(keepsArticles);
+  const row = <LaneRow articles={laneArticles(articles)} />;
+  if (!own) return row;
   return (
-    <section aria-labelledby={id}>
-      <SectionHead id={id}>{messages.home.lane}</SectionHead>
-      <Lane tabIndex={0} aria-labelledby={id}>
-        {shown.map((article) => (
-          <li key={article.id}>
-            <Story data-lane="">
-              <RegionTag region={article.region} />
-              <Headline article={article} level="h3" />
-              <StoryMeta article={article} brief />
-            </Story>
-          </li>
-        ))}
-      </Lane>
-    </section>
+    <ErrorBoundary fallback={row}>
+      <Suspense fallback={<LaneBones />}>
+        <OwnLane articles={articles} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Event, event, eventStart } from '#shared/domain/event.ts';
 import { plainText } from '#shared/domain/plain-text.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
-import type { FieldSpec } from '#web/ui/field.tsx';
+import type { FieldSpec, FieldValue } from '#web/ui/field.tsx';
 import type { Checked, FormValues } from '#web/ui/record-form.tsx';
 import { wrongFields } from '#web/ui/wrong-fields.ts';
 
@@ -57,8 +57,8 @@ export const eventValues = (given: Event | null): FormValues => ({
 });
 
 export function checkEvent(values: FormValues): Checked<EventFields> {
-  const orNone = (value: string | boolean | undefined) => (value === '' ? undefined : value);
-  const numberOrNone = (value: string | boolean | undefined) => (value === '' || value === undefined ? undefined : Number(value));
+  const orNone = (value: FieldValue | undefined) => (value === '' ? undefined : value);
+  const numberOrNone = (value: FieldValue | undefined) => (value === '' || value === undefined ? undefined : Number(value));
   const read = eventFields.safeParse({
     ...values,
     imageUrl: orNone(values.imageUrl),

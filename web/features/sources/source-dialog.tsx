@@ -5,7 +5,7 @@ import type { NewSource } from '#shared/domain/source-settings.ts';
 import { api } from '#web/api.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { refusalOf } from '#web/refusal.ts';
-import { Field } from '#web/ui/field.tsx';
+import { Field, type FieldValue } from '#web/ui/field.tsx';
 import { FormBody, FormDialog } from '#web/ui/form-dialog.tsx';
 import { Pill, StrongPill } from '#web/ui/pill.tsx';
 import type { FormValues } from '#web/ui/record-form.tsx';
@@ -47,7 +47,7 @@ export function SourceDialog({ source, onSaved, onFound, onClose }: SourceDialog
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
 
-  const set = (field: string, value: string | boolean) => {
+  const set = (field: string, value: FieldValue) => {
     setValues((before) => ({ ...before, [field]: value }));
     setProblems(({ [field]: _, ...rest }) => rest);
   };

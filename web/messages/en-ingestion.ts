@@ -1,0 +1,41 @@
+import { number, plural } from './locale.ts';
+
+interface Counts {
+  processed: number;
+  added: number;
+  deduplicated: number;
+}
+
+/** Texts of ingestion in the browser. Quoted ones are the specification's own words. */
+export const ingestionMessages = {
+  run: 'Run Ingestion',
+  running: 'Running...',
+  cancel: 'Cancel',
+  complete: 'Ingestion Complete',
+  counted: ({ processed, added, deduplicated }: Counts) =>
+    `Processed ${number(processed)}, added ${number(added)}, deduplicated ${number(deduplicated)}.`,
+  error: 'Error',
+  failed: 'Failed to run ingestion',
+  notStored: 'Save Failed',
+  notStoredHint: 'This browser could not store the stories. They are kept until you close the page.',
+  result: 'The last run',
+  sources: 'Sources of this run',
+  progress: (done: number, all: number) => `${number(done)} of ${plural(all, { one: '1 source', other: `${number(all)} sources` })}`,
+  idle: 'Nothing has been read on this visit yet.',
+  cancelled: 'Stopped. Your stories are as they were.',
+  processed: 'Processed',
+  added: 'Added',
+  deduplicated: 'Deduplicated',
+  filtered: 'Filtered',
+  errors: 'Errors',
+  waiting: 'Waiting',
+  reading: 'Reading…',
+  keyless: 'Needs a key',
+  onward: 'To the stories',
+  entries: (count: number) => plural(count, { one: '1 entry', other: `${number(count)} entries` }),
+  notes: {
+    timeout: 'It did not answer within 15 seconds.',
+    unreachable: 'It cannot be reached.',
+    no_feed: 'The answer is no feed.',
+  },
+} as const;

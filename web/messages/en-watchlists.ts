@@ -1,0 +1,48 @@
+import type { Watchlist } from '#shared/domain/watchlist.ts';
+import { adminMessages } from './en-admin.ts';
+import { number, plural } from './locale.ts';
+
+/** Texts of watchlists. Quoted ones are the specification's own words. */
+export const watchlistMessages = {
+  ...adminMessages.records,
+  title: 'Watchlists Management',
+  standfirst: 'Words to keep an eye on. What your sources bring is held against them.',
+  back: 'Back to the dashboard',
+  heading: 'Watchlists',
+  add: 'Add Watchlist',
+  newTitle: 'Add Watchlist',
+  editTitle: 'Edit Watchlist',
+  none: 'No watchlists yet',
+  noneHint: 'Give one a name and a few words, and run the ingestion.',
+  error: 'Error',
+  done: { title: 'Success', added: 'Watchlist added', updated: 'Watchlist updated', removed: 'Watchlist deleted' },
+  required: 'Name and description are required',
+  keywordRequired: 'At least one keyword is required',
+  name: 'Name',
+  description: 'Description',
+  keywords: 'Keywords',
+  keywordsHint: 'Press Enter after each. A keyword is found as a whole word.',
+  addKeyword: 'Add',
+  removeKeyword: (word: string) => `Remove ${word}`,
+  regions: 'Regions',
+  regionsHint: 'None chosen means all.',
+  everywhere: 'All',
+  priority: 'Priority',
+  priorities: { high: 'High', medium: 'Medium', low: 'Low' } satisfies Record<Watchlist['priority'], string>,
+  color: 'Colour',
+  colors: ['Red', 'Orange', 'Amber', 'Lime', 'Green', 'Cyan', 'Blue', 'Violet', 'Pink', 'Grey'],
+  matches: 'Matches',
+  wrong: {
+    name: 'Please give a name of up to 120 characters.',
+    description: 'Please give a description of up to 500 characters.',
+    keywords: 'Please give up to 100 keywords of up to 80 characters each.',
+    regions: 'Please choose regions from the list.',
+    priority: 'Please choose a priority.',
+    color: 'Please choose a colour.',
+  },
+  latest: 'Latest matches',
+  latestCount: (count: number) => plural(count, { one: '1 story', other: `${number(count)} stories` }),
+  latestNone: 'No matches yet',
+  latestNoneHint: 'Run the ingestion, and the stories that your watchlists find stand here.',
+  more: 'Show more',
+} as const;

@@ -1,0 +1,28 @@
+import { LocalStories } from '#web/features/articles/local-stories.tsx';
+import { IngestionDesk } from '#web/features/ingestion/ingestion-desk.tsx';
+import { SourcesScreen } from '#web/features/local-sources/sources-screen.tsx';
+import { messages } from '#web/messages/en.ts';
+import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';
+import { localArticles } from '#web/storage/local-articles.ts';
+import { useStored } from '#web/storage/use-stored.ts';
+import { DeskHead } from '#web/ui/desk-head.tsx';
+import { PageWidth } from '#web/ui/page-width.tsx';
+
+const storiesId = 'stories';
+
+/** A reader's own sources, kept and read in this browser (RTE-09, SRC-01, SRC-23). */
+export default function SourcesPage() {
+  const articles = useStored(localArticles);
+  return (
+    <PageWidth>
+      <title>{messages.site.title(words.title)}</title>
+      <DeskHead>
+        <h1>{words.title}</h1>
+        <p>{words.standfirst}</p>
+      </DeskHead>
+      <IngestionDesk storiesId={storiesId} />
+      <SourcesScreen />
+      <LocalStories id={storiesId} articles={articles} words={words} />
+    </PageWidth>
+  );
+}

@@ -1,0 +1,20 @@
+import styled from '@emotion/styled';
+import { above, color, type } from '#web/theme.ts';
+
+/** The head of a page on which things are looked after: its name in large type, a line below it, and a way back above. */
+export const DeskHead = styled('header')({
+  paddingBlock: '30px 22px',
+  '& h1': { ...type.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
+  '& > p': { ...type.standfirst, color: color.soft, maxInlineSize: '56ch', textWrap: 'balance', marginBlockStart: 8 },
+  '& > a': {
+    ...type.meta,
+    display: 'inline-flex',
+    alignItems: 'center',
+    minBlockSize: 32,
+    color: color.brand,
+    fontWeight: 600,
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+    '@media (pointer: coarse)': { minBlockSize: 44 },
+  },
+  [above.phone]: { paddingBlock: '38px 26px' },
+});
