@@ -15,7 +15,7 @@ const List = styled('ol')({
   '& .figure': { fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
   '& svg': { gridColumn: '1 / -1', inlineSize: '100%', blockSize: 7, '[dir=rtl] &': { scale: '-1 1' } },
   '& .ground': { fill: color.rule },
-  '& .about': { ...type.meta, gridColumn: '1 / -1', color: color.soft },
+  '& .about': { ...type.meta, color: color.soft, marginInlineStart: 6, whiteSpace: 'nowrap' },
 });
 
 export interface Bar {
@@ -36,13 +36,14 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
     <List>
       {bars.map(({ id, name, value, figure, about, shade }) => (
         <li key={id}>
-          <span className="name">{name}</span>
+          <span className="name">
+            {name} {about === undefined ? null : <span className="about">{about}</span>}
+          </span>
           <span className="figure">{figure}</span>
           <svg viewBox="0 0 100 7" preserveAspectRatio="none" aria-hidden="true" focusable="false">
             <rect className="ground" y="3" width="100" height="1" />
             <rect width={(value / greatest) * 100} height="7" fill={shade} />
           </svg>
-          {about === undefined ? null : <span className="about">{about}</span>}
         </li>
       ))}
     </List>

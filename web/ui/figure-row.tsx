@@ -6,8 +6,8 @@ const Row = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   margin: 0,
-  borderBlock: `1px solid ${color.rule}`,
-  '& > div': { display: 'flex', flexDirection: 'column', paddingBlock: 14, paddingInlineEnd: 14, minBlockSize: 96 },
+  borderBlockEnd: `1px solid ${color.rule}`,
+  '& > div': { display: 'flex', flexDirection: 'column', paddingBlock: '0 14px', paddingInlineEnd: 14, minBlockSize: 92 },
   '& dt': { ...type.meta, color: color.soft },
   '& dd': { margin: 0 },
   '& .figure': {

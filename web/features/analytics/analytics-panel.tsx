@@ -27,15 +27,15 @@ const Sheet = styled('div')({
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   marginBlockStart: 34,
-  [above.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [above.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > .wide': { gridColumn: '1 / -1' } },
 });
 const Quiet = styled('p')({ ...type.meta, color: color.soft });
 const Topics = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={wide ? 'wide' : undefined}>
       <SectionHead id={id}>{title}</SectionHead>
       {children}
     </section>
@@ -61,12 +61,14 @@ function Skeleton() {
 }
 
 interface AnalyticsPanelProps {
+  /** What readers call a topic. */
+  topicName: (topic: string) => string;
   /** Stands in the place of the figures when they cannot be had. */
   failed: (error: Error, again: () => void) => ReactNode;
 }
 
 /** How the stories do: totals, the best, what rises, and views by day, shore and topic (ANA-01 to ANA-12). */
-export function AnalyticsPanel({ failed }: AnalyticsPanelProps) {
+export function AnalyticsPanel({ topicName, failed }: AnalyticsPanelProps) {
   const { data, error, again } = useAnswer(api.getAnalytics, {});
   if (data === undefined && error !== undefined) return failed(error, again);
   const isEmpty = data?.totalArticles === 0 && data.topPerformers.length === 0;
@@ -79,15 +81,7 @@ export function AnalyticsPanel({ failed }: AnalyticsPanelProps) {
         <Notice level="h2" title={words.none} hint={words.noneHint} />
       ) : (
         <Sheet>
-          {data.viewsByDay === undefined ? null : (
-            <Part title={words.overTime}>
-              <ViewsByDay days={data.viewsByDay} />
-            </Part>
-          )}
-          <Part title={words.best}>
-            {data.topPerformers.length === 0 ? <Quiet>{words.noBest}</Quiet> : <TopPerformers articles={data.topPerformers} />}
-          </Part>
-          <Part title={words.rising}>
+          <Part title={words.rising} wide>
             {data.adaptiveTopics.length === 0 ? (
               <Quiet>{words.noRising}</Quiet>
             ) : (
@@ -99,6 +93,14 @@ export function AnalyticsPanel({ failed }: AnalyticsPanelProps) {
                 ))}
               </Topics>
             )}
+          </Part>
+          {data.viewsByDay === undefined ? null : (
+            <Part title={words.overTime}>
+              <ViewsByDay days={data.viewsByDay} />
+            </Part>
+          )}
+          <Part title={words.best}>
+            {data.topPerformers.length === 0 ? <Quiet>{words.noBest}</Quiet> : <TopPerformers articles={data.topPerformers} />}
           </Part>
           {data.byRegion === undefined ? null : (
             <Part title={words.byRegion}>
@@ -121,7 +123,7 @@ export function AnalyticsPanel({ failed }: AnalyticsPanelProps) {
               <BarList
                 bars={data.byTopic.slice(0, shownTopics).map(({ topic, views, articles }) => ({
                   id: topic,
-                  name: topic,
+                  name: topicName(topic),
                   value: views,
                   figure: number(views),
                   about: deskMessages.articles(articles),

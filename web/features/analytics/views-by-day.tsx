@@ -26,6 +26,8 @@ const Figure = styled('figure')({
   '& td': { textAlign: 'end' },
 });
 
+const Quiet = styled('p')({ ...type.meta, color: color.soft });
+
 const width = 140;
 const height = 100;
 
@@ -42,6 +44,7 @@ export function ViewsByDay({ days }: { days: readonly DayViews[] }) {
   if (first === undefined || last === undefined) return null;
   const best = days.reduce((most, next) => (next.views > most.views ? next : most), first);
   const sum = days.reduce((all, { views }) => all + views, 0);
+  if (sum === 0) return <Quiet>{words.noDays}</Quiet>;
   const step = width / days.length;
   const top = Math.max(1, best.views);
   const label = words.overTimeWords(days.length, deskMessages.views(sum), shortDay(best.day, today), deskMessages.views(best.views));

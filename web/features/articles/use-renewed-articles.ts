@@ -5,7 +5,7 @@ import { articlesRule } from '#web/cache/policy.ts';
 import { useAnswer, useSeedAnswer } from '#web/cache/use-answer.ts';
 
 const feed = {};
-const ofTeam = { query: { source: editorial.sourceId, limit: 50 } };
+const ofTeam = { query: { source: editorial.publisherId, limit: 50 } };
 
 /** What the editorial team has composed, the newest first. */
 export const useTeamArticles = () => useAnswer(api.listArticles, ofTeam, articlesRule);

@@ -33,7 +33,7 @@ export function partsOf(health: Health | undefined, { asked, age }: { asked: boo
       },
       otherwise,
     ),
-    part('api', health && { ok: true, about: age(health.at) }, otherwise),
+    part('api', health && { ok: true, about: words.asked(age(health.at)) }, otherwise),
     part('cache', undefined, words.unchecked),
   ];
 }
