@@ -67,7 +67,7 @@ test('ANA-07, ANA-08: real figures in the place of placeholders; views by day, s
     /^No shore\s*4 articles\s*12$/,
   ]);
   await expect(panel(page).getByRole('region', { name: 'Views by topic' }).getByRole('listitem')).toHaveText([
-    /^finance.justice\s*9 articles\s*512$/i,
+    /^Finance & Justice\s*9 articles\s*512$/,
   ]);
   await expectReadable(page);
 });
