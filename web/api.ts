@@ -105,24 +105,37 @@ const perhaps =
     return answer === null ? null : z.parse(endpoint.reply, answer);
   };
 
-/** A call that changes something: its body goes as JSON, its answer is held to the promised shape. */
+/** Sends what changes something, its body as JSON. */
+async function sendChange(endpoint: Endpoint, args: RequestParts, how?: How): Promise<Response> {
+  const { body } = args;
+  const address = keyOf(endpoint, args).join('/');
+  const init: RequestInit = {
+    method: endpoint.method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...how,
+  };
+  const response =
+    endpoint.access === 'anyone' ? await fetch(address, { credentials: 'include', ...init }) : await sendAsReader(address, init);
+  await refuseFailure(response);
+  return response;
+}
+
+/** A call that changes something; its answer is held to the promised shape. */
 function writer<E extends Endpoint, S extends z.ZodMiniType>(
   endpoint: E & { reply: S },
 ): (args: Args<E> & RequestParts, how?: How) => Promise<z.output<S>> {
   return async (args, how) => {
-    const { body }: RequestParts = args;
-    const address = keyOf(endpoint, args).join('/');
-    const init: RequestInit = {
-      method: endpoint.method,
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      ...how,
-    };
-    const response =
-      endpoint.access === 'anyone' ? await fetch(address, { credentials: 'include', ...init }) : await sendAsReader(address, init);
-    await refuseFailure(response);
+    const response = await sendChange(endpoint, args, how);
     return z.parse(endpoint.reply, response.status === 204 ? undefined : await response.json());
   };
 }
+
+/** A call that starts something: that it was taken is all there is to know, whatever the answer says (GEN-02). */
+const starter =
+  <E extends Endpoint>(endpoint: E) =>
+  async (args: Args<E> & RequestParts): Promise<void> => {
+    await sendChange(endpoint, args);
+  };
 
 /** Whether the answer under this key is about one reader, and must not outlive their session (DATA-21). */
 export function isPrivate(key: readonly string[]): boolean {
@@ -142,9 +155,14 @@ export const api = {
   exportReader: reader(contract.exportReader),
   fetchFeed: reader(contract.fetchFeed),
   follow: writer(contract.follow),
+  generateContent: starter(contract.generateContent),
+  getAnalytics: reader(contract.getAnalytics),
   getFollowStatus: reader(contract.getFollowStatus),
+  getGeneration: reader(contract.getGeneration),
+  getHealth: reader(contract.getHealth),
   getIngestRun: reader(contract.getIngestRun),
   getRecommendations: reader(contract.getRecommendations),
+  getRevenue: reader(contract.getRevenue),
   getWeather: reader(contract.getWeather),
   getUser: reader(contract.getUser),
   listArticles: reader(contract.listArticles),
@@ -160,6 +178,7 @@ export const api = {
   listTopics: reader(contract.listTopics),
   listTrendingTopics: reader(contract.listTrendingTopics),
   likeArticle: writer(contract.likeArticle),
+  optimizeRevenue: starter(contract.optimizeRevenue),
   recordView: writer(contract.recordView),
   serveAd: perhaps(contract.serveAd),
   startIngest: writer(contract.startIngest),

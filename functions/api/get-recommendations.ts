@@ -5,6 +5,7 @@ import { readInterests } from '#functions/store/interests.ts';
 import { listPublishers } from '#functions/store/publishers.ts';
 import { readTopics } from '#functions/store/topics.ts';
 import { contract } from '#shared/api/contract.ts';
+import { editorial } from '#shared/config/editorial.ts';
 import { recommend } from '#shared/domain/recommendations.ts';
 
 /** Newest articles among which something to read is looked for. */
@@ -20,5 +21,7 @@ export const handler = endpoint(contract.getRecommendations, async ({ caller }) 
     latestArticles({}, looked, null, now),
     reading.then(({ follows }) => alsoFollowed(caller.uid, follows)),
   ]);
-  return recommend({ reader, publishers, topics, articles: items, alsoFollowed: also }, now);
+  // The site's own composer is nobody's paper.
+  const papers = publishers.filter(({ id }) => id !== editorial.publisherId);
+  return recommend({ reader, publishers: papers, topics, articles: items, alsoFollowed: also }, now);
 });

@@ -16,6 +16,7 @@ import {
   saveWritten,
 } from '#functions/store/generations.ts';
 import { limits } from '#shared/config/limits.ts';
+import { nothingToTell } from '#shared/domain/generation.ts';
 import { storiesOf } from '#shared/domain/news-story.ts';
 import { composedMessage } from './composed-message.ts';
 import { NoMoreCalls } from './model-text.ts';
@@ -32,8 +33,6 @@ export const handler = queueConsumer({
     return failures;
   },
 });
-
-const nothingToTell = 'No story of the last day that has not been told yet is long enough for an article';
 
 async function composeRun(runId: string): Promise<void> {
   const run = await openGeneration(runId);

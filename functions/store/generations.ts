@@ -153,7 +153,7 @@ export const noteFailure = (runId: string, error: string): Promise<void> => chan
 /** The last run, as an editor sees it. */
 export async function lastGeneration(now: Date): Promise<Generation> {
   const { data } = await entity().get({}).go({ consistent: true });
-  if (data === null) return { running: false, startedAt: null, finishedAt: null, articles: [], error: null };
+  if (data === null) return { running: false, startedAt: null, finishedAt: null, articles: [], error: null, tries: 0 };
   const running = data.busyUntil > now.toISOString();
   const lost = !running && !data.finishedAt;
   const written: WrittenArticle[] = data.written ?? [];
@@ -163,5 +163,6 @@ export async function lastGeneration(now: Date): Promise<Generation> {
     finishedAt: data.finishedAt || null,
     articles: written.map(({ id, title }) => ({ id, title })),
     error: data.error || (lost ? 'The run was broken off' : null),
+    tries: data.tries ?? 0,
   };
 }

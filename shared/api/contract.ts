@@ -8,6 +8,7 @@ import { diasporaPlayer } from '../domain/diaspora-player.ts';
 import { feed } from '../domain/feed-entry.ts';
 import { follow, followTypes } from '../domain/follow.ts';
 import { generation } from '../domain/generation.ts';
+import { health } from '../domain/health.ts';
 import { ingestRun } from '../domain/ingest-run.ts';
 import { market } from '../domain/market.ts';
 import { match } from '../domain/match.ts';
@@ -63,6 +64,8 @@ export const contract = {
       topic: z.optional(id),
       region: z.optional(region),
       source: z.optional(id),
+      /** The second of asking. It changes nothing but the address, and so the answer is no older than the question: for whoever has just had something published. */
+      asOf: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(99_999_999_999))),
     }),
     reply: z.array(articlePreview),
     paged: true,
@@ -467,6 +470,15 @@ export const contract = {
     summary: 'What the site has earned in a period, in pounds: this month so far unless days are given.',
     query: z.object({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }),
     reply: revenue,
+    cache: never,
+    needs: { table: 'read' },
+  },
+  getHealth: {
+    method: 'GET',
+    path: '/api/health',
+    access: 'admin',
+    summary: 'How the parts of the site are doing, as far as the server can tell.',
+    reply: health,
     cache: never,
     needs: { table: 'read' },
   },

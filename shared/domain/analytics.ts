@@ -15,6 +15,8 @@ export const analytics = z.object({
   adaptiveTopics: z.array(z.string()),
   /** Topics that have articles. */
   topicsDiscovered: z.optional(count),
+  /** Per cent; nobody measures it yet. */
+  quality: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
   /** Views of the last 14 UTC days, the oldest first, as they were counted. */
   viewsByDay: z.optional(z.array(z.object({ day: z.string(), views: count }))),
   /** Of the newest articles; null stands for no region. */

@@ -49,7 +49,7 @@ const later = (hours: number): unknown => vi.setSystemTime(Date.now() + hours * 
 
 describe('GEN-14, API-30: generating', () => {
   test('before anything was generated there is no run, and with no reports a run says that it had nothing to tell', async () => {
-    expect(await lastRun()).toEqual({ running: false, startedAt: null, finishedAt: null, articles: [], error: null });
+    expect(await lastRun()).toEqual({ running: false, startedAt: null, finishedAt: null, articles: [], error: null, tries: 0 });
     await generateNow();
     expect(await lastRun()).toMatchObject({ running: false, articles: [], error: expect.stringContaining('No story of the last day') });
     expect(await composedNow()).toEqual([]);

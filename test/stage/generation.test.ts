@@ -17,7 +17,13 @@ describe('an editor at a local stage', () => {
   });
   afterAll(() => stage?.end());
 
-  it('GEN-14, API-30: presses the button, and within ten seconds three articles of the editorial team stand in the list', async () => {
+  it('GEN-14, GEN-16, API-30: presses the button, and within ten seconds three articles of the editorial team stand in the list', async () => {
+    // The list as the edge keeps it for a minute.
+    const byEdge = async (path: string) => {
+      const answer = await fetch(`${stage.url}${path}`);
+      return z.array(articlePreview).parse(await answer.json());
+    };
+    await byEdge('/api/articles');
     expect(await call('POST', '/api/generate-content')).toMatchObject({ status: 202, body: { started: true } });
     const composed = async () =>
       z
@@ -25,6 +31,11 @@ describe('an editor at a local stage', () => {
         .parse((await call('GET', '/api/articles')).body)
         .filter(({ source }) => source === editorial.name);
     await expect.poll(async () => (await composed()).length, { timeout: 10_000 }).toBe(3);
+    const told = (articles: z.infer<typeof articlePreview>[]) => articles.filter(({ source }) => source === editorial.name);
+    const asOf = Math.floor(Date.now() / 1000);
+    expect(told(await byEdge(`/api/articles?asOf=${asOf}`)), 'past the edge, without a header of ours').toHaveLength(3);
+    expect(told(await byEdge(`/api/articles?asOf=${asOf}&source=${editorial.publisherId}&limit=50`))).toHaveLength(3);
+    expect((await fetch(`${stage.url}/api/articles?asOf=now`)).status).toBe(400);
     const run = generation.parse((await call('GET', '/api/generate-content')).body);
     expect(run).toMatchObject({ running: false, error: null });
     expect((await composed()).map(({ id }) => id).sort()).toEqual(run.articles.map(({ id }) => id).sort());

@@ -34,7 +34,7 @@ export const adminMessages = {
   back: 'Back to News',
   logout: 'Logout',
   logoutFailed: 'You could not be signed out',
-  mock: { title: 'Mock Mode Active', services: ['Payments'], hint: 'Configure environment variables to enable real integrations.' },
+  mock: { title: 'Mock Mode Active', hint: 'Configure environment variables to enable real integrations.' },
   links: {
     label: 'Settings',
     membership: ['Membership', 'Configure plans & pricing'],
@@ -43,14 +43,6 @@ export const adminMessages = {
   },
   sections: 'Sections of the dashboard',
   tabs: { content: 'Content', ads: 'Ads', analytics: 'Analytics', revenue: 'Revenue', system: 'System', health: 'Health' },
-  notOpen: 'Not open yet',
-  hints: {
-    content: 'Here editors will have digests written from the day’s stories.',
-    analytics: 'Here the figures of what is read will stand.',
-    revenue: 'Here the figures of what advertising and subscriptions bring will stand.',
-    system: 'Here it will stand which services are connected.',
-    health: 'Here it will stand how the parts of the site are doing.',
-  },
   lists: 'What is kept in this browser',
   listTabs: { ads: 'Ads', affiliates: 'Affiliates', events: 'Events' },
   here: 'Kept in this browser only: readers elsewhere do not see it.',

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
-import { useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { above, color, type } from '#web/theme.ts';
+import { addressWithin } from './body-address.ts';
 import { cleanBody } from './clean-body.ts';
 
 const Prose = styled('div')({
@@ -25,6 +27,8 @@ const Prose = styled('div')({
   '& h3, & h4, & h5, & h6': { fontSize: '1.12em' },
   '& a': { color: color.brand, textDecoration: 'underline', textDecorationThickness: '0.06em', textUnderlineOffset: '0.16em' },
   '& a:hover': { textDecorationThickness: '0.12em' },
+  '& cite': { fontStyle: 'normal', ...type.meta, fontSize: '0.8em', color: color.soft },
+  '& small': { ...type.meta, fontSize: '0.8em', color: color.soft },
   '& blockquote': {
     marginBlock: '1.4em',
     paddingInlineStart: '1.1em',
@@ -91,11 +95,21 @@ const takesInitial = (text: string): boolean =>
 /** A story's body, made safe. It is put in as nodes: no markup string ever reaches the page. */
 export function ArticleBody({ html, language }: { html: string; language: string | null }) {
   const place = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
   useLayoutEffect(() => {
     const box = place.current;
     if (box === null) return;
     box.replaceChildren(cleanBody(html));
     box.classList.toggle('initial', box.firstElementChild?.tagName === 'P' && takesInitial(box.firstElementChild.textContent ?? ''));
   }, [html]);
-  return <Prose ref={place} dir="auto" lang={language ?? undefined} data-body="" />;
+  /** Links within the site go without a reload, unless another window is asked for. */
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const address = addressWithin(link?.getAttribute('href') ?? null);
+    if (address === null) return;
+    event.preventDefault();
+    void navigate(address);
+  }
+  return <Prose ref={place} onClick={follow} dir="auto" lang={language ?? undefined} data-body="" />;
 }

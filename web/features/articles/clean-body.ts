@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { addressWithin, bodyAddress } from './body-address.ts';
 
 const blocks =
   'p, div, section, article, figure, figcaption, blockquote, pre, ul, ol, li, table, tr, td, th, h2, h3, h4, h5, h6, hr, dl, dt, dd';
@@ -9,8 +10,10 @@ const allowed = {
     'p br a b strong i em u s del ins sub sup small mark abbr cite q code pre blockquote ul ol li dl dt dd h2 h3 h4 h5 h6 hr figure figcaption img table caption thead tbody tfoot tr th td div section span time bdi bdo'.split(
       ' ',
     ),
-  ALLOWED_ATTR: ['href', 'title', 'src', 'alt', 'width', 'height', 'dir', 'lang', 'datetime', 'colspan', 'rowspan'],
-  ALLOWED_URI_REGEXP: /^(https?:|mailto:)/i,
+  ALLOWED_ATTR: ['href', 'title', 'src', 'alt', 'dir', 'lang', 'datetime', 'colspan', 'rowspan'],
+  ALLOWED_URI_REGEXP: bodyAddress,
+  // These hold no address; DOMPurify would hold them to the pattern for addresses and so drop them all.
+  ADD_URI_SAFE_ATTR: ['dir', 'lang', 'datetime', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };
@@ -37,7 +40,7 @@ function breakLines(root: HTMLElement): void {
 }
 
 /**
- * A body as safe nodes (ART-46): markup cut to the allow-list, links opening in a new window without opener (ART-25, ART-26), pictures loaded late and without
+ * A body as safe nodes (ART-46): markup cut to the allow-list, links out of the site opening in a new window without opener (ART-25, ART-26), pictures loaded late and without
  * telling the publisher who looks, line breaks doubled (ART-22). Headlines inside a story begin at h2.
  */
 export function cleanBody(html: string): DocumentFragment {
@@ -46,7 +49,8 @@ export function cleanBody(html: string): DocumentFragment {
   root.append(...body.childNodes);
   breakLines(root);
   for (const link of root.querySelectorAll('a')) {
-    if (!link.hasAttribute('href')) continue;
+    // Reports that a composed article names are in this site, and open in this window.
+    if (!link.hasAttribute('href') || addressWithin(link.getAttribute('href')) !== null) continue;
     link.target = '_blank';
     link.rel = 'noopener';
   }

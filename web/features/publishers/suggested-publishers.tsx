@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId, useState } from 'react';
+import { editorial } from '#shared/config/editorial.ts';
 import type { Publisher } from '#shared/domain/publisher.ts';
 import { messages } from '#web/messages/en.ts';
 import { color, type } from '#web/theme.ts';
@@ -37,13 +38,15 @@ interface SuggestedPublishersProps {
 /** The first six publishers, all on demand; left out when there are none or they cannot be had (HOME-34 to HOME-39). */
 export function SuggestedPublishers({ follow }: SuggestedPublishersProps) {
   const id = useId();
-  const { data, error } = usePublishers();
-  const [all, setAll] = useState(false);
+  const { data: all, error } = usePublishers();
+  // The site's own composer is nobody's paper: it is followed where its stories are, not suggested.
+  const data = all?.filter(({ id }) => id !== editorial.publisherId);
+  const [open, setOpen] = useState(false);
   if (error !== undefined || data?.length === 0) return null;
   const more =
     data !== undefined && data.length > shownCount ? (
-      <More type="button" aria-expanded={all} onClick={() => setAll(!all)}>
-        {all ? messages.publishers.less : messages.publishers.all}
+      <More type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? messages.publishers.less : messages.publishers.all}
       </More>
     ) : null;
   return (
@@ -61,7 +64,7 @@ export function SuggestedPublishers({ follow }: SuggestedPublishersProps) {
                 <Bone style={{ inlineSize: 72, blockSize: 28, borderRadius: 99 }} />
               </li>
             ))
-          : data.slice(0, all ? undefined : shownCount).map((publisher) => (
+          : data.slice(0, open ? undefined : shownCount).map((publisher) => (
               <li key={publisher.id}>
                 <PublisherMark publisher={publisher} />
                 <span className="name" dir="auto">

@@ -1,21 +1,30 @@
 import styled from '@emotion/styled';
 import { lazy, Suspense, useId } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { integrationModes, integrations } from '#shared/config/integrations.ts';
 import { messages } from '#web/messages/en.ts';
 import { adminMessages as words } from '#web/messages/en-admin.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
 import { paths } from '#web/paths.ts';
 import type { Reader } from '#web/session/current-session.ts';
 import { signOut } from '#web/session/session.ts';
 import { above, color, type } from '#web/theme.ts';
 import { ForthIcon } from '#web/ui/icons.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PageWidth } from '#web/ui/page-width.tsx';
 import { Pill, PillLink } from '#web/ui/pill.tsx';
 import { TabRow } from '#web/ui/tab-row.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-const AdsTab = lazy(() => import('./ads-tab.tsx'));
+/** ADM-17; the first is the one that is open (ADM-18). Each comes as its own file when it is first opened. */
+const panels = {
+  content: lazy(() => import('./content-tab.tsx')),
+  ads: lazy(() => import('./ads-tab.tsx')),
+  analytics: lazy(() => import('./analytics-tab.tsx')),
+  revenue: lazy(() => import('./revenue-tab.tsx')),
+  system: lazy(() => import('./system-tab.tsx')),
+  health: lazy(() => import('./health-tab.tsx')),
+};
 
 const Head = styled('div')({
   display: 'grid',
@@ -57,7 +66,6 @@ const Links = styled('ul')({
 const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
 const Panel = styled('div')({ paddingBlock: '22px 60px' });
 
-/** ADM-17; the first is the one that is open (ADM-18). */
 const tabs = ['content', 'ads', 'analytics', 'revenue', 'system', 'health'] as const;
 type Tab = (typeof tabs)[number];
 const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === name);
@@ -93,6 +101,7 @@ export function Dashboard({ reader }: { reader: Reader }) {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('tab');
   const tab: Tab = isTab(wanted) ? wanted : tabs[0];
+  const TabPanel = panels[tab];
   return (
     <PageWidth>
       <Head>
@@ -105,9 +114,11 @@ export function Dashboard({ reader }: { reader: Reader }) {
       <Mock data-card="mock">
         <h2>{words.mock.title}</h2>
         <ul>
-          {words.mock.services.map((service) => (
-            <li key={service}>{service}</li>
-          ))}
+          {integrations
+            .filter((service) => integrationModes[service] === 'mock')
+            .map((service) => (
+              <li key={service}>{deskMessages.system.names[service]}</li>
+            ))}
         </ul>
         <p>{words.mock.hint}</p>
       </Mock>
@@ -136,13 +147,9 @@ export function Dashboard({ reader }: { reader: Reader }) {
         />
       </Tabs>
       <Panel role="tabpanel" id={panelId} aria-label={words.tabs[tab]}>
-        {tab === 'ads' ? (
-          <Suspense fallback={<VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>}>
-            <AdsTab />
-          </Suspense>
-        ) : (
-          <Notice title={words.notOpen} hint={words.hints[tab]} />
-        )}
+        <Suspense fallback={<VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>}>
+          <TabPanel />
+        </Suspense>
       </Panel>
     </PageWidth>
   );

@@ -1,0 +1,22 @@
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { log } from '#functions/runtime/log.ts';
+import { lastGeneration } from '#functions/store/generations.ts';
+import { contract } from '#shared/api/contract.ts';
+import { generationStage } from '#shared/domain/generation.ts';
+
+/** One read answers both: whether the table can be reached, and how the composer's last run went. */
+export const handler = endpoint(contract.getHealth, async () => {
+  const now = new Date();
+  const run = await lastGeneration(now).catch((error: unknown) => {
+    log.error('the table does not answer', error);
+    return null;
+  });
+  const milliseconds = Date.now() - now.getTime();
+  if (run === null) return { at: now.toISOString(), database: { ok: false, milliseconds } };
+  const ok = !['failed', 'partly'].includes(generationStage(run));
+  return {
+    at: now.toISOString(),
+    database: { ok: true, milliseconds },
+    composer: { ok, lastRun: run.finishedAt ?? run.startedAt, error: ok ? null : run.error },
+  };
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { type Generation, generationStage, nothingToTell } from '#shared/domain/generation.ts';
+
+const run: Generation = { running: true, startedAt: '2026-11-20T12:00:00Z', finishedAt: null, articles: [], error: null, tries: 1 };
+const ended = { ...run, running: false, finishedAt: '2026-11-20T12:00:04Z' };
+const one = [{ id: 'a', title: 'A' }];
+
+test.each([
+  ['never', { ...run, running: false, startedAt: null, tries: 0 }],
+  ['queued', { ...run, tries: 0 }],
+  ['composing', run],
+  ['composing', { ...run, tries: undefined }],
+  ['retrying', { ...run, error: 'The answer of the model is not JSON' }],
+  ['done', { ...ended, articles: one }],
+  ['nothing', { ...ended, error: nothingToTell }],
+  ['partly', { ...ended, articles: one, error: 'The model did not answer' }],
+  ['failed', { ...ended, tries: 3, error: 'The model did not answer' }],
+  ['failed', { ...ended, finishedAt: null, error: 'The run was broken off' }],
+] as const)('GEN-14: an editor sees that a run is %s', (stage, given) => {
+  expect(generationStage(given)).toBe(stage);
+});

@@ -1,0 +1,49 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { color, type } from '#web/theme.ts';
+
+const List = styled('ul')({
+  maxInlineSize: 760,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: 20,
+    alignItems: 'baseline',
+    paddingBlock: 15,
+    minBlockSize: 76,
+    borderBlockEnd: `1px solid ${color.rule}`,
+  },
+  '& b': { ...type.brief },
+  '& .state': { display: 'inline-flex', alignItems: 'baseline', gap: 8, fontWeight: 600, fontSize: '0.9375rem' },
+  '& .state::before': { content: '""', inlineSize: 9, blockSize: 9, borderRadius: '50%', background: 'var(--state)' },
+  '& .about': { ...type.meta, color: color.soft, gridColumn: '1 / -1', marginBlockStart: 2 },
+});
+const shades = { well: color.up, ill: color.error, played: color.sun } as const;
+
+export interface PartState {
+  id: string;
+  name: string;
+  state: string;
+  /** The colour of its dot; the words say it too. */
+  look: keyof typeof shades;
+  about: ReactNode;
+}
+
+/** Parts of the site under each other, each with its state in words. */
+export function StateList({ parts }: { parts: readonly PartState[] }) {
+  return (
+    <List>
+      {parts.map(({ id, name, state, look, about }) => (
+        <li key={id} data-part={id}>
+          <b>{name}</b>
+          <span className="state" style={{ '--state': shades[look] }}>
+            {state}
+          </span>
+          <span className="about" dir="auto">
+            {about}
+          </span>
+        </li>
+      ))}
+    </List>
+  );
+}
