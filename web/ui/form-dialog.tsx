@@ -22,7 +22,7 @@ export const FormBody = styled('form')({
   padding: '24px 18px',
   '& h2': { ...type.wide, margin: 0 },
   '& > .fields': { display: 'grid', gap: 16 },
-  '& > [role=alert]': { ...type.meta, color: color.error, fontWeight: 600 },
+  '& > p[role=alert]': { ...type.meta, color: color.error, fontWeight: 600 },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, paddingBlockStart: 18, borderBlockStart: `1px solid ${color.rule}` },
   [above.phone]: {
     padding: '28px 28px 24px',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { Pill } from '#web/ui/pill.tsx';
 
@@ -12,9 +12,15 @@ export function RemoveSource({ name, onRemove }: RemoveSourceProps) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const ask = useRef<HTMLButtonElement>(null);
+  const isBack = useRef(false);
+  // The button has to be there again before it can have the focus.
+  useEffect(() => {
+    if (!asking && isBack.current) ask.current?.focus();
+    isBack.current = false;
+  }, [asking]);
   const keep = () => {
+    isBack.current = true;
     setAsking(false);
-    requestAnimationFrame(() => ask.current?.focus());
   };
   async function remove() {
     setPending(true);
