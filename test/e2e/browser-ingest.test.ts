@@ -361,7 +361,8 @@ test('twenty sources: the reading is the worker’s, the page shows each as it c
     await new Promise<void>((resolve) => waiting.push(resolve));
     return Array.from({ length: 100 }, (_, n) =>
       ownEntry({
-        title: `Ship-${address.replace(/\W+/g, '')}-${n} berths${n} in ${['Kingston', 'Accra', 'Lima', 'Manila', 'Beirut'][n % 5]}`,
+        // No word twice, so that no two are taken for one story.
+        title: ['berth', 'ferry', 'quay'].map((word) => `${word}${/\d+/.exec(address)?.[0]}x${n}`).join(' '),
         link: `${address}/${n}`,
         content: `<p>${'The high court of Kingston heard the central bank on its debt, and families abroad listened. '.repeat(60)}</p>`,
       }),

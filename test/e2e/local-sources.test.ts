@@ -163,7 +163,9 @@ for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await keepInBrowser(page, { sources: [ownSource(1), ownSource(2, { type: 'api', url: 'newsapi' })], seeded: ['sources'] });
-    await answerFeeds(page, () => [1, 2, 3].map((n) => ownEntry({ title: `Story ${n} of the long evening on the quay` })));
+    await answerFeeds(page, () =>
+      ['A long evening on the quay', 'Mango season begins', 'Schools reopen after the storm'].map((title) => ownEntry({ title })),
+    );
     await page.goto('/sources');
     await page.getByRole('button', { name: 'Run Ingestion' }).click();
     await expect(page.locator('[data-run=ended]')).toBeVisible();

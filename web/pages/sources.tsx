@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { LocalStories } from '#web/features/articles/local-stories.tsx';
 import { IngestionDesk } from '#web/features/ingestion/ingestion-desk.tsx';
 import { SourcesScreen } from '#web/features/local-sources/sources-screen.tsx';
@@ -12,7 +13,8 @@ const storiesId = 'stories';
 
 /** A reader's own sources, kept and read in this browser (RTE-09, SRC-01, SRC-23). */
 export default function SourcesPage() {
-  const articles = useStored(localArticles);
+  // Drawn in slices and not in one go when they arrive: the page stays awake meanwhile.
+  const articles = useDeferredValue(useStored(localArticles));
   return (
     <PageWidth>
       <title>{messages.site.title(words.title)}</title>

@@ -31,6 +31,8 @@ let run: Run = { state: 'idle' };
 let worker: IngestWorker | null = null;
 /** Tells a run from the one before it. */
 let serial = 0;
+/** What was read is being stored: too late to stop. */
+let keeping = false;
 const listeners = new Set<() => void>();
 
 function become(next: Run): void {
@@ -80,7 +82,7 @@ export async function startIngestion(): Promise<void> {
 
 /** Stops the run; nothing of it is kept. */
 export function cancelIngestion(): void {
-  if (run.state !== 'running') return;
+  if (run.state !== 'running' || keeping) return;
   end();
   become({ state: 'cancelled' });
 }
@@ -150,13 +152,20 @@ function keep({ articles, counts }: Extract<Report, { kind: 'merged' }>, before:
   }
   const { steps } = run;
   end();
+  keeping = true;
+  const stored = localArticles.write(articles);
+  if (!stored) for (const { id } of articles) heldArticles.add(id);
+  // Again a task of its own.
+  setTimeout(() => finish(steps, counts, stored, fetchedAt));
+}
+
+function finish(steps: readonly Step[], counts: IngestionCounts, stored: boolean, fetchedAt: string): void {
+  keeping = false;
   const read = new Set(steps.filter(({ state, entries }) => state === 'read' && entries !== null).map(({ id }) => id));
   const noted = localSources.write(localSources.read().map((one) => (read.has(one.id) ? { ...one, lastFetched: fetchedAt } : one)));
-  const stored = localArticles.write(articles) && noted;
-  if (!stored) for (const { id } of articles) heldArticles.add(id);
-  become({ state: 'ended', steps, counts, stored });
+  become({ state: 'ended', steps, counts, stored: stored && noted });
   showToast(
-    stored
+    stored && noted
       ? { title: words.complete, description: words.counted(counts) }
       : { title: words.notStored, description: words.notStoredHint, tone: 'destructive' },
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { LocalStories } from '#web/features/articles/local-stories.tsx';
 import { classifyAgain } from '#web/features/ingestion/classify-again.ts';
@@ -16,7 +16,8 @@ const storiesId = 'stories';
 
 /** What this browser watches for, and what was found (RTE-12, WAT-01). */
 export default function WatchlistsPage() {
-  const articles = useStored(localArticles);
+  // Drawn in slices and not in one go when they arrive: the page stays awake meanwhile.
+  const articles = useDeferredValue(useStored(localArticles));
   const found = useMemo(() => articles.filter(({ watchlistHits }) => watchlistHits.length > 0), [articles]);
   return (
     <PageWidth>
