@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { adminMessages as words } from '#web/messages/en-admin.ts';
 import { retryAccount, useSession } from '#web/session/session.ts';
@@ -10,15 +10,21 @@ import { Dashboard } from './admin/dashboard.tsx';
 /** So long the notice stands before sign-in begins (ADM-04, CONST-37). */
 const loginDelayMs = 1500;
 
-/** A visitor is told, and then asked to sign in; who leaves before that is not (ADM-03, ADM-04, ADM-33). */
+/** A visitor is told, and then asked to sign in; who leaves before that, or has begun it already, is not (ADM-03, ADM-04, ADM-33). */
 function SignedOut() {
+  const [begun, setBegun] = useState(false);
   useEffect(() => {
+    if (begun) return;
     const timer = setTimeout(signInOrSay, loginDelayMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [begun]);
+  function begin() {
+    setBegun(true);
+    signInOrSay();
+  }
   return (
     <Notice level="h1" title={words.required} hint={words.requiredHint} urgent>
-      <StrongPill type="button" onClick={signInOrSay}>
+      <StrongPill type="button" onClick={begin}>
         {messages.account.signIn}
       </StrongPill>
     </Notice>
