@@ -118,6 +118,7 @@ test('ADM-04, ADM-33: who signs in by the notice’s button is not asked a secon
   await offerNewReader(page);
   await page.goto('/admin');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(chooser).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(chooser).toHaveCount(0);
   await page.clock.fastForward(3000);
