@@ -109,3 +109,26 @@ test('ADM-17, ADM-18: a tab has its address and its file, which comes when it is
   await page.getByRole('tab', { name: 'Content' }).click();
   await expect(page).toHaveURL(/\/admin$/);
 });
+
+test('ADM-04, ADM-33: who signs in by the notice’s button is not asked a second time; who leaves within the time is not asked at all', async ({
+  page,
+}) => {
+  const chooser = page.getByRole('dialog', { name: 'Choose an account' });
+  await page.clock.install();
+  await offerNewReader(page);
+  await page.goto('/admin');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(chooser).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chooser).toHaveCount(0);
+  await page.clock.fastForward(3000);
+  await expect(chooser).toHaveCount(0);
+
+  await page.goto('/admin');
+  await expect(page.getByRole('alert')).toContainText('Authentication Required');
+  await page.clock.fastForward(200);
+  await page.getByRole('banner').getByRole('link', { name: 'Topics' }).click();
+  await expect(page.getByRole('heading', { name: 'Discover Topics' })).toBeVisible();
+  await page.clock.fastForward(3000);
+  await expect(chooser).toHaveCount(0);
+});

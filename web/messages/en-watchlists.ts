@@ -7,7 +7,7 @@ export const watchlistMessages = {
   ...adminMessages.records,
   title: 'Watchlists Management',
   standfirst: 'Words to keep an eye on. What your sources bring is held against them.',
-  back: 'Back to the dashboard',
+  back: 'Dashboard',
   heading: 'Watchlists',
   add: 'Add Watchlist',
   newTitle: 'Add Watchlist',

@@ -10,7 +10,7 @@ import { Dashboard } from './admin/dashboard.tsx';
 /** So long the notice stands before sign-in begins (ADM-04, CONST-37). */
 const loginDelayMs = 1500;
 
-/** A visitor is told, and then asked to sign in; who leaves or begins it before that is not (ADM-03, ADM-04, ADM-33). */
+/** A visitor is told, and then asked to sign in; who leaves before that, or has begun it already, is not (ADM-03, ADM-04, ADM-33). */
 function SignedOut() {
   const [begun, setBegun] = useState(false);
   useEffect(() => {

@@ -3,18 +3,16 @@ import { above, color, type } from '#web/theme.ts';
 
 /** The head of a page on which things are looked after: its name in large type, a line below it, and a way back above. */
 export const DeskHead = styled('header')({
-  paddingBlock: '30px 22px',
+  paddingBlock: '22px 22px',
   '& h1': { ...type.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
   '& > p': { ...type.standfirst, color: color.soft, maxInlineSize: '56ch', textWrap: 'balance', marginBlockStart: 8 },
   '& > a': {
     ...type.meta,
     display: 'inline-flex',
     alignItems: 'center',
-    minBlockSize: 32,
-    color: color.brand,
-    fontWeight: 600,
-    '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-    '@media (pointer: coarse)': { minBlockSize: 44 },
+    minBlockSize: 44,
+    gap: 8,
+    color: color.soft,
   },
-  [above.phone]: { paddingBlock: '38px 26px' },
+  [above.phone]: { paddingBlock: '22px 26px' },
 });

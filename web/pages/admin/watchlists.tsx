@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/use-stored.ts';
 import { DeskHead } from '#web/ui/desk-head.tsx';
+import { BackIcon } from '#web/ui/icons.tsx';
 import { PageWidth } from '#web/ui/page-width.tsx';
 
 const storiesId = 'stories';
@@ -24,7 +25,10 @@ export default function WatchlistsPage() {
       <title>{messages.site.title(words.title)}</title>
       <meta name="robots" content="noindex" />
       <DeskHead>
-        <Link to={paths.admin}>{words.back}</Link>
+        <Link to={paths.admin}>
+          <BackIcon />
+          {words.back}
+        </Link>
         <h1>{words.title}</h1>
         <p>{words.standfirst}</p>
       </DeskHead>
