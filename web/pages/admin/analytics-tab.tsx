@@ -4,11 +4,14 @@ import { useTopics } from '#web/features/topics/use-topics.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { PanelFailed } from './panel-failed.tsx';
 
+/** Subjects without a topic of their own are named by their key, which is in small letters. */
+const inTitle = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
 export default function AnalyticsTab() {
   const topics = useTopics().data ?? [];
   return (
     <AnalyticsPanel
-      topicName={(topic) => topicWords(topic, topics)}
+      topicName={(topic) => inTitle(topicWords(topic, topics))}
       failed={(error, again) => <PanelFailed title={deskMessages.analytics.failed} error={error} again={again} />}
     />
   );
