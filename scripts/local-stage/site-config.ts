@@ -2,11 +2,15 @@ import type { Stage } from '#infra/stages.ts';
 import { adminAccount, readerAccount } from './accounts.ts';
 
 /** The local stage's config.json: what a deployment uploads beside the site, with the emulator in Google's place. */
-export function siteConfig(origin: string, { firebaseProject = '', adNetwork }: Pick<Stage, 'firebaseProject' | 'adNetwork'>) {
+export function siteConfig(
+  origin: string,
+  { firebaseProject = '', adNetwork, takesPayments = false }: Pick<Stage, 'firebaseProject' | 'adNetwork'> & { takesPayments?: boolean },
+) {
   return {
     stage: 'local',
     firebase: { projectId: firebaseProject, apiKey: 'local', authDomain: new URL(origin).host },
     ...(adNetwork === undefined ? {} : { adNetwork }),
+    ...(takesPayments ? { payments: 'stripe' } : {}),
     /** The emulator answers under the site's own origin, so the page needs no other address. */
     authEmulator: origin,
     /** Accounts that the sign-in page offers; `sub` is Google's id of the account. */

@@ -11,6 +11,8 @@ import { generation } from '../domain/generation.ts';
 import { ingestRun } from '../domain/ingest-run.ts';
 import { market } from '../domain/market.ts';
 import { match } from '../domain/match.ts';
+import { memberStanding } from '../domain/membership.ts';
+import { planId } from '../domain/membership-plans.ts';
 import { personalArticle } from '../domain/personal-feed.ts';
 import { publisher } from '../domain/publisher.ts';
 import { readerData } from '../domain/reader-data.ts';
@@ -73,11 +75,12 @@ export const contract = {
     method: 'GET',
     path: '/api/articles/{id}',
     access: 'anyone',
-    summary: 'One article whole. The id of a merged duplicate answers with the article that it was merged into.',
+    summary:
+      'One article whole. The id of a merged duplicate answers with the article that it was merged into. Where readers pay, a premium article comes without its body.',
     params: z.object({ id }),
     reply: article,
     cache: news,
-    needs: { table: 'read' },
+    needs: { table: 'read', payments: 'mode' },
   },
   recordView: {
     method: 'POST',
@@ -243,8 +246,51 @@ export const contract = {
     summary: 'Removes the account and everything that is kept about the reader; counts go down with it.',
     reply: z.undefined(),
     status: 204,
+    conflicts: 'A paid membership renews itself (code membership_renews): it has to be cancelled first, or its payments would go on.',
     cache: never,
     needs: { table: 'readWrite', sendsTo: ['tally'] },
+  },
+  getMembership: {
+    method: 'GET',
+    path: '/api/membership',
+    access: 'reader',
+    summary: 'The reader’s paid membership. In mock mode there is none here: memberships live in the browser.',
+    reply: memberStanding,
+    cache: never,
+    needs: { table: 'read', payments: 'mode' },
+  },
+  checkOutMembership: {
+    method: 'POST',
+    path: '/api/membership/checkout',
+    access: 'reader',
+    summary: 'Begins the payment of a plan: answers with the address of Stripe’s page, where the reader pays.',
+    body: z.object({ planId }),
+    reply: z.object({ url: z.url() }),
+    conflicts: 'This stage takes no payments (code mock_payments), or the reader’s membership renews itself already (already_member).',
+    cache: never,
+    needs: { table: 'readWrite', payments: 'checkout' },
+  },
+  receivePayment: {
+    method: 'POST',
+    path: '/api/membership/webhook',
+    access: 'anyone',
+    summary: 'Stripe tells what became of a payment. Signed by Stripe; the same event told again changes nothing.',
+    signedBy: 'stripe-signature',
+    reply: z.object({ received: z.literal(true) }),
+    conflicts: 'This stage takes no payments (code mock_payments).',
+    cache: never,
+    needs: { table: 'readWrite', payments: 'events' },
+  },
+  getMemberArticle: {
+    method: 'GET',
+    path: '/api/membership/articles/{id}',
+    access: 'reader',
+    summary:
+      'One article whole, for members; in mock mode for everybody who is signed in. 403 (code membership_needed) without a membership.',
+    params: z.object({ id }),
+    reply: article,
+    cache: never,
+    needs: { table: 'read', payments: 'mode' },
   },
   serveAd: {
     method: 'GET',

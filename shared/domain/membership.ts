@@ -51,3 +51,13 @@ export function membershipAt(stored: Membership, now: Date): Membership {
 /** Whether a membership holds now (PAY-07, PAY-08). */
 export const isActive = (stored: Membership | null, now: Date): stored is Membership =>
   stored !== null && membershipAt(stored, now).status === 'active';
+
+/** What the server knows of a reader's membership. In mock mode it knows nothing: there memberships live in the browser. */
+export const memberStanding = z.object({
+  payments: z.enum(['mock', 'stripe']),
+  /** The best of the reader's memberships; null without any. Its end is when access ends. */
+  membership: z.nullable(membership),
+  /** When the next payment is due, ISO 8601 UTC; null when none is. */
+  renewsAt: z.nullable(z.iso.datetime()),
+});
+export type MemberStanding = z.infer<typeof memberStanding>;
