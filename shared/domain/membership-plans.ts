@@ -51,7 +51,7 @@ const mostMonths = 1200;
 /** For how many months a plan's first price holds: its own number, else the settings' (MEM-46); whole, one at least, whatever is stored. */
 export function introMonthsOf(of: Pick<Plan, 'introMonths'>, settings: Pick<MembershipSettings, 'introMonths'>): number {
   const stored = of.introMonths ?? settings.introMonths;
-  return Number.isNaN(stored) ? 1 : Math.min(mostMonths, Math.max(1, Math.trunc(stored)));
+  return Number.isNaN(stored) ? introMonthsAllowed.least : Math.min(mostMonths, Math.max(introMonthsAllowed.least, Math.trunc(stored)));
 }
 
 /** A plan's prices; the currency is the settings' (MEM-46). */
