@@ -9,7 +9,8 @@ import { contract, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { allowSending, allowTable } from './permissions.ts';
+import { paymentSettings } from './payments.ts';
+import { allowParameter, allowSending, allowTable } from './permissions.ts';
 import { type NewsQueues, tallyEnvironment } from './queues.ts';
 import type { Stage } from './stages.ts';
 
@@ -58,6 +59,7 @@ export class NewsApi extends Construct {
   private addEndpoint(name: string, endpoint: Endpoint, { stage, functionsDir, table, queues }: NewsApiProps) {
     const bundle = handlerFile(name);
     const sends = endpoint.needs.sendsTo ?? [];
+    const payments = paymentSettings(stage, endpoint.needs.payments);
     const handler = new BundledFunction(this, `${name[0]?.toUpperCase()}${name.slice(1)}`, {
       stage,
       functionsDir,
@@ -69,7 +71,8 @@ export class NewsApi extends Construct {
       memoryMb: endpoint.needs.web ? 1024 : 512,
       // A reader has left after ten seconds. What queues messages may need longer, and so does a fetch (10 s) with parsing; 29 s is the most that
       // HTTP API waits.
-      timeoutSeconds: sends.includes('sources') || endpoint.needs.web ? 29 : 10,
+      // Stripe is given twice four seconds, and a webhook may have to look again.
+      timeoutSeconds: sends.includes('sources') || endpoint.needs.web ? 29 : asksStripe(endpoint) ? 20 : 10,
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
@@ -78,10 +81,12 @@ export class NewsApi extends Construct {
         ...(sends.includes('articles') ? { ARTICLES_QUEUE_URL: queues.articles.queueUrl } : {}),
         ...(sends.includes('generate') ? { GENERATE_QUEUE_URL: queues.generate.queueUrl } : {}),
         ...(sends.includes('tally') ? tallyEnvironment(queues, stage) : {}),
+        ...payments.environment,
         ...(endpoint.needs.adNetwork && stage.adNetwork ? { AD_NETWORK: stage.adNetwork } : {}),
       },
     });
     allowTable(handler.role, table, endpoint.needs.table);
+    for (const name of payments.secrets) allowParameter(handler.role, name);
     for (const queue of sends) allowSending(handler.role, queues[queue]);
     const [route] = this.httpApi.addRoutes({
       path: endpoint.path,
@@ -99,6 +104,8 @@ export class NewsApi extends Construct {
     return { handler, route };
   }
 }
+
+const asksStripe = ({ needs }: Endpoint): boolean => needs.payments === 'checkout' || needs.payments === 'events';
 
 /** Only an endpoint that asks who is calling is told how to find out. */
 function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv> {

@@ -28,6 +28,22 @@ const live = z.strictObject({
   twelveDataCredits: z._default(z.int().check(z.minimum(1), z.maximum(20_000)), 8),
 });
 
+const stripeId = (prefix: string) =>
+  z.string().check(z.regex(new RegExp(`^${prefix}[\\w-]{1,100}$`), `is not an id such as ${prefix || 'x'}1abc`));
+/**
+ * Real payments. Without them memberships are played in the browser (mock mode) and every article is whole. Prices and coupons are made at Stripe: a monthly price a plan, and, for the first
+ * months, a coupon that repeats and takes off the difference; what they come to must be what shared/config/membership.ts shows.
+ */
+const payments = z.strictObject({
+  /** Names of SSM SecureStrings: a restricted API key (write Checkout Sessions, read subscriptions), and the webhook's signing secret. */
+  stripeKeyParameter: parameterName,
+  stripeWebhookParameter: parameterName,
+  prices: z.strictObject({ digital: stripeId('price_'), bundle: stripeId('price_') }),
+  introCoupons: z._default(z.strictObject({ digital: z.optional(stripeId('')), bundle: z.optional(stripeId('')) }), {}),
+  /** Where readers are sent back to, when the stage has no `domain` of its own. */
+  site: z.optional(z.string().check(z.regex(/^https:\/\/[\w.-]+(:\d+)?$/, 'is not an origin such as https://news.example.org'))),
+});
+
 const everyStage = {
   name: stageName,
   /** Firebase project that signs readers in. Without one nobody can sign in, and everything that needs a token answers 401. */
@@ -58,6 +74,7 @@ const everyStage = {
         z.regex(/^(?!(us|eu|apac|jp|au|ca|global|us-gov)\.)/, 'is an inference profile; name a model of the stack’s own region'),
       ),
   ),
+  payments: z.optional(payments),
   live: z.prefault(live, {}),
   /** Origins that pictures and media may come from besides https. */
   mediaOrigins: z._default(z.array(origin), []),

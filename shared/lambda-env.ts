@@ -27,5 +27,15 @@ export const lambdaEnv = z.object({
   FOOTBALL_DATA_KEY_PARAMETER: z.optional(z.string()),
   /** What the plan at Twelve Data allows: a symbol costs a credit. */
   TWELVE_DATA_CREDITS: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),
+  /** `stripe` where readers pay; absent means that memberships are a matter of the browser (mock mode) and nothing is withheld. */
+  PAYMENTS: z.optional(z.enum(['stripe'])),
+  /** Names of the SSM SecureStrings with Stripe's API key and the secret of its webhook's signature. */
+  STRIPE_KEY_PARAMETER: z.optional(z.string()),
+  STRIPE_WEBHOOK_PARAMETER: z.optional(z.string()),
+  /** Ids at Stripe of each plan's monthly price, and of the coupon that makes its first months cheaper: `digital=price_1,bundle=price_2`. */
+  STRIPE_PRICES: z.optional(z.string()),
+  STRIPE_INTRO_COUPONS: z.optional(z.string()),
+  /** Where Stripe sends a reader back to: the site's origin. */
+  SITE_ORIGIN: z.optional(z.string()),
 });
 export type LambdaEnv = z.infer<typeof lambdaEnv>;

@@ -1,10 +1,13 @@
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { Refusal } from '#functions/runtime/refusal.ts';
 import { followsOf, removeFollow } from '#functions/store/follows.ts';
 import { likesOf, removeLike } from '#functions/store/likes.ts';
+import { paidMemberships, removePaidMembership } from '#functions/store/paid-memberships.ts';
 import { removeReader } from '#functions/store/readers.ts';
 import { removeReadings } from '#functions/store/readings.ts';
 import { queueTally } from '#functions/store/tally-queue.ts';
 import { contract } from '#shared/api/contract.ts';
+import { anyRenews } from '#shared/domain/paid-membership.ts';
 
 /** Transactions under way at once. */
 const atOnce = 8;
@@ -15,11 +18,19 @@ async function each<T>(all: readonly T[], remove: (one: T) => Promise<void>): Pr
 
 // Done again after a failure it goes on where it stopped. The account is last, so that nobody is told that all is gone while something is left.
 export const handler = endpoint(contract.deleteReader, async ({ caller: { uid } }) => {
+  const paid = await paidMemberships(uid);
+  if (anyRenews(paid))
+    throw new Refusal(
+      409,
+      'membership_renews',
+      'Your membership renews itself. Cancel it first, so that no payment is drawn after your account is gone',
+    );
   await each(await followsOf(uid), (follow) => removeFollow(uid, follow));
   await each(await likesOf(uid), async ({ articleId }) => {
     await removeLike(uid, articleId);
     await queueTally(articleId, new Date());
   });
+  await each(paid, ({ subscriptionId }) => removePaidMembership(uid, subscriptionId));
   await removeReadings(uid);
   await removeReader(uid);
   return undefined;

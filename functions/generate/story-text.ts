@@ -20,7 +20,8 @@ export async function readStory({ ids }: PlannedStory): Promise<StoryReports | n
   const merged = [...standing.values()].flatMap(({ details }) => details.coverage.map(({ id }) => id)).filter((id) => !standing.has(id));
   const wanted = [...new Set(merged)].slice(0, Math.max(0, limits.compose.reports - standing.size));
   const all = [...standing.values(), ...(await readStoredArticles(wanted)).values()];
-  return { lead, reports: all.map(reportOf) };
+  // What members pay for is not quoted to others.
+  return { lead, reports: all.filter(({ preview }) => !preview.isPremium).map(reportOf) };
 }
 
 const reportOf = ({ preview: { id, source, title, url, publishedAt, language }, details }: StoredArticle): Report => ({

@@ -19,6 +19,14 @@ export interface Request<E extends Endpoint> {
   caller: E['access'] extends 'anyone' ? undefined : E['access'] extends 'visitor' ? Caller | undefined : Caller;
   /** Where the request came from: functions/runtime/viewer.ts. */
   viewer: Viewer;
+  /** Of an endpoint that is `signedBy` a header: the body as it was sent, and that header. */
+  signed: E extends { signedBy: string } ? Signed : undefined;
+}
+
+/** What a signature is over, and the signature; empty when nothing was sent. */
+export interface Signed {
+  bytes: Buffer;
+  signature: string;
 }
 
 /** What a handler gives back: the reply; for a paged list the items and the cursor of the next page; for what may be there already, whether it was made. */
@@ -63,10 +71,17 @@ async function read<E extends Endpoint>(spec: E, event: APIGatewayProxyEventV2):
     params: spec.params && parse(spec.params, event.pathParameters ?? {}),
     query: spec.query && parse(spec.query, event.queryStringParameters ?? {}),
     body: spec.body && parse(spec.body, event.body),
+    signed: spec.signedBy === undefined ? undefined : signedOf(event, spec.signedBy),
   };
   // The schemas above are the very ones that `Request` is inferred from.
   return request as Request<E>;
 }
+
+/** HTTP API hands over as base64 what it does not know to be text. */
+const signedOf = ({ body = '', isBase64Encoded, headers }: APIGatewayProxyEventV2, header: string): Signed => ({
+  bytes: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'),
+  signature: headers[header] ?? '',
+});
 
 /** The check of tokens is loaded by those who need it. */
 async function callerOf(access: Endpoint['access'], authorization: string | undefined): Promise<Caller | undefined> {

@@ -193,12 +193,16 @@ const scored = <T extends Pick<Preview, 'publishedAt'> & ArticleCounts>(article:
   performanceScore: performanceScore(article, article.publishedAt, now),
 });
 
-/** One article whole, following a merged report to the one that stands; null when there is none. */
-export async function readArticle(id: string, now = new Date()): Promise<Article | null> {
+/**
+ * One article, following a merged report to the one that stands; null when there is none. Whole, unless `withholdPremium`: then a premium article has the
+ * opening words of its preview in place of the body, and says so.
+ */
+export async function readArticle(id: string, { withholdPremium = false, now = new Date() } = {}): Promise<Article | null> {
   const { data } = await entity().get({ id }).go();
   if (data === null) return null;
-  if (data.survivor !== '' && data.survivor !== id) return readArticle(data.survivor, now);
-  return scored({ ...data.preview, ...data.details, ...noCounts, ...data.stats }, now);
+  if (data.survivor !== '' && data.survivor !== id) return readArticle(data.survivor, { withholdPremium, now });
+  const whole = scored({ ...data.preview, ...data.details, ...noCounts, ...data.stats }, now);
+  return withholdPremium && data.preview.isPremium ? { ...whole, content: data.preview.content, withheld: true } : whole;
 }
 
 /** The article that stands for `id`: itself, or the one that it was merged into. Null when there is none. */

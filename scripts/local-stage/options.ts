@@ -20,6 +20,8 @@ export interface StageOptions {
   offline: boolean;
   /** Stands in for all providers of weather, markets and sports, each in a folder with its name. */
   providers: string | undefined;
+  /** Stands in for Stripe, and switches payments on; without it memberships are in mock mode. */
+  payments: string | undefined;
   /** Only the API: `npm run dev` puts Vite in front. */
   apiOnly: boolean;
 }
@@ -35,6 +37,7 @@ export const help = `Runs ${brand.name} on this machine: the synthesized stack, 
   --sources FILE  adds the sources of a JSON list ([{"url": ..., "name": ..., "region": ..., "category": ...}]) or an OPML file
   --offline       adds the demo feeds only, not the publishers' feeds, and shows sample weather, markets and sports
   --providers URL asks a server on 127.0.0.1 instead of the providers of weather, markets and sports
+  --payments URL  takes payments, and asks a server on 127.0.0.1 instead of Stripe; without it memberships are in mock mode
   --no-seed       adds neither the demo feeds nor the publishers' feeds
   --help          shows this
 
@@ -57,6 +60,9 @@ export function parseOptions(args: readonly string[]): StageOptions | 'help' {
   const { providers } = values;
   if (providers !== undefined && !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(providers))
     throw new StageError(`--providers takes an address such as http://127.0.0.1:4010, not '${providers}'.`);
+  const { payments } = values;
+  if (payments !== undefined && !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(payments))
+    throw new StageError(`--payments takes an address such as http://127.0.0.1:4020, not '${payments}'.`);
   return {
     port,
     dataDir: values.data === undefined ? join(repository, '.local') : resolve(folder, values.data),
@@ -66,6 +72,7 @@ export function parseOptions(args: readonly string[]): StageOptions | 'help' {
     seed: !values['no-seed'],
     offline: values.offline,
     providers,
+    payments,
     apiOnly: values['api-only'],
   };
 }
@@ -82,6 +89,7 @@ function parsed(args: readonly string[]) {
         sources: { type: 'string' },
         offline: { type: 'boolean', default: false },
         providers: { type: 'string' },
+        payments: { type: 'string' },
         'no-seed': { type: 'boolean', default: false },
         'api-only': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

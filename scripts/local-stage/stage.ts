@@ -23,6 +23,7 @@ import { type FunctionPool, functionPool } from './function-pool.ts';
 import { functionSpecs, physicalFunctions } from './functions.ts';
 import { httpApi } from './http-api.ts';
 import { StageError, type StageOptions } from './options.ts';
+import { localPayments } from './payments.ts';
 import { note, step, warn } from './progress.ts';
 import { providersSetting } from './providers.ts';
 import { onlinePublishers } from './publishers.ts';
@@ -95,6 +96,7 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
     FIREBASE_AUTH_EMULATOR_HOST: new URL(auth.url).host,
     LOCAL_FEED_ORIGINS: loopbackOrigins(wanted).join(','),
     LOCAL_PROVIDERS: providers,
+    ...localPayments(options),
   };
   const log = functionLog(data.file('logs/functions.log'));
   endings.add(() => log.close());
@@ -107,7 +109,7 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
     distribution: readDistribution(resolved),
     api,
     site: options.apiOnly ? () => undefined : siteFiles(siteDir),
-    siteConfig: (origin) => siteConfig(origin, settings),
+    siteConfig: (origin) => siteConfig(origin, { ...settings, takesPayments: options.payments !== undefined }),
     authEmulator: auth.url,
   });
   endings.add(() => edge.close());

@@ -12,7 +12,9 @@ import { health } from '../domain/health.ts';
 import { ingestRun } from '../domain/ingest-run.ts';
 import { market } from '../domain/market.ts';
 import { match } from '../domain/match.ts';
+import { memberStanding } from '../domain/membership.ts';
 import { personalArticle } from '../domain/personal-feed.ts';
+import { planId } from '../domain/plan-id.ts';
 import { publisher } from '../domain/publisher.ts';
 import { readerData } from '../domain/reader-data.ts';
 import { recommendations } from '../domain/recommendations.ts';
@@ -76,11 +78,12 @@ export const contract = {
     method: 'GET',
     path: '/api/articles/{id}',
     access: 'anyone',
-    summary: 'One article whole. The id of a merged duplicate answers with the article that it was merged into.',
+    summary:
+      'One article whole; where readers pay, a premium one without its body (getMemberArticle has it). The id of a merged duplicate answers with the article that it was merged into.',
     params: z.object({ id }),
     reply: article,
     cache: news,
-    needs: { table: 'read' },
+    needs: { table: 'read', payments: 'mode' },
   },
   recordView: {
     method: 'POST',
@@ -246,8 +249,50 @@ export const contract = {
     summary: 'Removes the account and everything that is kept about the reader; counts go down with it.',
     reply: z.undefined(),
     status: 204,
+    conflicts: 'A paid membership renews itself (code membership_renews) and has to be cancelled first, or its payments would go on.',
     cache: never,
     needs: { table: 'readWrite', sendsTo: ['tally'] },
+  },
+  getMembership: {
+    method: 'GET',
+    path: '/api/membership',
+    access: 'reader',
+    summary: 'The reader’s paid membership; none in mock mode.',
+    reply: memberStanding,
+    cache: never,
+    needs: { table: 'read', payments: 'mode' },
+  },
+  checkOutMembership: {
+    method: 'POST',
+    path: '/api/membership/checkout',
+    access: 'reader',
+    summary: 'Begins the payment of a plan: answers with the address of Stripe’s page, where the reader pays.',
+    body: z.object({ planId }),
+    reply: z.object({ url: z.url() }),
+    conflicts: 'This stage takes no payments (code mock_payments), or the reader’s membership renews itself already (already_member).',
+    cache: never,
+    needs: { table: 'readWrite', payments: 'checkout' },
+  },
+  receivePayment: {
+    method: 'POST',
+    path: '/api/membership/webhook',
+    access: 'anyone',
+    summary: 'Stripe tells what became of a payment, signed; told again it changes nothing.',
+    signedBy: 'stripe-signature',
+    reply: z.object({ received: z.literal(true) }),
+    conflicts: 'This stage takes no payments (code mock_payments).',
+    cache: never,
+    needs: { table: 'readWrite', payments: 'events' },
+  },
+  getMemberArticle: {
+    method: 'GET',
+    path: '/api/membership/articles/{id}',
+    access: 'reader',
+    summary: 'One article whole, for members: 403 (code membership_needed) for others. In mock mode for everybody who is signed in.',
+    params: z.object({ id }),
+    reply: article,
+    cache: never,
+    needs: { table: 'read', payments: 'mode' },
   },
   serveAd: {
     method: 'GET',

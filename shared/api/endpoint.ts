@@ -15,6 +15,11 @@ export interface Needs {
   sendsTo?: readonly QueueName[];
   /** Is told the stage's ad network. */
   adNetwork?: true;
+  /**
+   * What it has to do with payments, where the stage takes any: `mode` only knows whether it does, `checkout` begins one at the provider, `events` hears from
+   * the provider. Only the latter two are told of secrets, and each only of its own.
+   */
+  payments?: 'mode' | 'checkout' | 'events';
   /** Fetches what somebody else named: it gets the time and the memory of a fetch, and a rate that makes it a poor proxy. */
   web?: true;
 }
@@ -29,6 +34,8 @@ export interface Endpoint {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /** Takes whatever body comes, as the bytes that were sent, and this header over them: the handler checks the signature itself, then parses. */
+  signedBy?: string;
   reply: z.ZodMiniType;
   /** HTTP status of success; 200 unless given. */
   status?: 200 | 201 | 202 | 204;

@@ -32,6 +32,8 @@ export const limits = {
   /** Changes of what they follow that one reader may make in a minute, and how much they may follow. */
   followsPerMinute: 600,
   follows: 1000,
+  /** Payments that one reader may begin in a minute. */
+  checkoutsPerMinute: 10,
   /** Articles in a reader's own feed. */
   personalFeed: 60,
   /** Days for which it is remembered what a signed-in reader opened. */

@@ -78,6 +78,8 @@ export const article = z.extend(articlePreview, {
   socialTwitter: z.nullable(z.string()),
   socialLinkedin: z.nullable(z.string()),
   socialFacebook: z.nullable(z.string()),
+  /** Where readers pay: `content` is the preview's, the body is for members (getMemberArticle). */
+  withheld: z.optional(z.literal(true)),
 });
 export type Article = z.infer<typeof article>;
 

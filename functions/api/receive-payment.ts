@@ -1,0 +1,56 @@
+import { endpoint, type Signed } from '#functions/runtime/endpoint.ts';
+import { required } from '#functions/runtime/env.ts';
+import { log } from '#functions/runtime/log.ts';
+import { paidStanding } from '#functions/runtime/payments/paid-standing.ts';
+import { requirePayments } from '#functions/runtime/payments/payment-mode.ts';
+import { stripePrices, webhookSecret } from '#functions/runtime/payments/payment-settings.ts';
+import { askStripe, isMissing, stripeClient } from '#functions/runtime/payments/stripe-client.ts';
+import { toldSubscription } from '#functions/runtime/payments/told-subscription.ts';
+import { Refusal } from '#functions/runtime/refusal.ts';
+import { knownSubscription, settlePayment } from '#functions/store/settle-payment.ts';
+import { contract } from '#shared/api/contract.ts';
+
+/** Deliveries about one subscription that may meet: at its beginning Stripe tells half a dozen things at once. */
+const tries = 10;
+const received = { received: true } as const;
+
+export const handler = endpoint(contract.receivePayment, async ({ signed }) => {
+  requirePayments();
+  const told = toldSubscription(await verified(signed));
+  // An event that says nothing about a subscription. Stripe is content, or it would tell it for days.
+  if (told === null) return received;
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    if (await settled(told)) return received;
+  }
+  throw new Refusal(503, 'busy', 'Others are writing about this subscription, please tell it again');
+});
+
+/**
+ * The event, once its signature over the very bytes holds and is not older than five minutes.
+ * @throws Refusal 400, whatever is wrong with it: nobody but Stripe needs to know more
+ */
+async function verified({ bytes, signature }: Signed): Promise<unknown> {
+  const [stripe, secret] = await Promise.all([stripeClient(), webhookSecret()]);
+  try {
+    return stripe.webhooks.constructEvent(bytes, signature, secret);
+  } catch (error) {
+    log.warn('an event without a valid signature was refused', { reason: error instanceof Error ? error.message.split('\n')[0] : '' });
+    throw new Refusal(400, 'bad_signature', 'The signature does not hold');
+  }
+}
+
+/** Writes what the subscription is now, whatever the event says it was. False when another delivery was faster and this has to look again. */
+async function settled({ eventId, subscriptionId }: { eventId: string; subscriptionId: string }): Promise<boolean> {
+  const known = await knownSubscription(subscriptionId, eventId);
+  if (known.done) return true;
+  const answer = await askStripe((stripe) =>
+    stripe.subscriptions.retrieve(subscriptionId).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    }),
+  );
+  const standing = answer === null ? null : paidStanding(answer, required('STAGE'), stripePrices());
+  if (standing === null) log.info('an event about a subscription that is not ours', { subscriptionId });
+  const paid = standing && { ...standing, startDate: standing.startDate.toISOString(), paidUntil: standing.paidUntil.toISOString() };
+  return settlePayment({ subscriptionId, eventId, known, paid, now: new Date() });
+}

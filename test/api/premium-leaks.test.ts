@@ -1,0 +1,233 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { articleId } from '#functions/ingest/fingerprint.ts';
+import { handler as store } from '#functions/ingest/store-articles.ts';
+import { packMessage } from '#functions/store/article-queue.ts';
+import { readStoredArticles, saveArticles } from '#functions/store/articles.ts';
+import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
+import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { httpEvent } from '#test/support/http-event.ts';
+import { asAdmin, asReader, localSignIn, signedIn } from '#test/support/local-token.ts';
+import { queueEvent } from '#test/support/queue-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+import { checkoutEvent, delivery, type StripeStandIn, startStripe } from '#test/support/stripe.ts';
+
+withRealTable();
+
+type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+const modules = import.meta.glob<{ handler: Handler }>('../../functions/api/*.ts');
+/** A word that stands nowhere but in what is paid for. */
+const secret = 'quillwortine';
+const opening = 'The harbour board met in the morning and heard what the engineers had to say about the new berth. '.repeat(4);
+const now = new Date();
+const premium = entryOf('Bridgetown harbour board weighs a second berth', now.toISOString(), {
+  content: `<p>${opening}</p><p>Nobody outside the room was told of the ${secret} clause.</p>`,
+});
+const merged = entryOf('Bridgetown harbour board weighs a second berth', new Date(now.getTime() + 60_000).toISOString(), {
+  link: 'https://echo.example/berth',
+  content: `<p>${opening}</p><p>Echo, too, knows of the ${secret} clause.</p>`,
+});
+const open = entryOf('Accra opens a night market for spare parts', now.toISOString());
+const id = articleId(premium, 'paper');
+const mergedId = articleId(merged, 'echo');
+const member = signedIn('member@people.example');
+let stripe: StripeStandIn;
+
+/** What each endpoint is called with, as those who might learn most from it. An endpoint that is missing here does not compile. */
+const calls: Record<EndpointName, Parameters<typeof httpEvent>[0]> = {
+  listArticles: {},
+  getArticle: { params: { id } },
+  recordView: { params: { id }, headers: asReader },
+  trackArticle: { params: { id }, body: JSON.stringify({ action: 'external_click' }) },
+  likeArticle: { params: { id }, headers: asReader },
+  listPublishers: {},
+  listTopics: {},
+  listTrendingTopics: {},
+  getUser: { headers: asReader },
+  syncUser: { headers: asReader, body: JSON.stringify({ firebaseUid: 'reader@example.org', email: 'reader@example.org' }) },
+  listFollows: { headers: asReader },
+  getFollowStatus: { params: { followType: 'publisher', followId: 'paper' }, headers: asReader },
+  follow: { headers: asReader, body: JSON.stringify({ followType: 'publisher', followId: 'paper' }) },
+  unfollow: { params: { followType: 'topic', followId: 'none' }, headers: asReader },
+  listPersonalFeed: { headers: asReader },
+  getRecommendations: { headers: asReader },
+  exportReader: { headers: asReader },
+  deleteReader: { headers: signedIn('leaver@people.example') },
+  getMembership: { headers: asReader },
+  checkOutMembership: { headers: asReader, body: JSON.stringify({ planId: 'digital' }) },
+  receivePayment: { body: '{}' },
+  getMemberArticle: { params: { id }, headers: asReader },
+  serveAd: { query: { zone: 'HOME_TOP' } },
+  trackImpression: { body: JSON.stringify({ creativeId: 'x', zoneKey: 'HOME_TOP', pageUrl: 'https://x.example' }) },
+  trackClick: { body: JSON.stringify({ creativeId: 'x', zoneKey: 'HOME_TOP', pageUrl: 'https://x.example' }) },
+  listMatches: {},
+  listDiasporaPlayers: {},
+  listMarkets: {},
+  getWeather: {},
+  listWeatherCities: {},
+  listSources: { headers: asAdmin },
+  createSource: {
+    headers: asAdmin,
+    body: JSON.stringify({ name: 'Wharf', url: 'https://wharf.example/feed', type: 'rss', region: 'caribbean', active: false }),
+  },
+  updateSource: { params: { id: 'wharf' }, headers: asAdmin, body: '{}' },
+  deleteSource: { params: { id: 'none' }, headers: asAdmin },
+  fetchFeed: { query: { url: 'http://127.0.0.1/feed' } },
+  startIngest: { headers: asAdmin },
+  getIngestRun: { params: { runId: 'none' }, headers: asAdmin },
+  generateContent: { headers: asAdmin },
+  getGeneration: { headers: asAdmin },
+  getAnalytics: { headers: asAdmin },
+  getRevenue: { headers: asAdmin },
+  optimizeRevenue: { headers: asAdmin },
+};
+/** These would answer the article, were it not withheld or short; the rest of the search finds nothing because there is nothing. */
+const tellOfIt: EndpointName[] = ['listArticles', 'getArticle', 'listPersonalFeed'];
+
+/** Calls an endpoint as the stack would, in a process that has read its environment just now. */
+async function call(
+  name: EndpointName,
+  request = calls[name],
+): Promise<{ status: number; text: string; headers: Record<string, unknown> }> {
+  const module = await modules[`../../functions/api/${handlerFile(name)}.ts`]?.();
+  if (module === undefined) throw new Error(`No handler of ${name}`);
+  const headers = { ...request?.headers, ...(request?.body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const { statusCode = 0, body = '', headers: sent = {} } = await module.handler(httpEvent({ ...request, headers }));
+  return { status: statusCode, text: body, headers: sent };
+}
+
+/** Functions started anew read their environment anew. */
+function takePayments(on: boolean): void {
+  vi.resetModules();
+  if (on) process.env.PAYMENTS = 'stripe';
+  else delete process.env.PAYMENTS;
+}
+
+beforeAll(async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  stripe = await startStripe();
+  Object.assign(process.env, localSignIn, {
+    LOCAL_PAYMENTS: stripe.origin,
+    STRIPE_PRICES: 'digital=price_digital,bundle=price_bundle',
+    SITE_ORIGIN: 'https://news.example.org',
+  });
+  await store(queueEvent([messageOf([premium, open]), messageOf([merged], { source: 'echo' })].map(packMessage)));
+  const stored = await readStoredArticles([id, mergedId]);
+  await saveArticles([...stored.values()].map((one) => ({ ...one, preview: { ...one.preview, isPremium: true } })));
+  takePayments(false);
+  expect((await call('follow')).status).toBe(201);
+});
+afterAll(() => stripe.close());
+
+const isName = (name: string): name is EndpointName => name in contract;
+const names = Object.keys(contract).filter(isName);
+
+describe('PAY-01: where readers pay', () => {
+  beforeAll(async () => {
+    takePayments(true);
+    stripe.has({ id: 'sub_member', uid: 'member@people.example' });
+    const { body, headers } = delivery(checkoutEvent('sub_member', 'member@people.example'));
+    expect((await call('receivePayment', { body, headers })).status).toBe(200);
+  });
+
+  test.each(names)('%s tells nobody without a membership what is paid for', async (name) => {
+    const { text, status } = await call(name);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toContain(secret);
+    if (tellOfIt.includes(name)) expect(text).toContain(premium.title);
+  });
+
+  test('PAY-12: the article is its preview: title, picture, summary, the first 200 characters as plain text', async () => {
+    for (const one of [id, mergedId]) {
+      const { text, headers } = await call('getArticle', { params: { id: one } });
+      const article = contract.getArticle.reply.parse(JSON.parse(text));
+      expect(article).toMatchObject({ id, isPremium: true, withheld: true, title: premium.title });
+      expect(article.content.length).toBeLessThanOrEqual(200);
+      expect(article.content).not.toMatch(/[<>]/);
+      expect(headers['cache-control']).toMatch(/^public/);
+    }
+  });
+
+  test('the shared answer is the same for everyone, members too: no cache can mix them up', async () => {
+    const asked = [{}, asReader, asAdmin, member].map((headers) => call('getArticle', { params: { id }, headers }));
+    expect(new Set((await Promise.all(asked)).map(({ text }) => text)).size).toBe(1);
+  });
+
+  test('PAY-03, PAY-10: a member reads it whole, by an answer of their own that nothing keeps', async () => {
+    for (const one of [id, mergedId]) {
+      const { status, text, headers } = await call('getMemberArticle', { params: { id: one }, headers: member });
+      expect(status).toBe(200);
+      expect(text).toContain(secret);
+      expect(JSON.parse(text)).not.toHaveProperty('withheld');
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(headers).not.toHaveProperty('etag');
+    }
+  });
+
+  test('PAY-01: who is none is refused, an administrator too, and told why', async () => {
+    for (const headers of [asReader, asAdmin]) {
+      const { status, text } = await call('getMemberArticle', { params: { id }, headers });
+      expect({ status, code: z.parse(z.object({ code: z.string() }), JSON.parse(text)).code }).toEqual({
+        status: 403,
+        code: 'membership_needed',
+      });
+    }
+    expect((await call('getMemberArticle', { params: { id } })).status).toBe(401);
+    expect((await call('getMemberArticle', { params: { id: 'none' }, headers: member })).status).toBe(404);
+  });
+
+  test('what is not premium is whole for everybody', async () => {
+    const openId = articleId(open, 'paper');
+    const { text } = await call('getArticle', { params: { id: openId } });
+    expect(JSON.parse(text)).not.toHaveProperty('withheld');
+    expect(text).toContain('A sentence of the report');
+    expect((await call('getMemberArticle', { params: { id: openId }, headers: asReader })).text).toContain('A sentence of the report');
+  });
+
+  test('PAY-07: with the end of the membership the door closes', async () => {
+    stripe.has({ id: 'sub_member', uid: 'member@people.example', status: 'canceled', endedAt: '2026-11-01T00:00:00Z' });
+    const { body, headers } = delivery(checkoutEvent('sub_member', 'member@people.example'));
+    expect((await call('receivePayment', { body, headers })).status).toBe(200);
+    expect((await call('getMemberArticle', { params: { id }, headers: member })).status).toBe(403);
+  });
+
+  test('composed articles quote no premium report, nor one that was merged into another', async () => {
+    const { readStory } = await import('#functions/generate/story-text.ts');
+    const story = await readStory({ key: id, ids: [id] });
+    expect(story?.reports).toEqual([]);
+  });
+});
+
+describe('PAY-13, SUB-33: in mock mode nothing is withheld and nobody is asked', () => {
+  beforeAll(() => {
+    takePayments(false);
+    stripe.reset();
+  });
+
+  test('the article is whole for everybody, as the page of a mock member needs it', async () => {
+    const { text } = await call('getArticle');
+    expect(text).toContain(secret);
+    expect(JSON.parse(text)).not.toHaveProperty('withheld');
+    expect((await call('getMemberArticle')).text).toContain(secret);
+  });
+
+  test('the search above would have found it', async () => {
+    const told = await Promise.all(names.map(async (name) => [name, (await call(name)).text.includes(secret)] as const));
+    expect(told.filter(([, found]) => found).map(([name]) => name)).toEqual(['getArticle', 'getMemberArticle']);
+  });
+
+  test('the endpoints of payments say that there are none', async () => {
+    expect(JSON.parse((await call('getMembership')).text)).toEqual({ payments: 'mock', membership: null, renewsAt: null });
+    expect(JSON.parse((await call('getMembership', { headers: member })).text)).toEqual({
+      payments: 'mock',
+      membership: null,
+      renewsAt: null,
+    });
+    const { body, headers } = delivery(checkoutEvent('sub_member', 'member@people.example'));
+    for (const answer of [await call('checkOutMembership'), await call('receivePayment', { body, headers }), await call('receivePayment')])
+      expect({ status: answer.status, code: JSON.parse(answer.text).code }).toEqual({ status: 409, code: 'mock_payments' });
+    expect(stripe.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,235 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import Stripe from 'stripe';
+import type { PlanId } from '#shared/domain/plan-id.ts';
+
+/** What functions/runtime/payments/local-payments.ts signs with. */
+const webhookSecret = 'whsec_local';
+const signer = new Stripe('sk_test_local');
+const unix = (iso: string): number => Date.parse(iso) / 1000;
+
+export interface SubscriptionChanges {
+  id?: string;
+  uid?: string;
+  status?: string;
+  plan?: PlanId;
+  /** Of the note that was written at the checkout. */
+  noted?: PlanId;
+  price?: string;
+  intro?: boolean;
+  stage?: string;
+  start?: string;
+  periodEnd?: string;
+  cancelAtPeriodEnd?: boolean;
+  cancelAt?: string;
+  endedAt?: string;
+  metadata?: Record<string, string>;
+}
+
+/** A subscription as Stripe answers it: the documented form, shortened by what nobody here reads. Ids and people are invented. */
+export function subscriptionAnswer({
+  id = 'sub_1Tide',
+  uid = 'ada',
+  status = 'active',
+  plan = 'digital',
+  noted = plan,
+  price = `price_${plan}`,
+  intro = true,
+  stage = 'test',
+  start = '2026-11-21T09:00:00Z',
+  periodEnd = '2099-12-21T09:00:00Z',
+  cancelAtPeriodEnd = false,
+  cancelAt,
+  endedAt,
+  metadata = { reader: uid, stage, plan: noted, intro: intro ? 'yes' : 'no' },
+}: SubscriptionChanges = {}) {
+  return {
+    id,
+    object: 'subscription',
+    application: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: unix(start),
+    billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
+    cancel_at: cancelAt === undefined ? null : unix(cancelAt),
+    cancel_at_period_end: cancelAtPeriodEnd,
+    canceled_at: endedAt === undefined ? null : unix(endedAt),
+    collection_method: 'charge_automatically',
+    created: unix(start),
+    currency: 'gbp',
+    customer: `cus_${uid}`,
+    discounts: intro ? ['di_1Intro'] : [],
+    ended_at: endedAt === undefined ? null : unix(endedAt),
+    items: {
+      object: 'list',
+      data: [
+        {
+          id: `si_${id}`,
+          object: 'subscription_item',
+          created: unix(start),
+          current_period_start: unix(start),
+          current_period_end: unix(periodEnd),
+          metadata: {},
+          price: {
+            id: price,
+            object: 'price',
+            active: true,
+            billing_scheme: 'per_unit',
+            currency: 'gbp',
+            recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
+            type: 'recurring',
+            unit_amount: 1499,
+          },
+          quantity: 1,
+          subscription: id,
+        },
+      ],
+      has_more: false,
+      total_count: 1,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
+    latest_invoice: 'in_1Tide',
+    livemode: false,
+    metadata,
+    start_date: unix(start),
+    status,
+    trial_end: null,
+  };
+}
+
+let events = 0;
+
+/** An event as Stripe sends it. */
+export const eventOf = (type: string, object: object, id = `evt_${++events}Shore`) => ({
+  id,
+  object: 'event',
+  api_version: '2026-10-28.endive',
+  created: Math.floor(Date.now() / 1000),
+  data: { object },
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+  type,
+});
+export type StripeEvent = ReturnType<typeof eventOf>;
+
+export const subscriptionEvent = (change: 'created' | 'updated' | 'deleted' | 'paused' | 'resumed', object: object, id?: string) =>
+  eventOf(`customer.subscription.${change}`, object, id);
+export const checkoutEvent = (subscription: string, uid = 'ada') =>
+  eventOf('checkout.session.completed', {
+    id: 'cs_test_1Shore',
+    object: 'checkout.session',
+    client_reference_id: uid,
+    mode: 'subscription',
+    payment_status: 'paid',
+    status: 'complete',
+    subscription,
+  });
+export const invoiceEvent = (outcome: 'paid' | 'payment_failed', subscription: string) =>
+  eventOf(`invoice.${outcome}`, {
+    id: 'in_1Tide',
+    object: 'invoice',
+    parent: { quote_details: null, subscription_details: { metadata: {}, subscription }, type: 'subscription_details' },
+  });
+
+/** The body and headers of a delivery, signed as Stripe does. */
+export function delivery(event: object, { secret = webhookSecret, secondsAgo = 0 } = {}) {
+  const body = JSON.stringify(event, null, 2);
+  const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
+  const signature = signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
+  return { body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature } };
+}
+
+export interface StripeRequest {
+  method: string;
+  path: string;
+  body: URLSearchParams;
+  idempotencyKey: string | undefined;
+  authorization: string | undefined;
+}
+
+/** What the stand-in does instead of answering, for the next requests. */
+export type Trouble = { status: number; type?: string; code?: string } | 'hangs up' | 'says nothing';
+
+/** A server on loopback that answers as Stripe does, about what a test puts into it. */
+export async function startStripe() {
+  const requests: StripeRequest[] = [];
+  const subscriptions = new Map<string, object>();
+  const sessions = new Map<string, object>();
+  const troubles: Trouble[] = [];
+  /** Called before a subscription is answered, after it was looked up. */
+  const hooks: { beforeAnswer?: ((id: string) => Promise<void>) | undefined } = {};
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    const path = new URL(request.url ?? '', 'http://x').pathname;
+    const { authorization } = request.headers;
+    const key = request.headers['idempotency-key'];
+    const idempotencyKey = typeof key === 'string' ? key : undefined;
+    const body = new URLSearchParams(Buffer.concat(pieces).toString('utf8'));
+    requests.push({ method: request.method ?? '', path, body, idempotencyKey, authorization });
+    const send = (status: number, content: object) =>
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1Shore' }).end(JSON.stringify(content));
+    const trouble = troubles.shift();
+    if (trouble === 'hangs up') return void response.destroy();
+    if (trouble === 'says nothing') return;
+    if (trouble !== undefined)
+      return void send(trouble.status, {
+        error: {
+          type: trouble.type ?? 'api_error',
+          code: trouble.code,
+          message: 'Invented trouble',
+          request_log_url: 'https://example.com',
+        },
+      });
+    if (request.method === 'POST' && path === '/v1/checkout/sessions') {
+      const made = sessions.get(idempotencyKey ?? '') ?? {
+        id: `cs_test_${sessions.size + 1}`,
+        object: 'checkout.session',
+        mode: 'subscription',
+        status: 'open',
+        url: `https://checkout.stripe.com/c/pay/cs_test_${sessions.size + 1}`,
+      };
+      sessions.set(idempotencyKey ?? `none ${requests.length}`, made);
+      return void send(200, made);
+    }
+    const id = path.split('/').at(-1) ?? '';
+    const found = subscriptions.get(id);
+    await hooks.beforeAnswer?.(id);
+    if (found !== undefined) return void send(200, found);
+    send(404, {
+      error: { type: 'invalid_request_error', code: 'resource_missing', param: 'id', message: `No such subscription: '${id}'` },
+    });
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    subscriptions,
+    sessions,
+    troubles,
+    hooks,
+    /** From here on Stripe has this subscription. */
+    has(changes: SubscriptionChanges) {
+      const made = subscriptionAnswer(changes);
+      subscriptions.set(made.id, made);
+      return made;
+    },
+    reset() {
+      requests.length = 0;
+      troubles.length = 0;
+      subscriptions.clear();
+      sessions.clear();
+      hooks.beforeAnswer = undefined;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>;
