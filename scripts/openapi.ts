@@ -40,6 +40,14 @@ function operation(name: string, endpoint: Endpoint) {
     summary: endpoint.summary,
     ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }], description: `Who may call: ${endpoint.access}.` }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.signedBy
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { type: 'object', description: `Signed in ${endpoint.signedBy}.` } } },
+          },
+        }
+      : {}),
     ...(endpoint.body
       ? {
           requestBody: {
@@ -59,9 +67,9 @@ function operation(name: string, endpoint: Endpoint) {
 const linkHeader = { Link: { description: 'Address of the next page, rel="next" (RFC 8288).', schema: { type: 'string' } } };
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-function errorsOf({ access, params, query, body, conflicts, needs }: Endpoint): [string, string][] {
+function errorsOf({ access, params, query, body, signedBy, conflicts, needs }: Endpoint): [string, string][] {
   return [
-    ...(params || query || body ? ([['400', 'The request does not fit.']] satisfies [string, string][]) : []),
+    ...(params || query || body || signedBy ? ([['400', 'The request does not fit.']] satisfies [string, string][]) : []),
     ...(access === 'anyone' ? [] : ([['401', 'Sign in to continue.']] satisfies [string, string][])),
     ...(access === 'admin' ? ([['403', 'Only an administrator may do this.']] satisfies [string, string][]) : []),
     ...(params ? ([['404', 'There is no such thing.']] satisfies [string, string][]) : []),

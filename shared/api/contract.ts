@@ -12,8 +12,8 @@ import { ingestRun } from '../domain/ingest-run.ts';
 import { market } from '../domain/market.ts';
 import { match } from '../domain/match.ts';
 import { memberStanding } from '../domain/membership.ts';
-import { planId } from '../domain/membership-plans.ts';
 import { personalArticle } from '../domain/personal-feed.ts';
+import { planId } from '../domain/plan-id.ts';
 import { publisher } from '../domain/publisher.ts';
 import { readerData } from '../domain/reader-data.ts';
 import { recommendations } from '../domain/recommendations.ts';
@@ -76,7 +76,7 @@ export const contract = {
     path: '/api/articles/{id}',
     access: 'anyone',
     summary:
-      'One article whole. The id of a merged duplicate answers with the article that it was merged into. Where readers pay, a premium article comes without its body.',
+      'One article whole; where readers pay, a premium one without its body (getMemberArticle has it). The id of a merged duplicate answers with the article that it was merged into.',
     params: z.object({ id }),
     reply: article,
     cache: news,
@@ -246,7 +246,7 @@ export const contract = {
     summary: 'Removes the account and everything that is kept about the reader; counts go down with it.',
     reply: z.undefined(),
     status: 204,
-    conflicts: 'A paid membership renews itself (code membership_renews): it has to be cancelled first, or its payments would go on.',
+    conflicts: 'A paid membership renews itself (code membership_renews) and has to be cancelled first, or its payments would go on.',
     cache: never,
     needs: { table: 'readWrite', sendsTo: ['tally'] },
   },
@@ -254,7 +254,7 @@ export const contract = {
     method: 'GET',
     path: '/api/membership',
     access: 'reader',
-    summary: 'The reader’s paid membership. In mock mode there is none here: memberships live in the browser.',
+    summary: 'The reader’s paid membership; none in mock mode.',
     reply: memberStanding,
     cache: never,
     needs: { table: 'read', payments: 'mode' },
@@ -274,7 +274,7 @@ export const contract = {
     method: 'POST',
     path: '/api/membership/webhook',
     access: 'anyone',
-    summary: 'Stripe tells what became of a payment. Signed by Stripe; the same event told again changes nothing.',
+    summary: 'Stripe tells what became of a payment, signed; told again it changes nothing.',
     signedBy: 'stripe-signature',
     reply: z.object({ received: z.literal(true) }),
     conflicts: 'This stage takes no payments (code mock_payments).',
@@ -285,8 +285,7 @@ export const contract = {
     method: 'GET',
     path: '/api/membership/articles/{id}',
     access: 'reader',
-    summary:
-      'One article whole, for members; in mock mode for everybody who is signed in. 403 (code membership_needed) without a membership.',
+    summary: 'One article whole, for members: 403 (code membership_needed) for others. In mock mode for everybody who is signed in.',
     params: z.object({ id }),
     reply: article,
     cache: never,

@@ -1,6 +1,7 @@
 import type { Membership } from './membership.ts';
 import { isActive } from './membership.ts';
-import type { MembershipSettings, PlanId } from './membership-plans.ts';
+import type { MembershipSettings } from './membership-plans.ts';
+import type { PlanId } from './plan-id.ts';
 
 /** The plan that premium articles ask for (PAY-10). */
 export const premiumPlan: PlanId = 'digital';

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { currency, type Money, moneyOf } from './money.ts';
-
-/** `bundle` grants everything, any other plan what asks for it by its id (PAY-05, PAY-06). */
-export const planIds = ['digital', 'bundle'] as const;
-export const planId = z.enum(planIds);
-export type PlanId = z.infer<typeof planId>;
+import { planId } from './plan-id.ts';
 
 /**
  * What is offered (ENT). Prices are what a month costs, as decimals (MEM-13); the editors' form bounds them, storage does not (MEM-36), so whoever computes

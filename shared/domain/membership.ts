@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addCalendarMonths } from './calendar-months.ts';
-import { introMonthsOf, type MembershipSettings, type Plan, planId } from './membership-plans.ts';
+import { introMonthsOf, type MembershipSettings, type Plan } from './membership-plans.ts';
+import { planId } from './plan-id.ts';
 
 /** What a reader bought. Times ISO 8601 UTC; the end is the first moment without it. */
 export const membership = z.object({

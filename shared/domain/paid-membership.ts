@@ -1,6 +1,6 @@
 import type { MemberStanding, Membership } from './membership.ts';
 import { membershipAt } from './membership.ts';
-import type { PlanId } from './membership-plans.ts';
+import type { PlanId } from './plan-id.ts';
 import { dayMs } from './utc-day.ts';
 
 /** What a reader has paid for: one subscription, as the payment provider last told it. Times ISO 8601 UTC. */

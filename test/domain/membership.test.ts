@@ -10,11 +10,10 @@ import {
   membershipSettings,
   orderedFaq,
   type Plan,
-  type PlanId,
-  planIds,
   standardPriceOf,
 } from '#shared/domain/membership-plans.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { type PlanId, planIds } from '#shared/domain/plan-id.ts';
 import { seeded } from '#shared/domain/seeded.ts';
 
 const settings = defaultMembershipSettings();

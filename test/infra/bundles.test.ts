@@ -62,6 +62,11 @@ describe('bundles', () => {
     expect(Object.keys(stack.environmentOf(name))).toEqual(expect.arrayContaining(needed));
   });
 
+  it('what the contract tells people is in no bundle', () => {
+    for (const [, { summary, conflicts = summary }] of endpoints)
+      for (const name of names) expect([summary, conflicts].some((text) => textOf('deployed', name).includes(text))).toBe(false);
+  });
+
   /** Stripe's package is 250 KB, whatever of it is used. Only these two carry it, and load it at the first payment (docs/decisions/0015-membership.md). */
   const withStripe = ['check-out-membership', 'receive-payment'];
 

@@ -697,6 +697,10 @@ describe('private answers', () => {
     ['listPersonalFeed', 'GET', '/api/feed/personalized', 200],
     ['getRecommendations', 'GET', '/api/recommendations', 200],
     ['exportReader', 'GET', '/api/me/export', 200],
+    ['getMembership', 'GET', '/api/membership', 200],
+    ['getMemberArticle', 'GET', '/api/membership/articles/there-is-none', 404],
+    // Mock mode: there is nothing to pay.
+    ['checkOutMembership', 'POST', '/api/membership/checkout', 409, { planId: 'digital' }],
     ['deleteReader', 'DELETE', '/api/me', 204],
     ['getUser', 'GET', '/api/auth/user', 404],
     ['syncUser', 'POST', '/api/auth/sync', 400, {}],

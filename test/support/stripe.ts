@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
-import type { PlanId } from '#shared/domain/membership-plans.ts';
+import type { PlanId } from '#shared/domain/plan-id.ts';
 
 /** What functions/runtime/payments/local-payments.ts signs with. */
 const webhookSecret = 'whsec_local';

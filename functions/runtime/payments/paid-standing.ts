@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type PlanId, planId } from '#shared/domain/membership-plans.ts';
+import { type PlanId, planId } from '#shared/domain/plan-id.ts';
 
 /** What we write on a subscription when a reader begins to pay, and read from it ever after. */
 export const subscriptionNote = z.object({

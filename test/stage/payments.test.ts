@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readStoredArticles, saveArticles } from '#functions/store/articles.ts';
+import { contract } from '#shared/api/contract.ts';
+import { callerAt, newReader, type TestReader, uncached } from '#test/support/readers.ts';
+import { startTestStage, type TestStage } from '#test/support/stage.ts';
+import { checkoutEvent, delivery, type StripeStandIn, startStripe } from '#test/support/stripe.ts';
+
+let stripe: StripeStandIn;
+let stage: TestStage;
+let member: TestReader;
+let reader: TestReader;
+/** A premium article, and what its body says after the part that everybody sees. */
+let id = '';
+let paidFor = '';
+
+const visitor = callerAt(() => stage);
+const tell = (event: object, options?: Parameters<typeof delivery>[1]) => {
+  const { body, headers } = delivery(event, options);
+  return visitor('POST', '/api/membership/webhook', body, headers);
+};
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  stage = await startTestStage({ args: ['--payments', stripe.origin] });
+  const { dynamodb, tableName } = stage.announced();
+  Object.assign(process.env, {
+    STAGE: 'local',
+    TABLE_NAME: tableName,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  });
+  const listed = contract.listArticles.reply.parse((await visitor('GET', '/api/articles?limit=100', undefined, uncached)).body);
+  const stored = [...(await readStoredArticles(listed.map((one) => one.id))).values()];
+  const long = stored.find(({ details }) => details.content.length > 1500);
+  if (long === undefined) throw new Error('No demo article is long enough');
+  ({ id } = long.preview);
+  paidFor = long.details.content.slice(-120);
+  await saveArticles([{ ...long, preview: { ...long.preview, isPremium: true } }]);
+  member = await newReader(() => stage, 'member@people.example');
+  reader = await newReader(() => stage, 'reader@people.example');
+});
+afterAll(async () => {
+  await stage?.end();
+  await stripe?.close();
+});
+
+describe('SUB-52: a local stage that takes payments', () => {
+  it('says so to the page', async () => {
+    expect(await (await fetch(`${stage.url}/config.json`)).json()).toMatchObject({ payments: 'stripe' });
+  });
+
+  it('leads a reader to Stripe’s page, and back to the site', async () => {
+    const { status, body, headers } = await member.call('POST', '/api/membership/checkout', { planId: 'bundle' });
+    expect({ status, body }).toEqual({ status: 200, body: { url: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//) } });
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(stripe.requests.at(-1)?.body.get('metadata[reader]')).toBe(member.uid);
+    expect(stripe.requests.at(-1)?.body.get('success_url')).toMatch(/^http:\/\/localhost:\d+\/subscribe\/success$/);
+    expect((await visitor('POST', '/api/membership/checkout', { planId: 'bundle' })).status).toBe(401);
+  });
+
+  it('takes an event that is signed over the very bytes, whatever stands between, and no other', async () => {
+    stripe.has({ id: 'sub_member', uid: member.uid, plan: 'bundle', stage: 'local' });
+    const event = { ...checkoutEvent('sub_member', member.uid), note: 'Zoë, Ọlá' };
+    expect((await tell(event, { secret: 'whsec_guessed' })).status).toBe(400);
+    expect((await member.call('GET', '/api/membership')).body).toMatchObject({ payments: 'stripe', membership: null });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => tell(event)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { body, headers } = await member.call('GET', '/api/membership');
+    expect(body).toMatchObject({ payments: 'stripe', membership: { id: 'sub_member', planId: 'bundle', status: 'active' } });
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe('PAY-01, PAY-03: the premium article', () => {
+  const whole = ({ call }: TestReader) => call('GET', `/api/membership/articles/${id}`);
+
+  it('comes from the edge without its body, to whoever asks first and second', async () => {
+    const address = `/api/articles/${id}`;
+    for (const call of [member.call, reader.call, visitor, member.call]) {
+      const { body } = await call('GET', address);
+      expect(contract.getArticle.reply.parse(body)).toMatchObject({ withheld: true, isPremium: true });
+      expect(JSON.stringify(body)).not.toContain(paidFor);
+    }
+    expect((await visitor('GET', address)).headers.get('x-cache')).toContain('Hit');
+  });
+
+  it('is whole for the member alone, and no cache keeps it for the next', async () => {
+    for (let time = 0; time < 2; time++) {
+      const mine = await whole(member);
+      expect(contract.getMemberArticle.reply.parse(mine.body).content).toContain(paidFor);
+      expect(mine.headers.get('x-cache') ?? '').not.toContain('Hit');
+      expect((await whole(reader)).status).toBe(403);
+      expect((await visitor('GET', `/api/membership/articles/${id}`)).status).toBe(401);
+    }
+  });
+
+  it('is lost with the membership', async () => {
+    stripe.has({ id: 'sub_member', uid: member.uid, plan: 'bundle', stage: 'local', status: 'canceled', endedAt: '2026-11-01T00:00:00Z' });
+    expect((await tell(checkoutEvent('sub_member', member.uid))).status).toBe(200);
+    expect((await whole(member)).status).toBe(403);
+  });
+});
