@@ -10,6 +10,7 @@ const TopicsPage = lazy(() => import('./pages/topics.tsx'));
 const MarketsPage = lazy(() => import('./pages/markets.tsx'));
 const ProfilePage = lazy(() => import('./pages/profile.tsx'));
 const AdminPage = lazy(() => import('./pages/admin.tsx'));
+const AdminMembershipPage = lazy(() => import('./pages/admin/membership.tsx'));
 const WeatherPage = lazy(() => import('./pages/weather.tsx'));
 const SportsPage = lazy(() => import('./pages/sports.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx'));
@@ -20,7 +21,6 @@ const coming = [
   'sources',
   'adminSources',
   'adminWatchlists',
-  'adminMembership',
   'subscribe',
   'subscribed',
   'subscribeCancelled',
@@ -38,6 +38,7 @@ export function SiteRoutes() {
         <Route path={patterns.markets} element={<MarketsPage />} />
         <Route path={patterns.profile} element={<ProfilePage />} />
         <Route path={patterns.admin} element={<AdminPage />} />
+        <Route path={patterns.adminMembership} element={<AdminMembershipPage />} />
         <Route path={patterns.weather} element={<WeatherPage />} />
         <Route path={patterns.sports} element={<SportsPage />} />
         {coming.map((section) => (

@@ -244,7 +244,6 @@ export const messages = {
       sources: { heading: 'Sources Management', hint: 'Your own feeds, read in your own browser.' },
       adminSources: { heading: 'Source Management', hint: 'Where the editors will look after the publishers whose feeds are read.' },
       adminWatchlists: { heading: 'Watchlists Management', hint: 'Where the editors will say which words they watch for.' },
-      adminMembership: { heading: 'Membership Settings', hint: 'Where the editors will set the plans and what they hold.' },
       subscribe: {
         heading: `Choose Your ${brand.name} Subscription`,
         hint: 'The plans and their prices will stand here. Until then every story is free to read.',

@@ -1,35 +1,7 @@
-import styled from '@emotion/styled';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { above, color, type } from '#web/theme.ts';
 import { Field, type FieldSpec } from './field.tsx';
+import { FormBody, FormDialog } from './form-dialog.tsx';
 import { Pill, StrongPill } from './pill.tsx';
-
-const Dialog = styled('dialog')({
-  inlineSize: 'min(100%, 640px)',
-  maxInlineSize: '100%',
-  maxBlockSize: '100dvh',
-  margin: 'auto',
-  padding: 0,
-  border: `1px solid ${color.rule}`,
-  borderRadius: 3,
-  background: color.paper,
-  color: color.ink,
-  '&::backdrop': { background: 'rgb(0 0 0 / 0.5)' },
-});
-const Form = styled('form')({
-  display: 'grid',
-  gap: 18,
-  padding: '24px 18px',
-  '& h2': { ...type.wide, margin: 0 },
-  '& > .fields': { display: 'grid', gap: 16 },
-  '& > [role=alert]': { ...type.meta, color: color.error, fontWeight: 600 },
-  '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, paddingBlockStart: 18, borderBlockStart: `1px solid ${color.rule}` },
-  [above.phone]: {
-    padding: '28px 28px 24px',
-    '& > .fields': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    '& > .fields > .whole': { gridColumn: '1 / -1' },
-  },
-});
 
 export type FormValues = Readonly<Record<string, string | boolean>>;
 /** What was typed as a record's fields, or the names of the fields that cannot be taken. */
@@ -78,9 +50,9 @@ export function RecordForm<F>({ title, words, fields, start, check, onSave, onCl
   }
 
   return (
-    <Dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+    <FormDialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       {/* The schema decides, the same that reads what is stored: the browser's own rules would only know a part of it. */}
-      <Form noValidate onSubmit={save}>
+      <FormBody noValidate onSubmit={save}>
         <h2 id={titleId}>{title}</h2>
         <div className="fields">
           {fields.map((field) => (
@@ -101,7 +73,7 @@ export function RecordForm<F>({ title, words, fields, start, check, onSave, onCl
             {words.cancel}
           </Pill>
         </div>
-      </Form>
-    </Dialog>
+      </FormBody>
+    </FormDialog>
   );
 }
