@@ -27,8 +27,11 @@ const Items = styled('ol')({
   [above.tablet]: {
     '& > li': { gridTemplateColumns: '92px minmax(0, 2fr) minmax(0, 3fr) auto', alignItems: 'start' },
     '& .answer': { gridColumn: 'auto' },
-    // In line with the fields, below their labels.
-    '& .danger': { marginBlockStart: 29 },
+    // A table says once what its columns are.
+    '& > li:not(:first-of-type) label': { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    // In line with the fields.
+    '& .danger': { marginBlockStart: 5 },
+    '& > li:first-of-type .danger': { marginBlockStart: 29 },
   },
 });
 

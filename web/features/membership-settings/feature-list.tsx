@@ -26,17 +26,19 @@ const Lines = styled('ul')({
   },
   '& p': { ...type.meta, gridColumn: '1 / -1', paddingBlockEnd: 8, color: color.error, fontWeight: 550 },
   // Edited where it stands, and looks as it reads.
-  '& input': {
+  '& textarea': {
     inlineSize: '100%',
     minInlineSize: 0,
-    minBlockSize: 42,
-    padding: '8px 8px 8px 0',
+    padding: '9px 8px 9px 0',
     border: 0,
     background: 'transparent',
     color: color.ink,
+    resize: 'none',
+    // As tall as its text, where browsers can.
+    fieldSizing: 'content',
     ...type.excerpt,
   },
-  '& input:focus-visible': { outlineOffset: 0 },
+  '& textarea:focus-visible': { outlineOffset: 0 },
   '& button': {
     display: 'grid',
     placeItems: 'center',
@@ -49,7 +51,7 @@ const Lines = styled('ul')({
     cursor: 'pointer',
   },
   '& button:hover': { color: color.error },
-  '@media (pointer: coarse)': { '& input': { fontSize: '1rem' }, '& button': { inlineSize: 44, blockSize: 44 } },
+  '@media (pointer: coarse)': { '& textarea': { fontSize: '1rem' }, '& button': { inlineSize: 44, blockSize: 44 } },
 });
 
 interface FeatureListProps {
@@ -84,16 +86,21 @@ export function FeatureList({ plan, features, onChange }: FeatureListProps) {
             const remark = featureRemark(line);
             return (
               <li key={line.key}>
-                <input
-                  type="text"
+                {/* One line of text that a phone may have to break. */}
+                <textarea
+                  rows={1}
                   dir="auto"
                   aria-label={words.feature(i + 1)}
                   aria-invalid={remark !== undefined}
                   aria-describedby={remark === undefined ? undefined : `${line.key}-remark`}
                   value={line.text}
-                  onChange={({ currentTarget }) =>
-                    onChange(features.map((one) => (one === line ? { ...one, text: currentTarget.value } : one)))
-                  }
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter') event.preventDefault();
+                  }}
+                  onChange={({ currentTarget }) => {
+                    const text = currentTarget.value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+                    onChange(features.map((one) => (one === line ? { ...one, text } : one)));
+                  }}
                 />
                 <button type="button" aria-label={words.removeFeature(line.text, i + 1)} onClick={() => remove(i)}>
                   <CloseIcon />

@@ -12,11 +12,10 @@ const words = membershipSettingsMessages.plans;
 
 const Card = styled('section')({
   minInlineSize: 0,
-  '& h3': { ...type.wide, overflowWrap: 'anywhere' },
+  '& h3': { ...type.wide, minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& .title': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px' },
   '& .popular': {
     ...type.section,
-    display: 'inline-block',
-    marginBlockEnd: 8,
     padding: '4px 8px',
     background: color.amber,
     color: color.onAmber,
@@ -47,7 +46,7 @@ export function PlanCard({ draft, plan, place, settings, onChange }: PlanCardPro
     priceText(numberIn(draft.standardPrice) ?? plan.standardPrice, settings),
   );
   const price = { kind: 'number', sign: settings.currencySymbol, least: 0, step: 0.01 } as const;
-  const field = (spec: FieldSpec & { name: Exclude<keyof PlanDraft, 'features'> }) => (
+  const field = (spec: FieldSpec & { name: Exclude<keyof PlanDraft, 'key' | 'features'> }) => (
     <Field
       field={{ ...spec, name: `${plan.id}-${spec.name}` }}
       value={draft[spec.name]}
@@ -57,10 +56,12 @@ export function PlanCard({ draft, plan, place, settings, onChange }: PlanCardPro
   );
   return (
     <Card aria-labelledby={headId} data-plan={plan.id}>
-      {plan.popular ? <p className="popular">{words.popular}</p> : null}
-      <h3 id={headId} dir="auto">
-        {name}
-      </h3>
+      <div className="title">
+        <h3 id={headId} dir="auto">
+          {name}
+        </h3>
+        {plan.popular ? <p className="popular">{words.popular}</p> : null}
+      </div>
       <p className="reads">{reads}</p>
       <div className="fields">
         {field({ name: 'name', label: words.name, kind: 'text' })}

@@ -7,6 +7,7 @@ export interface LineDraft {
 }
 /** A plan as its fields hold it: numbers are what was typed. */
 export interface PlanDraft {
+  key: string;
   name: string;
   description: string;
   introPrice: string;
@@ -31,7 +32,8 @@ export interface SettingsDraft extends Copy {
   defaultPremium: boolean;
 }
 
-const planDraft = (plan: Plan): PlanDraft => ({
+const planDraft = (plan: Plan, place: number): PlanDraft => ({
+  key: `stored-${place}`,
   name: plan.name,
   description: plan.description ?? '',
   introPrice: String(plan.introPrice),

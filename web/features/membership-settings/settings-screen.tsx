@@ -86,11 +86,11 @@ export function SettingsScreen() {
         <section aria-labelledby={plansId}>
           <SectionHead id={plansId}>{words.plans.heading}</SectionHead>
           <Plans>
-            {base.plans.map((plan, i) => {
-              const one = draft.plans[i];
-              return one === undefined ? null : (
+            {draft.plans.map((one, i) => {
+              const plan = base.plans[i];
+              return plan === undefined ? null : (
                 <PlanCard
-                  key={`${plan.id}-${i}`}
+                  key={one.key}
                   draft={one}
                   plan={plan}
                   place={i + 1}
