@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { type MembershipSettings, membershipSettings } from '#shared/domain/membership-plans.ts';
-import { chooseAccount, offerNewReader } from './sign-in.ts';
+import { offerNewReader, signIn } from './sign-in.ts';
 import { expect, failedLoad, test } from './site.ts';
 
 const key = `${brand.storagePrefix}membership_config`;
@@ -37,6 +37,8 @@ const bar = (page: Page) => page.locator('[data-state]');
 async function save(page: Page, name: 'Save Changes' | 'Save All Changes' = 'Save Changes'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await expect(toast(page)).toContainText('Settings Saved');
+  // The toast may be that of the save before.
+  await expect(bar(page)).toHaveText('Everything is saved.');
 }
 /** From now on the browser's storage refuses this. */
 const refuse = (page: Page) =>
@@ -227,23 +229,23 @@ test('MEM-25 to MEM-28, MEM-45, MEM-49: questions are added, edited and deleted;
       .click();
   await expect(items).toHaveCount(3);
   await expect(items.nth(2).getByRole('button')).toBeFocused();
-  await expect(items.nth(0).getByLabel('Order')).toHaveValue('1');
-  await expect(items.nth(0).getByLabel('Order')).toHaveAttribute('min', '1');
-  await expect(items.nth(0).getByLabel('Question')).toHaveValue('Can I cancel at any time?');
-  await expect(items.nth(0).getByLabel('Answer')).toHaveValue(/without a fee/);
+  await expect(items.nth(0).getByLabel('Order', { exact: true })).toHaveValue('1');
+  await expect(items.nth(0).getByLabel('Order', { exact: true })).toHaveAttribute('min', '1');
+  await expect(items.nth(0).getByLabel('Question', { exact: true })).toHaveValue('Can I cancel at any time?');
+  await expect(items.nth(0).getByLabel('Answer', { exact: true })).toHaveValue(/without a fee/);
 
   await faq.getByRole('button', { name: 'Add FAQ' }).click();
   const made = items.nth(3);
-  await expect(made.getByLabel('Question')).toHaveValue('New Question?');
-  await expect(made.getByLabel('Answer')).toHaveValue('New Answer');
-  await expect(made.getByLabel('Order')).toHaveValue('4');
-  await expect(made.getByLabel('Question'), 'ready to be written over').toBeFocused();
+  await expect(made.getByLabel('Question', { exact: true })).toHaveValue('New Question?');
+  await expect(made.getByLabel('Answer', { exact: true })).toHaveValue('New Answer');
+  await expect(made.getByLabel('Order', { exact: true })).toHaveValue('4');
+  await expect(made.getByLabel('Question', { exact: true }), 'ready to be written over').toBeFocused();
   await page.keyboard.type('May I share it?');
-  await made.getByLabel('Answer').fill('With your household.');
-  await made.getByLabel('Order').fill('2.7');
-  await expect(made.getByLabel('Order')).toHaveAccessibleDescription('Whole numbers only: 2 is saved.');
+  await made.getByLabel('Answer', { exact: true }).fill('With your household.');
+  await made.getByLabel('Order', { exact: true }).fill('2.7');
+  await expect(made.getByLabel('Order', { exact: true })).toHaveAccessibleDescription('Whole numbers only: 2 is saved.');
   await items.nth(0).getByRole('button').click();
-  await items.nth(0).getByLabel('Order').fill('');
+  await items.nth(0).getByLabel('Order', { exact: true }).fill('');
   await save(page);
   const [, refund, price] = defaults.faqItems;
   expect((await stored(page))?.faqItems).toEqual([
@@ -287,9 +289,9 @@ test.describe('on the way from the dashboard', () => {
 
   test('MEM-31, MEM-41: leaving with unsaved edits asks first: Preview, a search, the browser’s Back and Forward', async ({ page }) => {
     await offerNewReader(page);
-    await page.goto('/admin');
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-    await chooseAccount(page, 'Nia Newcomer');
+    await page.goto('/');
+    await signIn(page, 'Nia Newcomer');
+    await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click();
     await page.getByRole('main').getByRole('link', { name: 'Configure plans & pricing' }).click();
     const ribbon = page.getByLabel('Ribbon text');
     await ribbon.fill('Draft');
@@ -496,12 +498,13 @@ test('the keyboard reaches every control, and nothing that has the focus hides b
     const at = await page.evaluate(() => {
       const one = document.activeElement;
       if (!(one instanceof HTMLElement) || one.closest('main') === null) return null;
-      const { top, bottom } = one.getBoundingClientRect();
-      const seen = document.elementFromPoint(one.getBoundingClientRect().left + 4, (top + bottom) / 2);
-      return { name: one.getAttribute('aria-label') ?? one.textContent ?? '', covered: seen !== one && !one.contains(seen) };
+      const { left, top, bottom } = one.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + 4, (top + bottom) / 2);
+      const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
+      return { name, covered: seen !== one && !one.contains(seen), at: `${top} of ${window.innerHeight}: ${seen?.outerHTML.slice(0, 80)}` };
     });
     if (at === null) break;
-    expect(at.covered, at.name).toBe(false);
+    expect(at.covered, `${at.name} at ${at.at}`).toBe(false);
     reached.push(at.name);
   }
   expect(reached.slice(0, 2)).toEqual(['Preview', 'Save Changes']);

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, type To } from 'react-router-dom';
+import { keepGate } from './back-gate.ts';
 
 const pathOf = (to: To): string => new URL(typeof to === 'string' ? to : (to.pathname ?? ''), window.location.href).pathname;
 /** Where an entry of the browser's history stands, as the router notes it there. */
@@ -41,7 +42,7 @@ export function useLeaveGuard(guarding: boolean): Held | null {
     const onPop = (event: PopStateEvent) => {
       const back = window.location.pathname === here;
       if (leaving || (back && !returning)) return;
-      // The router, which listens after this, never hears of it.
+      // The router never hears of it.
       event.stopImmediatePropagation();
       returning = !back;
       if (back) return;
@@ -55,12 +56,12 @@ export function useLeaveGuard(guarding: boolean): Held | null {
       });
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('popstate', onPop, { capture: true });
+    const openGate = keepGate(onPop);
     window.addEventListener('beforeunload', onUnload);
     return () => {
       navigator.push = push;
       navigator.replace = replace;
-      window.removeEventListener('popstate', onPop, { capture: true });
+      openGate();
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [guarding, navigator]);

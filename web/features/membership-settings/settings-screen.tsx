@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useId } from 'react';
+import { type FocusEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { membershipSettingsMessages as words } from '#web/messages/en-membership-settings.ts';
 import { paths } from '#web/paths.ts';
@@ -34,7 +34,6 @@ const Desk = styled('div')({
   display: 'grid',
   gap: 48,
   paddingBlock: '28px 40px',
-  // What is reached by the keyboard does not hide behind the bar below.
   '& :is(input, textarea, button)': { scrollMarginBlockEnd: 96 },
   [above.tablet]: {
     gridTemplateColumns: 'minmax(0, 1fr) 264px',
@@ -53,6 +52,11 @@ const Plans = styled('div')({
     '& > :nth-of-type(even)': { paddingInlineStart: 28, borderInlineStart: `1px solid ${color.rule}` },
   },
 });
+
+/** What the keyboard reaches does not hide behind the bar below: browsers take no note of the margin by themselves when a piece of it can be seen. */
+function bringOut({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
 
 /** The editors' membership settings (MEM-01 to MEM-36). */
 export function SettingsScreen() {
@@ -79,7 +83,7 @@ export function SettingsScreen() {
           </StrongPill>
         </div>
       </Head>
-      <Desk>
+      <Desk onFocus={bringOut}>
         <div className="health">
           <HealthCard settings={base} defaultPremium={draft.defaultPremium} onChange={(defaultPremium) => change({ defaultPremium })} />
         </div>
