@@ -6,6 +6,8 @@ import { SiteRoutes } from './routes.tsx';
 import { loadReader } from './session/app-user.ts';
 import { loadReadersWith } from './session/current-session.ts';
 import { Palette } from './ui/palette.tsx';
+// It hears of Back before the router does, which listens once it is drawn.
+import './ui/back-gate.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

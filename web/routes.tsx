@@ -11,6 +11,7 @@ const MarketsPage = lazy(() => import('./pages/markets.tsx'));
 const ProfilePage = lazy(() => import('./pages/profile.tsx'));
 const AdminPage = lazy(() => import('./pages/admin.tsx'));
 const AdminSourcesPage = lazy(() => import('./pages/admin/sources.tsx'));
+const AdminMembershipPage = lazy(() => import('./pages/admin/membership.tsx'));
 const WeatherPage = lazy(() => import('./pages/weather.tsx'));
 const SportsPage = lazy(() => import('./pages/sports.tsx'));
 const SourcesPage = lazy(() => import('./pages/sources.tsx'));
@@ -19,7 +20,7 @@ const NotFoundPage = lazy(() => import('./pages/not-found.tsx'));
 const OpeningSoonPage = lazy(() => import('./pages/opening-soon.tsx'));
 
 /** Sections whose own page is not built yet; each leaves this list, and the texts, with its page. */
-const coming = ['adminMembership', 'subscribe', 'subscribed', 'subscribeCancelled'] as const satisfies readonly ComingSection[];
+const coming = ['subscribe', 'subscribed', 'subscribeCancelled'] as const satisfies readonly ComingSection[];
 
 /** Which page stands at which address (RTE-18). Each page comes as its own file when it is first opened. */
 export function SiteRoutes() {
@@ -34,6 +35,7 @@ export function SiteRoutes() {
         <Route path={patterns.profile} element={<ProfilePage />} />
         <Route path={patterns.admin} element={<AdminPage />} />
         <Route path={patterns.adminSources} element={<AdminSourcesPage />} />
+        <Route path={patterns.adminMembership} element={<AdminMembershipPage />} />
         <Route path={patterns.weather} element={<WeatherPage />} />
         <Route path={patterns.sports} element={<SportsPage />} />
         <Route path={patterns.sources} element={<SourcesPage />} />

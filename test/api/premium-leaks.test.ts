@@ -79,6 +79,7 @@ const calls: Record<EndpointName, Parameters<typeof httpEvent>[0]> = {
   generateContent: { headers: asAdmin },
   getGeneration: { headers: asAdmin },
   getAnalytics: { headers: asAdmin },
+  getHealth: { headers: asAdmin },
   getRevenue: { headers: asAdmin },
   optimizeRevenue: { headers: asAdmin },
 };

@@ -2,7 +2,6 @@ import { sampleArticle } from '#test/web/sample-article.ts';
 import { answerWith, expect, test } from './site.ts';
 
 const sections = [
-  ['RTE-13', '/admin/membership', 'Membership Settings'],
   ['RTE-14', '/subscribe', 'Choose Your Landfall Subscription'],
   ['RTE-15', '/subscribe/success', 'Welcome to Landfall!'],
   ['RTE-16', '/subscribe/cancel', 'Subscription Cancelled'],
@@ -14,7 +13,7 @@ test('RTE-05: the profile asks a visitor to sign in', async ({ page }) => {
   await expect(page).toHaveTitle('Profile – Landfall');
 });
 
-test('RTE-13 to RTE-16, RTE-18: every section has its address; what is not built says so and leads to what is', async ({ page }) => {
+test('RTE-14 to RTE-16, RTE-18: every section has its address; what is not built says so and leads to what is', async ({ page }) => {
   for (const [id, address, heading] of sections) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }), id).toHaveText(heading);

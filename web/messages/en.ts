@@ -242,7 +242,6 @@ export const messages = {
   soon: {
     notYet: (hint: string) => `Not open yet. ${hint}`,
     sections: {
-      adminMembership: { heading: 'Membership Settings', hint: 'Where the editors will set the plans and what they hold.' },
       subscribe: {
         heading: `Choose Your ${brand.name} Subscription`,
         hint: 'The plans and their prices will stand here. Until then every story is free to read.',

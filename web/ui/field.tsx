@@ -24,6 +24,20 @@ const Box = styled('div')({
     fontFamily: type.sans,
     fontSize: '0.9375rem',
   },
+  '& .signed': { display: 'flex' },
+  '& .signed > span': {
+    display: 'grid',
+    placeItems: 'center',
+    minInlineSize: 36,
+    paddingInline: 10,
+    border: `1px solid color-mix(in srgb, ${color.soft} 70%, transparent)`,
+    borderInlineEnd: 0,
+    borderStartStartRadius: 3,
+    borderEndStartRadius: 3,
+    color: color.soft,
+    fontSize: '0.9375rem',
+  },
+  '& .signed > span + input': { borderStartStartRadius: 0, borderEndStartRadius: 0 },
   '& textarea': { minBlockSize: 76, resize: 'vertical', lineHeight: 1.45 },
   '& input::placeholder': { color: color.soft, opacity: 1 },
   '& :is(input, textarea, select):focus-visible': { outlineOffset: 0 },
@@ -50,6 +64,10 @@ export interface FieldSpec {
   tidy?: (word: string) => string;
   addLabel?: string;
   removeLabel?: (word: string) => string;
+  /** Stands before a number: a currency's sign. */
+  sign?: string;
+  /** Of an area: how many lines of it are seen. */
+  rows?: number;
 }
 export type FieldValue = string | boolean | readonly string[];
 
@@ -75,7 +93,7 @@ function Below({ id, problem, hint }: { id: string; problem: string | undefined;
 /** One labelled field of a form, with its hint and what is wrong with it. */
 export function Field({ field, value, problem, onChange }: FieldProps) {
   const id = useId();
-  const { name, label, kind, hint, required, options = [], least, most, step } = field;
+  const { name, label, kind, hint, required, options = [], least, most, step, sign, rows } = field;
   if (kind === 'words' || kind === 'many' || kind === 'swatches') {
     const group = {
       id,
@@ -99,12 +117,14 @@ export function Field({ field, value, problem, onChange }: FieldProps) {
     );
   }
   const text = String(value);
+  const about = problem !== undefined ? `${id}-problem` : hint !== undefined ? `${id}-hint` : '';
+  const described = [sign === undefined ? '' : `${id}-sign`, about].filter((one) => one !== '').join(' ');
   const common = {
     id,
     name,
     required,
     'aria-invalid': problem !== undefined,
-    'aria-describedby': problem !== undefined ? `${id}-problem` : hint !== undefined ? `${id}-hint` : undefined,
+    'aria-describedby': described === '' ? undefined : described,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   return (
@@ -113,7 +133,7 @@ export function Field({ field, value, problem, onChange }: FieldProps) {
       {kind === 'switch' ? (
         <Switch id={id} on={value === true} onChange={onChange} />
       ) : kind === 'area' ? (
-        <textarea {...common} dir="auto" value={text} />
+        <textarea {...common} dir="auto" rows={rows} value={text} />
       ) : kind === 'choice' ? (
         <select {...common} value={text}>
           {options.map((option) => (
@@ -123,7 +143,10 @@ export function Field({ field, value, problem, onChange }: FieldProps) {
           ))}
         </select>
       ) : kind === 'number' ? (
-        <input {...common} type="number" inputMode="decimal" min={least} max={most} step={step} value={text} />
+        <span className="signed">
+          {sign === undefined ? null : <span id={`${id}-sign`}>{sign}</span>}
+          <input {...common} type="number" inputMode="decimal" min={least} max={most} step={step} value={text} />
+        </span>
       ) : kind === 'address' ? (
         // Not type=url, which takes javascript: and refuses paths of this site; the schema knows better.
         <input {...common} type="text" inputMode="url" autoCapitalize="none" spellCheck={false} dir="ltr" value={text} />
