@@ -133,6 +133,7 @@ const privateReads = endpoints
 
 /** The typed client, made from the contract: one entry for each call that the site makes. */
 export const api = {
+  checkOutMembership: writer(contract.checkOutMembership),
   deleteReader: writer(contract.deleteReader),
   exportReader: reader(contract.exportReader),
   follow: writer(contract.follow),
@@ -142,6 +143,8 @@ export const api = {
   getUser: reader(contract.getUser),
   listArticles: reader(contract.listArticles),
   getArticle: reader(contract.getArticle),
+  getMemberArticle: reader(contract.getMemberArticle),
+  getMembership: reader(contract.getMembership),
   listDiasporaPlayers: reader(contract.listDiasporaPlayers),
   listMarkets: reader(contract.listMarkets),
   listMatches: reader(contract.listMatches),

@@ -12,19 +12,14 @@ const ProfilePage = lazy(() => import('./pages/profile.tsx'));
 const AdminPage = lazy(() => import('./pages/admin.tsx'));
 const WeatherPage = lazy(() => import('./pages/weather.tsx'));
 const SportsPage = lazy(() => import('./pages/sports.tsx'));
+const SubscribePage = lazy(() => import('./pages/subscribe.tsx'));
+const SubscribeSuccessPage = lazy(() => import('./pages/subscribe-success.tsx'));
+const SubscribeCancelPage = lazy(() => import('./pages/subscribe-cancel.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx'));
 const OpeningSoonPage = lazy(() => import('./pages/opening-soon.tsx'));
 
 /** Sections whose own page is not built yet; each leaves this list, and the texts, with its page. */
-const coming = [
-  'sources',
-  'adminSources',
-  'adminWatchlists',
-  'adminMembership',
-  'subscribe',
-  'subscribed',
-  'subscribeCancelled',
-] as const satisfies readonly ComingSection[];
+const coming = ['sources', 'adminSources', 'adminWatchlists', 'adminMembership'] as const satisfies readonly ComingSection[];
 
 /** Which page stands at which address (RTE-18). Each page comes as its own file when it is first opened. */
 export function SiteRoutes() {
@@ -40,6 +35,9 @@ export function SiteRoutes() {
         <Route path={patterns.admin} element={<AdminPage />} />
         <Route path={patterns.weather} element={<WeatherPage />} />
         <Route path={patterns.sports} element={<SportsPage />} />
+        <Route path={patterns.subscribe} element={<SubscribePage />} />
+        <Route path={patterns.subscribed} element={<SubscribeSuccessPage />} />
+        <Route path={patterns.subscribeCancelled} element={<SubscribeCancelPage />} />
         {coming.map((section) => (
           <Route key={section} path={patterns[section]} element={<OpeningSoonPage section={section} />} />
         ))}

@@ -88,6 +88,7 @@ export const messages = {
   },
   card: {
     sponsored: 'Sponsored',
+    premium: 'Premium',
     readFull: 'Read full article',
     minutes: (count: number) => `${number(count)} min read`,
     // Of one or two names.
@@ -245,18 +246,6 @@ export const messages = {
       adminSources: { heading: 'Source Management', hint: 'Where the editors will look after the publishers whose feeds are read.' },
       adminWatchlists: { heading: 'Watchlists Management', hint: 'Where the editors will say which words they watch for.' },
       adminMembership: { heading: 'Membership Settings', hint: 'Where the editors will set the plans and what they hold.' },
-      subscribe: {
-        heading: `Choose Your ${brand.name} Subscription`,
-        hint: 'The plans and their prices will stand here. Until then every story is free to read.',
-      },
-      subscribed: {
-        heading: `Welcome to ${brand.name}!`,
-        hint: 'Subscriptions have not begun: nothing was ordered, and nothing was charged.',
-      },
-      subscribeCancelled: {
-        heading: 'Subscription Cancelled',
-        hint: 'Subscriptions have not begun: nothing was ordered, and nothing was charged.',
-      },
     },
   },
   toast: {

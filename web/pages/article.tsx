@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { Fragment, useDeferredValue, useEffect, useMemo } from 'react';
+import { Fragment, lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import type { Article } from '#shared/domain/article.ts';
@@ -23,6 +23,7 @@ import { useArticles } from '#web/features/articles/use-articles.ts';
 import { useLike } from '#web/features/articles/use-like.ts';
 import { useVisit } from '#web/features/articles/use-visit.ts';
 import { followSource } from '#web/features/follows/follow-source.tsx';
+import { useLock } from '#web/features/membership/use-lock.ts';
 import { topicWords } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
@@ -35,6 +36,8 @@ import { StrongPillLink } from '#web/ui/pill.tsx';
 import { StepByStep } from '#web/ui/step-by-step.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
+const PremiumStory = lazy(() => import('./premium-story.tsx'));
+
 const Leaderboard = styled(PageWidth)({ marginBlock: 20 });
 
 /** Below a preview, the way to the rest of it; below a whole story, to the publisher's own page (ART-23, ART-44). */
@@ -43,6 +46,14 @@ function WayOut({ article: { id, url, source, content } }: { article: Article })
     return <LeaveLink id={id} url={url} label={messages.article.continueReading} source={source} />;
   return url === null || url === '' ? null : <LeaveLink id={id} url={url} label={messages.article.readFull} source={source} />;
 }
+
+const wholeStory = (article: Article) => (
+  <>
+    <ArticleBody html={article.content} language={article.language} />
+    <WayOut article={article} />
+    <CoverageList coverage={article.coverage} />
+  </>
+);
 
 /** One story whole (RTE-03). */
 export default function ArticlePage() {
@@ -60,6 +71,7 @@ export default function ArticlePage() {
   // What the list already knows is shown at once; only the body is waited for.
   const head = data ?? list.find((one) => one.id === id);
   const like = useLike(head ?? { id, likes: 0 });
+  const lock = useLock(data);
   const settled = merged ? undefined : data;
   const tags = useMemo(() => (head === undefined ? [] : [head.topic, ...(data?.keywords ?? [])]), [head, data]);
   useVisit(settled?.id ?? null);
@@ -110,7 +122,8 @@ export default function ArticlePage() {
         <ArticleSkeleton />
       ) : (
         <ArticleView
-          article={head}
+          // Nobody reads the body then, and the standfirst stands for it (ART-17, PAY-12).
+          article={lock === null ? head : { ...head, content: '' }}
           topic={topicWords(head.topic, topics)}
           follow={followSource(head)}
           beside={<AdPlace zone="ARTICLE_MPU" />}
@@ -128,12 +141,12 @@ export default function ArticlePage() {
         >
           {data === undefined ? (
             <BodyBones />
+          ) : lock !== null ? (
+            <Suspense fallback={<BodyBones />}>
+              <PremiumStory article={data} lock={lock} whole={wholeStory} />
+            </Suspense>
           ) : (
-            <>
-              <ArticleBody html={data.content} language={data.language} />
-              <WayOut article={data} />
-              <CoverageList coverage={data.coverage} />
-            </>
+            wholeStory(data)
           )}
         </ArticleView>
       )}

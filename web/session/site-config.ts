@@ -11,6 +11,8 @@ const config = z.object({
   accounts: z._default(z.array(localAccount), []),
   /** Path of the stage's ad network, `/21700000000/news`; a stage without one shows only advertisements of its own. */
   adNetwork: z.optional(z.string()),
+  /** Who takes the readers' payments; a stage without this takes none, and plays them. */
+  payments: z.optional(z.literal('stripe')),
 });
 export type SiteConfig = z.infer<typeof config>;
 
