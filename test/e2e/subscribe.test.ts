@@ -94,8 +94,8 @@ test.describe('the plans', () => {
     await openAt(page, now);
     const table = page.getByRole('table', { name: 'The plans side by side' });
     const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-    await expect(row('First 12 months').getByRole('cell')).toHaveText(['£2/month', '£4/month']);
-    await expect(row('After that').getByRole('cell')).toHaveText(['£14.99/month', '£18.99/month']);
+    await expect(row('A month, for the first 12 months').getByRole('cell')).toHaveText(['£2', '£4']);
+    await expect(row('A month, after that').getByRole('cell')).toHaveText(['£14.99', '£18.99']);
     await expect(row('First year, in all').getByRole('cell')).toHaveText(['£24', '£48']);
     await expect(row('All premium articles, without limit').getByRole('cell')).toHaveText([/Included/, /Included/]);
     await expect(row('Expert briefings').getByRole('cell')).toHaveText([/Not included/, /^Included/]);

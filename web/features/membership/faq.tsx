@@ -18,6 +18,7 @@ const List = styled('div')({
     inlineSize: '100%',
     minBlockSize: 56,
     paddingBlock: 14,
+    paddingInline: 0,
     border: 0,
     background: 'none',
     color: color.ink,

@@ -16,11 +16,11 @@ const Table = styled('table')({
   '& th, & td': { paddingBlock: 12, borderBlockEnd: `1px solid ${color.rule}`, verticalAlign: 'baseline' },
   '& th': { fontWeight: 400, textAlign: 'start', fontSize: '0.9375rem', lineHeight: 1.4, paddingInlineEnd: 14 },
   '& thead th': { ...type.brief, borderBlockEndColor: color.ink },
-  '& thead th + th, & td': { inlineSize: '27%', paddingInline: '6px', textAlign: 'center' },
+  '& thead th + th, & td': { inlineSize: '23%', paddingInline: '6px', textAlign: 'center' },
   '& thead th:first-of-type': { ...type.meta, color: color.soft },
   '& td': { fontSize: '0.9375rem' },
   '& .sum td, & .sum th': { fontWeight: 620, borderBlockEndColor: color.ink },
-  '& td svg': { color: color.up, verticalAlign: '-2px' },
+  '& td svg': { display: 'inline-block', color: color.up, verticalAlign: '-2px' },
   '& .without': { color: color.soft },
   [above.phone]: { '& thead th': { fontSize: '1.3125rem' }, '& th, & td': { fontSize: '1rem' } },
 });
@@ -39,14 +39,14 @@ function PriceRows({ compared }: { compared: readonly Compared[] }) {
         <tr key={count}>
           <th scope="row">{words.firstPrice(count)}</th>
           {compared.map(({ plan, offer: { intro, standard } }) => (
-            <td key={plan.id}>{words.perMonth(intro?.months === count ? intro.price : standard)}</td>
+            <td key={plan.id}>{intro?.months === count ? intro.price : standard}</td>
           ))}
         </tr>
       ))}
       <tr>
         <th scope="row">{months.length === 0 ? words.eachMonth : words.after}</th>
         {compared.map(({ plan, offer }) => (
-          <td key={plan.id}>{words.perMonth(offer.standard)}</td>
+          <td key={plan.id}>{offer.standard}</td>
         ))}
       </tr>
       <tr className="sum">
