@@ -149,6 +149,7 @@ const privateReads = endpoints
 
 /** The typed client, made from the contract: one entry for each call that the site makes. */
 export const api = {
+  checkOutMembership: writer(contract.checkOutMembership),
   createSource: writer(contract.createSource),
   deleteSource: writer(contract.deleteSource),
   deleteReader: writer(contract.deleteReader),
@@ -167,6 +168,8 @@ export const api = {
   getUser: reader(contract.getUser),
   listArticles: reader(contract.listArticles),
   getArticle: reader(contract.getArticle),
+  getMemberArticle: reader(contract.getMemberArticle),
+  getMembership: reader(contract.getMembership),
   listDiasporaPlayers: reader(contract.listDiasporaPlayers),
   listMarkets: reader(contract.listMarkets),
   listMatches: reader(contract.listMatches),

@@ -2,8 +2,10 @@
 export const paths = {
   home: '/',
   news: '/news',
+  following: '/?tab=following',
   topics: '/topics',
   profile: '/profile',
+  profileSettings: '/profile?tab=settings',
   sports: '/sports',
   markets: '/markets',
   weather: '/weather',
@@ -13,6 +15,8 @@ export const paths = {
   adminWatchlists: '/admin/watchlists',
   adminMembership: '/admin/membership',
   subscribe: '/subscribe',
+  subscribed: '/subscribe/success',
+  subscribeCancelled: '/subscribe/cancel',
   article: (id: string) => `/article/${encodeURIComponent(id)}`,
   search: (term: string) => `/?search=${encodeURIComponent(term)}`,
   weatherIn: (city: string) => `/weather?city=${encodeURIComponent(city)}`,
@@ -35,6 +39,6 @@ export const patterns = {
   adminWatchlists: paths.adminWatchlists,
   adminMembership: paths.adminMembership,
   subscribe: paths.subscribe,
-  subscribed: '/subscribe/success',
-  subscribeCancelled: '/subscribe/cancel',
+  subscribed: paths.subscribed,
+  subscribeCancelled: paths.subscribeCancelled,
 } as const;

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { ComingSection } from './pages/opening-soon.tsx';
 import { patterns } from './paths.ts';
 import { SiteLayout } from './site-layout.tsx';
 
@@ -16,11 +15,10 @@ const WeatherPage = lazy(() => import('./pages/weather.tsx'));
 const SportsPage = lazy(() => import('./pages/sports.tsx'));
 const SourcesPage = lazy(() => import('./pages/sources.tsx'));
 const WatchlistsPage = lazy(() => import('./pages/admin/watchlists.tsx'));
+const SubscribePage = lazy(() => import('./pages/subscribe.tsx'));
+const SubscribeSuccessPage = lazy(() => import('./pages/subscribe-success.tsx'));
+const SubscribeCancelPage = lazy(() => import('./pages/subscribe-cancel.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx'));
-const OpeningSoonPage = lazy(() => import('./pages/opening-soon.tsx'));
-
-/** Sections whose own page is not built yet; each leaves this list, and the texts, with its page. */
-const coming = ['subscribe', 'subscribed', 'subscribeCancelled'] as const satisfies readonly ComingSection[];
 
 /** Which page stands at which address (RTE-18). Each page comes as its own file when it is first opened. */
 export function SiteRoutes() {
@@ -40,9 +38,9 @@ export function SiteRoutes() {
         <Route path={patterns.sports} element={<SportsPage />} />
         <Route path={patterns.sources} element={<SourcesPage />} />
         <Route path={patterns.adminWatchlists} element={<WatchlistsPage />} />
-        {coming.map((section) => (
-          <Route key={section} path={patterns[section]} element={<OpeningSoonPage section={section} />} />
-        ))}
+        <Route path={patterns.subscribe} element={<SubscribePage />} />
+        <Route path={patterns.subscribed} element={<SubscribeSuccessPage />} />
+        <Route path={patterns.subscribeCancelled} element={<SubscribeCancelPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

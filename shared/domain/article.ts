@@ -52,7 +52,8 @@ export const articlePreview = z.object({
   priority: z.enum(priorities),
   language: z.nullable(z.string()),
   readMinutes: z.int(),
-  isPremium: z.boolean(),
+  /** Left out where nobody has said: the reader's membership settings then decide (MEM-43). */
+  isPremium: z.optional(z.boolean()),
   sponsored: z.boolean(),
   /** How many other publishers reported it, and the first names among them. */
   coverageCount: count,

@@ -157,7 +157,23 @@ const pages: [string, (page: Page) => Promise<void>][] = [
   ],
   ['weather of no city', (page) => open(page, '/weather?city=Atlantis', heading('Weather data unavailable'))],
   ['not found', (page) => open(page, '/nope', heading('Page not found'))],
-  ['a section to come', (page) => open(page, '/subscribe', heading('Choose Your Landfall Subscription'))],
+  [
+    'subscribe, with an answer open',
+    async (page) => {
+      await open(page, '/subscribe', heading('Choose Your Landfall Subscription'));
+      await page.getByRole('button', { name: 'Can I cancel at any time?' }).click();
+    },
+  ],
+  ['subscribe, a success', (page) => open(page, '/subscribe/success', heading('Welcome to Landfall!'))],
+  ['subscribe, cancelled', (page) => open(page, '/subscribe/cancel', heading('Subscription Cancelled'))],
+  [
+    'article, behind the paywall',
+    async (page) => {
+      await openArticle(page, { isPremium: true });
+      await expect(page.getByRole('heading', { name: 'Read on with a subscription' })).toBeVisible();
+    },
+  ],
+  ['a section to come', (page) => open(page, '/sources', heading('Sources Management'))],
 ];
 
 // The account of a new reader is not there when it is first asked for: the console notes the 404.

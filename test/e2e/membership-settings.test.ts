@@ -493,7 +493,7 @@ test('the keyboard reaches every control, and nothing that has the focus hides b
   await open(page);
   await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).focus();
   const reached: string[] = [];
-  for (let i = 0; i < 60; i += 1) {
+  for (let i = 0; i < 100; i += 1) {
     await page.keyboard.press('Tab');
     const at = await page.evaluate(() => {
       const one = document.activeElement;

@@ -89,6 +89,7 @@ export const messages = {
   },
   card: {
     sponsored: 'Sponsored',
+    premium: 'Premium',
     readFull: 'Read full article',
     minutes: (count: number) => `${number(count)} min read`,
     // Of one or two names.
@@ -237,24 +238,6 @@ export const messages = {
     noMatch: (term: string) => `No topics found for "${term}"`,
     none: 'No topics available',
     failed: 'The topics could not be loaded',
-  },
-  /** Sections whose pages are still to come. */
-  soon: {
-    notYet: (hint: string) => `Not open yet. ${hint}`,
-    sections: {
-      subscribe: {
-        heading: `Choose Your ${brand.name} Subscription`,
-        hint: 'The plans and their prices will stand here. Until then every story is free to read.',
-      },
-      subscribed: {
-        heading: `Welcome to ${brand.name}!`,
-        hint: 'Subscriptions have not begun: nothing was ordered, and nothing was charged.',
-      },
-      subscribeCancelled: {
-        heading: 'Subscription Cancelled',
-        hint: 'Subscriptions have not begun: nothing was ordered, and nothing was charged.',
-      },
-    },
   },
   toast: {
     area: 'Notification',

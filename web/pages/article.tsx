@@ -23,6 +23,7 @@ import { useArticles } from '#web/features/articles/use-articles.ts';
 import { useLike } from '#web/features/articles/use-like.ts';
 import { useVisit } from '#web/features/articles/use-visit.ts';
 import { followSource } from '#web/features/follows/follow-source.tsx';
+import { useLock } from '#web/features/membership/use-lock.ts';
 import { topicWords } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
@@ -37,6 +38,7 @@ import { StepByStep } from '#web/ui/step-by-step.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const LocalArticlePage = lazy(() => import('./local-article.tsx'));
+const PremiumStory = lazy(() => import('./premium-story.tsx'));
 
 const Leaderboard = styled(PageWidth)({ marginBlock: 20 });
 
@@ -46,6 +48,14 @@ function WayOut({ article: { id, url, source, content } }: { article: Article })
     return <LeaveLink id={id} url={url} label={messages.article.continueReading} source={source} />;
   return url === null || url === '' ? null : <LeaveLink id={id} url={url} label={messages.article.readFull} source={source} />;
 }
+
+const wholeStory = (article: Article) => (
+  <>
+    <ArticleBody html={article.content} language={article.language} />
+    <WayOut article={article} />
+    <CoverageList coverage={article.coverage} />
+  </>
+);
 
 /** One story whole (RTE-03): the site's, or one that the browser's own sources brought and the site's list does not have (ING-29). */
 export default function ArticlePage() {
@@ -76,6 +86,7 @@ function SiteArticle({ id }: { id: string }) {
   // What the list already knows is shown at once; only the body is waited for.
   const head = data ?? list.find((one) => one.id === id);
   const like = useLike(head ?? { id, likes: 0 });
+  const lock = useLock(data);
   const settled = merged ? undefined : data;
   const tags = useMemo(() => (head === undefined ? [] : [head.topic, ...(data?.keywords ?? [])]), [head, data]);
   useVisit(settled?.id ?? null);
@@ -126,7 +137,8 @@ function SiteArticle({ id }: { id: string }) {
         <ArticleSkeleton />
       ) : (
         <ArticleView
-          article={head}
+          // Nobody reads the body then, and the standfirst stands for it (ART-17, PAY-12).
+          article={lock === null ? head : { ...head, content: '' }}
           topic={topicWords(head.topic, topics)}
           follow={followSource(head)}
           beside={<AdPlace zone="ARTICLE_MPU" />}
@@ -144,12 +156,12 @@ function SiteArticle({ id }: { id: string }) {
         >
           {data === undefined ? (
             <BodyBones />
+          ) : lock !== null ? (
+            <Suspense fallback={<BodyBones />}>
+              <PremiumStory article={data} lock={lock} whole={wholeStory} />
+            </Suspense>
           ) : (
-            <>
-              <ArticleBody html={data.content} language={data.language} />
-              <WayOut article={data} />
-              <CoverageList coverage={data.coverage} />
-            </>
+            wholeStory(data)
           )}
         </ArticleView>
       )}

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Avatar } from '#web/features/account/avatar.tsx';
 import { ProfileSettings } from '#web/features/account/profile-settings.tsx';
+import { MembershipSetting } from '#web/features/membership/membership-setting.tsx';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import type { Reader } from '#web/session/current-session.ts';
@@ -65,7 +66,10 @@ function Profile({ reader }: { reader: Reader }) {
       </Tabs>
       <Panel role="tabpanel" id={panelId} aria-label={items.find(({ id }) => id === selected)?.label}>
         {selected === 'settings' ? (
-          <ProfileSettings />
+          <>
+            <MembershipSetting />
+            <ProfileSettings />
+          </>
         ) : followed.data === undefined && followed.error !== undefined ? (
           <Notice title={messages.profile.followsFailed} hint={messages.home.failedHint} urgent>
             <RetryButton onRetry={followed.again}>{messages.errors.again}</RetryButton>

@@ -14,6 +14,8 @@ const config = z.object({
   adNetwork: z.optional(z.string()),
   /** Where browsers ask for feeds, in place of our own route: `{url}` stands for the feed's address. It answers as our route does. */
   feedProxy: z.optional(z.string().check(z.regex(feedProxyPattern))),
+  /** Who takes the readers' payments; a stage without this takes none, and plays them. */
+  payments: z.optional(z.literal('stripe')),
 });
 export type SiteConfig = z.infer<typeof config>;
 

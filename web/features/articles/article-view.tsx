@@ -9,7 +9,7 @@ import { plainText } from './excerpt.ts';
 import { isShort } from './outgoing.ts';
 import { RegionTag } from './region-tag.tsx';
 import { SourceLine } from './source-line.tsx';
-import { SponsoredBadge } from './story.tsx';
+import { PremiumBadge, SponsoredBadge } from './story.tsx';
 
 const Figure = styled('div')({
   maxInlineSize: 1048,
@@ -83,6 +83,11 @@ export function ArticleView({ article, topic, follow, beside, after, children }:
             {article.sponsored ? (
               <span>
                 <SponsoredBadge sponsored long />
+              </span>
+            ) : null}
+            {article.isPremium ? (
+              <span>
+                <PremiumBadge premium />
               </span>
             ) : null}
             {article.region === null ? null : (

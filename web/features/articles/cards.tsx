@@ -6,7 +6,7 @@ import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
 import { RegionTag } from './region-tag.tsx';
-import { Headline, ReadFull, SponsoredBadge, Story, StoryMeta } from './story.tsx';
+import { Headline, PremiumBadge, ReadFull, SponsoredBadge, Story, StoryMeta } from './story.tsx';
 
 interface CardProps {
   article: ArticlePreview;
@@ -28,6 +28,7 @@ function Text({ article, level }: CardProps) {
     <div className="text">
       <Labels>
         <RegionTag region={article.region} />
+        <PremiumBadge premium={article.isPremium} />
         <SponsoredBadge sponsored={article.sponsored} />
       </Labels>
       <Headline article={article} level={level} />
@@ -61,6 +62,7 @@ export const BriefCard = memo(function BriefCard({ article, level }: CardProps) 
       <div className="text">
         <Labels>
           <RegionTag region={article.region} />
+          <PremiumBadge premium={article.isPremium} />
           <SponsoredBadge sponsored={article.sponsored} />
         </Labels>
         <Headline article={article} level={level} />

@@ -17,15 +17,15 @@ function parsed(text: string): unknown {
 }
 
 /** The words of a body. Where one block ends and the next begins there is a space, so that no two words become one. */
-const bodyText = (html: string): string =>
+export const bodyText = (html: string): string =>
   plainText(html.replace(/<\/?(?:p|div|br|li|h\d|t[dhr]|d[dt]|figure|figcaption|blockquote|pre)\b/gi, ' $&'));
 
 /**
  * The article as it is shown: a story of the editorial team by its JSON blob, field by field; what is not such a blob, or another's story, as it came (ART-19 to ART-21). Its reading time is
- * that of the body shown (ART-14).
+ * that of the body shown (ART-14), or would be if it were.
  */
 export function displayedArticle(article: Article): Article {
   const found = article.source === editorialTeam ? z.safeParse(blob, parsed(unfenced(article.content))) : null;
   const { title = article.title, summary = article.summary, content = article.content } = found?.data ?? {};
-  return { ...article, title, summary, content, readMinutes: readMinutes(bodyText(content)) };
+  return { ...article, title, summary, content, readMinutes: article.withheld ? article.readMinutes : readMinutes(bodyText(content)) };
 }

@@ -7,7 +7,7 @@ import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
 import { RegionTag } from './region-tag.tsx';
-import { Headline, ReadFull, SponsoredBadge, Story, StoryMeta } from './story.tsx';
+import { Headline, PremiumBadge, ReadFull, SponsoredBadge, Story, StoryMeta } from './story.tsx';
 
 export const LeadFrame = styled(Story)({
   display: 'grid',
@@ -34,7 +34,7 @@ export function LeadStory({ article }: { article: ArticlePreview }) {
       <ArticlePicture article={article} ratio="3 / 2" first />
       <div>
         <VisuallyHidden>{messages.home.lead}</VisuallyHidden>
-        <RegionTag region={article.region} /> <SponsoredBadge sponsored={article.sponsored} />
+        <RegionTag region={article.region} /> <PremiumBadge premium={article.isPremium} /> <SponsoredBadge sponsored={article.sponsored} />
         <Headline article={article} level="h2" />
         {standfirst === '' ? null : (
           <p className="standfirst" dir="auto" lang={article.language ?? undefined}>

@@ -146,6 +146,10 @@ const Badge = styled('span')({
   paddingInline: 6,
 });
 
+/** Marks what is for subscribers (PAY-15). */
+export const PremiumBadge = ({ premium }: { premium?: boolean | undefined }) =>
+  premium ? <Badge style={{ color: color.ink, borderColor: color.amber }}>{messages.card.premium}</Badge> : null;
+
 /** Marks paid stories wherever they stand (CARD-02, ART-10). */
 export function SponsoredBadge({ sponsored, long = false }: { sponsored: boolean; long?: boolean }) {
   return sponsored ? <Badge>{long ? messages.article.sponsored : messages.card.sponsored}</Badge> : null;

@@ -1,0 +1,25 @@
+import styled from '@emotion/styled';
+import { Link } from 'react-router-dom';
+import { color, type } from '#web/theme.ts';
+
+const amber = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minBlockSize: 48,
+  paddingInline: 28,
+  border: 0,
+  borderRadius: 999,
+  background: color.amber,
+  color: color.onAmber,
+  fontFamily: type.sans,
+  fontWeight: 650,
+  fontSize: '1.0625rem',
+  cursor: 'pointer',
+  '&:hover:not([disabled])': { textDecoration: 'underline', textUnderlineOffset: 4 },
+  '&[disabled]': { cursor: 'default', opacity: 0.8 },
+} as const;
+
+/** Subscribing is amber, here as in the header (HDR-06). */
+export const AmberButton = styled('button')(amber);
+export const AmberLink = styled(Link)(amber);
