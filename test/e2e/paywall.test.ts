@@ -25,6 +25,9 @@ const inPage = (page: Page, words: string) => page.evaluate((text) => document.d
 test('ART-38, PAY-01, PAY-02, PAY-04, PAY-12, PAY-13, SUB-26, CONST-33: without a membership the story fades, the plans stand there, and the rest is not in the page', async ({
   page,
 }) => {
+  await page.route('https://pictures.example/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>' }),
+  );
   await openPremium(page, { image: 'https://pictures.example/berth.jpg', socialTwitter: 'A text for sharing' });
   await expect(wall(page)).toContainText('Starting at £2/month for your first year');
   await expect(wall(page)).toContainText('Digital Bundle');
@@ -32,6 +35,7 @@ test('ART-38, PAY-01, PAY-02, PAY-04, PAY-12, PAY-13, SUB-26, CONST-33: without 
   await expect(wall(page).getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscribe');
   await expect(wall(page)).toContainText('Already a subscriber?');
   await expect(page.getByText(summary)).toBeVisible();
+  await expect(page.locator('article img[src="https://pictures.example/berth.jpg"]')).toBeVisible();
   const shown = (await page.locator('[data-opening]').textContent()) ?? '';
   expect(shown.length).toBeGreaterThan(150);
   expect(shown.length).toBeLessThanOrEqual(200);
