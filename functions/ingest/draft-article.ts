@@ -74,7 +74,6 @@ export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id:
       priority: marks.priority,
       language,
       readMinutes: readMinutes(text),
-      isPremium: false,
       sponsored: false,
       coverageCount: sources.length,
       coverageSources: sources.slice(0, namesOnCard),

@@ -107,7 +107,7 @@ function supersedes(entry: ArrivingEntry, message: ArticlesMessage, publishedAt:
 function keeping(draft: StoredArticle, stored: StoredArticle | undefined): StoredArticle {
   if (stored === undefined) return draft;
   const { isPremium, sponsored } = stored.preview;
-  return { ...draft, stats: stored.stats, preview: { ...draft.preview, isPremium, sponsored } };
+  return { ...draft, stats: stored.stats, preview: { ...draft.preview, ...(isPremium === undefined ? {} : { isPremium }), sponsored } };
 }
 
 async function place(

@@ -136,13 +136,20 @@ function Paid({ standing }: { standing: ServerStanding }): ReactNode {
 /** Where a reader comes who has subscribed (SUB-37 to SUB-46). */
 export default function SubscribeSuccessPage() {
   const held = useHeldMembership();
-  const paid = usePayments() === 'stripe';
-  const standing = useServerStanding(paid);
+  const payments = usePayments();
+  const standing = useServerStanding(payments === 'stripe');
   return (
     <>
       <title>{messages.site.title(words.title)}</title>
       <meta name="robots" content="noindex" />
-      {paid ? <Paid standing={standing} /> : <Welcome membership={held} />}
+      {payments === 'stripe' ? (
+        <Paid standing={standing} />
+      ) : payments === 'mock' ? (
+        <Welcome membership={held} />
+      ) : (
+        // Nobody is welcomed for a payment of which nothing is known.
+        <Notice level="h1" title={words.confirming} hint={words.confirmingHint} />
+      )}
     </>
   );
 }

@@ -82,7 +82,8 @@ export default function SubscribePage() {
   const earlier = paid ? (standing.state === 'known' ? standing.membership : null) : held;
   // What is bought now must not change the prices on the page that the reader is about to leave.
   const [isNew, setIsNew] = useState(earlier === null);
-  if (busy === null && isNew && earlier !== null && earlier.createdAt < now.toISOString()) setIsNew(false);
+  const wasNew = earlier === null || (earlier.createdAt < now.toISOString() ? false : isNew);
+  if (busy === null && wasNew !== isNew) setIsNew(wasNew);
   const compared = settings.plans.map((plan) => ({ plan, offer: planOffer(plan, settings, { isNew, now }) }));
   return (
     <>

@@ -57,6 +57,18 @@ export function setLoading(): void {
 /** The account of whoever signed in could not be had: for this page nobody is. The next one tries again. */
 export const setFailed = (): void => become({ state: 'out', failed: true });
 
+/** The session once it is known who reads: not `loading`. */
+export function knownSession(): Promise<Session> {
+  return new Promise((resolve) => {
+    if (current.state !== 'loading') return resolve(current);
+    const end = onSessionChange(() => {
+      if (current.state === 'loading') return;
+      end();
+      resolve(current);
+    });
+  });
+}
+
 export function onSessionChange(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);

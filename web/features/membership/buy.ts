@@ -3,6 +3,7 @@ import type { MembershipSettings, Plan } from '#shared/domain/membership-plans.t
 import type { PlanId } from '#shared/domain/plan-id.ts';
 import { ApiError, api } from '#web/api.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
+import { refusalOf } from '#web/refusal.ts';
 import { heldMembership } from '#web/storage/held-membership.ts';
 import { randomId } from '#web/storage/random-id.ts';
 
@@ -24,10 +25,10 @@ export function buyInBrowser(plan: Plan, settings: MembershipSettings): void {
 /** Where Stripe takes payments. An answer that leads elsewhere is not followed. */
 const paymentHost = 'checkout.stripe.com';
 
-const refusals = new Map<number, string>([
-  [409, words.already],
-  [429, words.tooOften],
-]);
+function refusalWords(error: unknown): string | undefined {
+  if (refusalOf(error)?.code === 'already_member') return words.already;
+  return error instanceof ApiError && error.status === 429 ? words.tooOften : undefined;
+}
 
 /**
  * The address of Stripe's page, on which the signed-in reader pays.
@@ -35,7 +36,7 @@ const refusals = new Map<number, string>([
  */
 export async function paymentPage(planId: PlanId): Promise<string> {
   const { url } = await api.checkOutMembership({ body: { planId } }).catch((error: unknown) => {
-    const reason = error instanceof ApiError ? refusals.get(error.status) : undefined;
+    const reason = refusalWords(error);
     throw reason === undefined ? error : new PurchaseError(reason);
   });
   const { protocol, host } = new URL(url);

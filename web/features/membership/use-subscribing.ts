@@ -3,7 +3,7 @@ import { subscribing } from '#shared/config/membership.ts';
 import type { MembershipSettings, Plan } from '#shared/domain/membership-plans.ts';
 import type { PlanId } from '#shared/domain/plan-id.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { currentSession } from '#web/session/current-session.ts';
+import { knownSession } from '#web/session/current-session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { buyInBrowser, PurchaseError, paymentPage } from './buy.ts';
@@ -56,7 +56,7 @@ export function useSubscribing(settings: MembershipSettings, onSubscribed: () =>
 
   /** Stripe's page takes over; the button stays busy until then. */
   async function pay(plan: Plan, left: AbortSignal): Promise<boolean> {
-    if (currentSession().state !== 'in') {
+    if ((await knownSession()).state !== 'in') {
       signInOrSay();
       return false;
     }
