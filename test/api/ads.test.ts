@@ -67,7 +67,7 @@ describe('serving', () => {
     expect(answer.headers?.['cache-control']).toBe('private, no-store');
   });
 
-  test('ADS-05, ENT-10, ENT-11: what is published fills its zones as a native ad, whole, and no other', async () => {
+  test('ADS-05, API-49, ENT-10, ENT-11: what is published fills its zones as a native ad, whole, and no other', async () => {
     await publishAds(adBookOf({ ferry: { zones: ['SIDEBAR_TOP'] } }), new Date());
     const answer = await ask({ zone: 'SIDEBAR_TOP', path: '/', country: 'GB', tags: 'a,b', consent: 'non_personalized' });
     expect(answer.statusCode).toBe(200);

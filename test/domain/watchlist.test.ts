@@ -97,7 +97,7 @@ describe('the schema', () => {
     }
   });
 
-  test('WAT-08 WAT-17 ten colours', () => {
+  test('WAT-08, WAT-17, CONST-44 ten colours', () => {
     expect(new Set(watchlistColors).size).toBe(10);
   });
 });

@@ -78,7 +78,7 @@ test('GEN-01 to GEN-06, GEN-11, GEN-13, ADM-19, CONST-38: the press of the butto
   await expect(button(page)).toBeEnabled();
 });
 
-test('GEN-07, GEN-10, GEN-11: a failure is told, nothing is asked again, and the button is there at once', async ({ page }) => {
+test('GEN-07, GEN-10, GEN-11, ERR-22: a failure is told, nothing is asked again, and the button is there at once', async ({ page }) => {
   const asked = await openWith(page, { run: before, post: 500 });
   await button(page).click();
   await expect(toast(page)).toContainText('Generation Failed');
@@ -89,7 +89,7 @@ test('GEN-07, GEN-10, GEN-11: a failure is told, nothing is asked again, and the
   expect(asked).toEqual([]);
 });
 
-test('GEN-08, GEN-09: a 401 asks for an administrator, and sign-in begins after a second and a half', async ({ page }) => {
+test('GEN-08, GEN-09, ERR-23: a 401 asks for an administrator, and sign-in begins after a second and a half', async ({ page }) => {
   await openWith(page, { run: before, post: 401 });
   await stopClock(page);
   await button(page).click();
@@ -180,7 +180,7 @@ test('GEN-06: a run that has failed by then is not called ready; one that is sti
   await expect.poll(() => asked.length).toBe(4);
 });
 
-test('GEN-15, GEN-16, DATA-12: the front page has the new stories without a reload, though the editor has left the dashboard', async ({
+test('GEN-15, GEN-16, DATA-12, DATA-20: the front page has the new stories without a reload, though the editor has left the dashboard', async ({
   page,
 }) => {
   const answers: Answers = { run: before };

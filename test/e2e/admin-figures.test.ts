@@ -53,7 +53,9 @@ test('ANA-01 to ANA-10, ADM-21: the figures, the best, and what rises; the two p
   await expect(panel(page).getByRole('img')).toHaveCount(0);
 });
 
-test('ANA-07, ANA-08: real figures in the place of placeholders; views by day, shore and topic, drawn and in words', async ({ page }) => {
+test('ANA-07, ANA-08, CONST-46: real figures in the place of placeholders; views by day, shore and topic, drawn and in words', async ({
+  page,
+}) => {
   await answerCall(page, 'GET', '/api/analytics/dashboard', () => known);
   await openAdmin(page, '/admin?tab=analytics');
   await expect(figure(page, 'topicsDiscovered')).toHaveText(/^Topics Discovered\s*12$/);
@@ -145,7 +147,7 @@ test('REV-01 to REV-12, ADM-22: the revenue in pounds, and an optimisation whose
   await expectReadable(page);
 });
 
-test('REV-09, REV-11, REV-14: what cannot be started, and what cannot be loaded', async ({ page }) => {
+test('REV-09, REV-11, REV-14, ERR-24, DATA-18: what cannot be started, and what cannot be loaded', async ({ page }) => {
   let answer: object | number = 500;
   await answerCall(page, 'GET', '/api/monetization/revenue', () => answer);
   await answerCall(page, 'POST', optimize, () => 500);

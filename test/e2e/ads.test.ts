@@ -168,7 +168,10 @@ test.describe('consent', () => {
       expect(await page.evaluate(() => localStorage.getItem('adConsent'))).toBe('rejected');
     });
 
-    test('no request leaves the site before the reader has answered, whatever an advertisement holds', async ({ page, baseURL }) => {
+    test('API-34, API-35: no request leaves the site before the reader has answered, whatever an advertisement holds', async ({
+      page,
+      baseURL,
+    }) => {
       const asked: Request[] = [];
       page.on('request', (request) => asked.push(request));
       await serve(page, {
@@ -340,7 +343,7 @@ test.describe('reports', () => {
 
   test.describe('that fail', () => {
     test.use({ allowedNoise: failedLoad });
-    test('ADS-16: they are logged, the advertisement stays, the link still opens', async ({ page }) => {
+    test('ADS-16, ERR-15: they are logged, the advertisement stays, the link still opens', async ({ page }) => {
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
       await serve(page, { SIDEBAR_TOP: native({}) }, 500);
@@ -427,7 +430,7 @@ test.describe('the ad network', () => {
     ['a network error', null],
     ['a status that is neither OK nor 204', 500],
   ] as const) {
-    test(`ADS-06, ADS-30, ADS-31: ${name} falls back to the zone’s slot of the network`, async ({ page }) => {
+    test(`ADS-06, ADS-30, ADS-31, ERR-13: ${name} falls back to the zone’s slot of the network`, async ({ page }) => {
       await withNetwork(page, 'ours');
       await serve(page, { HOME_HERO: answer });
       await openHome(page);
@@ -448,7 +451,7 @@ test.describe('the ad network', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('ADS-18: a script that does not come is logged, and nothing is shown', async ({ page }) => {
+  test('ADS-18, ERR-14: a script that does not come is logged, and nothing is shown', async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await withNetwork(page, 'blocked');

@@ -1,5 +1,5 @@
 import { sampleArticle, samplePreview, sampleTopic } from '#test/web/sample-article.ts';
-import { answerWith, expect, failedLoad, holdBack, test } from './site.ts';
+import { answerWith, expect, failedLoad, holdBack, openSidebar, test } from './site.ts';
 
 const stories = (count: number) => Array.from({ length: count }, (_, n) => samplePreview(n));
 const topics = [sampleTopic({ name: 'justice', displayName: 'Courts' }), sampleTopic({ name: 'culture' })];
@@ -11,6 +11,16 @@ test('RTE-01, RTE-02: / and /news are the front page', async ({ page }) => {
     await expect(page.getByRole('tab', { name: 'Discover' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.locator(cards).first()).toBeVisible();
   }
+});
+
+test('ROLE-01: a visitor sees the feed, nine of the latest, the widgets and a way to sign in', async ({ page }) => {
+  await answerWith(page, { articles: stories(30), topics });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Latest News' }).locator(cards)).toHaveCount(9);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await openSidebar(page);
+  for (const name of ['Sports & Diaspora', 'Weather', 'Newsletter'])
+    await expect(page.getByRole('complementary').getByRole('heading', { name })).toBeAttached();
 });
 
 test('HOME-01: a search stands above the news', async ({ page }) => {

@@ -24,7 +24,7 @@ test('PROF-01, ROLE-03: a visitor is asked to sign in; nothing is asked of the s
   expect(asked.filter((path) => /\/api\/(follows|auth|feed|recommendations|me)/.test(path))).toEqual([]);
 });
 
-test('PROF-02 to PROF-10, PROF-12, PROF-13, PROF-17: who they are and what they follow, to be stopped there too', async ({ page }) => {
+test('PROF-02 to PROF-10, PROF-12 to PROF-14, PROF-17: who they are and what they follow, to be stopped there too', async ({ page }) => {
   await openProfile(page);
   await expect(page.getByRole('main').getByText(/@readers\.example$/)).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Publishers (0)', 'Topics (0)', 'Settings']);

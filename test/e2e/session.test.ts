@@ -14,7 +14,9 @@ test('HDR-09 to HDR-11, HDR-14, AUTH-21: signing in with an account of the stage
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rui Reader');
 });
 
-test('HDR-05, ROLE-04: Admin is offered once signed in; a reload keeps the session, signing out ends it', async ({ page }) => {
+test('HDR-05, ROLE-04, AUTH-19, PROF-16: Admin is offered once signed in; a reload keeps the session, signing out ends it', async ({
+  page,
+}) => {
   await page.goto('/profile?tab=settings');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
   await expect(page.getByText('Please sign in to view your profile')).toBeVisible();

@@ -402,7 +402,7 @@ test.describe('where payments are real', () => {
     ['a membership already', { status: 409, json: { message: 'no', code: 'already_member' } }, 'Your membership renews itself already.'],
     ['Stripe out of reach', { status: 503, json: { message: 'no', code: 'payments_unavailable' } }, 'Please try again later'],
   ] as const) {
-    test(`SUB-31, SUB-32: ${what} is said, and the button comes back`, async ({ page }) => {
+    test(`SUB-31, SUB-32, ERR-18: ${what} is said, and the button comes back`, async ({ page }) => {
       await takePayments(page, { membership: null, renewsAt: null });
       await page.route(/\/api\/membership\/checkout$/, (route) => route.fulfill(answer));
       await page.goto('/subscribe');

@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe('sources on the running stage', () => {
-  test('API-26 to API-29, SRC-42: a source is added, read, changed, deleted and brought back; its articles stay', async () => {
+  test('API-25 to API-29, API-46, SRC-42: a source is added, read, changed, deleted and brought back; its articles stay', async () => {
     const settings = { name: 'Evening', url: urlAt(1), type: 'rss', region: 'african', active: true };
     expect((await visitor('POST', '/api/sources', settings)).status).toBe(401);
     expect((await reader('POST', '/api/sources', settings)).status).toBe(403);

@@ -51,7 +51,7 @@ describe('calls', () => {
     network(() => new Response('', { status: 500, statusText: 'Internal Server Error' }));
     await expect(api.listTopics({})).rejects.toThrow('500: Internal Server Error');
   });
-  test('DATA-04: a 401 throws or yields nothing, as asked', async () => {
+  test('DATA-04, DATA-19: a 401 throws or yields nothing, as asked', async () => {
     network(() => new Response('{"message":"Unauthorized"}', { status: 401 }));
     await expect(getJson(['/api/sources'])).rejects.toMatchObject({ status: 401 });
     await expect(getJson(['/api/sources'], 'nothing')).resolves.toBeNull();
@@ -85,7 +85,7 @@ describe('calls that write', () => {
     await api.trackArticle({ params: { id: 'story-1' }, body: { action: 'read', duration: 7 } }, { keepalive: true });
     expect(asked[0]?.[1]).toMatchObject({ keepalive: true, body: '{"action":"read","duration":7}' });
   });
-  test('ERR-01: a refusal is the status code, a colon and the body', async () => {
+  test('ERR-01, ERR-32: a refusal is the status code, a colon and the body', async () => {
     network(() => new Response('{"message":"Too many"}', { status: 429 }));
     await expect(api.recordView({ params: { id: 'story-1' } })).rejects.toThrow('429: {"message":"Too many"}');
   });

@@ -102,7 +102,7 @@ describe('the form', () => {
     expect('fields' in kept && editsOf(feed, kept.fields)).toEqual({ name: 'Late' });
   });
 
-  test('SRC-21, SRC-28: types rss and api; what is GDELT’s already stays that', () => {
+  test('SRC-21, SRC-28, CONST-45, CONST-51: types rss and api; what is GDELT’s already stays that', () => {
     const options = (was: Source | null, name: string) =>
       sourceFields({ type: 'rss' }, was)
         .find((field) => field.name === name)

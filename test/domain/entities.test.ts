@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { contract } from '#shared/api/contract.ts';
+import { defaultMembershipSettings } from '#shared/config/membership.ts';
+import { affiliate } from '#shared/domain/affiliate.ts';
+import { analytics } from '#shared/domain/analytics.ts';
+import { event } from '#shared/domain/event.ts';
+import { localAd } from '#shared/domain/local-ad.ts';
+import { localSource } from '#shared/domain/local-source.ts';
+import { membership } from '#shared/domain/membership.ts';
+import { faqItem, membershipSettings, plan } from '#shared/domain/membership-plans.ts';
+import { currencySymbols } from '#shared/domain/money.ts';
+import { publisher } from '#shared/domain/publisher.ts';
+import { revenue } from '#shared/domain/revenue.ts';
+import { subscriber } from '#shared/domain/subscriber.ts';
+import { topic } from '#shared/domain/topic.ts';
+import { watchlist } from '#shared/domain/watchlist.ts';
+
+test.each([
+  ['ENT-02', contract.syncUser.body, 'firebaseUid email displayName photoURL'],
+  ['ENT-05', publisher, 'id name domain favicon category verified'],
+  ['ENT-06', topic, 'id name displayName description category icon followerCount articleCount trending'],
+  [
+    'ENT-18',
+    event,
+    'id title description date location category imageUrl registrationUrl affiliateUrl sponsor isFeatured attendees maxAttendees price currency enabled createdAt updatedAt',
+  ],
+  ['ENT-19', subscriber, 'id email name subscribedAt confirmed source'],
+  ['ENT-20', plan, 'id name description standardPrice introPrice introMonths currency popular features stripePriceIds'],
+  [
+    'ENT-21',
+    membershipSettings,
+    'plans faqItems terms corporateText printText ribbonText cancelText currency currencySymbol introMonths stripeEnabled defaultPremium',
+  ],
+  ['ENT-22', faqItem, 'id question answer order'],
+  ['ENT-23', membership, 'id planId status startDate endDate isIntro createdAt updatedAt'],
+  ['ENT-24', localAd, 'id title description imageUrl link slot weight enabled impressions clicks createdAt updatedAt'],
+  [
+    'ENT-25',
+    affiliate,
+    'id merchantName merchantId offerId description commission category keywords enabled clicks conversions revenue createdAt updatedAt',
+  ],
+  ['ENT-26', localSource, 'id name url type region category enabled lastFetched metadata'],
+  ['ENT-27', watchlist, 'id name description keywords regions priority color enabled createdAt updatedAt'],
+  ['ENT-28', analytics, 'totalArticles totalViews avgPerformance topPerformers adaptiveTopics'],
+  ['ENT-29', revenue, 'adRevenue affiliateRevenue subscriptionRevenue totalRevenue metrics'],
+] as const)('%s has the fields of the specification', (_, schema, fields) => {
+  expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(fields.split(' ')));
+});
+
+test('ENT-31, ENT-33, CONST-29 to CONST-32: the prices that a newsroom begins with', () => {
+  const { plans, currency, currencySymbol } = defaultMembershipSettings();
+  expect([currency, currencySymbol]).toEqual(['GBP', '£']);
+  expect(plans.map(({ id, name, standardPrice, introPrice, popular }) => [id, name, standardPrice, introPrice, popular])).toEqual([
+    ['digital', 'Digital', 14.99, 2, false],
+    ['bundle', 'Digital Bundle', 18.99, 4, true],
+  ]);
+});
+
+test('ENT-32, CONST-48: the signs of the currencies', () => {
+  expect(currencySymbols).toEqual({ GBP: '£', EUR: '€', USD: '$' });
+});
