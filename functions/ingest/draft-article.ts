@@ -74,6 +74,7 @@ export function draftArticle(entry: ArrivingEntry, message: ArticlesMessage, id:
       priority: marks.priority,
       language,
       readMinutes: readMinutes(text),
+      ...(source.premium === undefined ? {} : { isPremium: source.premium }),
       sponsored: false,
       coverageCount: sources.length,
       coverageSources: sources.slice(0, namesOnCard),

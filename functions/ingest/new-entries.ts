@@ -35,7 +35,8 @@ export function newEntries(
 
   const chunks = inChunks(fresh);
   const { id, name, type, region, category, url, edition } = source;
-  const from = { id, name, type, region, category, url, edition };
+  const { premium } = source.metadata;
+  const from = { id, name, type, region, category, url, edition, ...(premium === undefined ? {} : { premium }) };
   const remember = { etag: reading.etag, lastModified: reading.lastModified, seen };
   return chunks.map((entries, part) => ({
     runId,

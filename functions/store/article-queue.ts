@@ -33,6 +33,7 @@ export const articlesMessage = z.object({
     region: z.nullable(region),
     category,
     url: z.string(),
+    premium: z.optional(z.boolean()),
     /** How the source was read: `source-rows.ts`. */
     edition: z.optional(z.int()),
   }),

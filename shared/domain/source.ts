@@ -17,6 +17,8 @@ export const sourceMetadata = z.object({
   timespan: z.optional(z.string().check(z.regex(/^\d{1,4}(min|h|d|w|m)?$/))),
   includeKeywords: keywords,
   excludeKeywords: keywords,
+  /** Its stories are for members; where it is not said, the membership settings decide (MEM-43). What is stored already stays as it is. */
+  premium: z.optional(z.boolean()),
 });
 
 export type SourceMetadata = z.infer<typeof sourceMetadata>;

@@ -49,6 +49,18 @@ describe('storing', () => {
     expect(card).not.toHaveProperty('coverage');
   });
 
+  test('MEM-43: a story is premium as its source says; where that says nothing, nobody has', async () => {
+    for (const premium of [true, false, undefined]) {
+      const entry = entryOf(`The pilots' strike, chapter ${premium}`, '2026-11-20T10:30:00.000Z', {
+        link: `https://paper.example/${premium}`,
+      });
+      const message = messageOf([entry], { source: `paper-${premium}` });
+      await store({ ...message, source: { ...message.source, ...(premium === undefined ? {} : { premium }) } });
+      const article = await readArticle(idOf(entry, `paper-${premium}`));
+      expect([premium, article?.isPremium]).toEqual([premium, premium]);
+    }
+  });
+
   test('ING-15, ING-30 the run adds up, and a message that comes twice counts once', async () => {
     await saveRun({ runId: 'twice', startedAt: '2026-11-20T12:00:00.000Z', queued: 1 });
     const entries = [

@@ -97,6 +97,7 @@ describe('the form', () => {
     expect(edit({ region: 'none' })).toEqual({ region: null });
     expect(edit({ query: 'harbour' })).toEqual({ metadata: { query: 'harbour', language: 'en' } });
     expect(edit({ query: '' })).toEqual({ metadata: { language: 'en' } });
+    expect(edit({ premium: true })).toEqual({ metadata: { query: 'ferry', language: 'en', premium: true } });
     const feed = listed({ metadata: { excludeKeywords: ['ad'] } });
     const kept = checkSource({ ...sourceValues(feed), name: 'Late' }, feed);
     expect('fields' in kept && editsOf(feed, kept.fields)).toEqual({ name: 'Late' });

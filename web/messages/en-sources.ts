@@ -95,6 +95,8 @@ export const sourceMessages = {
   query: 'Query',
   queryHint: 'What the service is asked for. Without one it is asked for the name.',
   active: 'Active',
+  premium: 'For members',
+  premiumHint: 'New stories of this source are premium: readers without a membership see their opening.',
   rssHint: 'The address of a feed: RSS, Atom or JSON Feed.',
   apiHint: 'newsapi, gdelt, or an address that answers as NewsAPI does.',
   wrong: {

@@ -21,7 +21,7 @@ const Box = styled('div')({
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
 });
 
-const fields = ['name', 'url', 'type', 'region', 'category', 'active', 'query'] as const;
+const fields = ['name', 'url', 'type', 'region', 'category', 'active', 'query', 'premium'] as const;
 type FieldName = (typeof fields)[number];
 
 /** A field of a source's settings as it is shown. */
@@ -31,6 +31,7 @@ function told(settings: SourceSettings, field: FieldName): string {
   if (field === 'category') return words.categories[settings.category];
   if (field === 'active') return settings.active ? words.on : words.off;
   if (field === 'query') return settings.metadata.query || words.empty;
+  if (field === 'premium') return settings.metadata.premium === true ? words.on : words.off;
   return settings[field];
 }
 

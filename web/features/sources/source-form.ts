@@ -25,6 +25,7 @@ export function sourceFields({ type }: FormValues, was: Source | null): FieldSpe
       options: categories.map((value) => ({ value, label: words.categories[value] })),
     },
     { name: 'active', label: words.active, kind: 'switch' },
+    { name: 'premium', label: words.premium, kind: 'switch', hint: words.premiumHint },
   ];
   return asksByQuery(type) ? [...fields, { name: 'query', label: words.query, kind: 'text', hint: words.queryHint }] : fields;
 }
@@ -37,16 +38,22 @@ export const sourceValues = (source: Source | null): FormValues => ({
   category: source?.category ?? 'general',
   active: source?.active ?? true,
   query: source?.metadata.query ?? '',
+  premium: source?.metadata.premium ?? false,
 });
 
 /** Whether there is enough to send (SRC-07, SRC-46: blanks are nothing). */
 export const isFilled = ({ name, url }: FormValues): boolean => String(name).trim() !== '' && String(url).trim() !== '';
 
+/** The query is an API's; a feed keeps what it had. Stories that are for members are said to be, others are left open. */
+function metadataOf({ type, query, premium }: FormValues, was: Source | null) {
+  const { query: before, premium: _, ...others } = was?.metadata ?? {};
+  const asked = asksByQuery(type) ? String(query).trim() : before;
+  return { ...others, ...(asked === undefined || asked === '' ? {} : { query: asked }), ...(premium === true ? { premium } : {}) };
+}
+
 /** What was typed as a source's settings; metadata that the form does not show stay as they are. */
 export function checkSource(values: FormValues, was: Source | null): Checked<NewSource> {
-  const { name, url, type, region, category, active, query } = values;
-  const { query: _before, ...others } = was?.metadata ?? {};
-  const wanted = String(query).trim();
+  const { name, url, type, region, category, active } = values;
   const read = newSource.safeParse({
     name,
     url,
@@ -54,7 +61,7 @@ export function checkSource(values: FormValues, was: Source | null): Checked<New
     region: region === noRegion ? null : region,
     category,
     active,
-    metadata: asksByQuery(type) ? { ...others, ...(wanted === '' ? {} : { query: wanted }) } : was?.metadata,
+    metadata: metadataOf(values, was),
   });
   return read.success
     ? { fields: read.data }
@@ -70,6 +77,10 @@ export function bodyOf({ name, url, type, region, active, category, metadata }: 
   };
 }
 
+/** As far as the form shows it. */
+const sameMetadata = ({ metadata: a }: NewSource, { metadata: b }: Source): boolean =>
+  (a.query ?? '') === (b.query ?? '') && (a.premium ?? false) === (b.premium ?? false);
+
 /** The fields that an editor has changed (SRC-12). */
 export function editsOf(was: Source, wanted: NewSource): SourceEdit {
   return {
@@ -79,7 +90,7 @@ export function editsOf(was: Source, wanted: NewSource): SourceEdit {
     ...(wanted.region === was.region ? {} : { region: wanted.region }),
     ...(wanted.category === was.category ? {} : { category: wanted.category }),
     ...(wanted.active === was.active ? {} : { active: wanted.active }),
-    ...((wanted.metadata.query ?? '') === (was.metadata.query ?? '') ? {} : { metadata: wanted.metadata }),
+    ...(sameMetadata(wanted, was) ? {} : { metadata: wanted.metadata }),
   };
 }
 
