@@ -270,6 +270,8 @@ for (const [width, place] of [
   test(`ART-48: advertisements have their places: above the article, and ${place} the body at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await answerWith(page, { articles: [], article: sampleArticle() });
+    // A place without an advertisement would be given up.
+    await holdBack(page, /\/api\/ads\/serve/);
     await page.goto('/article/story-1');
     const boxOf = async (selector: string) => {
       const box = await page.locator(selector).boundingBox();

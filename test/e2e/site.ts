@@ -31,8 +31,9 @@ export const test = base.extend<Noise>({
       await page.route(/\/api\/ads\/serve/, (route) => route.fulfill({ status: 204 }));
       if (adChoice !== null)
         await page.addInitScript((choice) => {
-          // Frames of an origin of their own have no storage.
-          if (window === window.top && localStorage.getItem('adConsent') === null) localStorage.setItem('adConsent', choice);
+          // Frames of an origin of their own have no storage, nor has an empty page.
+          if (window === window.top && location.protocol.startsWith('http') && localStorage.getItem('adConsent') === null)
+            localStorage.setItem('adConsent', choice);
         }, adChoice);
       await use(undefined);
       expect(heard.filter((line) => !allowedNoise?.test(line))).toEqual([]);
