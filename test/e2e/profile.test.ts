@@ -76,6 +76,7 @@ test('PROF-11, PROF-15, ERR-08: an account that cannot be had is said, with a wa
 test('PROF-07: e-mail and privacy are texts; one’s own data comes as a file', async ({ page }) => {
   await openProfile(page, '/profile?tab=settings');
   await expect(panel(page).getByRole('heading')).toHaveText([
+    'Subscription',
     'Email notifications',
     'Privacy',
     'Your data',
