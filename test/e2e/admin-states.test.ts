@@ -132,3 +132,17 @@ test('ADM-04, ADM-33: who signs in by the notice’s button is not asked a secon
   await page.clock.fastForward(3000);
   await expect(chooser).toHaveCount(0);
 });
+
+test('ADM-33: who has left is not asked either while the next page is still on its way', async ({ page }) => {
+  await page.clock.install();
+  const release = await holdBack(page, /assets\/topics-.*\.js$/);
+  await page.goto('/admin');
+  await expect(page.getByRole('alert')).toContainText('Authentication Required');
+  await page.getByRole('banner').getByRole('link', { name: 'Topics' }).click();
+  await expect(page).toHaveURL(/\/topics$/);
+  await page.clock.fastForward(5000);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { name: 'Discover Topics' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -156,8 +156,14 @@ test('HOME-63: the feed keeps the order of the answer', async ({ page }) => {
   await answerWith(page, { articles: list, topics });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Latest News' })).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(page.locator(`${cards} h2, ${cards} h3`)).toHaveText(list.map(({ title }) => title));
+  // What is below the screen is drawn as it is neared.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.locator(`${cards} h2, ${cards} h3`)).toHaveText(
+      list.map(({ title }) => title),
+      { timeout: 1000 },
+    );
+  }).toPass();
 });
 
 test.describe('failures', () => {

@@ -2,21 +2,16 @@ import { useEffect, useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { adminMessages as words } from '#web/messages/en-admin.ts';
 import { retryAccount, useSession } from '#web/session/session.ts';
-import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { signInOrSay, signInSoon } from '#web/session/sign-in-or-say.ts';
 import { Notice, RetryButton } from '#web/ui/notice.tsx';
 import { StrongPill } from '#web/ui/pill.tsx';
 import { Dashboard } from './admin/dashboard.tsx';
-
-/** So long the notice stands before sign-in begins (ADM-04, CONST-37). */
-const loginDelayMs = 1500;
 
 /** A visitor is told, and then asked to sign in; who leaves before that, or has begun it already, is not (ADM-03, ADM-04, ADM-33). */
 function SignedOut() {
   const [begun, setBegun] = useState(false);
   useEffect(() => {
-    if (begun) return;
-    const timer = setTimeout(signInOrSay, loginDelayMs);
-    return () => clearTimeout(timer);
+    return begun ? undefined : signInSoon();
   }, [begun]);
   function begin() {
     setBegun(true);

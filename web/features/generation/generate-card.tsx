@@ -1,18 +1,16 @@
 import styled from '@emotion/styled';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { api } from '#web/api.ts';
 import { momentRule } from '#web/cache/policy.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
-import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { signInSoon } from '#web/session/sign-in-or-say.ts';
 import { color, type } from '#web/theme.ts';
 import { StrongPill } from '#web/ui/pill.tsx';
 import { generate, isGenerating, lookEveryMs, onGeneratingChange } from './generate.ts';
 import { RunReport } from './run-report.tsx';
 
 const words = deskMessages.generate;
-/** CONST-37: so long the toast stands before sign-in begins. */
-const loginDelayMs = 1500;
 
 const Card = styled('section')({
   display: 'grid',
@@ -31,16 +29,12 @@ const everything = {};
 
 /** Begins sign-in after a moment, unless the editor has left by then (GEN-09, ADM-33). */
 function useLoginSoon(): () => void {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (!wanted) return;
-    const timer = setTimeout(() => {
-      setWanted(false);
-      signInOrSay();
-    }, loginDelayMs);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-  return () => setWanted(true);
+  const callOff = useRef<() => void>(undefined);
+  useEffect(() => () => callOff.current?.(), []);
+  return () => {
+    callOff.current?.();
+    callOff.current = signInSoon();
+  };
 }
 
 interface GenerateCardProps {
