@@ -79,7 +79,8 @@ function closure(entry: string, getModule: GetModule, found = new Set<string>())
   for (const id of getModule(entry)?.importedIds ?? []) closure(id, getModule, found);
   return found;
 }
-const pages = ['home', 'following/following-tab', 'article', 'topics', 'profile'].map((name) => folder(`web/pages/${name}.tsx`));
+const home = folder('web/pages/home.tsx');
+const pages = ['following/following-tab', 'article', 'topics', 'profile'].map((name) => folder(`web/pages/${name}.tsx`)).concat(home);
 /** What stands beside the news and comes after it, with what fills the browser's collections. */
 const beside = ['features/events/events-widget.tsx', 'features/newsletter/newsletter-form.tsx', 'features/local-ads/local-ad-slot.tsx'];
 const widgets = [...beside, 'storage/seed-collections.ts'].map((file) => folder(`web/${file}`));
@@ -106,9 +107,12 @@ export default defineConfig({
           groups: [
             // main.ts runs these in turn.
             { name: 'react', test: packages('react|react-dom|scheduler'), priority: 2 },
-            // Of our own rules those that every page needs; the editors' and the widgets' come with them.
+            // Of our own rules those that every page needs, and the front page's, which would fall into crumbs; the editors' and the widgets' come with them.
             {
-              name: (id, graph) => (vendor.test(id) || isShared(id, (one) => graph.getModuleInfo(one)) ? 'vendor' : null),
+              name: (id, graph) => {
+                const getModule: GetModule = (one) => graph.getModuleInfo(one);
+                return vendor.test(id) || isShared(id, getModule) || closure(home, getModule).has(id) ? 'vendor' : null;
+              },
               test: (id) => vendor.test(id) || id.startsWith(folder('shared')),
               priority: 2,
             },

@@ -27,7 +27,7 @@ test('the front page: at most 15 requests and 250 KB before pictures, 150 KB of 
   const total = before.reduce((sum, { bytes }) => sum + bytes, 0);
   const script = before.filter(({ type }) => type === 'Script').reduce((sum, { bytes }) => sum + bytes, 0);
   console.log(`front page: ${before.length} requests, ${total} bytes before pictures, ${script} of them script`);
-  expect(before.length).toBeLessThanOrEqual(15);
+  expect(before.length, before.map(({ url }) => url).join(' ')).toBeLessThanOrEqual(15);
   expect(script).toBeLessThanOrEqual(150 * 1024);
   expect(total).toBeLessThanOrEqual(250 * 1024);
   expect(
