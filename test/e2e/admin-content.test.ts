@@ -156,6 +156,8 @@ test('GEN-14: the editor sees how a run goes: queued, composing, to be tried aga
     answers.run = run;
     await page.clock.fastForward(2100);
     await expect(report(page)).toHaveText(said);
+    if (run === steps[0]?.[0])
+      await expect(report(page).getByRole('link', { name: 'In short: story 1' })).toHaveAttribute('href', '/article/composed-1');
   }
   await expectReadable(page);
 });

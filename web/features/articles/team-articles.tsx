@@ -15,7 +15,7 @@ import { useTeamArticles } from './use-renewed-articles.ts';
 const words = deskMessages.team;
 const List = styled('ol')({
   '& > li': { borderBlockEnd: `1px solid ${color.rule}`, paddingBlock: 14, minBlockSize: 74 },
-  '& > li:first-of-type': { paddingBlockStart: 0 },
+  '& > li:first-of-type': { paddingBlockStart: 0, minBlockSize: 60 },
   '& a': { ...type.brief, display: 'block', overflowWrap: 'anywhere' },
   '& a:hover': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
   '& p': { ...type.meta, color: color.soft, marginBlockStart: 5, fontVariantNumeric: 'tabular-nums' },

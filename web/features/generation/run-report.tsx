@@ -1,9 +1,11 @@
 import styled from '@emotion/styled';
+import { Link } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import { type Generation, type GenerationStage, generationStage } from '#shared/domain/generation.ts';
 import { ApiError } from '#web/api.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { longAge } from '#web/messages/time.ts';
+import { paths } from '#web/paths.ts';
 import { color, type } from '#web/theme.ts';
 import { useNow } from '#web/ui/use-now.ts';
 
@@ -18,6 +20,9 @@ const Report = styled('div')({
   '& .stage::before': { content: '""', flex: 'none', inlineSize: 9, blockSize: 9, borderRadius: '50%', background: 'var(--state)' },
   '& .about': { color: color.soft, fontVariantNumeric: 'tabular-nums' },
   '& q': { quotes: 'none', display: 'block', marginBlock: 6, paddingInlineStart: 12, borderInlineStart: `3px solid ${color.error}` },
+  '& ul': { marginBlockStart: 8 },
+  '& li': { paddingBlock: 4 },
+  '& a': { color: color.brand, textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
   '& q.plain': { borderColor: color.rule },
 });
 
@@ -51,6 +56,17 @@ function RunState({ run }: { run: Generation }) {
         {words.stages[stage]}
       </p>
       {facts.length === 0 ? null : <p className="about">{facts.join(' · ')}</p>}
+      {run.articles.length === 0 ? null : (
+        <ul>
+          {run.articles.map(({ id, title }) => (
+            <li key={id}>
+              <Link to={paths.article(id)} dir="auto">
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {run.error === null ? null : (
         <q className={stage === 'nothing' ? 'plain' : undefined} dir="auto">
           {run.error}

@@ -20,7 +20,7 @@ const Table = styled('table')({
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { padding: '10px 0 10px 14px', textAlign: 'end', borderBlockEnd: `1px solid ${color.rule}` },
-  '& :is(th, td):first-of-type': { paddingInlineStart: 0, textAlign: 'start' },
+  '& th:first-of-type': { paddingInlineStart: 0, textAlign: 'start' },
   '& thead th': { ...type.meta, fontWeight: 600, color: color.soft },
   '& tbody th': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& tbody td': { whiteSpace: 'nowrap' },
