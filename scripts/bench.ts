@@ -1,3 +1,4 @@
+import { benchBrowserIngest } from './bench/browser-ingest.ts';
 import { benchBundles } from './bench/bundles.ts';
 import { benchFeed } from './bench/feed.ts';
 import { benchIngest } from './bench/ingest.ts';
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<void>> = {
   feed: benchFeed,
   bundles: benchBundles,
   web: benchWeb,
+  'browser-ingest': benchBrowserIngest,
 };
 
 const name = process.argv[2] ?? '';

@@ -25,7 +25,10 @@ const refusal = z.object({ message: z.string(), details: z.optional(z.array(z.ob
 export async function feedThrough(proxy: string, address: string): Promise<Feed> {
   const signal = AbortSignal.timeout(longestMs);
   try {
-    const answer = await fetch(proxy.replace('{url}', encodeURIComponent(address)), { signal, credentials: 'omit' });
+    const answer = await fetch(
+      proxy.replace('{url}', () => encodeURIComponent(address)),
+      { signal, credentials: 'omit' },
+    );
     const text = await answer.text();
     if (!answer.ok) throw new Unread('said', reasonIn(text) || `${answer.status} ${answer.statusText}`.trim());
     const { data } = feed.safeParse(parsed(text));
