@@ -361,7 +361,7 @@ test('SRC-04, SRC-15, SRC-45, SRC-48: on the running stage a feed is tested, ref
   await press(page, 'Add Source');
   await dialog(page).getByLabel('Name').fill(name);
   await dialog(page).getByLabel('URL').fill(`https://harbour-${Date.now()}.example/feed`);
-  await dialog(page).getByRole('switch').click();
+  await dialog(page).getByRole('switch', { name: 'Active' }).click();
   await add(page).click();
   await expect(row(page, name)).toContainText('Off');
   await page.reload();
