@@ -6,12 +6,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Rules and pieces without a table: files share a process and what it has loaded.
         test: {
           name: 'unit',
-          include: ['test/{house,domain,ingest,generate,live,api,web,scripts}/**/*.test.ts'],
+          include: ['test/{house,domain,ingest,web,scripts}/**/*.test.ts'],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        extends: true,
+        // A table and an environment of its own for each file.
+        test: { name: 'functions', include: ['test/{api,generate,live}/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
       { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
       {

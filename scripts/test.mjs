@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ensureInstalled, node24, root, run } from './install.mjs';
 
-const parts = ['check', 'unit', 'infra', 'stage', 'e2e'];
+const parts = ['check', 'unit', 'functions', 'infra', 'stage', 'e2e'];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((part) => !parts.includes(part));
 if (unknown.length) {
@@ -112,7 +112,7 @@ function read(report) {
   }
 }
 
-const projects = ['unit', 'infra'].filter(wanted);
+const projects = ['unit', 'functions', 'infra'].filter(wanted);
 // Format, lint and types take one core, the tests the other; what the former say stands after the latter.
 const checks = wanted('check') ? [check('biome', ['check', '.']), check('tsc', ['--noEmit']), check('knip', [])] : [];
 if (projects.length) {

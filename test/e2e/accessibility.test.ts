@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import type { Article } from '#shared/domain/article.ts';
 import { sampleArticle, samplePreview, samplePublisher, sampleTopic } from '#test/web/sample-article.ts';
+import { expectReadable } from './axe.ts';
 import { chooseAccount, offerNewReader } from './sign-in.ts';
 import { answerWith, expect, failedLoad, test } from './site.ts';
 
@@ -187,15 +187,7 @@ for (const [name, show] of pages) {
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 900 });
       await show(page);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-        const axe = new AxeBuilder({ page });
-        // Day and night differ in their colours alone.
-        const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-        expect(found, `${width} px, ${colorScheme}`).toEqual([]);
-      }
+      await expectReadable(page, `${width} px`);
       const levels = await page.locator('h1, h2, h3, h4').evaluateAll((all) => all.map((one) => Number(one.tagName.charAt(1))));
       expect(levels.filter((level) => level === 1)).toHaveLength(1);
       for (const [i, level] of levels.entries()) expect(level - (levels[i - 1] ?? 0), levels.join(' ')).toBeLessThanOrEqual(1);

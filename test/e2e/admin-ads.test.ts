@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { axeFindings } from './axe.ts';
 import { openAdmin } from './open-admin.ts';
 import { expect, failedLoad, test } from './site.ts';
 
@@ -273,7 +273,7 @@ for (const list of ['Ads', 'Affiliates', 'Events']) {
     test(`${list}: the list and its form are readable by everybody, and fit: ${width} px`, async ({ page }) => {
       // Four readings of the whole page.
       test.slow();
-      const problems = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      const problems = () => axeFindings(page);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await openAdmin(page, `/admin?tab=ads&list=${list.toLowerCase()}`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { samplePreview } from '#test/web/sample-article.ts';
-import { answerCall, expectReadable, openAdmin } from './open-admin.ts';
+import { answerCall, expectReadablePanel, openAdmin } from './open-admin.ts';
 import { expect, failedLoad, test } from './site.ts';
 
 test.use({ allowedNoise: failedLoad });
@@ -159,7 +159,7 @@ test('GEN-14: the editor sees how a run goes: queued, composing, to be tried aga
     if (run === steps[0]?.[0])
       await expect(report(page).getByRole('link', { name: 'In short: story 1' })).toHaveAttribute('href', '/article/composed-1');
   }
-  await expectReadable(page);
+  await expectReadablePanel(page);
 });
 
 test('GEN-06: a run that has failed by then is not called ready; one that is still empty is waited for', async ({ page }) => {
@@ -230,5 +230,5 @@ test('ADM-30: the team’s articles with title, age, views and the way to each; 
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveText([/^In short: the berth opens\s*7 minutes ago · 1,234 views$/]);
   await expect(list.getByRole('link')).toHaveAttribute('href', '/article/story-1');
-  await expectReadable(page);
+  await expectReadablePanel(page);
 });

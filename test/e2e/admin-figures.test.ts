@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { answerCall, expectReadable, openAdmin } from './open-admin.ts';
+import { answerCall, expectReadablePanel, openAdmin } from './open-admin.ts';
 import { expect, failedLoad, holdBack, test } from './site.ts';
 
 test.use({ allowedNoise: failedLoad });
@@ -71,7 +71,7 @@ test('ANA-07, ANA-08, CONST-46: real figures in the place of placeholders; views
   await expect(panel(page).getByRole('region', { name: 'Views by topic' }).getByRole('listitem')).toHaveText([
     /^Finance & Justice\s*9 articles\s*512$/,
   ]);
-  await expectReadable(page);
+  await expectReadablePanel(page);
 });
 
 test('ANA-11, ROLE-11: to come, empty, not to be had, and not for readers', async ({ page }) => {
@@ -144,7 +144,7 @@ test('REV-01 to REV-12, ADM-22: the revenue in pounds, and an optimisation whose
   await expect(rows.nth(1)).toHaveText(/^pier-tours\s*10\s*10\s*↑ 20\s*5,000\s*250\s*5%$/);
   await expect(rows.nth(2)).toHaveText(/^school\s*10\s*10\s*10\s*5,000\s*0\s*0%$/);
   await expect(figure(page, 'clicks')).toHaveText(/Clicks\s*300\s*CTR 2.5%/);
-  await expectReadable(page);
+  await expectReadablePanel(page);
 });
 
 test('REV-09, REV-11, REV-14, ERR-24, DATA-18: what cannot be started, and what cannot be loaded', async ({ page }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { answerSources, listed, refusal, withoutGains } from './admin-sources-given.ts';
+import { expectReadable } from './axe.ts';
 import { expect, failedLoad, test } from './site.ts';
 
 test.use({ allowedNoise: failedLoad });
@@ -22,14 +22,6 @@ for (const width of [1280, 360]) {
   }) => {
     // Eight readings of the whole page.
     test.slow();
-    const problems = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    const readable = async (what: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-        expect(await problems(), `${what}, ${colorScheme}`).toEqual([]);
-      }
-    };
     const conflict = refusal(409, 'changed_meanwhile', { present: withoutGains(listed({ id: 'b', name: 'Theirs', version: 6 })) });
     await answerSources(page, list, ({ method }) => (method === 'GET' ? { json: run } : conflict));
     await page.setViewportSize({ width, height: 900 });
@@ -38,7 +30,7 @@ for (const width of [1280, 360]) {
     await page.locator('input[type=file]').setInputFiles({ name: 'reader.opml', mimeType: 'text/x-opml', buffer: Buffer.from(file) });
     await expect(page.getByRole('button', { name: 'Add 1 source' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete Broken' }).click();
-    await readable('the page');
+    await expectReadable(page, 'the page');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
     const dialog = page.getByRole('dialog');
@@ -47,12 +39,12 @@ for (const width of [1280, 360]) {
     await dialog.getByLabel('URL').fill('not an address');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
-    await readable('the form');
+    await expectReadable(page, 'the form');
     expect(await fits()).toBe(0);
     await dialog.getByLabel('URL').fill(`https://mine.example/${'a'.repeat(100)}`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('table')).toBeVisible();
-    await readable('two editors');
+    await expectReadable(page, 'two editors');
     expect(await fits()).toBe(0);
   });
 }

@@ -1,4 +1,4 @@
-import { answerCall, expectReadable, openAdmin } from './open-admin.ts';
+import { answerCall, expectReadablePanel, openAdmin } from './open-admin.ts';
 import { chooseAccount, offerNewReader } from './sign-in.ts';
 import { expect, failedLoad, holdBack, test } from './site.ts';
 
@@ -67,7 +67,7 @@ test('ADM-12, ADM-23, ADM-24, ADM-27, ADM-31: what is played and what is connect
     /^Sources\s*Manage news sources/,
     /^Watchlists\s*Monitor entities/,
   ]);
-  await expectReadable(page);
+  await expectReadablePanel(page);
 });
 
 test('ADM-25: the four parts stand as they should be, until the server says how they are', async ({ page }) => {
@@ -87,7 +87,7 @@ test('ADM-25: the four parts stand as they should be, until the server says how 
     /^API Status\s*Operational\s*Answered just now/,
     /^Cache\s*Healthy\s*Not checked/,
   ]);
-  await expectReadable(page);
+  await expectReadablePanel(page);
 });
 
 test('ADM-17, ADM-18: a tab has its address and its file, which comes when it is first opened', async ({ page }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { axeFindings } from './axe.ts';
 import { answerFeeds, keepInBrowser, ownEntry, ownSource, stored } from './own-feeds.ts';
 import { expect, test } from './site.ts';
 
@@ -159,7 +159,7 @@ for (const width of [1280, 360]) {
   test(`own sources, a run and its stories are readable by everybody, and fit: ${width} px`, async ({ page }) => {
     // Several readings of the whole page.
     test.slow();
-    const problems = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    const problems = () => axeFindings(page);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await keepInBrowser(page, { sources: [ownSource(1), ownSource(2, { type: 'api', url: 'newsapi' })], seeded: ['sources'] });

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { type MembershipSettings, membershipSettings } from '#shared/domain/membership-plans.ts';
+import { axeFindings } from './axe.ts';
 import { offerNewReader, signIn } from './sign-in.ts';
 import { expect, failedLoad, test } from './site.ts';
 
@@ -462,7 +462,7 @@ for (const width of [1280, 360]) {
   test(`the settings, their prompt and their question are readable by everybody, and fit: ${width} px`, async ({ page }) => {
     // Several readings of the whole page.
     test.slow();
-    const problems = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    const problems = () => axeFindings(page);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
