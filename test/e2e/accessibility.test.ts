@@ -37,8 +37,9 @@ async function openAsReader(page: Page, address: string) {
   await expect(async () => {
     if ((await profile.count()) === 0) await signIn.click({ timeout: 2000 });
   }).toPass();
-  if ((await profile.count()) > 0) return;
-  await chooseAccount(page, 'Nia Newcomer');
+  const chooser = page.getByRole('dialog', { name: 'Choose an account' });
+  await expect(profile.or(chooser).first()).toBeAttached();
+  if ((await profile.count()) === 0) await chooseAccount(page, 'Nia Newcomer');
   await expect(profile.first()).toBeAttached();
 }
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name });

@@ -1,4 +1,4 @@
-import { header, signIn } from './sign-in.ts';
+import { header, signedIn, signIn } from './sign-in.ts';
 import { expect, holdBack, test } from './site.ts';
 
 test('HDR-09 to HDR-11, HDR-14, AUTH-21: signing in with an account of the stage puts its initials into the header, which lead to the profile', async ({
@@ -65,6 +65,18 @@ test('ROLE-02, FOL-08, FOL-14, CARD-05: a visitor who follows begins to sign in;
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(sent.filter((path) => path.startsWith('/api/follows'))).toEqual([]);
+});
+
+test('Sign In, pressed while the session is still coming back, asks nobody to choose', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 'Rui Reader');
+  const release = await holdBack(page, /\/config\.json$/);
+  await page.goto('/?tab=following');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  release();
+  await signedIn(page, 'Rui');
+  await expect(page.getByRole('heading', { name: 'Your feed' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('ART-07, ART-08: only a signed-in reader can save an article; saved it stays saved', async ({ page }) => {

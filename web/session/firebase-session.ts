@@ -17,7 +17,7 @@ import {
 import { sessionHint } from '#web/storage/session-hint.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { openChooser } from './account-choice.ts';
-import { loadReader, setFailed, setLoading, setReader } from './current-session.ts';
+import { currentSession, loadReader, setFailed, setLoading, setReader } from './current-session.ts';
 import { toldOf } from './sign-in-error.ts';
 import { type LocalAccount, siteConfig } from './site-config.ts';
 
@@ -79,6 +79,11 @@ export async function retryAccount(): Promise<void> {
 /** To Google's page and back here; the local stage has no Google and lets one of its accounts be chosen. */
 export async function beginSignIn(): Promise<void> {
   const made = await auth();
+  if (made.currentUser !== null) {
+    // A session that was still on its way when the button was pressed: who they are is known, nobody has to choose.
+    const { state } = currentSession();
+    return state === 'out' ? welcome(made, made.currentUser) : undefined;
+  }
   const { authEmulator, accounts } = await siteConfig();
   if (authEmulator === undefined) {
     // The page that Google sends the reader back to begins anew and must know that somebody is coming.
