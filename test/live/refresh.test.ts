@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as getWeather } from '#functions/api/get-weather.ts';
 import { handler as listPlayers } from '#functions/api/list-diaspora-players.ts';
 import { handler as listMarkets } from '#functions/api/list-markets.ts';
@@ -155,7 +155,7 @@ describe('API-20 API-21 API-22 API-23 ENT-12 ENT-13 ENT-14 ENT-16 refreshing liv
     expect((await answerOf(listMatches))[0]?.updatedAt).toBe(minutesOn(60).toISOString());
     expect(lines()).toContainEqual(
       expect.objectContaining({
-        level: 'warn',
+        level: 'WARN',
         provider: 'open-meteo',
         failures: 1,
         problems: ['it answers with an error (500)'],
