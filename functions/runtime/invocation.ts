@@ -4,7 +4,7 @@ import { count, publishMetrics } from './metrics.ts';
 
 /**
  * What every function of this project begins and ends with, whatever starts it: its log lines say whose they are, and its figures are written once, also when the work throws.
- * Traces are Lambda's own, switched on in the stack: Powertools' tracer would add 122 KB to every function to show calls that a trace of Lambda's shows as one.
+ * Traces are Lambda's own, switched on in the stack (docs/decisions/0018-deploying.md).
  */
 export function invocation<Event, Result>(work: (event: Event) => Promise<Result>): (event: Event, context?: Context) => Promise<Result> {
   return async (event, context) => {

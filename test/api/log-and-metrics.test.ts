@@ -81,6 +81,19 @@ describe('a log line', () => {
   });
 });
 
+describe('the level', () => {
+  it('is INFO, or what the function’s LOG_LEVEL says', () => {
+    vi.stubEnv('LOG_LEVEL', 'ERROR');
+    log.info('a');
+    log.warn('b');
+    log.error('c', new Error('d'));
+    expect(written.lines()).toMatchObject([{ message: 'c' }]);
+    vi.stubEnv('LOG_LEVEL', undefined);
+    log.info('e');
+    expect(written.lines()).toHaveLength(2);
+  });
+});
+
 describe('figures for operators', () => {
   it('are one line for each run, with what it stored, found twice and filtered', async () => {
     const entries = ['The harbour opens', 'The ferry leaves', 'The ferry leaves again'].map((title) =>
@@ -138,6 +151,17 @@ describe('figures for operators', () => {
     const { batchItemFailures } = await store(queueEvent(['not a message', 'nor this']), lambda);
     expect(batchItemFailures).toHaveLength(2);
     expect(figures()).toMatchObject([{ HandlerFailures: 2 }]);
+  });
+
+  it('tell each duration, and one sum of what is counted', async () => {
+    const work = invocation(async () => {
+      for (const milliseconds of [120, 4000]) {
+        count('SourcesFetched');
+        count('SourceDuration', milliseconds);
+      }
+    });
+    await work(undefined, lambda);
+    expect(figures()).toMatchObject([{ SourcesFetched: 2, SourceDuration: [120, 4000] }]);
   });
 
   it('are none, and no line, where there is nothing to tell', async () => {
