@@ -48,6 +48,11 @@ const everyStage = {
   name: stageName,
   /** Firebase project that signs readers in. Without one nobody can sign in, and everything that needs a token answers 401. */
   firebaseProject: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{3,29}$/, 'is not the id of a Firebase project'))),
+  /**
+   * Firebase's web API key, which `npm run deploy` writes into config.json. It says which project a browser means and opens nothing by itself, so it stands here and in every page that signs in; who
+   * may do what, tokens and the project's authorised domains decide.
+   */
+  firebaseApiKey: z.optional(z.string().check(z.regex(/^AIza[\w-]{35}$/, 'is not a web API key of Firebase (AIza and 35 more)'))),
   /** Minutes from one look at what is due to the next. */
   scheduleMinutes: z._default(z.int().check(z.minimum(1), z.maximum(60)), 5),
   /** Seconds over which readers' acts on one article are gathered before its numbers change. */

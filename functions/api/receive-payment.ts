@@ -1,6 +1,7 @@
 import { endpoint, type Signed } from '#functions/runtime/endpoint.ts';
 import { required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
+import { count } from '#functions/runtime/metrics.ts';
 import { paidStanding } from '#functions/runtime/payments/paid-standing.ts';
 import { requirePayments } from '#functions/runtime/payments/payment-mode.ts';
 import { stripePrices, webhookSecret } from '#functions/runtime/payments/payment-settings.ts';
@@ -17,6 +18,7 @@ const received = { received: true } as const;
 export const handler = endpoint(contract.receivePayment, async ({ signed }) => {
   requirePayments();
   const told = toldSubscription(await verified(signed));
+  count('PaymentEvents');
   // An event that says nothing about a subscription. Stripe is content, or it would tell it for days.
   if (told === null) return received;
   for (let attempt = 1; attempt <= tries; attempt++) {
@@ -34,6 +36,7 @@ async function verified({ bytes, signature }: Signed): Promise<unknown> {
   try {
     return stripe.webhooks.constructEvent(bytes, signature, secret);
   } catch (error) {
+    count('PaymentEventsRefused');
     log.warn('an event without a valid signature was refused', { reason: error instanceof Error ? error.message.split('\n')[0] : '' });
     throw new Refusal(400, 'bad_signature', 'The signature does not hold');
   }

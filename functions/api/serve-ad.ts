@@ -1,5 +1,6 @@
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { env } from '#functions/runtime/env.ts';
+import { count } from '#functions/runtime/metrics.ts';
 import { requireZone } from '#functions/store/ad-act.ts';
 import { deliveredOf, publishedCreative, publishedLineItems } from '#functions/store/served-ads.ts';
 import { contract } from '#shared/api/contract.ts';
@@ -16,8 +17,9 @@ export const handler = endpoint(contract.serveAd, async ({ query }) => {
   const request = { ...query, zone, tags: (query.tags ?? '').split(',', mostTags) };
   const chosen = chooseLineItem(items, request, await deliveredOf(items, now), now, Math.random());
   const creative = chosen === null ? null : await publishedCreative(chosen.creativeId, now);
-  if (creative !== null) return { type: 'native' as const, creative, gptSlot: null };
   const network = env().AD_NETWORK;
-  if (network === undefined) return null;
+  if (creative === null && network === undefined) return null;
+  count('AdsServed');
+  if (creative !== null) return { type: 'native' as const, creative, gptSlot: null };
   return { type: 'programmatic' as const, creative: null, gptSlot: { adUnitPath: `${network}/${zone}`, sizes: sizesOf(zone) } };
 });

@@ -1,8 +1,10 @@
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { count } from '#functions/runtime/metrics.ts';
 import { countAdEvent } from '#functions/store/ad-act.ts';
 import { contract } from '#shared/api/contract.ts';
 
 export const handler = endpoint(contract.trackImpression, async ({ body, viewer }) => {
   await countAdEvent({ ...body, kind: 'impression' }, viewer, new Date());
+  count('AdImpressions');
   return undefined;
 });

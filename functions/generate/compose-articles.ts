@@ -1,5 +1,6 @@
 import { env, required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
+import { count } from '#functions/runtime/metrics.ts';
 import { queueConsumer } from '#functions/runtime/queue-consumer.ts';
 import { sqs } from '#functions/runtime/sqs.ts';
 import { queueArticles } from '#functions/store/article-queue.ts';
@@ -40,10 +41,12 @@ async function composeRun(runId: string): Promise<void> {
   try {
     await writeArticles(run);
     await endGeneration(runId, run.written.length === 0 ? nothingToTell : null, new Date());
+    count('GenerationsDone');
   } catch (error) {
     if (error instanceof Superseded) return log.warn(error.message);
     const reason = error instanceof Error ? error.message : String(error);
     const isOver = error instanceof NoMoreCalls || run.tries >= limits.compose.attempts;
+    if (isOver) count('GenerationsFailed');
     await (isOver ? endGeneration(runId, reason, new Date()) : noteFailure(runId, reason)).catch((failure: unknown) =>
       log.error('a failure could not be noted', failure, { runId }),
     );

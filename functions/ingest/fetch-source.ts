@@ -1,4 +1,5 @@
 import { required } from '#functions/runtime/env.ts';
+import { count } from '#functions/runtime/metrics.ts';
 import { type Message, queueConsumer } from '#functions/runtime/queue-consumer.ts';
 import { sqs } from '#functions/runtime/sqs.ts';
 import { queueArticles } from '#functions/store/article-queue.ts';
@@ -9,7 +10,7 @@ import type { StoredSource } from '#functions/store/source-rows.ts';
 import { type Fetched, readSources, saveFetchStates } from '#functions/store/sources.ts';
 import { type FetchResult, stateAfterFetch } from '#shared/domain/source.ts';
 import { newEntries } from './new-entries.ts';
-import { readSource } from './read-source.ts';
+import { readSource, type SourceReading } from './read-source.ts';
 
 /** What a fetch leaves to be written when it brought nothing to store. */
 interface Finished {
@@ -38,6 +39,10 @@ async function fetchSources(messages: Message<SourceMessage>[]): Promise<Map<str
   );
   await saveFetchStates(finished.flatMap(({ state }) => state ?? []));
   await saveReceipts(finished.map(({ receipt }) => receipt));
+  count(
+    'ArticlesDuplicate',
+    finished.reduce((sum, { receipt }) => sum + receipt.deduplicated, 0),
+  );
   return failures;
 }
 
@@ -66,7 +71,7 @@ async function fetchSource(
 
   const { id, edition } = source;
   const memory = memoryOf(memories, source);
-  const reading = await readSource(source, memory, now);
+  const reading = await counted(() => readSource(source, memory, now));
   const after = (result: FetchResult): Fetched => ({ id, edition, state: stateAfterFetch(source, result, now, Math.random()) });
   if (reading.kind === 'failed') return { state: after(reading), receipt: { ...receipt, error: reading.reason } };
   if (reading.kind === 'gone') {
@@ -82,4 +87,19 @@ async function fetchSource(
   }
   for (const part of parts) await queueArticles(part);
   return 'queued';
+}
+
+/** Tells the operator how a reading ended and how long it took. */
+async function counted(read: () => Promise<SourceReading>): Promise<SourceReading> {
+  const since = performance.now();
+  const reading = await read();
+  count('SourceDuration', Math.max(1, Math.round(performance.now() - since)));
+  count(
+    reading.kind === 'unchanged'
+      ? 'SourcesUnchanged'
+      : reading.kind === 'failed' || reading.kind === 'gone'
+        ? 'SourcesFailed'
+        : 'SourcesFetched',
+  );
+  return reading;
 }

@@ -1,3 +1,4 @@
+import { count } from '#functions/runtime/metrics.ts';
 import type { ArrivingEntry, ArticlesMessage } from '#functions/store/article-queue.ts';
 import { readStoredArticles, type StoredArticle, saveArticles } from '#functions/store/articles.ts';
 import { expiry, type Receipt } from '#functions/store/ingest-runs.ts';
@@ -39,6 +40,7 @@ export async function storeWork(work: readonly Work[]): Promise<void> {
     // An article that stood there was written with the counts that it had when it was read; what was folded meanwhile is folded again.
     await Promise.all([...changes.before.keys()].map((id) => queueTally(id, new Date())));
     commit.apply();
+    countReceipts(commit.commit.receipts);
     for (const { work: piece, outcome } of changes.outcomes) piece.tally[outcome()]++;
   } catch (error) {
     forgetState();
@@ -226,4 +228,12 @@ function receiptOf(piece: Work, outcomes: Changes['outcomes']): Receipt {
     error: '',
     expiresAt: expiry(new Date(fetchedAt)),
   };
+}
+
+/** By receipts and not by pieces, so that what is tried again is counted once, as editors see it. */
+function countReceipts(receipts: readonly Receipt[]): void {
+  const sum = (of: 'added' | 'deduplicated' | 'filtered'): number => receipts.reduce((total, receipt) => total + receipt[of], 0);
+  count('ArticlesStored', sum('added'));
+  count('ArticlesDuplicate', sum('deduplicated'));
+  count('ArticlesFiltered', sum('filtered'));
 }

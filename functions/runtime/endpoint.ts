@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import middy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import type { Body, CachePolicy, Endpoint, Params, Query, Reply } from '#shared/api/endpoint.ts';
 import type { Caller } from './caller.ts';
+import { invocation } from './invocation.ts';
 import { log, withLogFields } from './log.ts';
+import { count } from './metrics.ts';
 import { Refusal } from './refusal.ts';
 import { type Viewer, viewerOf } from './viewer.ts';
 
@@ -38,7 +40,7 @@ export type Answer<E extends Endpoint> = E extends { paged: true }
       ? Reply<E> | null
       : Reply<E>;
 
-type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+type HttpHandler = (event: APIGatewayProxyEventV2, context?: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
  * The one way from an HTTP request to a handler and back: checks who calls, parses what they sent with the contract's schemas,
@@ -54,7 +56,9 @@ export function endpoint<const E extends Endpoint>(spec: E, handle: (request: Re
       const answer: unknown = await handle(request);
       return reply(spec, event, answer);
     });
-  return (event) => withLogFields({ requestId: event.requestContext.requestId, route: event.routeKey }, () => run(event, {} as never));
+  return invocation((event: APIGatewayProxyEventV2) =>
+    withLogFields({ requestId: event.requestContext.requestId, route: event.routeKey }, () => run(event, {} as never)),
+  );
 }
 
 const parser = httpJsonBodyParser();
@@ -154,6 +158,7 @@ function refuse(thrown: unknown): APIGatewayProxyStructuredResultV2 {
   const error = bodyRefusal(thrown) ?? thrown;
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' };
   if (!(error instanceof Refusal)) {
+    count('HandlerFailures');
     log.error('the handler failed', error);
     return {
       statusCode: 500,

@@ -17,3 +17,9 @@ export function required(name: keyof LambdaEnv): string {
   if (value === undefined) throw new Error(`The stack did not set ${name} for this function`);
   return value;
 }
+
+/** The least level that is logged (DEBUG, INFO, WARN, ERROR): nothing of the stack's, but of whoever looks into a function and sets it there. */
+export const logThreshold = (): string => process.env.LOG_LEVEL ?? 'INFO';
+
+/** Id of the trace that Lambda keeps of this invocation, which it tells here anew each time. */
+export const traceId = (): string | undefined => /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1];

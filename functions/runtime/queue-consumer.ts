@@ -1,7 +1,9 @@
 import { ChangeMessageVisibilityCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { invocation } from './invocation.ts';
 import { log, withLogFields } from './log.ts';
+import { count } from './metrics.ts';
 
 export interface Message<T> {
   id: string;
@@ -26,7 +28,7 @@ interface Consumer<S extends z.ZodMiniType> {
  * tried again after a short wait and ends in the dead-letter queue after the queue's maximum of receives; the others are done.
  */
 export function queueConsumer<const S extends z.ZodMiniType>(consumer: Consumer<S>) {
-  return async (event: SQSEvent): Promise<SQSBatchResponse> => {
+  return invocation(async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const failures = new Map<string, unknown>();
     const messages: Message<z.output<S>>[] = [];
     for (const record of event.Records) {
@@ -46,8 +48,9 @@ export function queueConsumer<const S extends z.ZodMiniType>(consumer: Consumer<
     await Promise.all(
       event.Records.filter((record) => failures.has(record.messageId)).map((record) => retrySoon(record, failures.get(record.messageId))),
     );
+    count('HandlerFailures', failures.size);
     return { batchItemFailures: [...failures.keys()].map((itemIdentifier) => ({ itemIdentifier })) };
-  };
+  });
 
   async function retrySoon(record: SQSRecord, error: unknown): Promise<void> {
     const tries = Number(record.attributes.ApproximateReceiveCount);

@@ -7,6 +7,7 @@ import { packMessage } from '#functions/store/article-queue.ts';
 import { readStoredArticles, saveArticles } from '#functions/store/articles.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, asReader, localSignIn, signedIn } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
@@ -106,8 +107,7 @@ function takePayments(on: boolean): void {
 }
 
 beforeAll(async () => {
-  vi.spyOn(console, 'info').mockReturnValue();
-  vi.spyOn(console, 'warn').mockReturnValue();
+  captureLog();
   stripe = await startStripe();
   Object.assign(process.env, localSignIn, {
     LOCAL_PAYMENTS: stripe.origin,

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as getWeather } from '#functions/api/get-weather.ts';
 import { handler as listPlayers } from '#functions/api/list-diaspora-players.ts';
 import { handler as listMarkets } from '#functions/api/list-markets.ts';
@@ -13,6 +13,7 @@ import { refresh } from '#functions/live/refresh.ts';
 import { instruments, twelveData } from '#functions/live/twelve-data.ts';
 import { cities } from '#shared/config/seed/cities.ts';
 import { commodities, currencyPairs, indices } from '#shared/config/seed/markets.ts';
+import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { matchesAnswer, now, ratesAnswer, seriesAnswer, teamsAnswer, weatherAnswer } from './recorded.ts';
@@ -51,11 +52,11 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-const logged = vi.spyOn(console, 'warn');
+const written = captureLog();
 beforeEach(() => {
   Object.assign(host, { down: new Set(), asked: [], waits: '' });
   // A silent provider is logged; the line is looked at below.
-  logged.mockReset().mockImplementation(() => {});
+  written.clear();
 });
 
 const readKey = async () => 'k-very-secret';
@@ -154,7 +155,7 @@ describe('API-20 API-21 API-22 API-23 ENT-12 ENT-13 ENT-14 ENT-16 refreshing liv
     expect((await answerOf(listMatches))[0]?.updatedAt).toBe(minutesOn(60).toISOString());
     expect(lines()).toContainEqual(
       expect.objectContaining({
-        level: 'warn',
+        level: 'WARN',
         provider: 'open-meteo',
         failures: 1,
         problems: ['it answers with an error (500)'],
@@ -193,19 +194,17 @@ describe('API-20 API-21 API-22 API-23 ENT-12 ENT-13 ENT-14 ENT-16 refreshing liv
   });
 
   it('a fault of our own, or a key that cannot be read, is a silence and no storm', async () => {
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     const failing: Provider[] = [{ ...twelveData({ readKey: () => Promise.reject(new Error('AccessDenied')) }), everyMinutes: 30 }];
     expect(await look(2000, failing)).toMatchObject({ silent: ['twelve-data'] });
     expect(await look(2030, failing)).toMatchObject({ notDue: ['twelve-data'] });
-    expect(errors).toHaveBeenCalledOnce();
-    errors.mockRestore();
+    expect(written.ofLevel('ERROR')).toHaveLength(1);
   });
 
   it('no line of the log holds a key', async () => {
     host.down = new Set(['twelve-data', 'football-data']);
     await look(5000);
     expect(lines()).toHaveLength(2);
-    expect(JSON.stringify(logged.mock.calls)).not.toContain('very-secret');
+    expect(written.text()).not.toContain('very-secret');
   });
 });
 
@@ -242,4 +241,4 @@ describe('API-23 which city', () => {
 });
 
 /** What was logged as a warning, each line parsed. */
-const lines = (): Record<string, unknown>[] => logged.mock.calls.map(([line]) => JSON.parse(String(line)));
+const lines = () => written.ofLevel('WARN');

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/live/refresh-live.ts';
 import { instruments } from '#functions/live/twelve-data.ts';
+import { captureLog } from '#test/support/capture-log.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { matchesAnswer, ratesAnswer, seriesAnswer, weatherAnswer } from './recorded.ts';
 
@@ -59,7 +60,7 @@ beforeAll(async () => {
     FOOTBALL_DATA_KEY_PARAMETER: '/news/sports',
     LOCAL_PROVIDERS: 'off',
   });
-  vi.spyOn(console, 'info').mockImplementation(() => {});
+  captureLog();
   // The rates are recorded, and old by now.
   vi.setSystemTime(new Date('2026-11-21T12:20:00Z'));
 });
@@ -70,13 +71,13 @@ afterAll(() => {
 
 describe('the function that the schedule starts', () => {
   it('asks nobody where the local stage is offline', async () => {
-    expect(await handler()).toEqual({ heard: [], silent: [], notDue: [] });
+    expect(await handler(undefined)).toEqual({ heard: [], silent: [], notDue: [] });
     expect(asked).toEqual([]);
   });
 
   it('asks whom the stage has chosen, with the keys of its parameters, which are read once', async () => {
     process.env.LOCAL_PROVIDERS = process.env.AWS_ENDPOINT_URL_SSM;
-    const { heard, silent } = await handler();
+    const { heard, silent } = await handler(undefined);
     expect(silent).toEqual([]);
     expect(heard.sort()).toEqual(['football-data', 'frankfurter', 'open-meteo', 'twelve-data']);
     expect(read.sort()).toEqual(['/news/markets true', '/news/sports true', '/news/weather true']);
@@ -86,7 +87,7 @@ describe('the function that the schedule starts', () => {
     for (const { token, authorization } of [...of('open-meteo'), ...of('frankfurter')])
       expect([token, authorization]).toEqual([undefined, undefined]);
     vi.setSystemTime(new Date('2026-11-21T12:50:00Z'));
-    expect((await handler()).heard.sort()).toEqual(['football-data', 'open-meteo', 'twelve-data']);
+    expect((await handler(undefined)).heard.sort()).toEqual(['football-data', 'open-meteo', 'twelve-data']);
     expect(read).toHaveLength(3);
   });
 });

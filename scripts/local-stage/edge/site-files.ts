@@ -2,33 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { siteCacheControl } from '#infra/site-cache-control.ts';
+import { siteContentType } from '#infra/site-content-type.ts';
 import type { ApiResponse } from '../http-event.ts';
-
-const types: Record<string, string> = {
-  avif: 'image/avif',
-  css: 'text/css; charset=utf-8',
-  gif: 'image/gif',
-  html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  map: 'application/json; charset=utf-8',
-  mp4: 'video/mp4',
-  mjs: 'text/javascript; charset=utf-8',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  wasm: 'application/wasm',
-  webm: 'video/webm',
-  webmanifest: 'application/manifest+json',
-  webp: 'image/webp',
-  woff: 'font/woff',
-  woff2: 'font/woff2',
-  xml: 'application/xml; charset=utf-8',
-};
 
 /** The bucket of the site: an object's answer by its key, or undefined when there is none. */
 export type SiteFiles = (key: string) => ApiResponse | undefined;
@@ -52,11 +27,10 @@ export function siteFiles(folder: string): SiteFiles {
 
 /** A file as S3 answers it. */
 export function fileAnswer(key: string, body: Buffer, modified: Date): ApiResponse {
-  const extension = key.slice(key.lastIndexOf('.') + 1).toLowerCase();
   return {
     status: 200,
     headers: [
-      ['content-type', types[extension] ?? 'application/octet-stream'],
+      ['content-type', siteContentType(key)],
       ['cache-control', siteCacheControl(key)],
       ['etag', `"${createHash('md5').update(body).digest('hex')}"`],
       ['last-modified', modified.toUTCString()],

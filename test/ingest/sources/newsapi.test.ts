@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readSource } from '#functions/ingest/read-source.ts';
 import { newsApiAddress, newsApiRequest } from '#functions/ingest/sources/newsapi.ts';
 import { feed } from '#shared/domain/feed-entry.ts';
+import { captureLog } from '#test/support/capture-log.ts';
 import { publisher } from '../fetch/loopback.ts';
 import { noValidators, now, sampleSource } from './sample-source.ts';
 
@@ -118,7 +119,7 @@ describe('ING-03 a news API source', () => {
   });
 
   it('ING-16 a key that cannot be read is a failure that tells readers nothing', async () => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const written = captureLog();
     const readKey = async () => {
       throw new Error('AccessDenied for arn:aws:ssm');
     };
@@ -126,7 +127,7 @@ describe('ING-03 a news API source', () => {
       kind: 'failed',
       reason: 'The source could not be read because of a fault on our side',
     });
-    expect(error).toHaveBeenCalledOnce();
-    error.mockRestore();
+    expect(written.ofLevel('ERROR')).toHaveLength(1);
+    vi.restoreAllMocks();
   });
 });

@@ -1,0 +1,76 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { parseRecord, type ReleaseRecord, recordKey } from './release-record.ts';
+import type { SiteFile } from './site-files.ts';
+import { planUpload, type UploadPlan } from './upload-plan.ts';
+
+/** Files that are on their way at a time. */
+const atOnce = 8;
+
+interface Upload {
+  s3: S3Client;
+  bucket: string;
+  files: readonly SiteFile[];
+  now: Date;
+  /** Empties CloudFront's caches of what has changed. */
+  invalidate: (paths: readonly string[]) => Promise<void>;
+}
+
+/** Brings the bucket to hold `files`, then empties the caches, then notes that this release came through: one that breaks off is done again by the next. */
+export async function uploadSite({ s3, bucket, files, now, invalidate }: Upload): Promise<UploadPlan> {
+  const [listed, last] = await Promise.all([list(s3, bucket), readRecord(s3, bucket)]);
+  const plan = planUpload(files, listed, last, now);
+  for (const phase of plan.phases) await eachOf(phase, (file) => put(s3, bucket, file));
+  if (plan.invalidate.length > 0) await invalidate(plan.invalidate);
+  await deleteAll(s3, bucket, plan.expired);
+  await s3.send(
+    new PutObjectCommand({ Bucket: bucket, Key: recordKey, Body: JSON.stringify(plan.record), ContentType: 'application/json' }),
+  );
+  return plan;
+}
+
+async function list(s3: S3Client, bucket: string): Promise<Map<string, string>> {
+  const listed = new Map<string, string>();
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket })) {
+    for (const { Key, ETag = '' } of Contents) if (Key !== undefined) listed.set(Key, ETag.replaceAll('"', ''));
+  }
+  return listed;
+}
+
+async function readRecord(s3: S3Client, bucket: string): Promise<ReleaseRecord> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: recordKey }));
+    return parseRecord(await Body?.transformToString());
+  } catch (error) {
+    if (error instanceof NoSuchKey) return parseRecord(undefined);
+    throw error;
+  }
+}
+
+async function put(s3: S3Client, bucket: string, { key, body, contentType, cacheControl }: SiteFile): Promise<void> {
+  await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType, CacheControl: cacheControl }));
+}
+
+async function deleteAll(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
+  // As many as one call takes.
+  for (let from = 0; from < keys.length; from += 1000) {
+    const some = keys.slice(from, from + 1000).map((Key) => ({ Key }));
+    await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: some, Quiet: true } }));
+  }
+}
+
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  // One iterator for all: each of them takes the next.
+  const rest = items.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of rest) await work(item);
+    }),
+  );
+}

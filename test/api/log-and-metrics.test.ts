@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handler as store } from '#functions/ingest/store-articles.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { invocation } from '#functions/runtime/invocation.ts';
+import { log, withLogFields } from '#functions/runtime/log.ts';
+import { count } from '#functions/runtime/metrics.ts';
+import { packMessage } from '#functions/store/article-queue.ts';
+import { contract } from '#shared/api/contract.ts';
+import { metricNamespace, operatorMetrics } from '#shared/config/operator-metrics.ts';
+import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { captureLog } from '#test/support/capture-log.ts';
+import { httpEvent } from '#test/support/http-event.ts';
+import { queueEvent } from '#test/support/queue-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+
+withRealTable();
+
+const lambda = {
+  functionName: 'stage-function',
+  awsRequestId: 'invocation-1',
+  invokedFunctionArn: 'arn:aws:lambda:eu-west-1:000000000000:function:stage-function',
+  functionVersion: '$LATEST',
+  memoryLimitInMB: '512',
+  logGroupName: 'group',
+  logStreamName: 'stream',
+  callbackWaitsForEmptyEventLoop: false,
+  getRemainingTimeInMillis: () => 1000,
+  done: () => {},
+  fail: () => {},
+  succeed: () => {},
+};
+
+let written: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  written = captureLog();
+  vi.stubEnv('STAGE', 'test-stage');
+  vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-6740a0b1-0123456789abcdef01234567;Parent=0123456789abcdef;Sampled=1');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** The lines of figures among those that were written. */
+const figures = () => written.lines().filter((line) => '_aws' in line);
+const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl';
+
+describe('a log line', () => {
+  it('is one JSON object that tells the function, the request, the trace and the error', async () => {
+    const failing = endpoint(contract.listTopics, () => Promise.reject(new Error('no such item')));
+    await failing(httpEvent({ path: '/api/topics' }), lambda);
+    const [line, ...more] = written.lines();
+    expect(more).toHaveLength(1);
+    expect(line).toMatchObject({
+      level: 'ERROR',
+      message: 'the handler failed',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      cold_start: expect.any(Boolean),
+      function_name: 'stage-function',
+      function_request_id: 'invocation-1',
+      xray_trace_id: '1-6740a0b1-0123456789abcdef01234567',
+      requestId: 'request-1',
+      route: 'GET /api/topics',
+      error: { name: 'Error', message: 'no such item', stack: expect.stringContaining('log-and-metrics.test.ts') },
+    });
+  });
+
+  it('holds no token, key or e-mail address, wherever in it they come from', () => {
+    withLogFields({ caller: 'ada@example.org' }, () =>
+      log.error('refused Bearer abcdefghijklmnop', new Error(`bad token ${token}`, { cause: new Error('whsec_0123456789abcdef') }), {
+        deep: { list: [`sk_live_0123456789`, 'grace.hopper+news@navy.example.mil'] },
+      }),
+    );
+    for (const secret of ['eyJ', 'abcdefghijklmnop', 'whsec_0', 'sk_live', '@']) expect(written.text()).not.toContain(secret);
+    expect(written.lines()).toMatchObject([{ caller: '[e-mail]', deep: { list: ['[key]', '[e-mail]'] } }]);
+  });
+
+  it('keeps the fields that a filter counts where the filter looks for them', () => {
+    withLogFields({ provider: 'open-meteo' }, () => log.warn('a provider has told less than it was asked', { failures: 7 }));
+    expect(written.lines()).toMatchObject([{ level: 'WARN', provider: 'open-meteo', failures: 7 }]);
+  });
+});
+
+describe('the level', () => {
+  it('is INFO, or what the function’s LOG_LEVEL says', () => {
+    vi.stubEnv('LOG_LEVEL', 'ERROR');
+    log.info('a');
+    log.warn('b');
+    log.error('c', new Error('d'));
+    expect(written.lines()).toMatchObject([{ message: 'c' }]);
+    vi.stubEnv('LOG_LEVEL', undefined);
+    log.info('e');
+    expect(written.lines()).toHaveLength(2);
+  });
+});
+
+describe('figures for operators', () => {
+  it('are one line for each run, with what it stored, found twice and filtered', async () => {
+    const entries = ['The harbour opens', 'The ferry leaves', 'The ferry leaves again'].map((title) =>
+      entryOf(title, '2026-11-20T10:00:00.000Z'),
+    );
+    const message = { ...messageOf(entries), filtered: 2, known: 3 };
+    expect(await store(queueEvent([packMessage(message)]), lambda)).toEqual({ batchItemFailures: [] });
+    expect(figures()).toEqual([
+      {
+        _aws: {
+          Timestamp: expect.any(Number),
+          CloudWatchMetrics: [
+            {
+              Namespace: metricNamespace,
+              Dimensions: [['stage']],
+              Metrics: [
+                { Name: 'ArticlesStored', Unit: 'Count' },
+                { Name: 'ArticlesDuplicate', Unit: 'Count' },
+                { Name: 'ArticlesFiltered', Unit: 'Count' },
+              ],
+            },
+          ],
+        },
+        stage: expect.any(String),
+        function: 'stage-function',
+        ArticlesStored: 3,
+        ArticlesDuplicate: 3,
+        ArticlesFiltered: 2,
+      },
+    ]);
+    // The same message delivered twice stores nothing, and is counted once.
+    written.clear();
+    await store(queueEvent([packMessage(message)]), lambda);
+    expect(figures()).toEqual([]);
+  });
+
+  it('are written when the work throws as well, and nothing of them is left for the next run', async () => {
+    const work = invocation(async (fails: boolean) => {
+      count('AdsServed');
+      if (fails) throw new Error('the table is gone');
+    });
+    await expect(work(true, lambda)).rejects.toThrow('the table is gone');
+    expect(figures()).toMatchObject([{ AdsServed: 1, HandlerFailures: 1 }]);
+    expect(written.lines()).toContainEqual(expect.objectContaining({ level: 'ERROR', message: 'the function failed' }));
+    written.clear();
+    await work(false, lambda);
+    expect(figures()).toMatchObject([{ AdsServed: 1 }]);
+    expect(written.text()).not.toContain('HandlerFailures');
+  });
+
+  it('count a request that was answered with 500, and a message that goes back to its queue', async () => {
+    await endpoint(contract.listTopics, () => Promise.reject(new Error('x')))(httpEvent(), lambda);
+    expect(figures()).toMatchObject([{ HandlerFailures: 1 }]);
+    written.clear();
+    const { batchItemFailures } = await store(queueEvent(['not a message', 'nor this']), lambda);
+    expect(batchItemFailures).toHaveLength(2);
+    expect(figures()).toMatchObject([{ HandlerFailures: 2 }]);
+  });
+
+  it('tell each duration, and one sum of what is counted', async () => {
+    const work = invocation(async () => {
+      for (const milliseconds of [120, 4000]) {
+        count('SourcesFetched');
+        count('SourceDuration', milliseconds);
+      }
+    });
+    await work(undefined, lambda);
+    expect(figures()).toMatchObject([{ SourcesFetched: 2, SourceDuration: [120, 4000] }]);
+  });
+
+  it('are none, and no line, where there is nothing to tell', async () => {
+    await endpoint(contract.listTopics, async () => [])(httpEvent(), lambda);
+    expect(written.text()).toBe('');
+  });
+
+  it('come to fourteen for a stage: each is paid for by the month', () => {
+    expect(Object.keys(operatorMetrics)).toHaveLength(14);
+  });
+});

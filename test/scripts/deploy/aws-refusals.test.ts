@@ -1,0 +1,98 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { DescribeParametersCommand, GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountOf, requireBootstrap } from '#scripts/deploy/account.ts';
+import { requireSecrets, secretNames } from '#scripts/deploy/secrets.ts';
+import { production, Synthesized } from '../../infra/synthesized.ts';
+
+const sts = mockClient(STSClient);
+const formation = mockClient(CloudFormationClient);
+const ssm = mockClient(SSMClient);
+const failure = (name: string, message = name) => Object.assign(new Error(message), { name });
+
+beforeEach(() => {
+  for (const name of ['AWS_REGION', 'AWS_DEFAULT_REGION', 'AWS_PROFILE']) vi.stubEnv(name, undefined);
+  // No profile of whoever runs the tests.
+  vi.stubEnv('AWS_CONFIG_FILE', '/dev/null');
+  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/dev/null');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  for (const client of [sts, formation, ssm]) client.reset();
+});
+
+describe('what AWS refuses is said with what to do', () => {
+  const account = (region?: string) => accountOf({ region, profile: undefined });
+
+  it('no region', async () => {
+    await expect(account()).rejects.toThrow('No region is set. Name one: --region eu-west-1');
+  });
+
+  it.each([
+    ['CredentialsProviderError', 'Could not load credentials from any providers', 'No AWS credentials were found'],
+    ['CredentialsProviderError', 'The SSO session associated with this profile has expired.', 'Your AWS sign-in has expired'],
+    ['ExpiredToken', 'The security token included in the request is expired', 'Your AWS credentials have expired'],
+    ['InvalidClientTokenId', 'The security token included in the request is invalid.', 'AWS does not know these credentials'],
+    ['AccessDenied', 'User ada may not do sts:GetCallerIdentity', 'These credentials may not do that: User ada'],
+    ['TimeoutError', 'socket hang up', 'AWS cannot be reached'],
+  ])('%s: %s', async (name, message, said) => {
+    sts.on(GetCallerIdentityCommand).rejects(failure(name, message));
+    await expect(account('eu-west-1')).rejects.toThrow(said);
+  });
+
+  it('the region that is named goes before the environment’s, and what is started knows it too', async () => {
+    vi.stubEnv('AWS_DEFAULT_REGION', 'us-west-2');
+    sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012', Arn: 'arn:aws:iam::123456789012:user/ada' });
+    expect(await account('eu-west-1')).toEqual({ id: '123456789012', region: 'eu-west-1', caller: 'arn:aws:iam::123456789012:user/ada' });
+    expect([process.env.AWS_REGION, process.env.AWS_DEFAULT_REGION]).toEqual(['eu-west-1', 'eu-west-1']);
+  });
+
+  it('the CDK was not set up in a region, or too long ago', async () => {
+    const regions = new Map([
+      ['us-east-1', 6],
+      ['eu-west-1', 6],
+    ]);
+    formation.on(DescribeStacksCommand).rejects(failure('ValidationError', 'Stack with id CDKToolkit does not exist'));
+    await expect(requireBootstrap('123456789012', regions)).rejects.toThrow('npx cdk bootstrap aws://123456789012/us-east-1');
+    const toolkit = (version: string) => ({
+      Stacks: [
+        {
+          StackName: 'CDKToolkit',
+          CreationTime: new Date(0),
+          StackStatus: 'CREATE_COMPLETE' as const,
+          Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: version }],
+        },
+      ],
+    });
+    formation.on(DescribeStacksCommand).resolves(toolkit('5'));
+    await expect(requireBootstrap('123456789012', regions)).rejects.toThrow('in version 5, and 6 is needed');
+    formation.on(DescribeStacksCommand).resolves(toolkit('21'));
+    await expect(requireBootstrap('123456789012', regions)).resolves.toBeUndefined();
+  });
+});
+
+describe('secrets', () => {
+  const names = secretNames(new Synthesized(production).template);
+
+  it('those that the functions will read are asked for, each once', () => {
+    expect(names).toEqual(['/news/football-data-key', '/news/newsapi-key', '/news/open-meteo-key', '/news/twelve-data-key']);
+  });
+
+  it('each that is missing is named with the command that puts it there; no value is read', async () => {
+    ssm.on(DescribeParametersCommand).resolves({ Parameters: [{ Name: '/news/newsapi-key', Type: 'SecureString' }] });
+    await expect(requireSecrets(['/news/newsapi-key', '/news/stripe'], 'eu-west-1')).rejects.toThrow(
+      'aws ssm put-parameter --region eu-west-1 --type SecureString --name /news/stripe --value ...',
+    );
+    expect(ssm.commandCalls(GetParameterCommand)).toHaveLength(0);
+  });
+
+  it('one that is stored in the open is refused; a stage without secrets asks nothing', async () => {
+    ssm.on(DescribeParametersCommand).resolves({ Parameters: [{ Name: '/news/newsapi-key', Type: 'String' }] });
+    await expect(requireSecrets(['/news/newsapi-key'], 'eu-west-1')).rejects.toThrow('not SecureStrings');
+    ssm.reset();
+    await requireSecrets([], 'eu-west-1');
+    expect(ssm.calls()).toHaveLength(0);
+  });
+});

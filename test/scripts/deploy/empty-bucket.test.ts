@@ -1,0 +1,40 @@
+import { DeleteObjectsCommand, ListObjectVersionsCommand, NoSuchBucket, S3Client } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { describe, expect, it } from 'vitest';
+import { emptyBucket } from '#scripts/deploy/empty-bucket.ts';
+
+// The S3 of the tests keeps no versions, so its answers are written here.
+const aws = mockClient(S3Client);
+
+describe('a bucket before its stage is destroyed', () => {
+  it('loses older versions and the markers of deleted objects as well, page after page', async () => {
+    aws
+      .on(ListObjectVersionsCommand)
+      .resolvesOnce({
+        Versions: [
+          { Key: 'index.html', VersionId: '2' },
+          { Key: 'index.html', VersionId: '1' },
+        ],
+        IsTruncated: true,
+      })
+      .resolvesOnce({ DeleteMarkers: [{ Key: 'old.html', VersionId: '3' }] })
+      .resolves({});
+    aws.on(DeleteObjectsCommand).resolves({});
+    expect(await emptyBucket(new S3Client(), 'site')).toBe(3);
+    expect(aws.commandCalls(DeleteObjectsCommand).map(({ args }) => args[0].input.Delete?.Objects)).toEqual([
+      [
+        { Key: 'index.html', VersionId: '2' },
+        { Key: 'index.html', VersionId: '1' },
+      ],
+      [{ Key: 'old.html', VersionId: '3' }],
+    ]);
+  });
+
+  it('that keeps something is a fault, not an endless try; one that is gone is empty', async () => {
+    aws.on(ListObjectVersionsCommand).resolves({ Versions: [{ Key: 'kept', VersionId: '1' }] });
+    aws.on(DeleteObjectsCommand).resolves({ Errors: [{ Key: 'kept', Message: 'Access Denied' }] });
+    await expect(emptyBucket(new S3Client(), 'site')).rejects.toThrow('site keeps 1 objects, the first for this reason: Access Denied');
+    aws.on(ListObjectVersionsCommand).rejects(new NoSuchBucket({ message: 'The specified bucket does not exist', $metadata: {} }));
+    expect(await emptyBucket(new S3Client(), 'site')).toBe(0);
+  });
+});

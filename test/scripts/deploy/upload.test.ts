@@ -1,0 +1,121 @@
+import { createServer, request, type Server } from 'node:http';
+import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { startFauxqs } from 'fauxqs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordKey } from '#scripts/deploy/release-record.ts';
+import { siteFile } from '#scripts/deploy/site-files.ts';
+import { uploadSite } from '#scripts/deploy/upload.ts';
+
+const bucket = 'site';
+const now = new Date('2026-11-20T10:00:00Z');
+const files = (index: string) => [
+  siteFile('assets/app-1.js', Buffer.from('console.log(1)')),
+  siteFile('assets/word-1.woff2', Buffer.from([1, 2, 3])),
+  siteFile('config.json', Buffer.from('{}')),
+  siteFile('favicon.svg', Buffer.from('<svg/>')),
+  siteFile('index.html', Buffer.from(index)),
+];
+
+let aws: Awaited<ReturnType<typeof startFauxqs>>;
+let front: Server;
+let s3: S3Client;
+/** Puts that are answered with SlowDown before S3 is reached, and the keys that were put, in order. */
+let refusals = 0;
+let puts: string[] = [];
+
+// A real S3, with one thing in front that it does in AWS only: being asked too much.
+beforeAll(async () => {
+  aws = await startFauxqs({ port: 0, logger: false });
+  front = createServer((incoming, outgoing) => {
+    if (incoming.method === 'PUT' && refusals > 0) {
+      refusals--;
+      incoming.resume();
+      outgoing.writeHead(503, { 'content-type': 'application/xml' });
+      return outgoing.end('<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>');
+    }
+    if (incoming.method === 'PUT') puts.push(new URL(incoming.url ?? '', 'http://s3').pathname.replace(`/${bucket}/`, ''));
+    const { method, url, headers } = incoming;
+    const passed = request(new URL(url ?? '', aws.address), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(passed);
+    return undefined;
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const address = front.address();
+  s3 = new S3Client({
+    endpoint: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    forcePathStyle: true,
+    maxAttempts: 6,
+  });
+});
+afterAll(async () => {
+  s3.destroy();
+  front.closeAllConnections();
+  await new Promise((resolve) => front.close(resolve));
+  await aws.stop();
+});
+beforeEach(() => {
+  aws.createBucket(bucket);
+  aws.emptyBucket(bucket);
+  refusals = 0;
+  puts = [];
+});
+
+async function upload(index: string, invalidate = async (_paths: readonly string[]) => {}) {
+  puts = [];
+  const invalidated: string[] = [];
+  const keep = async (paths: readonly string[]) => {
+    await invalidate(paths);
+    invalidated.push(...paths);
+  };
+  const plan = await uploadSite({ s3, bucket, files: files(index), now, invalidate: keep });
+  return { plan, invalidated, puts: puts.filter((key) => key !== recordKey) };
+}
+
+describe('the upload, into a real S3', () => {
+  it('puts everything the first time, assets first and index.html last, and a second time nothing', async () => {
+    const first = await upload('one');
+    expect(first.puts.slice(0, 2).toSorted()).toEqual(['assets/app-1.js', 'assets/word-1.woff2']);
+    expect(first.puts.slice(2)).toEqual(['favicon.svg', 'config.json', 'index.html']);
+    expect(first.invalidated).toEqual([]);
+    const second = await upload('one');
+    expect(second).toMatchObject({ puts: [], invalidated: [], plan: { unchanged: 5 } });
+  });
+
+  it('puts and empties index.html alone when it alone has changed', async () => {
+    await upload('one');
+    expect(await upload('two')).toMatchObject({ puts: ['index.html'], invalidated: ['/', '/index.html'], plan: { unchanged: 4 } });
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: 'index.html' }));
+    expect(await Body?.transformToString()).toBe('two');
+  });
+
+  it('stores with each object how it is read and how long it is kept', async () => {
+    await upload('one');
+    const head = async (Key: string) => {
+      const { ContentType, CacheControl } = await s3.send(new HeadObjectCommand({ Bucket: bucket, Key }));
+      return [ContentType, CacheControl];
+    };
+    expect(await head('index.html')).toEqual(['text/html; charset=utf-8', 'no-cache']);
+    expect(await head('config.json')).toEqual(['application/json; charset=utf-8', 'no-cache']);
+    expect(await head('assets/app-1.js')).toEqual(['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable']);
+    expect(await head('assets/word-1.woff2')).toEqual(['font/woff2', 'public, max-age=31536000, immutable']);
+  });
+
+  it('waits and tries again when S3 is asked too much', async () => {
+    refusals = 3;
+    expect((await upload('one')).puts).toHaveLength(5);
+    expect(refusals).toBe(0);
+  });
+
+  it('does the rest the next time when it breaks off before the caches are emptied', async () => {
+    await upload('one');
+    const failing = upload('two', () => Promise.reject(new Error('no more requests today')));
+    await expect(failing).rejects.toThrow('no more requests today');
+    expect(await upload('two')).toMatchObject({ puts: ['index.html'], invalidated: ['/', '/index.html'] });
+    expect(await upload('two')).toMatchObject({ puts: [], invalidated: [] });
+  });
+});
