@@ -54,7 +54,7 @@ export class BundledFunction extends Construct {
       Validations.of(this.role).acknowledge({
         id: 'AwsSolutions-IAM5[Resource::*]',
         reason:
-          'X-Ray takes segments from whoever may send any: PutTraceSegments and PutTelemetryRecords know no resource. Nothing else has a wildcard (test/infra/permissions.test.ts).',
+          'X-Ray takes segments from whoever may send any: PutTraceSegments and PutTelemetryRecords know no resource. Nothing else has a wildcard (test/infra/operations.test.ts).',
       });
     }
     const { defaultChild } = this.lambda.node;

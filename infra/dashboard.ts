@@ -62,7 +62,8 @@ const graph = (title: string, left: IMetric[], more: GraphWidgetProps = {}): Gra
   new GraphWidget({ title, left, width: 6, height: 6, leftYAxis: { min: 0 }, ...more });
 
 function served({ stage, site: { distribution }, api: { httpApi } }: DashboardProps) {
-  const edge = (label: string): MetricOptions => ({ period: Duration.minutes(5), label });
+  // CloudFront's figures are there and nowhere else.
+  const edge = (label: string): MetricOptions => ({ period: Duration.minutes(5), label, region: 'us-east-1' });
   return [
     graph('Requests', [
       distribution.metricRequests({ ...edge('all'), statistic: 'sum' }),

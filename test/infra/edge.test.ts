@@ -174,9 +174,9 @@ describe('the wall of production', () => {
 
   it('logs whom it turned away, without tokens, cookies and queries, for as long as the stage’s logs', () => {
     const logs = edge.one('AWS::Logs::LogGroup').properties;
-    expect(logs).toMatchObject({ LogGroupName: expect.stringMatching(/^aws-waf-logs-.+-production$/), RetentionInDays: 90 });
+    expect(logs).toMatchObject({ LogGroupName: expect.stringMatching(/^aws-waf-logs-.+-production-edge$/), RetentionInDays: 90 });
     const logging = edge.one('AWS::WAFv2::LoggingConfiguration').properties;
-    expect(JSON.stringify(logging.LogDestinationConfigs)).toMatch(/:log-group:aws-waf-logs-[a-z]+-production"/);
+    expect(JSON.stringify(logging.LogDestinationConfigs)).toMatch(/:log-group:aws-waf-logs-[a-z]+-production-edge"/);
     expect(logging.RedactedFields).toEqual([
       { SingleHeader: { Name: 'authorization' } },
       { SingleHeader: { Name: 'cookie' } },
