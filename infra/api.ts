@@ -2,22 +2,23 @@ import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { CfnStage, HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
 import { BundledFunction } from './bundled-function.ts';
+import { routeSize } from './function-sizes.ts';
 import { paymentSettings } from './payments.ts';
 import { allowParameter, allowSending, allowTable } from './permissions.ts';
 import { type NewsQueues, tallyEnvironment } from './queues.ts';
 import type { Stage } from './stages.ts';
+import type { NewsTable } from './table.ts';
 
 export interface NewsApiProps {
   stage: Stage;
   functionsDir: string;
-  table: Table;
+  table: NewsTable;
   queues: NewsQueues;
 }
 
@@ -25,6 +26,7 @@ export interface NewsApiProps {
 export class NewsApi extends Construct {
   readonly httpApi: HttpApi;
   readonly functions: readonly BundledFunction[];
+  readonly accessLog: LogGroup;
 
   constructor(scope: Construct, id: string, props: NewsApiProps) {
     super(scope, id);
@@ -33,8 +35,8 @@ export class NewsApi extends Construct {
     const routes = endpoints.map(([name, endpoint]) => this.addEndpoint(name, endpoint, props));
     this.functions = routes.map(({ handler }) => handler);
 
-    const accessLog = new LogGroup(this, 'AccessLog', {
-      retention: props.stage.kind === 'production' ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      retention: props.stage.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const stage = new HttpStage(this, 'Stage', {
@@ -43,7 +45,7 @@ export class NewsApi extends Construct {
       autoDeploy: true,
       detailedMetricsEnabled: true,
       // Addresses without their query, no headers: what a reader searched for and who they are stays out of the log.
-      accessLogSettings: { destination: new LogGroupLogDestination(accessLog), format: accessLogFormat },
+      accessLogSettings: { destination: new LogGroupLogDestination(this.accessLog), format: accessLogFormat },
       // A route that is missing below would get this.
       throttle: { rateLimit: 20, burstLimit: 40 },
     });
@@ -65,14 +67,7 @@ export class NewsApi extends Construct {
       functionsDir,
       bundle,
       description: endpoint.summary,
-      // Memory buys processor time (1,769 MB is one core). Answers are small, so it is the cold start that needs it: a bundle that takes a core
-      // 90 ms to import takes a third of a second here, and with 256 MB twice that.
-      // A fetch may bring 5 MB, and parsing them takes several times as much.
-      memoryMb: endpoint.needs.web ? 1024 : 512,
-      // A reader has left after ten seconds. What queues messages may need longer, and so does a fetch (10 s) with parsing; 29 s is the most that
-      // HTTP API waits.
-      // Stripe is given twice four seconds, and a webhook may have to look again.
-      timeoutSeconds: sends.includes('sources') || endpoint.needs.web ? 29 : asksStripe(endpoint) ? 20 : 10,
+      ...routeSize(endpoint, stage),
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
@@ -104,8 +99,6 @@ export class NewsApi extends Construct {
     return { handler, route };
   }
 }
-
-const asksStripe = ({ needs }: Endpoint): boolean => needs.payments === 'checkout' || needs.payments === 'events';
 
 /** Only an endpoint that asks who is calling is told how to find out. */
 function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { stageNamed } from './stages.ts';
-import { newsStack } from './synth.ts';
+import { edgeStack, newsStack } from './synth.ts';
 
 // What `cdk synth|deploy -c stage=<name>` runs. `dev` is a personal stage with the defaults of infra/stages.ts.
 const app = new App({ analyticsReporting: false });
@@ -16,6 +16,8 @@ try {
   // A program of its own, not an import: nothing but the command line depends on scripts/.
   const bundling = spawnSync(process.execPath, ['scripts/bundle-functions.ts', '--quiet'], { cwd: repository, stdio: 'inherit' });
   if (bundling.status !== 0) throw new Error('The functions do not bundle; what esbuild says stands above.');
+  // First, as it is deployed: its outputs are the other's parameters.
+  edgeStack(app, stage);
   newsStack(app, stage, join(repository, 'dist/functions'));
   app.synth();
 } catch (error) {

@@ -1,28 +1,27 @@
 import { join } from 'node:path';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, CfnFunction, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Architecture, CfnFunction, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type LambdaEnv, lambdaEnv } from '#shared/lambda-env.ts';
+import type { FunctionSize } from './function-sizes.ts';
 import type { Stage } from './stages.ts';
 
-export interface BundledFunctionProps {
+export interface BundledFunctionProps extends FunctionSize {
   stage: Stage;
   /** Folder with the bundles. */
   functionsDir: string;
   /** Name of the bundle: `list-articles`. */
   bundle: string;
   description: string;
-  memoryMb: number;
-  timeoutSeconds: number;
   environment: LambdaEnv;
 }
 
 /** One Lambda with a role and a log group of its own. The role may write that log and nothing else until it is allowed more. */
 export class BundledFunction extends Construct {
   readonly bundle: string;
-  readonly timeoutSeconds: number;
+  readonly memoryMb: number;
   readonly role: Role;
   readonly logGroup: LogGroup;
   readonly lambda: LambdaFunction;
@@ -30,9 +29,9 @@ export class BundledFunction extends Construct {
   constructor(scope: Construct, id: string, props: BundledFunctionProps) {
     super(scope, id);
     this.bundle = props.bundle;
-    this.timeoutSeconds = props.timeoutSeconds;
+    this.memoryMb = props.memoryMb;
     this.logGroup = new LogGroup(this, 'Logs', {
-      retention: props.stage.kind === 'production' ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
+      retention: props.stage.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -48,12 +47,28 @@ export class BundledFunction extends Construct {
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
       environment: environmentOf(props),
+      ...reservation(props),
+      ...tracing(props.stage),
     });
+    if (props.stage.kind !== 'local') {
+      Validations.of(this.role).acknowledge({
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason:
+          'X-Ray takes segments from whoever may send any: PutTraceSegments and PutTelemetryRecords know no resource. Nothing else has a wildcard (test/infra/operations.test.ts).',
+      });
+    }
     const { defaultChild } = this.lambda.node;
     // The local stage finds the code of a function by this name.
     if (defaultChild instanceof CfnFunction) defaultChild.addMetadata('bundle', props.bundle);
   }
 }
+
+/** A personal stage reserves nothing: the account may have ten places in all, and a flood there hurts nobody. */
+const reservation = ({ stage, reserved }: BundledFunctionProps) =>
+  stage.kind === 'production' && stage.reservesConcurrency && reserved !== undefined ? { reservedConcurrentExecutions: reserved } : {};
+
+/** Where a call spends its time. The local stage has nobody to send traces to. */
+const tracing = (stage: Stage) => (stage.kind === 'local' ? {} : { tracing: Tracing.ACTIVE });
 
 /** The environment as the function will read it: parsed by the schema of `shared/lambda-env.ts`, unknown and absent names left out. */
 function environmentOf({ bundle, environment }: BundledFunctionProps): Record<string, string> {

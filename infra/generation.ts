@@ -1,15 +1,16 @@
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { BundledFunction } from './bundled-function.ts';
+import { atOnce, eventSizes } from './function-sizes.ts';
 import { allowModel, allowSending, allowTable } from './permissions.ts';
-import { consumerTimeoutSeconds, type NewsQueues } from './queues.ts';
+import type { NewsQueues } from './queues.ts';
 import type { Stage } from './stages.ts';
+import type { NewsTable } from './table.ts';
 
 export interface GenerationProps {
   stage: Stage;
   functionsDir: string;
-  table: Table;
+  table: NewsTable;
   queues: NewsQueues;
 }
 
@@ -24,9 +25,7 @@ export class Generation extends Construct {
       functionsDir,
       bundle: 'compose-articles',
       description: 'Composes articles out of the reports of the last day.',
-      memoryMb: 1024,
-      // Three articles, and a model may take half a minute for each.
-      timeoutSeconds: consumerTimeoutSeconds,
+      ...eventSizes['compose-articles'],
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
@@ -38,9 +37,8 @@ export class Generation extends Construct {
     allowTable(this.composeArticles.role, table, 'readWrite');
     allowSending(this.composeArticles.role, queues.articles);
     if (stage.bedrockModel) allowModel(this.composeArticles.role, stage.bedrockModel);
-    // One run at a time is all that is ever queued; two is the smallest concurrency that SQS takes.
     this.composeArticles.lambda.addEventSource(
-      new SqsEventSource(queues.generate, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: 2 }),
+      new SqsEventSource(queues.generate, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: atOnce['compose-articles'] }),
     );
   }
 }

@@ -1,16 +1,17 @@
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { BundledFunction } from './bundled-function.ts';
+import { atOnce, eventSizes } from './function-sizes.ts';
 import { allowParameter, allowSending, allowTable } from './permissions.ts';
-import { consumerTimeoutSeconds, type NewsQueues, tallyEnvironment } from './queues.ts';
+import { type NewsQueues, tallyEnvironment } from './queues.ts';
 import { Schedule } from './schedule.ts';
 import type { Stage } from './stages.ts';
+import type { NewsTable } from './table.ts';
 
 export interface IngestionProps {
   stage: Stage;
   functionsDir: string;
-  table: Table;
+  table: NewsTable;
   queues: NewsQueues;
 }
 
@@ -30,9 +31,7 @@ export class Ingestion extends Construct {
       ...everyFunction,
       bundle: 'schedule-sources',
       description: 'Queues the sources that are due.',
-      // One query and some batches of ten messages: seconds, even for thousands of sources. It must end before the next tick.
-      memoryMb: 512,
-      timeoutSeconds: 60,
+      ...eventSizes['schedule-sources'],
       environment: { ...everyEnvironment, SOURCES_QUEUE_URL: queues.sources.queueUrl },
     });
     allowTable(this.scheduleSources.role, table, 'readWrite');
@@ -42,10 +41,7 @@ export class Ingestion extends Construct {
       ...everyFunction,
       bundle: 'fetch-source',
       description: 'Fetches, parses and filters feeds, and sends their articles on.',
-      // Ten feeds at once: 5 MB decoded at most each, and a parsed tree several times as large beside it. In time ten feeds that all run
-      // into the 10 s of a fetch, one after the other on a slow host, still end before the call does.
-      memoryMb: 1024,
-      timeoutSeconds: consumerTimeoutSeconds,
+      ...eventSizes['fetch-source'],
       environment: {
         ...everyEnvironment,
         // A consumer puts what failed back into its own queue for a short while.
@@ -58,28 +54,21 @@ export class Ingestion extends Construct {
     allowSending(this.fetchSource.role, queues.articles);
     if (stage.newsApiKeyParameter) allowParameter(this.fetchSource.role, stage.newsApiKeyParameter);
     this.fetchSource.lambda.addEventSource(
-      new SqsEventSource(queues.sources, {
-        batchSize: 10,
-        reportBatchItemFailures: true,
-        // A hundred feeds under way at most: enough for thousands of sources in five minutes, and no more than publishers and the table bear.
-        maxConcurrency: 10,
-      }),
+      new SqsEventSource(queues.sources, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: atOnce['fetch-source'] }),
     );
 
     this.storeArticles = new BundledFunction(this, 'StoreArticles', {
       ...everyFunction,
       bundle: 'store-articles',
       description: 'Finds duplicates, classifies and stores articles, in order.',
-      // It runs alone (one message group), so its speed is that of the whole ingestion: more than half a core.
-      memoryMb: 1024,
-      timeoutSeconds: consumerTimeoutSeconds,
+      ...eventSizes['store-articles'],
       environment: { ...everyEnvironment, ARTICLES_QUEUE_URL: queues.articles.queueUrl, ...tallyEnvironment(queues, stage) },
     });
     allowTable(this.storeArticles.role, table, 'readWrite');
     allowSending(this.storeArticles.role, queues.tally);
-    // Ten is the largest batch of a FIFO queue. Two is the smallest concurrency that SQS takes; the one message group makes it one.
+    // Ten is the largest batch of a FIFO queue.
     this.storeArticles.lambda.addEventSource(
-      new SqsEventSource(queues.articles, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 2 }),
+      new SqsEventSource(queues.articles, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: atOnce['store-articles'] }),
     );
 
     this.schedule = new Schedule(this, 'Schedule', {

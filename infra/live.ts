@@ -1,19 +1,20 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { LiveProvider } from '#shared/config/providers.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
 import { BundledFunction } from './bundled-function.ts';
+import { eventSizes } from './function-sizes.ts';
 import { allowParameter, allowTable } from './permissions.ts';
 import { Schedule } from './schedule.ts';
 import type { Stage } from './stages.ts';
+import type { NewsTable } from './table.ts';
 
 export interface LiveProps {
   stage: Stage;
   functionsDir: string;
-  table: Table;
+  table: NewsTable;
 }
 
 /** Silences in a row from which somebody is told: with their growing distances, half a day or more without a word. */
@@ -33,9 +34,7 @@ export class Live extends Construct {
       functionsDir,
       bundle: 'refresh-live',
       description: 'Asks the providers of weather, markets and sports that are due and keeps what they tell.',
-      memoryMb: 512,
-      // The slowest provider is asked eight things one after the other, each for ten seconds at most.
-      timeoutSeconds: 120,
+      ...eventSizes['refresh-live'],
       environment: { STAGE: stage.name, TABLE_NAME: table.tableName, ...settings },
     });
     allowTable(this.refreshLive.role, table, 'readWrite');

@@ -2,6 +2,9 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
 import { NewsApi } from './api.ts';
+import { stageBudget } from './budget.ts';
+import { newsDashboard } from './dashboard.ts';
+import { edgeParameters } from './edge-parameters.ts';
 import { requireOneBundleEach } from './functions-expected.ts';
 import { Generation } from './generation.ts';
 import { Ingestion } from './ingestion.ts';
@@ -31,8 +34,11 @@ export class NewsStack extends Stack {
     const generation = new Generation(this, 'Generation', parts);
     const live = new Live(this, 'Live', parts);
     const api = new NewsApi(this, 'Api', parts);
-    const site = new Site(this, 'Site', { stage, httpApi: api.httpApi });
-    const alarms = new Alarms(this, 'Alarms', { stage, api, ingestion, tally, generation, live, queues });
+    const site = new Site(this, 'Site', { stage, httpApi: api.httpApi, edge: edgeParameters(this, stage) });
+    stageBudget(this, stage);
+    const alarms = new Alarms(this, 'Alarms', { stage, api, ingestion, tally, generation, live, queues, table });
+
+    if (stage.kind !== 'local') newsDashboard(this, { ...parts, site, api, ingestion, tally, generation, live });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'SiteBucketName', { value: site.bucket.bucketName });

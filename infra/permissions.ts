@@ -1,9 +1,8 @@
 import { Stack } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Needs } from '#shared/api/endpoint.ts';
-import { indexNames } from './table.ts';
+import { indexNames, type NewsTable } from './table.ts';
 
 // No Scan anywhere: a request or a schedule that needs one is an access pattern without an index.
 // A transaction is authorised by the actions of its parts; ConditionCheckItem is the part that only looks.
@@ -16,7 +15,7 @@ const writing = [
 ];
 
 /** Lets `role` do to the table what an endpoint `needs`, and no more. The indexes are named one by one, so that no wildcard is required. */
-export function allowTable(role: IRole, table: Table, needs: Needs['table']): void {
+export function allowTable(role: IRole, table: NewsTable, needs: Needs['table']): void {
   if (needs === 'none') return;
   const indexes = indexNames.map((name) => `${table.tableArn}/index/${name}`);
   role.addToPrincipalPolicy(new PolicyStatement({ actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], resources: [table.tableArn] }));

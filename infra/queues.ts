@@ -3,10 +3,8 @@ import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 
 import type { Construct } from 'constructs';
 import { limits } from '#shared/config/limits.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
+import { consumerTimeoutSeconds } from './function-sizes.ts';
 import type { Stage } from './stages.ts';
-
-/** Seconds that one call of a consumer may take; its queue hides a message for six times as long. */
-export const consumerTimeoutSeconds = 120;
 
 export interface NewsQueues {
   sources: Queue;

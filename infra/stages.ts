@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { brand } from '#shared/config/brand.ts';
 import { feedProxyPattern } from '#shared/config/feed-proxy.ts';
+import { domain, logDays, monthlyBudgetUsd, requestRates, tableName } from './operation-settings.ts';
 
 // zod/mini says no more than 'Invalid input' by itself.
 z.config(en());
@@ -10,6 +11,8 @@ const stageName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/, 'a stage na
 const email = z.email('is not an e-mail address; a wildcard is not one either');
 /** A CSP source: scheme and host, the port may be `*`. Nothing that could end the directive it is written into. */
 const origin = z.string().check(z.regex(/^https?:\/\/[\w.-]+(:(\d+|\*))?$/, 'is not an origin such as https://images.example.org'));
+/** One that means itself alone. */
+const exactOrigin = origin.check(z.regex(/^[^*]*$/, 'has a wildcard, which a production stage does not take'));
 const parameterName = z.string().check(z.regex(/^\/[\w./-]+$/, 'is not the name of an SSM parameter such as /news/newsapi-key'));
 
 /** Who tells the weather, the markets and the matches, and by which keys. A provider that needs a key is left out until one is named; samples stand in for it. */
@@ -87,13 +90,7 @@ const everyStage = {
   connectOrigins: z._default(z.array(origin), []),
   /** Who gets the alarms by e-mail; each address confirms once. */
   alarmEmails: z._default(z.array(email), []),
-  /** Own host name of the site. CloudFront takes only certificates of us-east-1. */
-  domain: z.optional(
-    z.object({
-      host: z.string().check(z.regex(/^[a-z0-9.-]+$/)),
-      certificateArn: z.string().check(z.startsWith('arn:aws:acm:us-east-1:')),
-    }),
-  ),
+  domain: z.optional(domain),
 };
 
 const openAdmins = z.union([z.literal('everyone-signed-in'), z.array(email)]);
@@ -101,30 +98,63 @@ const namedAdmins = z
   .array(email, 'a production stage lists its admins one by one')
   .check(z.minLength(1, 'a production stage needs at least one admin'));
 
+/** Whoever is told; AWS Budgets mails to ten addresses at most. */
+const someAlarmEmails = z
+  .array(email, 'a production stage names who gets the alarms')
+  .check(z.minLength(1, 'a production stage names at least one address that gets the alarms'), z.maxLength(10));
+
 /** Settings of one stage. `local` runs on one machine, `personal` is a developer's own in AWS and may be thrown away, `production` is kept. */
 export const stageSettings = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('local'), ...everyStage, admins: openAdmins, deletionProtection: z._default(z.literal(false), false) }),
+  z.strictObject({
+    kind: z.literal('local'),
+    ...everyStage,
+    admins: openAdmins,
+    deletionProtection: z._default(z.literal(false), false),
+    logDays: z._default(logDays, 7),
+  }),
   z.strictObject({
     kind: z.literal('personal'),
     ...everyStage,
     admins: z._default(openAdmins, []),
     deletionProtection: z._default(z.boolean(), false),
+    logDays: z._default(logDays, 7),
+    /** Nobody is told what a personal stage costs unless it says from when. */
+    monthlyBudgetUsd: z.optional(monthlyBudgetUsd),
+    restoredTable: z.optional(tableName),
   }),
   z.strictObject({
     kind: z.literal('production'),
-    ...everyStage,
     admins: namedAdmins,
     deletionProtection: z._default(z.literal(true), true),
+    ...everyStage,
+    alarmEmails: someAlarmEmails,
+    mediaOrigins: z._default(z.array(exactOrigin), []),
+    connectOrigins: z._default(z.array(exactOrigin), []),
+    /** Logs and access logs. */
+    logDays: z._default(logDays, 90),
+    /** An order of magnitude above what a small newsroom's month costs, so that it rings for what nobody meant. */
+    monthlyBudgetUsd: z._default(monthlyBudgetUsd, 250),
+    /** What one address may ask in five minutes. */
+    requestRates: z.prefault(requestRates, {}),
+    /**
+     * Whether the functions of infra/function-sizes.ts keep places of the account's 1,000 to themselves. A new account has ten in all and refuses; ask AWS for more (Service Quotas, 'Concurrent
+     * executions') rather than leave this off, or a flood of readers takes the places of ingestion.
+     */
+    reservesConcurrency: z._default(z.boolean(), true),
+    restoredTable: z.optional(tableName),
   }),
 ]);
 export type Stage = z.output<typeof stageSettings>;
 export type StageInput = z.input<typeof stageSettings>;
+type WithoutName<S> = S extends unknown ? Omit<S, 'name'> : never;
+/** What stands in the table of stages: the key is the name. */
+export type DeclaredStage = WithoutName<StageInput> | Omit<StageInput, 'name'>;
 
 /** The account that the local stage seeds as its admin. */
 export const localAdminEmail = `admin@${brand.emails.support.split('@')[1]}`;
 
 /** The stages with settings of their own. Any other name is a personal stage with the defaults above: no sign-in and no admins. */
-export const stages: Readonly<Record<string, Omit<StageInput, 'name'>>> = {
+export const stages: Readonly<Record<string, DeclaredStage>> = {
   local: {
     kind: 'local',
     // Firebase's tools keep projects that begin with `demo-` off the network.
@@ -135,15 +165,15 @@ export const stages: Readonly<Record<string, Omit<StageInput, 'name'>>> = {
     mediaOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
     connectOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
   },
-  // Whoever runs production names the Firebase project and the admins here; until then it refuses to synthesize.
-  production: { kind: 'production', admins: [] },
+  // Whoever runs production names the Firebase project, the admins and who gets the alarms here; until then it refuses to synthesize.
+  production: { kind: 'production', admins: [], alarmEmails: [] },
 };
 
 /** Names that somebody types when production is meant. A personal stage is deleted with its table, so they are not taken for one. */
 const meansProduction = ['prod', 'live', 'main', 'master'];
 
 /** Settings of the stage called `name`. Throws an error in plain words when they do not hold. */
-export function stageNamed(name: string, declared: Readonly<Record<string, Omit<StageInput, 'name'>>> = stages): Stage {
+export function stageNamed(name: string, declared: Readonly<Record<string, DeclaredStage>> = stages): Stage {
   if (meansProduction.includes(name) && !declared[name]) {
     throw new Error(`Stage '${name}' is not declared in infra/stages.ts. If you mean production, say 'production'.`);
   }

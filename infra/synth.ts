@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
+import { hasEdgeStack } from './edge-parameters.ts';
+import { EdgeStack } from './edge-stack.ts';
 import { NewsStack } from './news-stack.ts';
 import { type Stage, stageNamed } from './stages.ts';
 
@@ -17,6 +19,7 @@ const template = z.object({
       Metadata: z.optional(z.record(z.string(), z.unknown())),
     }),
   ),
+  Parameters: z.optional(z.record(z.string(), z.looseObject({ Type: z.string(), Default: z.optional(z.unknown()) }))),
   Outputs: z.optional(z.record(z.string(), z.looseObject({ Value: z.unknown() }))),
 });
 export type Template = z.output<typeof template>;
@@ -24,13 +27,22 @@ export type Template = z.output<typeof template>;
 /** Puts the stage's stack into `app`. The stack belongs to no account or region, so that it synthesizes without either. */
 export function newsStack(app: App, stage: Stage, functionsDir: string): NewsStack {
   // The id, and not only the stack's name: the CDK makes the names of account-wide things such as cache policies from it.
-  return new NewsStack(app, `${brand.product}-${stage.name}`, {
-    stage,
-    functionsDir,
-    terminationProtection: stage.deletionProtection,
-    tags: { product: brand.product, stage: stage.name },
-  });
+  return new NewsStack(app, stackId(stage), { stage, functionsDir, ...everyStack(stage) });
 }
+
+/** Puts the stage's stack of us-east-1 into `app`; most stages have none. */
+export function edgeStack(app: App, stage: Stage): EdgeStack | undefined {
+  return hasEdgeStack(stage) ? new EdgeStack(app, edgeStackId(stage), { stage, ...everyStack(stage) }) : undefined;
+}
+
+/** Ids and names of a stage's stacks. */
+export const stackId = ({ name }: Stage): string => `${brand.product}-${name}`;
+const edgeStackId = (stage: Stage): string => `${stackId(stage)}-edge`;
+
+const everyStack = (stage: Stage) => ({
+  terminationProtection: stage.deletionProtection,
+  tags: { product: brand.product, stage: stage.name },
+});
 
 /** An app for synthesizing in this process, with the context that the CDK's command line reads from cdk.json. */
 export function inProcessApp(outdir: string): App {
@@ -42,10 +54,27 @@ export function inProcessApp(outdir: string): App {
 
 /** The template of a stage, synthesized in this process from the bundles in `functionsDir`. `stage` is a name of infra/stages.ts or settings. */
 export function synthStage(stage: string | Stage, { functionsDir }: { functionsDir: string }): Template {
+  return synthesize((app) => newsStack(app, typeof stage === 'string' ? stageNamed(stage) : stage, functionsDir));
+}
+
+/**
+ * The template of a stage's edge stack.
+ * @throws when the stage has none.
+ */
+export function synthEdge(stage: string | Stage): Template {
+  return synthesize((app) => {
+    const settings = typeof stage === 'string' ? stageNamed(stage) : stage;
+    const stack = edgeStack(app, settings);
+    if (stack === undefined) throw new Error(`Stage '${settings.name}' has no edge stack`);
+    return stack;
+  });
+}
+
+function synthesize(put: (app: App) => Stack): Template {
   const outdir = mkdtempSync(join(tmpdir(), 'synth-'));
   try {
     const app = inProcessApp(outdir);
-    const stack = newsStack(app, typeof stage === 'string' ? stageNamed(stage) : stage, functionsDir);
+    const stack = put(app);
     return template.parse(app.synth().getStackByName(stack.stackName).template);
   } finally {
     rmSync(outdir, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
 import { expectedFunctions } from '#infra/functions-expected.ts';
 import { type Stage, stageSettings } from '#infra/stages.ts';
-import { synthStage, type Template } from '#infra/synth.ts';
+import { synthEdge, synthStage, type Template } from '#infra/synth.ts';
 
 /** A production stage with everything switched on. */
 export const production: Stage = stageSettings.parse({
@@ -21,7 +21,22 @@ export const production: Stage = stageSettings.parse({
     twelveDataCredits: 377,
   },
   alarmEmails: ['duty@example.org'],
-  domain: { host: 'news.example.org', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/abc' },
+  domain: { host: 'news.example.org', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d' },
+});
+
+/** The same with nothing left out: a domain in our own zone, payments, a model, an ad network. */
+export const everything = stageSettings.parse({
+  ...production,
+  domain: { host: 'news.example.org', hostedZone: { id: 'Z0123456789ABC', name: 'example.org' } },
+  payments: {
+    stripeKeyParameter: '/news/stripe-key',
+    stripeWebhookParameter: '/news/stripe-webhook',
+    prices: { digital: 'price_1Digital', bundle: 'price_1Bundle' },
+    introCoupons: { digital: 'intro_digital' },
+  },
+  bedrockModel: 'amazon.nova-lite-v1:0',
+  adNetwork: '/21700000000/news',
+  feedProxy: 'https://feeds.example.org/fetch?url={url}',
 });
 
 /** A folder with an empty bundle for each name, gone when the test file is done: what the stack is made of does not depend on the handlers' code. */
@@ -48,7 +63,14 @@ const statement = z.object({
   Resource: z.unknown(),
 });
 const policy = z.object({ PolicyDocument: z.object({ Statement: z.array(statement) }), Roles: z.array(reference) });
-const lambda = z.object({ Role: reference, Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }), Timeout: z.number() });
+const lambda = z.object({
+  Role: reference,
+  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
+  Timeout: z.number(),
+  MemorySize: z.number(),
+  ReservedConcurrentExecutions: z.optional(z.number()),
+  TracingConfig: z.optional(z.object({ Mode: z.string() })),
+});
 
 /** What a role may do, one entry an action and a resource; a resource is written as the ids it refers to: `Table`, `Table/index/gsi1`. */
 export interface Grant {
@@ -60,8 +82,8 @@ export interface Grant {
 export class Synthesized {
   readonly template: Template;
 
-  constructor(stage: string | Stage) {
-    this.template = synthStage(stage, { functionsDir: placeholderBundles() });
+  constructor(stage: string | Stage, which: 'main' | 'edge' = 'main') {
+    this.template = which === 'main' ? synthStage(stage, { functionsDir: placeholderBundles() }) : synthEdge(stage);
   }
 
   all(type: string): Resource[] {
@@ -88,9 +110,9 @@ export class Synthesized {
     return this.lambdaOf(bundle).Environment.Variables;
   }
 
-  /** What the function's role may do, its own log aside. */
+  /** What the function's role may do, its own log and traces aside. */
   grantsOf(bundle: string): Grant[] {
-    return this.grantsOfRole(referred(this.lambdaOf(bundle).Role)).filter(({ action }) => !action.startsWith('logs:'));
+    return this.grantsOfRole(referred(this.lambdaOf(bundle).Role)).filter(({ action }) => !/^(logs|xray):/.test(action));
   }
 
   grantsOfRole(role: string): Grant[] {

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type DeclaredStage, type Stage, stageNamed } from '#infra/stages.ts';
+import { contract } from '#shared/api/contract.ts';
+import { everything, production, Synthesized } from './synthesized.ts';
+
+const hostedZone = { id: 'Z0123456789ABC', name: 'example.org' };
+const withZone = stageNamed('ada', { ada: { kind: 'personal', domain: { host: 'ada.example.org', hostedZone } } });
+const withCertificate = stageNamed('eve', {
+  eve: { kind: 'personal', domain: { host: 'eve.example.org', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b' } },
+});
+/** Every kind of stage, and what its edge stack makes. */
+const stages: [string, string | Stage, string[]][] = [
+  ['local', 'local', []],
+  ['personal', 'dev', []],
+  ['personal with a certificate', withCertificate, []],
+  ['personal with a zone', withZone, ['CertificateArn']],
+  ['production', production, ['WebAclArn']],
+  ['production with a zone', everything, ['CertificateArn', 'WebAclArn']],
+];
+
+const distribution = z.object({
+  DistributionConfig: z.object({
+    WebACLId: z.optional(z.unknown()),
+    Aliases: z.optional(z.array(z.string())),
+    ViewerCertificate: z.optional(z.object({ AcmCertificateArn: z.unknown() })),
+  }),
+});
+const distributionOf = (stack: Synthesized) => distribution.parse(stack.one('AWS::CloudFront::Distribution').properties).DistributionConfig;
+
+describe('what the two stacks hand over', () => {
+  it.each(stages)('%s: the edge stack’s outputs are the main stack’s parameters, and none has a default', (_, stage, made) => {
+    const main = new Synthesized(stage);
+    const parameters = Object.entries(main.template.Parameters ?? {}).filter(([name]) => name !== 'BootstrapVersion');
+    expect(parameters.map(([name]) => name).sort()).toEqual(made);
+    for (const [, parameter] of parameters)
+      expect(parameter).toMatchObject({ Type: 'String', AllowedPattern: expect.stringContaining('us-east-1') });
+    for (const [, parameter] of parameters) expect(parameter).not.toHaveProperty('Default');
+    if (made.length) expect(Object.keys(new Synthesized(stage, 'edge').template.Outputs ?? {}).sort()).toEqual(made);
+    else expect(() => new Synthesized(stage, 'edge')).toThrow('has no edge stack');
+    expect(distributionOf(main).WebACLId).toEqual(made.includes('WebAclArn') ? { Ref: 'WebAclArn' } : undefined);
+  });
+
+  it('neither stack has a resource that runs code of its own while it is deployed', () => {
+    for (const which of ['main', 'edge'] as const) {
+      const types = Object.values(new Synthesized(everything, which).template.Resources).map(({ Type }) => Type);
+      expect(types.filter((type) => type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource')).toEqual([]);
+    }
+  });
+});
+
+describe('a stage’s own host', () => {
+  it('with a zone: a certificate that the zone confirms, the distribution takes it, and both kinds of address lead there', () => {
+    const edge = new Synthesized(everything, 'edge');
+    expect(edge.one('AWS::CertificateManager::Certificate').properties).toMatchObject({
+      DomainName: 'news.example.org',
+      ValidationMethod: 'DNS',
+      DomainValidationOptions: [{ DomainName: 'news.example.org', HostedZoneId: hostedZone.id }],
+    });
+    const main = new Synthesized(everything);
+    expect(distributionOf(main)).toMatchObject({
+      Aliases: ['news.example.org'],
+      ViewerCertificate: { AcmCertificateArn: { Ref: 'CertificateArn' } },
+    });
+    const records = main.all('AWS::Route53::RecordSet').map(({ properties }) => properties);
+    expect(records.map(({ Type }) => Type).sort()).toEqual(['A', 'AAAA']);
+    for (const record of records) {
+      expect(record).toMatchObject({
+        Name: 'news.example.org.',
+        HostedZoneId: hostedZone.id,
+        AliasTarget: { DNSName: { 'Fn::GetAtt': [expect.stringMatching(/^SiteDistribution/), 'DomainName'] } },
+      });
+    }
+  });
+
+  it('with a certificate: it is taken, and nobody’s zone is written', () => {
+    const main = new Synthesized(withCertificate);
+    expect(distributionOf(main).ViewerCertificate?.AcmCertificateArn).toBe(withCertificate.domain?.certificateArn);
+    expect(main.all('AWS::Route53::RecordSet')).toEqual([]);
+  });
+
+  const refused: [string, object, string][] = [
+    ['neither zone nor certificate', { host: 'a.example.org' }, 'needs a hostedZone'],
+    ['both', { host: 'a.example.org', hostedZone, certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b' }, 'not both'],
+    ['a host elsewhere', { host: 'a.example.com', hostedZone }, 'is not in its hosted zone'],
+    ['a host that only ends alike', { host: 'badexample.org', hostedZone }, 'is not in its hosted zone'],
+    [
+      'a certificate of another region',
+      { host: 'a.example.org', certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/0a1b' },
+      'in us-east-1',
+    ],
+    ['a wildcard', { host: '*.example.org', hostedZone }, 'is not a host name'],
+    [
+      'a zone that is none',
+      { host: 'a.example.org', hostedZone: { id: 'example', name: 'example.org' } },
+      'is not the id of a hosted zone',
+    ],
+    ['a word nobody knows', { host: 'a.example.org', hostedZone, zone: 'x' }, 'zone'],
+  ];
+  it.each(refused)('%s is refused', (_, domain, reason) => {
+    expect(() => stageNamed('x', { x: { kind: 'personal', domain } as DeclaredStage })).toThrow(reason);
+  });
+});
+
+const rule = z.object({
+  Name: z.string(),
+  Priority: z.number(),
+  Action: z.optional(z.unknown()),
+  Statement: z.object({
+    ManagedRuleGroupStatement: z.optional(z.unknown()),
+    RateBasedStatement: z.optional(
+      z.object({
+        Limit: z.number(),
+        EvaluationWindowSec: z.literal(300),
+        AggregateKeyType: z.literal('IP'),
+        ScopeDownStatement: z.optional(z.unknown()),
+      }),
+    ),
+  }),
+  VisibilityConfig: z.object({
+    CloudWatchMetricsEnabled: z.literal(true),
+    SampledRequestsEnabled: z.literal(true),
+    MetricName: z.string(),
+  }),
+});
+const rulesOf = (stage: Stage) => z.array(rule).parse(new Synthesized(stage, 'edge').one('AWS::WAFv2::WebACL').properties.Rules);
+
+describe('the wall of production', () => {
+  const edge = new Synthesized(production, 'edge');
+  const rules = rulesOf(production);
+
+  it('lets in what no rule refuses, for CloudFront', () => {
+    expect(edge.one('AWS::WAFv2::WebACL').properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+    expect(rules.map(({ Priority }) => Priority)).toEqual(rules.map((_, index) => index));
+  });
+
+  it('AWS’s groups are those that fit, and they block', () => {
+    const managed = rules.filter(({ Statement }) => Statement.ManagedRuleGroupStatement);
+    expect(managed.map(({ Name }) => Name)).toEqual(['AWSManagedRulesAmazonIpReputationList', 'AWSManagedRulesKnownBadInputsRuleSet']);
+    for (const one of managed)
+      expect(one).toMatchObject({ Statement: { ManagedRuleGroupStatement: { VendorName: 'AWS', Name: one.Name } } });
+    expect(JSON.stringify(edge.one('AWS::WAFv2::WebACL'))).toContain('"OverrideAction":{"None":{}}');
+  });
+
+  it('an address has a rate in all, a narrower one for calls, and the narrowest for fetching what it names; it is told to come back', () => {
+    const limits = rules.flatMap(({ Name, Statement: { RateBasedStatement: rate } }) =>
+      rate ? [[Name, rate.Limit, JSON.stringify(rate.ScopeDownStatement ?? '')]] : [],
+    );
+    expect(limits).toEqual([
+      ['RateFeeds', 600, expect.stringContaining(`"SearchString":"${contract.fetchFeed.path}"`)],
+      ['RateApi', 10_000, expect.stringContaining('"SearchString":"/api"')],
+      ['RateAll', 20_000, '""'],
+    ]);
+    for (const { Action, Statement } of rules)
+      if (Statement.RateBasedStatement)
+        expect(Action).toMatchObject({
+          Block: { CustomResponse: { ResponseCode: 429, ResponseHeaders: [{ Name: 'retry-after', Value: '300' }] } },
+        });
+  });
+
+  it('the rates are the stage’s to set, within what WAF takes and in their order', () => {
+    const declared = (requestRates: object) =>
+      stageNamed('production', {
+        production: { kind: 'production', admins: ['ada@example.org'], alarmEmails: ['duty@example.org'], requestRates } as DeclaredStage,
+      });
+    const limits = rulesOf(declared({ all: 5000, api: 1000, feeds: 100 })).flatMap(
+      ({ Statement }) => Statement.RateBasedStatement?.Limit ?? [],
+    );
+    expect(limits).toEqual([100, 1000, 5000]);
+    expect(() => declared({ all: 1000 })).toThrow('requestRates');
+    expect(() => declared({ feeds: 9 })).toThrow('requestRates.feeds');
+    expect(() => declared({ apis: 9 })).toThrow('apis');
+  });
+
+  it('logs whom it turned away, without tokens, cookies and queries, for as long as the stage’s logs', () => {
+    const logs = edge.one('AWS::Logs::LogGroup').properties;
+    expect(logs).toMatchObject({ LogGroupName: expect.stringMatching(/^aws-waf-logs-.+-production-edge$/), RetentionInDays: 90 });
+    const logging = edge.one('AWS::WAFv2::LoggingConfiguration').properties;
+    expect(JSON.stringify(logging.LogDestinationConfigs)).toMatch(/:log-group:aws-waf-logs-[a-z]+-production-edge"/);
+    expect(logging.RedactedFields).toEqual([
+      { SingleHeader: { Name: 'authorization' } },
+      { SingleHeader: { Name: 'cookie' } },
+      { QueryString: {} },
+    ]);
+    expect(logging.LoggingFilter).toMatchObject({
+      DefaultBehavior: 'DROP',
+      Filters: [{ Conditions: [{ ActionCondition: { Action: 'BLOCK' } }] }],
+    });
+  });
+
+  it('a personal stage with a domain has a certificate and no wall', () => {
+    const types = Object.values(new Synthesized(withZone, 'edge').template.Resources).map(({ Type }) => Type);
+    expect(types).toEqual(['AWS::CertificateManager::Certificate']);
+  });
+});

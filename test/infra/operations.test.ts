@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type DeclaredStage, stageNamed } from '#infra/stages.ts';
+import { contract, handlerFile } from '#shared/api/contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { everything, referred, Synthesized } from './synthesized.ts';
+
+const full = new Synthesized(everything);
+const personal = new Synthesized('dev');
+const local = new Synthesized('local');
+const stages: [string, Synthesized][] = [
+  ['production', full],
+  ['personal', personal],
+  ['local', local],
+];
+const endpoints: [string, Endpoint][] = Object.entries(contract);
+const bundlesOf = (stack: Synthesized) => stack.all('AWS::Lambda::Function').map(({ metadata }) => String(metadata.bundle));
+
+describe.each(stages)('each function’s time fits what starts it: %s', (_, stack) => {
+  it('a queue hides a message six times as long, HTTP API waits for it, the next tick comes later', () => {
+    const started = new Map<string, string>();
+    const mapping = z.object({ FunctionName: z.unknown(), EventSourceArn: z.unknown() });
+    for (const { properties } of stack.all('AWS::Lambda::EventSourceMapping')) {
+      const { FunctionName, EventSourceArn } = mapping.parse(properties);
+      const { Timeout } = z.object({ Timeout: z.number() }).parse(stack.one('AWS::Lambda::Function', referred(FunctionName)).properties);
+      expect(stack.one('AWS::SQS::Queue', referred(EventSourceArn)).properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * Timeout);
+      started.set(referred(FunctionName), 'queue');
+    }
+    const integration = z.object({ IntegrationUri: z.unknown() });
+    for (const { properties } of stack.all('AWS::ApiGatewayV2::Integration')) {
+      const id = referred(integration.parse(properties).IntegrationUri);
+      expect(stack.one('AWS::Lambda::Function', id).properties.Timeout).toBeLessThanOrEqual(29);
+      started.set(id, 'route');
+    }
+    const schedule = z.object({ ScheduleExpression: z.string(), Target: z.object({ Arn: z.unknown() }) });
+    for (const { properties } of stack.all('AWS::Scheduler::Schedule')) {
+      const { ScheduleExpression, Target } = schedule.parse(properties);
+      const seconds = 60 * Number(/^rate\((\d+) minutes?\)$/.exec(ScheduleExpression)?.[1]);
+      expect(stack.one('AWS::Lambda::Function', referred(Target.Arn)).properties.Timeout).toBeLessThanOrEqual(seconds);
+      started.set(referred(Target.Arn), 'schedule');
+    }
+    expect([...started.keys()].sort()).toEqual(
+      stack
+        .all('AWS::Lambda::Function')
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+});
+
+describe('places that functions keep for themselves', () => {
+  const reserved = (stack: Synthesized) =>
+    Object.fromEntries(
+      bundlesOf(stack).flatMap((bundle) => {
+        const { ReservedConcurrentExecutions: places } = stack.lambdaOf(bundle);
+        return places === undefined ? [] : [[bundle, places]];
+      }),
+    );
+
+  it('production: the pipeline, and what waits for strangers; together a small part of the account’s 1,000', () => {
+    expect(reserved(full)).toEqual({
+      'schedule-sources': 2,
+      'fetch-source': 10,
+      'store-articles': 2,
+      'fold-counters': 10,
+      'compose-articles': 2,
+      'refresh-live': 2,
+      'fetch-feed': 40,
+      'check-out-membership': 20,
+      'receive-payment': 20,
+    });
+    expect(Object.values(reserved(full)).reduce((sum, places) => sum + places)).toBeLessThanOrEqual(150);
+  });
+
+  it('what SQS starts has as many places as SQS may start: a refusal would count as an attempt', () => {
+    const mapping = z.object({ FunctionName: z.unknown(), ScalingConfig: z.object({ MaximumConcurrency: z.number() }) });
+    for (const { properties } of full.all('AWS::Lambda::EventSourceMapping')) {
+      const { FunctionName, ScalingConfig } = mapping.parse(properties);
+      const { properties: consumer } = full.one('AWS::Lambda::Function', referred(FunctionName));
+      expect(consumer.ReservedConcurrentExecutions).toBeGreaterThanOrEqual(ScalingConfig.MaximumConcurrency);
+    }
+  });
+
+  it('nobody else keeps any: a new account has ten places in all', () => {
+    expect([reserved(personal), reserved(local)]).toEqual([{}, {}]);
+    const small = stageNamed('production', {
+      production: { kind: 'production', admins: ['ada@example.org'], alarmEmails: ['duty@example.org'], reservesConcurrency: false },
+    });
+    expect(reserved(new Synthesized(small))).toEqual({});
+  });
+});
+
+describe('what functions may do', () => {
+  const xray = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+
+  it.each(stages)('%s: the only wildcard is where X-Ray leaves no choice, and only where there are traces', (_, stack) => {
+    const grants = stack.all('AWS::IAM::Role').flatMap(({ id }) => stack.grantsOfRole(id));
+    const wild = grants.filter(({ action, on }) => action.includes('*') || on.includes('*'));
+    expect([...new Set(wild.map(({ action, on }) => `${action} ${on}`))].sort()).toEqual(
+      stack === local ? [] : xray.map((action) => `${action} *`),
+    );
+    const modes = bundlesOf(stack).map((bundle) => stack.lambdaOf(bundle).TracingConfig?.Mode);
+    expect(new Set(modes)).toEqual(new Set([stack === local ? undefined : 'Active']));
+    expect(wild.length).toBe(stack === local ? 0 : 2 * modes.length);
+  });
+
+  it('with everything switched on, an endpoint that reads still cannot write, send or ask anybody', () => {
+    for (const [name] of endpoints.filter(
+      ([, { needs }]) => needs.table === 'read' && needs.sendsTo === undefined && needs.payments !== 'checkout',
+    )) {
+      const actions = new Set(full.grantsOf(handlerFile(name)).map(({ action }) => action));
+      expect([...actions].sort(), name).toEqual(['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']);
+    }
+  });
+
+  it('no environment holds a secret: what is called a key is the name of a parameter', () => {
+    for (const bundle of bundlesOf(full)) {
+      for (const [variable, value] of Object.entries(full.environmentOf(bundle))) {
+        if (/KEY|SECRET|TOKEN|PASSWORD|WEBHOOK|PARAMETER/.test(variable))
+          expect([variable, value]).toEqual([expect.stringMatching(/_PARAMETER$/), expect.stringMatching(/^\/news\//)]);
+        expect(String(value)).not.toMatch(/(sk|rk|pk)_(live|test)_|whsec_|AKIA|-----BEGIN/);
+      }
+    }
+  });
+});
+
+describe('what is kept, and for how long', () => {
+  it.each(stages)('%s: the table can be brought back to any second of its last weeks', (_, stack) => {
+    expect(stack.one('AWS::DynamoDB::Table').properties.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
+  });
+
+  it('logs and access logs stay as many days as the stage says', () => {
+    const days = (stack: Synthesized) => [
+      ...new Set([
+        ...stack.all('AWS::Logs::LogGroup').map(({ properties }) => properties.RetentionInDays),
+        ...[...JSON.stringify(stack.all('AWS::S3::Bucket')).matchAll(/"ExpirationInDays":(\d+)/g)].map(([, found]) => Number(found)),
+      ]),
+    ];
+    expect([days(full), days(personal), days(local)]).toEqual([[90], [7], [7]]);
+    expect(days(new Synthesized(stageNamed('x', { x: { kind: 'personal', logDays: 30 } })))).toEqual([30]);
+  });
+
+  it('a stage that was restored uses the restored table for everything, and its stack has none of its own', () => {
+    const stack = new Synthesized(stageNamed('x', { x: { kind: 'personal', restoredTable: 'landfall-x-restored' } as DeclaredStage }));
+    expect(stack.all('AWS::DynamoDB::Table')).toEqual([]);
+    expect(stack.template.Outputs?.TableName?.Value).toBe('landfall-x-restored');
+    for (const bundle of bundlesOf(stack)) expect(stack.environmentOf(bundle).TABLE_NAME).toBe('landfall-x-restored');
+    const grants = stack.grantsOf('store-articles').filter(({ action }) => action.startsWith('dynamodb:'));
+    expect(new Set(grants.map(({ on }) => on.split(':table/')[1]))).toEqual(
+      new Set(['', '/index/gsi1', '/index/gsi2', '/index/gsi3', '/index/gsi4'].map((index) => `landfall-x-restored${index}`)),
+    );
+  });
+
+  it('CloudFormation takes 500 resources a stack: there is room for some routes more', () => {
+    expect(Object.keys(full.template.Resources).length).toBeLessThanOrEqual(470);
+  });
+});
+
+describe('the budget', () => {
+  it('production: of what carries its tag, told at four fifths of what is coming and at all of what is', () => {
+    const { Budget, NotificationsWithSubscribers } = full.one('AWS::Budgets::Budget').properties;
+    expect(Budget).toMatchObject({
+      BudgetLimit: { Amount: 250, Unit: 'USD' },
+      TimeUnit: 'MONTHLY',
+      CostFilters: { TagKeyValue: ['user:stage$production'] },
+    });
+    expect(NotificationsWithSubscribers).toEqual(
+      [
+        ['FORECASTED', 80],
+        ['ACTUAL', 100],
+      ].map(([NotificationType, Threshold]) => ({
+        Notification: { NotificationType, Threshold, ComparisonOperator: 'GREATER_THAN', ThresholdType: 'PERCENTAGE' },
+        Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'duty@example.org' }],
+      })),
+    );
+  });
+
+  it('others have none unless they say how much and whom to tell', () => {
+    expect([...personal.all('AWS::Budgets::Budget'), ...local.all('AWS::Budgets::Budget')]).toEqual([]);
+  });
+});
+
+describe('the dashboard', () => {
+  const body = JSON.stringify(full.one('AWS::CloudWatch::Dashboard').properties.DashboardBody);
+  const questions = ['Are readers served?', 'Is news flowing?', 'Is anything failing?', 'What was given up?', 'What does it cost?'];
+
+  it('asks what an operator asks, in that order', () => {
+    const places = questions.map((question) => body.indexOf(question));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+  });
+
+  it('shows every queue, and every dead-letter queue, of the stack; and what is cached where that is measured', () => {
+    for (const { id } of full.all('AWS::SQS::Queue').filter(({ id }) => id !== full.one('AWS::SQS::Queue', 'GenerateQueue').id))
+      expect(body, id).toContain(id);
+    expect(body).toContain('CacheHitRate');
+    expect(full.one('AWS::CloudFront::MonitoringSubscription').properties).toMatchObject({
+      MonitoringSubscription: { RealtimeMetricsSubscriptionConfig: { RealtimeMetricsSubscriptionStatus: 'Enabled' } },
+    });
+    expect(JSON.stringify(personal.one('AWS::CloudWatch::Dashboard'))).not.toContain('CacheHitRate');
+    expect(personal.all('AWS::CloudFront::MonitoringSubscription')).toEqual([]);
+  });
+
+  it('counts every function’s time, and CloudFront’s figures where they are', () => {
+    for (const bundle of bundlesOf(full)) expect(body, bundle).toContain(full.lambdaOf(bundle).id);
+    expect(body).toContain('us-east-1');
+  });
+
+  it('the local stage has none', () => expect(local.all('AWS::CloudWatch::Dashboard')).toEqual([]));
+});
