@@ -2,6 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
 import { NewsApi } from './api.ts';
+import { Documents } from './documents.ts';
 import { requireOneBundleEach } from './functions-expected.ts';
 import { Generation } from './generation.ts';
 import { Ingestion } from './ingestion.ts';
@@ -32,6 +33,7 @@ export class NewsStack extends Stack {
     const live = new Live(this, 'Live', parts);
     const api = new NewsApi(this, 'Api', parts);
     const site = new Site(this, 'Site', { stage, httpApi: api.httpApi });
+    new Documents(this, 'Documents', { ...parts, api, bucket: site.bucket });
     const alarms = new Alarms(this, 'Alarms', { stage, api, ingestion, tally, generation, live, queues });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });

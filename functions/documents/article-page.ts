@@ -1,0 +1,76 @@
+import { escaped, scriptJson } from '#functions/runtime/markup.ts';
+import type { SharedArticle } from '#functions/store/articles.ts';
+import { limits } from '#shared/config/limits.ts';
+import { pageTitle } from '#shared/config/page-title.ts';
+import { servedArticleId } from '#shared/config/served-article.ts';
+import { articlePreview } from '#shared/domain/article.ts';
+import { articleHead } from '#shared/domain/article-head.ts';
+import { regionLabels } from '#shared/domain/region.ts';
+import { descriptionOf } from './description.ts';
+
+/** What is replaced in index.html; a test holds the two together. One that is not found leaves the page as it is: an article without its preview is still an article. */
+export const anchors = {
+  title: /<title>[^<]*<\/title>/,
+  description: /<meta name="description"[^>]*>/,
+  headEnd: /<\/head>/,
+  story: /<!--story-->/,
+};
+
+/** So that the site knows what to take away again (web/ui/page-head.ts). */
+const mark = 'data-served';
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const dateOf = (iso: string): string => (Number.isNaN(Date.parse(iso)) ? '' : longDate.format(new Date(iso)));
+
+/** The site's page with an article in it: what it is, for those who share and index it, and its headline where the site will draw it (base.css). */
+export function articlePage(page: string, article: SharedArticle, origin: string): string {
+  const words = descriptionOf(article);
+  const { description, canonical, properties, data } = articleHead(article, words, origin);
+  const head = [
+    `<link ${mark} rel="canonical" href="${escaped(canonical)}" />`,
+    ...Object.entries(properties).map(
+      ([name, content]) => `<meta ${mark} ${name.startsWith('twitter:') ? 'name' : 'property'}="${name}" content="${escaped(content)}" />`,
+    ),
+    ...pictureAhead(article.image),
+    `<script ${mark} type="application/ld+json">${scriptJson(data)}</script>`,
+    // What a list would tell of it: the site draws the head of the story without waiting for the call.
+    `<script type="application/json" id="${servedArticleId}">${scriptJson(articlePreview.parse(article))}</script>`,
+  ];
+  // Functions, since a title may hold `$&`.
+  return page
+    .replace(anchors.title, () => `<title>${escaped(pageTitle(article.title))}</title>`)
+    .replace(anchors.description, () => `<meta name="description" content="${escaped(description)}" />`)
+    .replace(anchors.headEnd, (end) => `${head.join('\n')}\n${end}`)
+    .replace(anchors.story, () => story(article, words));
+}
+
+/** The same request that ui/picture.tsx makes, long before it can. */
+const pictureAhead = (image: string | null): string[] =>
+  image !== null && /^https?:\/\//i.test(image)
+    ? [`<link rel="preload" as="image" href="${escaped(image)}" fetchpriority="high" referrerpolicy="no-referrer" />`]
+    : [];
+
+/** The site's page for an address without an article. It holds the whole app: the article may be one of the browser's own. */
+export const missingPage = (page: string): string =>
+  page.replace(anchors.title, () => `<title>${escaped(pageTitle('Article not found'))}</title>`);
+
+function story(article: SharedArticle, words: string): string {
+  const { title, source, publishedAt, region, topic, content } = article;
+  const language = article.language === null ? '' : ` lang="${escaped(article.language)}"`;
+  const labels = [region === null ? '' : regionLabels[region], topic.replaceAll('_', ' ')].filter((label) => label !== '');
+  const standfirst = (name: string): string => `<p class="${name}" dir="auto"${language}>${escaped(words)}</p>`;
+  // The page shows the summary above the publisher's name where there is no body, and the body below it where there is one (ART-17).
+  const short = content.length < limits.shortContent;
+  return `<main class="story">
+<div class="story-bar"></div>
+<div class="story-ad"><div></div></div>
+<div class="story-figure"><div></div></div>
+<div class="story-column">
+<p class="story-labels">${labels.map((label) => `<span>${escaped(label)}</span>`).join('')}</p>
+<h1 dir="auto"${language}>${escaped(title)}</h1>
+${short ? standfirst('story-summary') : ''}
+<div class="story-source"><i></i><div><b><bdi>${escaped(source)}</bdi></b><time datetime="${escaped(publishedAt)}">${dateOf(publishedAt)}</time></div></div>
+</div>
+${short ? '' : `<div class="story-column body">${standfirst('story-opening')}</div>`}
+</main>`;
+}
