@@ -7,6 +7,7 @@ import { articlePreview } from '#shared/domain/article.ts';
 import { articleHead } from '#shared/domain/article-head.ts';
 import { regionLabels } from '#shared/domain/region.ts';
 import { descriptionOf } from './description.ts';
+import { topicName } from './topic-name.ts';
 
 /** What is replaced in index.html; a test holds the two together. One that is not found leaves the page as it is: an article without its preview is still an article. */
 export const anchors = {
@@ -33,8 +34,8 @@ export function articlePage(page: string, article: SharedArticle, origin: string
     ),
     ...pictureAhead(article.image),
     `<script ${mark} type="application/ld+json">${scriptJson(data)}</script>`,
-    // What a list would tell of it: the site draws the head of the story without waiting for the call.
-    `<script type="application/json" id="${servedArticleId}">${scriptJson(articlePreview.parse(article))}</script>`,
+    // What a list would tell of it: the site draws the head of the story without waiting for the call. The score moves with time, and would make each document a new one.
+    `<script type="application/json" id="${servedArticleId}">${scriptJson(articlePreview.parse({ ...article, performanceScore: 0 }))}</script>`,
   ];
   // Functions, since a title may hold `$&`.
   return page
@@ -55,22 +56,34 @@ export const missingPage = (page: string): string =>
   page.replace(anchors.title, () => `<title>${escaped(pageTitle('Article not found'))}</title>`);
 
 function story(article: SharedArticle, words: string): string {
-  const { title, source, publishedAt, region, topic, content } = article;
+  const { title, source, publishedAt, content } = article;
   const language = article.language === null ? '' : ` lang="${escaped(article.language)}"`;
-  const labels = [region === null ? '' : regionLabels[region], topic.replaceAll('_', ' ')].filter((label) => label !== '');
   const standfirst = (name: string): string => `<p class="${name}" dir="auto"${language}>${escaped(words)}</p>`;
   // The page shows the summary above the publisher's name where there is no body, and the body below it where there is one (ART-17).
   const short = content.length < limits.shortContent;
-  return `<main class="story">
+  return `<div class="story">
 <div class="story-bar"></div>
 <div class="story-ad"><div></div></div>
 <div class="story-figure"><div></div></div>
 <div class="story-column">
-<p class="story-labels">${labels.map((label) => `<span>${escaped(label)}</span>`).join('')}</p>
+<div class="story-labels"><div>${labelsOf(article)
+    .map((label) => `<span>${escaped(label)}</span>`)
+    .join('')}</div></div>
 <h1 dir="auto"${language}>${escaped(title)}</h1>
 ${short ? standfirst('story-summary') : ''}
 <div class="story-source"><i></i><div><b><bdi>${escaped(source)}</bdi></b><time datetime="${escaped(publishedAt)}">${dateOf(publishedAt)}</time></div></div>
 </div>
 ${short ? '' : `<div class="story-column body">${standfirst('story-opening')}</div>`}
-</main>`;
+</div>`;
 }
+
+/** As the page labels a story (ART-51), so that they take as many lines. */
+const labelsOf = ({ sponsored, isPremium, region, topic, category, readMinutes }: SharedArticle): string[] =>
+  [
+    sponsored ? 'Sponsored Content' : '',
+    isPremium ? 'Premium' : '',
+    region === null ? '' : regionLabels[region],
+    topicName(topic),
+    category === topic ? '' : category,
+    `${readMinutes} min read`,
+  ].filter((label) => label !== '');

@@ -1,10 +1,10 @@
 import { fitText } from '#functions/runtime/markup.ts';
 import { articlePath, feedPath, frontFeed } from '#shared/config/document-paths.ts';
 import { pageTitle } from '#shared/config/page-title.ts';
-import { topics } from '#shared/config/seed/topics.ts';
 import type { ArticlePreview } from '#shared/domain/article.ts';
 import { regionLabels } from '#shared/domain/region.ts';
 import { descriptionOf } from './description.ts';
+import { topicName } from './topic-name.ts';
 
 /** One story of a feed: what a card shows, and where it is. The body is its publisher's. */
 export interface FeedItem {
@@ -31,7 +31,6 @@ export interface FeedChannel {
   items: FeedItem[];
 }
 
-const topicNames = new Map(topics.map(({ id, displayName }) => [id, displayName]));
 const webAddress = (address: string | null): string | null => (address !== null && /^https?:\/\//i.test(address) ? address : null);
 
 interface Given {
@@ -61,7 +60,7 @@ export function channelOf({ name, title, description, articles, origin }: Given)
         original: webAddress(article.url),
         publishedAt: article.publishedAt,
         image: webAddress(article.image),
-        categories: [topicNames.get(article.topic) ?? article.topic, ...(article.region === null ? [] : [regionLabels[article.region]])],
+        categories: [topicName(article.topic), ...(article.region === null ? [] : [regionLabels[article.region]])],
         language: article.language,
       })),
   };
