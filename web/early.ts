@@ -61,13 +61,11 @@ export function requestEarly(): 'front' | 'article' | 'other' {
   if (article !== undefined) {
     // One that the reader's own sources brought is read here (first-paint.js has looked).
     if (document.documentElement.dataset.own !== undefined) return 'article';
-    // Its picture is named by the document that the server has made (functions/documents/article.ts); the story itself comes by the call.
-    const preload = document.querySelector<HTMLLinkElement>('link[rel=preload][as=image]')?.getAttribute('href');
-    if (preload) showPicture(preload, 'article');
     request(`${list}/${article}`)
       .then((answer) => answer.json())
       .then((found: unknown) => {
-        if (!preload) showPicture(isObject(found) ? found.image : null, 'article');
+        // The server's document brings its picture itself (functions/documents/article-page.ts).
+        if (document.querySelector('.story') === null) showPicture(isObject(found) ? found.image : null, 'article');
       })
       .catch(() => {});
     return 'article';

@@ -32,7 +32,6 @@ export function articlePage(page: string, article: SharedArticle, origin: string
     ...Object.entries(properties).map(
       ([name, content]) => `<meta ${mark} ${name.startsWith('twitter:') ? 'name' : 'property'}="${name}" content="${escaped(content)}" />`,
     ),
-    ...pictureAhead(article.image),
     `<script ${mark} type="application/ld+json">${scriptJson(data)}</script>`,
     // What a list would tell of it: the site draws the head of the story without waiting for the call. The score moves with time, and would make each document a new one.
     `<script type="application/json" id="${servedArticleId}">${scriptJson(articlePreview.parse({ ...article, performanceScore: 0 }))}</script>`,
@@ -45,11 +44,11 @@ export function articlePage(page: string, article: SharedArticle, origin: string
     .replace(anchors.story, () => story(article, words));
 }
 
-/** The same request that ui/picture.tsx makes, long before it can. */
-const pictureAhead = (image: string | null): string[] =>
+/** As ui/picture.tsx asks for it, so that it comes once. */
+const picture = (image: string | null): string =>
   image !== null && /^https?:\/\//i.test(image)
-    ? [`<link rel="preload" as="image" href="${escaped(image)}" fetchpriority="high" referrerpolicy="no-referrer" />`]
-    : [];
+    ? `<img src="${escaped(image)}" alt="" fetchpriority="high" referrerpolicy="no-referrer" />`
+    : '';
 
 /** The site's page for an address without an article. It holds the whole app: the article may be one of the browser's own. */
 export const missingPage = (page: string): string =>
@@ -64,7 +63,7 @@ function story(article: SharedArticle, words: string): string {
   return `<div class="story">
 <div class="story-bar"></div>
 <div class="story-ad"><div></div></div>
-<div class="story-figure"><div></div></div>
+<div class="story-figure"><div>${picture(article.image)}</div></div>
 <div class="story-column">
 <div class="story-labels"><div>${labelsOf(article)
     .map((label) => `<span>${escaped(label)}</span>`)

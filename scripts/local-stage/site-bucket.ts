@@ -34,13 +34,7 @@ export function siteBucketName(template: Template, buckets: ReadonlyMap<string, 
  * that grows old. What is not there is refused as S3 refuses who may not list.
  */
 export async function startSiteBucket(bucket: string, files: SiteFiles): Promise<{ endpoint: string; close(): Promise<void> }> {
-  // As the edge does: the site is the one of the stage's start, also where somebody builds another meanwhile.
-  const kept = new Map<string, ReturnType<SiteFiles>>();
-  const once: SiteFiles = (key) => {
-    if (!kept.has(key)) kept.set(key, files(key));
-    return kept.get(key);
-  };
-  const server = createServer((req, res) => answer(req, res, bucket, once));
+  const server = createServer((req, res) => answer(req, res, bucket, files));
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

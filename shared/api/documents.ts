@@ -48,7 +48,7 @@ export const documents = {
   robots: {
     path: '/robots.txt',
     summary: 'What crawlers are asked to leave alone, and where the sitemap is.',
-    cache: { kind: 'public', browser: 60 * minute, edge: 60 * minute, stale: 24 * 60 * minute },
+    cache: { kind: 'public', browser: 60 * minute, edge: 60 * minute, stale: 12 * 60 * minute },
     needs: { table: 'none' },
   },
 } as const satisfies Record<string, Document>;
