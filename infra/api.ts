@@ -1,6 +1,6 @@
 import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { CfnStage, HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnStage, HttpApi, HttpMethod, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -22,24 +22,27 @@ export interface NewsApiProps {
   queues: NewsQueues;
 }
 
+interface Throttle {
+  ThrottlingRateLimit: number;
+  ThrottlingBurstLimit: number;
+}
+
 /** The HTTP API: for each endpoint of the contract one route, one Lambda and the permissions that its `needs` name. */
 export class NewsApi extends Construct {
   readonly httpApi: HttpApi;
-  readonly functions: readonly BundledFunction[];
+  readonly functions: BundledFunction[] = [];
   readonly accessLog: LogGroup;
+  private readonly throttles: Record<string, Throttle> = {};
+  private readonly stage: HttpStage;
 
   constructor(scope: Construct, id: string, props: NewsApiProps) {
     super(scope, id);
     this.httpApi = new HttpApi(this, 'HttpApi', { apiName: Stack.of(this).stackName, createDefaultStage: false });
-    const endpoints: [string, Endpoint][] = Object.entries(contract);
-    const routes = endpoints.map(([name, endpoint]) => this.addEndpoint(name, endpoint, props));
-    this.functions = routes.map(({ handler }) => handler);
-
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: props.stage.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const stage = new HttpStage(this, 'Stage', {
+    this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.httpApi,
       stageName: '$default',
       autoDeploy: true,
@@ -49,16 +52,22 @@ export class NewsApi extends Construct {
       // A route that is missing below would get this.
       throttle: { rateLimit: 20, burstLimit: 40 },
     });
-    if (stage.node.defaultChild instanceof CfnStage) {
-      stage.node.defaultChild.routeSettings = Object.fromEntries(
-        endpoints.map(([, endpoint]) => [`${endpoint.method} ${endpoint.path}`, throttleOf(endpoint)]),
-      );
-    }
-    // API Gateway refuses settings of a route that is not there yet.
-    for (const { route } of routes) stage.node.addDependency(route);
+    if (this.stage.node.defaultChild instanceof CfnStage) this.stage.node.defaultChild.routeSettings = this.throttles;
+    const endpoints: [string, Endpoint][] = Object.entries(contract);
+    for (const [name, endpoint] of endpoints) this.addEndpoint(name, endpoint, props);
   }
 
-  private addEndpoint(name: string, endpoint: Endpoint, { stage, functionsDir, table, queues }: NewsApiProps) {
+  /** Routes of one function, each at the rate given. */
+  addRoutes(handler: BundledFunction, path: string, methods: HttpMethod[], throttle: Throttle): HttpRoute[] {
+    this.functions.push(handler);
+    const routes = this.httpApi.addRoutes({ path, methods, integration: new HttpLambdaIntegration(handler.bundle, handler.lambda) });
+    for (const method of methods) this.throttles[`${method} ${path}`] = throttle;
+    // API Gateway refuses settings of a route that is not there yet.
+    for (const route of routes) this.stage.node.addDependency(route);
+    return routes;
+  }
+
+  private addEndpoint(name: string, endpoint: Endpoint, { stage, functionsDir, table, queues }: NewsApiProps): void {
     const bundle = handlerFile(name);
     const sends = endpoint.needs.sendsTo ?? [];
     const payments = paymentSettings(stage, endpoint.needs.payments);
@@ -83,11 +92,7 @@ export class NewsApi extends Construct {
     allowTable(handler.role, table, endpoint.needs.table);
     for (const name of payments.secrets) allowParameter(handler.role, name);
     for (const queue of sends) allowSending(handler.role, queues[queue]);
-    const [route] = this.httpApi.addRoutes({
-      path: endpoint.path,
-      methods: [HttpMethod[endpoint.method]],
-      integration: new HttpLambdaIntegration(bundle, handler.lambda),
-    });
+    const [route] = this.addRoutes(handler, endpoint.path, [HttpMethod[endpoint.method]], throttleOf(endpoint));
     if (!route) throw new Error(`API Gateway made no route for ${name}`);
     Validations.of(route).acknowledge({
       id: 'AwsSolutions-APIG4',
@@ -96,7 +101,6 @@ export class NewsApi extends Construct {
           ? 'The contract lets anyone call it: it is the news, or what anyone may do with it.'
           : "functions/runtime/endpoint.ts checks the Firebase token, so that a refusal has the contract's form and the local stage refuses alike.",
     });
-    return { handler, route };
   }
 }
 
@@ -114,7 +118,7 @@ function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv>
  * need and still bounds what a flood past the cache costs; a reader's own calls are fewer, unless a page makes several; an admin is a person at a button.
  * What fetches from the web holds a function for up to ten seconds: ten new addresses a second, and a burst for a reader who runs all sources of their own.
  */
-function throttleOf({ access, cache, callsPerPage = 1, needs }: Endpoint): { ThrottlingRateLimit: number; ThrottlingBurstLimit: number } {
+function throttleOf({ access, cache, callsPerPage = 1, needs }: Endpoint): Throttle {
   if (access === 'admin') return { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 };
   if (needs.web) return { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 40 };
   return cache.kind === 'public'

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract, handlerFile } from '#shared/api/contract.ts';
+import { documents } from '#shared/api/documents.ts';
 
 /** Functions that an event starts, not a request, by the folder that holds them: `functions/ingest/fetch-source.ts`. */
 export const eventFunctions = {
@@ -10,11 +11,15 @@ export const eventFunctions = {
   generate: ['compose-articles'],
 } as const;
 
+/** Functions that make the documents of shared/api/documents.ts. Their folder holds what they are made of as well. */
+export const documentFunctions: readonly string[] = Object.keys(documents).map(handlerFile);
+
 /** Name of every function that the stack deploys, and the source file that must hold it. */
 export function expectedFunctions(): Map<string, string> {
   const routes = Object.keys(contract).map(handlerFile);
   return new Map([
     ...routes.map((name): [string, string] => [name, `functions/api/${name}.ts`]),
+    ...documentFunctions.map((name): [string, string] => [name, `functions/documents/${name}.ts`]),
     ...Object.entries(eventFunctions).flatMap(([folder, names]) =>
       names.map((name): [string, string] => [name, `functions/${folder}/${name}.ts`]),
     ),

@@ -4,6 +4,7 @@ import { Alarms } from './alarms.ts';
 import { NewsApi } from './api.ts';
 import { stageBudget } from './budget.ts';
 import { newsDashboard } from './dashboard.ts';
+import { Documents } from './documents.ts';
 import { edgeParameters } from './edge-parameters.ts';
 import { requireOneBundleEach } from './functions-expected.ts';
 import { Generation } from './generation.ts';
@@ -35,6 +36,7 @@ export class NewsStack extends Stack {
     const live = new Live(this, 'Live', parts);
     const api = new NewsApi(this, 'Api', parts);
     const site = new Site(this, 'Site', { stage, httpApi: api.httpApi, edge: edgeParameters(this, stage) });
+    new Documents(this, 'Documents', { ...parts, api, bucket: site.bucket });
     stageBudget(this, stage);
     const alarms = new Alarms(this, 'Alarms', { stage, api, ingestion, tally, generation, live, queues, table });
 

@@ -1,5 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Needs } from '#shared/api/endpoint.ts';
 import { indexNames, type NewsTable } from './table.ts';
@@ -26,6 +27,11 @@ export function allowTable(role: IRole, table: NewsTable, needs: Needs['table'])
 /** Lets `role` send to the queue (SendMessageBatch is authorised by the same action). */
 export function allowSending(role: IRole, queue: Queue): void {
   role.addToPrincipalPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
+}
+
+/** Lets `role` read one object of the bucket. It may not list, so that a missing one is refused like any other. */
+export function allowObject(role: IRole, bucket: IBucket, key: string): void {
+  role.addToPrincipalPolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources: [`${bucket.bucketArn}/${key}`] }));
 }
 
 /** Lets `role` ask one model of Bedrock, in the stack's own region. */

@@ -5,6 +5,7 @@ import {
   AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
+  CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
   Distribution,
@@ -16,14 +17,17 @@ import {
   type ICachePolicy,
   OriginRequestPolicy,
   PriceClass,
+  type ResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { contract } from '#shared/api/contract.ts';
+import { type Document, documents } from '#shared/api/documents.ts';
 import { adFramePath } from '#shared/config/ad-frame.ts';
-import { apiBehaviours } from './api-behaviours.ts';
+import { siteHostHeader } from '#shared/config/document-paths.ts';
+import { apiBehaviours, patternOf } from './api-behaviours.ts';
 import type { EdgeArns } from './edge-parameters.ts';
 import { adFrameHeaders, apiHeaders, signInHeaders, siteHeaders } from './response-headers.ts';
 import { signsInWithGoogle } from './security-headers.ts';
@@ -55,6 +59,7 @@ export class Site extends Construct {
       }),
     );
 
+    const pageHeaders = siteHeaders(this, stage);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       defaultRootObject: 'index.html',
@@ -64,8 +69,8 @@ export class Site extends Construct {
       enableLogging: true,
       logBucket: logs,
       logFilePrefix: 'cloudfront/',
-      ...this.siteBehaviours(stage),
-      // An error is not news: a run that is not there yet or a broken answer is asked for again, not kept for CloudFront's ten seconds.
+      ...this.siteBehaviours(pageHeaders),
+      // An error is not news: a run that is not there yet or a broken answer is asked for again, not kept for CloudFront's ten seconds. A document that is missing says itself how long.
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       // How much the cache answers, for the dashboard. CloudFront takes some dollars a month for it.
       publishAdditionalMetrics: stage.kind === 'production',
@@ -74,7 +79,10 @@ export class Site extends Construct {
     });
     addAddressRecords(this, stage, this.distribution);
     this.url = `https://${stage.domain?.host ?? this.distribution.distributionDomainName}`;
-    this.addApi(httpApi);
+    const { region, urlSuffix } = Stack.of(this);
+    const origin = new HttpOrigin(`${httpApi.apiId}.execute-api.${region}.${urlSuffix}`);
+    this.addApi(origin);
+    this.addDocuments(origin, pageHeaders);
     if (signsInWithGoogle(stage)) this.addSignIn(stage.firebaseProject);
     this.acknowledge(stage);
   }
@@ -95,10 +103,12 @@ export class Site extends Construct {
     return bucket;
   }
 
-  private siteBehaviours(stage: Stage): { defaultBehavior: BehaviorOptions; additionalBehaviors: Record<string, BehaviorOptions> } {
+  private siteBehaviours(responseHeadersPolicy: ResponseHeadersPolicy): {
+    defaultBehavior: BehaviorOptions;
+    additionalBehaviors: Record<string, BehaviorOptions>;
+  } {
     // With LIST a missing file is a 404; without it S3 answers 403. Nobody can list: the root is index.html.
     const origin = S3BucketOrigin.withOriginAccessControl(this.bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] });
-    const responseHeadersPolicy = siteHeaders(this, stage);
     const files = { origin, responseHeadersPolicy, compress: true, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
     const rewrite = new EdgeFunction(this, 'RewriteSitePath', {
       comment: 'Answers every address of the app with index.html.',
@@ -119,9 +129,7 @@ export class Site extends Construct {
     };
   }
 
-  private addApi(httpApi: HttpApi): void {
-    const { region, urlSuffix } = Stack.of(this);
-    const origin = new HttpOrigin(`${httpApi.apiId}.execute-api.${region}.${urlSuffix}`);
+  private addApi(origin: HttpOrigin): void {
     const everyCall = {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       // Every method passes, so that one which the contract does not have is answered by the API, in JSON.
@@ -142,6 +150,28 @@ export class Site extends Construct {
     this.distribution.addBehavior('/api/*', origin, uncached);
   }
 
+  /**
+   * Documents are pages of the site that a function makes: the site's headers, and nothing of the reader's passed on but the host, which the documents call themselves by. It is in the key
+   * as well, so that what was written for one of the distribution's names is never answered under another.
+   */
+  private addDocuments(origin: HttpOrigin, responseHeadersPolicy: ResponseHeadersPolicy): void {
+    const tellHost = new EdgeFunction(this, 'SiteHost', {
+      comment: 'Tells documents which host was asked for.',
+      code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL('site-host.js', import.meta.url)) }),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    const cachePolicy = this.cachedAsAnswered([], [siteHostHeader]);
+    const rows: Document[] = Object.values(documents);
+    for (const { path } of rows)
+      this.distribution.addBehavior(patternOf(path), origin, {
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy,
+        responseHeadersPolicy,
+        compress: true,
+        functionAssociations: [{ function: tellHost, eventType: FunctionEventType.VIEWER_REQUEST }],
+      });
+  }
+
   /** Browsers keep other hosts from storing anything, so Firebase's pages are served under our own (firebase.google.com/docs/auth/web/redirect-best-practices). */
   private addSignIn(project: string): void {
     this.distribution.addBehavior('/__/*', new HttpOrigin(`${project}.firebaseapp.com`), {
@@ -155,19 +185,20 @@ export class Site extends Construct {
 
   /**
    * Keeps an answer for as long as its own Cache-Control says (which the handler writes from the contract) and not at all without one. Neither
-   * headers nor cookies tell answers apart or reach the origin. One policy for each set of parameters, since an account has only twenty.
+   * cookies nor headers, but those that a function of ours has set, tell answers apart or reach the origin. One policy for each set of parameters, since an account has only twenty.
    */
-  private cachedAsAnswered(queryStrings: readonly string[]): ICachePolicy {
-    const key = queryStrings.join(',');
+  private cachedAsAnswered(queryStrings: readonly string[], ownHeaders: readonly string[] = []): ICachePolicy {
+    const key = [...queryStrings, ...ownHeaders].join(',');
     const known = this.cachePolicies.get(key);
     if (known) return known;
-    const policy = new CachePolicy(this, `CachedBy${['Path', ...queryStrings].join('-')}`, {
-      comment: queryStrings.length ? `By ${key}` : 'Without query',
+    const policy = new CachePolicy(this, `CachedBy${['Path', ...queryStrings, ...ownHeaders].join('-')}`, {
+      comment: key === '' ? 'Without query' : `By ${key}`,
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       // Also the bound of stale-while-revalidate, so well above the longest of the contract.
       maxTtl: Duration.days(1),
       queryStringBehavior: queryStrings.length ? CacheQueryStringBehavior.allowList(...queryStrings) : CacheQueryStringBehavior.none(),
+      headerBehavior: ownHeaders.length ? CacheHeaderBehavior.allowList(...ownHeaders) : CacheHeaderBehavior.none(),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
     });

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { eventFunctions } from '#infra/functions-expected.ts';
+import { documentFunctions, eventFunctions } from '#infra/functions-expected.ts';
 
 export const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -22,10 +22,9 @@ export function functionEntries(root: string = repository): FunctionEntry[] {
       .sort()
       .map((file) => ({ name: basename(file, '.ts'), entry: join(root, folder, file) }));
   // Their folders also hold the modules that these functions are made of, so only the named ones are entries there.
-  const events = Object.entries(eventFunctions).flatMap(([folder, names]) =>
-    inFolder(`functions/${folder}`).filter(({ name }) => names.some((one) => one === name)),
-  );
-  return [...inFolder('functions/api'), ...events];
+  const named: [string, readonly string[]][] = [['documents', documentFunctions], ...Object.entries(eventFunctions)];
+  const others = named.flatMap(([folder, names]) => inFolder(`functions/${folder}`).filter(({ name }) => names.includes(name)));
+  return [...inFolder('functions/api'), ...others];
 }
 
 export interface BundleOptions {

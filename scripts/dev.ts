@@ -22,7 +22,16 @@ async function main(args: readonly string[]): Promise<void> {
   const api = await startApi(args);
   const { createServer } = await import('vite');
   // What begins with ^ is a regular expression to Vite; '/api' alone would pass on the site's own api.ts as well.
-  const passedOn = ['^/api/', '/config.json', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator'];
+  const passedOn = [
+    '^/api/',
+    '^/feeds/',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/config.json',
+    '/identitytoolkit.googleapis.com',
+    '/securetoken.googleapis.com',
+    '/emulator',
+  ];
   const server = await createServer({
     ...viteOptions(),
     server: { port: options.port, strictPort: true, proxy: Object.fromEntries(passedOn.map((path) => [path, { target: api }])) },

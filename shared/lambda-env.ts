@@ -35,7 +35,9 @@ export const lambdaEnv = z.object({
   /** Ids at Stripe of each plan's monthly price, and of the coupon that makes its first months cheaper: `digital=price_1,bundle=price_2`. */
   STRIPE_PRICES: z.optional(z.string()),
   STRIPE_INTRO_COUPONS: z.optional(z.string()),
-  /** Where Stripe sends a reader back to: the site's origin. */
+  /** Bucket of the site's files, for those functions that read its page. */
+  SITE_BUCKET: z.optional(z.string()),
+  /** The site's origin, where the stage knows it: where Stripe sends a reader back to, and what documents call their own address. */
   SITE_ORIGIN: z.optional(z.string()),
 });
 export type LambdaEnv = z.infer<typeof lambdaEnv>;

@@ -2,6 +2,15 @@ import { chooseLead, type LeadFacts } from './features/articles/choose-lead.ts';
 
 // This file and what it imports run before everything else: types apart, no package and nothing of the house belongs in here.
 
+type Page = typeof import('./pages/article.tsx').default;
+let atHand: Page | undefined;
+/** Keeps a story's page that has come before the app. */
+export function keepPage(page: Page): void {
+  atHand = page;
+}
+/** The page of a story, if it is here already. */
+export const pageAtHand = (): Page | undefined => atHand;
+
 /** Calls that are under way, by address. */
 const underWay = new Map<string, Promise<Response>>();
 
@@ -54,7 +63,10 @@ export function requestEarly(): 'front' | 'article' | 'other' {
     if (document.documentElement.dataset.own !== undefined) return 'article';
     request(`${list}/${article}`)
       .then((answer) => answer.json())
-      .then((found: unknown) => showPicture(isObject(found) ? found.image : null, 'article'))
+      .then((found: unknown) => {
+        // The server's document brings its picture itself (functions/documents/article-page.ts).
+        if (document.querySelector('.story') === null) showPicture(isObject(found) ? found.image : null, 'article');
+      })
       .catch(() => {});
     return 'article';
   }

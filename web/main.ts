@@ -1,5 +1,5 @@
 import './base.css';
-import { requestEarly } from './early.ts';
+import { keepPage, requestEarly } from './early.ts';
 
 /** Resolves when the shell of index.html has been painted; soon anyway in a tab that nobody looks at, where nothing is. */
 const painted = new Promise<void>((resolve) => {
@@ -16,9 +16,10 @@ async function start(page: ReturnType<typeof requestEarly>): Promise<void> {
   await pause();
   await import('#shared/api/contract.ts');
   await pause();
+  // A story's headline stands already (functions/documents): its page is here before the app draws, or that would draw an empty one in between.
+  if (page === 'article') keepPage((await import('./pages/article.tsx')).default);
   const app = import('./app.tsx');
   // routes.tsx will ask for its page once the app runs; by then it is here.
-  if (page === 'article') void import('./pages/article.tsx');
   if (page === 'front') void import('./pages/home.tsx');
   await app;
 }

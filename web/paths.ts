@@ -1,3 +1,5 @@
+import { articlePath, feedPath, frontFeed } from '#shared/config/document-paths.ts';
+
 /** Every address of a page. Nothing else writes one; `/api` addresses are the contract's. */
 export const paths = {
   home: '/',
@@ -17,7 +19,9 @@ export const paths = {
   subscribe: '/subscribe',
   subscribed: '/subscribe/success',
   subscribeCancelled: '/subscribe/cancel',
-  article: (id: string) => `/article/${encodeURIComponent(id)}`,
+  article: articlePath,
+  /** No page of the site: a document of the server. */
+  feed: feedPath(frontFeed, 'xml'),
   search: (term: string) => `/?search=${encodeURIComponent(term)}`,
   weatherIn: (city: string) => `/weather?city=${encodeURIComponent(city)}`,
   topic: (name: string) => `/?topic=${encodeURIComponent(name)}`,

@@ -1,5 +1,6 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { pageAtHand } from './early.ts';
 import { patterns } from './paths.ts';
 import { SiteLayout } from './site-layout.tsx';
 
@@ -20,6 +21,12 @@ const SubscribeSuccessPage = lazy(() => import('./pages/subscribe-success.tsx'))
 const SubscribeCancelPage = lazy(() => import('./pages/subscribe-cancel.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx'));
 
+/** A story's page that is here already is drawn with the app: a lazy one, however soon it comes, takes the headline away for up to 300 ms (React's pause between a fallback and what replaces it). */
+function ArticleRoute() {
+  const [Page] = useState(() => pageAtHand() ?? ArticlePage);
+  return <Page />;
+}
+
 /** Which page stands at which address (RTE-18). Each page comes as its own file when it is first opened. */
 export function SiteRoutes() {
   return (
@@ -27,7 +34,7 @@ export function SiteRoutes() {
       <Route element={<SiteLayout />}>
         <Route path={patterns.home} element={<HomePage />} />
         <Route path={patterns.news} element={<HomePage />} />
-        <Route path={patterns.article} element={<ArticlePage />} />
+        <Route path={patterns.article} element={<ArticleRoute />} />
         <Route path={patterns.topics} element={<TopicsPage />} />
         <Route path={patterns.markets} element={<MarketsPage />} />
         <Route path={patterns.profile} element={<ProfilePage />} />

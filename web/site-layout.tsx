@@ -10,6 +10,7 @@ import { useArticles } from '#web/features/articles/use-articles.ts';
 import { followSource } from '#web/features/follows/follow-source.tsx';
 import { FollowWish } from '#web/features/follows/follow-wish.tsx';
 import { ShoresStrip } from '#web/features/shores/shores-strip.tsx';
+import { CanonicalLink } from '#web/features/site/canonical-link.tsx';
 import { SiteFooter } from '#web/features/site/site-footer.tsx';
 import { SiteHeader } from '#web/features/site/site-header.tsx';
 import { sitePages } from '#web/features/site/site-pages.ts';
@@ -81,6 +82,7 @@ export function SiteLayout() {
     <>
       {/* Leaves when it is done, so that lists which nobody shows can age. */}
       {prefetched ? null : <StartPrefetch onDone={onPrefetched} />}
+      <CanonicalLink />
       <SkipLink href={`#${contentId}`}>{messages.site.skip}</SkipLink>
       <SiteHeader pages={pages} strip={<ShoresStrip />} switches={<AppearanceToggle />} account={<AccountButton />} />
       <Main id={contentId} tabIndex={-1}>

@@ -4,7 +4,8 @@ import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import type { Body, CachePolicy, Endpoint, Params, Query, Reply } from '#shared/api/endpoint.ts';
+import type { Body, Endpoint, Params, Query, Reply } from '#shared/api/endpoint.ts';
+import { cacheControl, holds } from './cached-answer.ts';
 import type { Caller } from './caller.ts';
 import { invocation } from './invocation.ts';
 import { log, withLogFields } from './log.ts';
@@ -129,21 +130,11 @@ function reply(spec: Endpoint, event: APIGatewayProxyEventV2, answer: unknown): 
   return { statusCode, headers, body: text };
 }
 
-/** Weak comparison, as If-None-Match wants it: a compressed copy carries the same tag with `W/` in front. */
-const holds = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
-
 /** RFC 8288: the same address with the cursor of the next page. */
 function nextLink(event: APIGatewayProxyEventV2, cursor: string): string {
   const query = new URLSearchParams(event.rawQueryString);
   query.set('cursor', cursor);
   return `<${event.rawPath}?${query}>; rel="next"`;
-}
-
-function cacheControl(policy: CachePolicy): string {
-  if (policy.kind === 'private') return 'private, no-store';
-  const stale = policy.stale > 0 ? `, stale-while-revalidate=${policy.stale}` : '';
-  return `public, max-age=${policy.browser}, s-maxage=${policy.edge}${stale}`;
 }
 
 /** The body parser's own errors: 415 for another content type, 422 for what is not JSON. */

@@ -205,6 +205,17 @@ export async function readArticle(id: string, { withholdPremium = false, now = n
   return withholdPremium && data.preview.isPremium ? { ...whole, content: data.preview.content, withheld: true } : whole;
 }
 
+/** What may be told of an article to whoever has its address: what a card shows, and who wrote it. Never the body, whether or not anybody pays for it. */
+export type SharedArticle = ArticlePreview & Pick<Article, 'author'>;
+
+/** One article as it may be shared, following a merged report to the one that stands; null when there is none. */
+export async function readSharedArticle(id: string, now = new Date()): Promise<SharedArticle | null> {
+  const { data } = await entity().get({ id }).go();
+  if (data === null) return null;
+  if (data.survivor !== '' && data.survivor !== id) return readSharedArticle(data.survivor, now);
+  return scored({ ...data.preview, ...noCounts, ...data.stats, author: data.details.author }, now);
+}
+
 /** The article that stands for `id`: itself, or the one that it was merged into. Null when there is none. */
 export async function standingArticle(id: string): Promise<Pick<Preview, 'id' | 'publisherId' | 'topic'> | null> {
   const { data } = await entity()

@@ -14,6 +14,11 @@ export async function deployStacks({ folder, before, main }: Assembly, approval:
   const known = new Map<string, string>();
   for (const stack of before) for (const [name, value] of await deployStack(folder, stack, new Map(), approval)) known.set(name, value);
   const outputs = await deployStack(folder, main, parametersOf(main, known), approval);
+  // The edge stack watches the distribution that the main stack has made; the first time it could not be told.
+  for (const stack of before) {
+    const told = parametersOf(stack, outputs);
+    if (told.size > 0) await deployStack(folder, stack, told, approval);
+  }
   return siteOutputs.parse(Object.fromEntries(outputs));
 }
 
@@ -51,7 +56,5 @@ export const deployArguments = ({ folder, name, selector, parameters, approval, 
   approval,
   '--outputs-file',
   file,
-  // A parameter that nothing hands on any more goes back to its default.
-  '--no-previous-parameters',
   ...[...parameters].flatMap(([parameter, value]) => ['--parameters', `${name}:${parameter}=${value}`]),
 ];

@@ -12,7 +12,7 @@ await bundleFunctions({ local: true, outdir });
 const hash = hashOfFiles(
   repository,
   ['infra/**/*', 'shared/**/*', 'cdk.json', 'package-lock.json'],
-  ['functions/{api,generate,ingest,live,tally}/*.ts'],
+  ['functions/{api,documents,generate,ingest,live,tally}/*.ts'],
 );
 const cached = join(repository, 'node_modules/.cache/templates', `${hash}.json`);
 if (!existsSync(cached)) {

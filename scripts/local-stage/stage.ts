@@ -13,7 +13,7 @@ import { startDemoFeeds } from './demo-feeds.ts';
 import { readDistribution } from './edge/distribution.ts';
 import { startEdge } from './edge/edge-server.ts';
 import { portIsFree, portTaken } from './edge/listen.ts';
-import { siteFiles } from './edge/site-files.ts';
+import { type SiteFiles, siteFiles } from './edge/site-files.ts';
 import type { Endings } from './endings.ts';
 import { eventSources, startEventSource } from './event-source.ts';
 import { firstFill } from './first-fill.ts';
@@ -32,6 +32,7 @@ import { endScripts, runToEnd } from './run-to-end.ts';
 import { schedulesOf, startSchedules } from './schedules.ts';
 import { seedAdvertising } from './seed-advertising.ts';
 import { seedSources } from './seed-sources.ts';
+import { physicalBuckets, siteBucketName, startSiteBucket } from './site-bucket.ts';
 import { siteConfig } from './site-config.ts';
 import { loopbackOrigins, readSourcesFile, type WantedSource } from './source-list.ts';
 import { createTables, startTableServer, tableNames } from './table.ts';
@@ -82,14 +83,19 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
     ([id, name]) => [id, { ref: name, attributes: { Arn: `arn:aws:dynamodb:${region}:000000000000:table/${name}` } }] as const,
   );
   const atQueues = physicalQueues(template, queues.endpoint);
-  const resolved = new ResolvedTemplate(template, new Map([...physicalTables, ...atQueues, ...physicalFunctions(template)]));
+  const buckets = physicalBuckets(template);
+  const resolved = new ResolvedTemplate(template, new Map([...physicalTables, ...atQueues, ...buckets, ...physicalFunctions(template)]));
   queues.create(resolved);
   const created = await createTables(resolved, tableServer.endpoint);
 
+  const site: SiteFiles = options.apiOnly ? () => undefined : siteFiles(siteDir);
+  const bucket = await startSiteBucket(siteBucketName(template, buckets), site);
+  endings.add(() => bucket.close());
   const [wanted, providers] = await Promise.all([wantedSources(options, listed, data, endings), providersSetting(options)]);
   const aws = {
     AWS_ENDPOINT_URL_DYNAMODB: tableServer.endpoint,
     AWS_ENDPOINT_URL_SQS: queues.endpoint,
+    AWS_ENDPOINT_URL_S3: bucket.endpoint,
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
@@ -108,7 +114,7 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
   const edge = await startEdge(options.port, {
     distribution: readDistribution(resolved),
     api,
-    site: options.apiOnly ? () => undefined : siteFiles(siteDir),
+    site,
     siteConfig: (origin) => siteConfig(origin, { ...settings, takesPayments: options.payments !== undefined }),
     authEmulator: auth.url,
   });

@@ -257,7 +257,8 @@ test('the page says what it is, and takes it back', async ({ page }) => {
   await expect(page.locator('head meta[property="og:url"]')).toHaveAttribute('content', address);
   await page.getByRole('link', { name: 'Back to news' }).click();
   await expect(page.getByRole('tab', { name: 'Discover' })).toBeVisible();
-  await expect(canonical).toHaveCount(0);
+  await expect(canonical).toHaveCount(1);
+  await expect(canonical, 'without query').toHaveAttribute('href', new URL('/', address).href);
   await expect(page.locator('head meta[property^="og:"], head script[type="application/ld+json"]')).toHaveCount(0);
   await expect(description).not.toHaveAttribute('content', /^Judges cleared/);
 });

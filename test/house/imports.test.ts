@@ -12,7 +12,7 @@ const zones: [under: string, mayImport: string[], packages: (name: string) => bo
   ['functions/runtime/', ['functions/runtime/', 'shared/'], () => true],
   ['functions/store/', ['functions/store/', 'functions/runtime/', 'shared/'], () => true],
   ['functions/api/', ['functions/store/', 'functions/runtime/', 'shared/'], () => true],
-  ...['ingest', 'generate', 'live', 'tally'].map((folder): [string, string[], () => boolean] => [
+  ...['documents', 'ingest', 'generate', 'live', 'tally'].map((folder): [string, string[], () => boolean] => [
     `functions/${folder}/`,
     [`functions/${folder}/`, 'functions/store/', 'functions/runtime/', 'shared/'],
     () => true,

@@ -4,6 +4,7 @@ import { expectedFunctions } from '#infra/functions-expected.ts';
 import { synthStage } from '#infra/synth.ts';
 import { functionEntries } from '#scripts/bundle-functions.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
+import { documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { lambdaEnv } from '#shared/lambda-env.ts';
 import { placeholderBundles, production, referred, Synthesized } from './synthesized.ts';
@@ -12,6 +13,8 @@ const stack = new Synthesized(production);
 const assertions = Assertions.fromJSON(stack.template);
 const endpoints: [string, Endpoint][] = Object.entries(contract);
 const routeKey = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const documentRoutes = Object.values(documents).flatMap(({ path }) => [`GET ${path}`, `HEAD ${path}`]);
+const allRoutes = [...endpoints.map(([, endpoint]) => routeKey(endpoint)), ...documentRoutes].sort();
 
 const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 const writes = ['dynamodb:BatchWriteItem', 'dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
@@ -25,9 +28,9 @@ const queueVariable = {
 const queueId = { sources: 'SourcesQueue', articles: 'ArticlesQueue', tally: 'TallyQueue', generate: 'GenerateQueue' } as const;
 
 describe('routes', () => {
-  it('the HTTP API has exactly the routes of the contract', () => {
+  it('the HTTP API has exactly the routes of the contract and of the documents', () => {
     const routes = stack.all('AWS::ApiGatewayV2::Route').map(({ properties }) => properties.RouteKey);
-    expect(routes.toSorted()).toEqual(endpoints.map(([, endpoint]) => routeKey(endpoint)).sort());
+    expect(routes.toSorted()).toEqual(allRoutes);
   });
 
   it.each(endpoints)('%s: its route calls its own function with payload 2.0', (name, endpoint) => {
@@ -44,7 +47,7 @@ describe('routes', () => {
 
   it('every route has a rate of its own, and whatever has none is held lower than any public one', () => {
     const { properties } = stack.one('AWS::ApiGatewayV2::Stage');
-    expect(Object.keys(properties.RouteSettings ?? {}).sort()).toEqual(endpoints.map(([, endpoint]) => routeKey(endpoint)).sort());
+    expect(Object.keys(properties.RouteSettings ?? {}).sort()).toEqual(allRoutes);
     assertions.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       RouteSettings: {
         'GET /api/articles': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { expectedFunctions } from '#infra/functions-expected.ts';
 import { bundleFunctions, functionEntries, repository } from '#scripts/bundle-functions.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
+import { type Document, documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { lambdaEnv } from '#shared/lambda-env.ts';
 import { production, Synthesized } from './synthesized.ts';
@@ -15,6 +16,7 @@ const folder = join(repository, 'node_modules/.cache/test-bundles');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const endpoints: [string, Endpoint][] = Object.entries(contract);
+const rows: [string, Pick<Endpoint | Document, 'needs' | 'summary'>][] = [...endpoints, ...Object.entries(documents)];
 const stack = new Synthesized(production);
 const names = functionEntries().map(({ name }) => name);
 const deployed = await bundleFunctions({ local: false, outdir: join(folder, 'deployed') });
@@ -53,8 +55,8 @@ describe('bundles', () => {
 
   it.each(names)('%s: the stack sets every variable that the code cannot work without', (name) => {
     const demanded = Object.keys(lambdaEnv.shape).filter((variable) => textOf('deployed', name).includes(`("${variable}")`));
-    // So that the search does find what it looks for: all but the list of cities, which is written in the code, need the table.
-    const needsTable = !endpoints.some(([key, { needs }]) => handlerFile(key) === name && needs.table === 'none');
+    // So that the search does find what it looks for: all but the list of cities and robots.txt, which are written in the code, need the table.
+    const needsTable = !rows.some(([key, { needs }]) => handlerFile(key) === name && needs.table === 'none');
     expect(demanded.includes('TABLE_NAME')).toBe(needsTable);
     // The wrapper of a route that anyone may call carries the check of tokens, and never runs it.
     const open = endpoints.some(([key, { access }]) => handlerFile(key) === name && access === 'anyone');
@@ -78,7 +80,7 @@ describe('bundles', () => {
   });
 
   it('every route is at most 300 KB, those with Stripe at most 570', () => {
-    const routes = new Set(endpoints.map(([key]) => handlerFile(key)));
+    const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,
       kilobytes: Math.round(textOf('deployed', name).length / 100) / 10,

@@ -109,13 +109,13 @@ describe('the API behind CloudFront', () => {
     },
   );
 
-  it('RTE-20: no error is replaced by a page, and none is kept', () => {
+  it('RTE-20: no error is replaced by a page, and none is kept unless it asks for it', () => {
     expect(config.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual([404, 500, 502, 503, 504]);
     for (const response of config.CustomErrorResponses) expect(response).toEqual({ ErrorCode: response.ErrorCode, ErrorCachingMinTTL: 0 });
   });
 
   it('a stage stays well within the cache policies that an account may have (20)', () => {
-    expect(stack.all('AWS::CloudFront::CachePolicy').length).toBeLessThanOrEqual(4);
+    expect(stack.all('AWS::CloudFront::CachePolicy').length).toBeLessThanOrEqual(5);
   });
 });
 
@@ -206,15 +206,17 @@ describe('the site', () => {
   });
 });
 
-describe('the CloudFront Function', () => {
-  const { properties } = stack.one('AWS::CloudFront::Function');
+describe('the CloudFront Function of the pages', () => {
+  const { properties } = stack.one('AWS::CloudFront::Function', 'SiteRewriteSitePath');
   const run = (uri: string): string => {
     const context = vm.createContext({ event: { request: { method: 'GET', uri, querystring: {}, headers: {} } } });
     return vm.runInContext(`${String(properties.FunctionCode)}; handler(event).uri`, context);
   };
 
   it('runs before the site’s pages only', () => {
-    const withFunction = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(({ FunctionAssociations }) => FunctionAssociations);
+    const withFunction = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(({ FunctionAssociations }) =>
+      JSON.stringify(FunctionAssociations)?.includes('RewriteSitePath'),
+    );
     expect(withFunction.map(({ PathPattern, FunctionAssociations }) => [PathPattern, FunctionAssociations])).toEqual([
       ['*', [{ EventType: 'viewer-request', FunctionARN: expect.anything() }]],
     ]);

@@ -8,7 +8,7 @@ import { acceptedEncodings } from '#scripts/local-stage/edge/encoding.ts';
 import { type ApiResponse, eventOf, responseOf } from '#scripts/local-stage/http-event.ts';
 import { ResolvedTemplate } from '#scripts/local-stage/template.ts';
 
-const policy = { minTtl: 0, defaultTtl: 0, maxTtl: 86_400, query: new Set(['limit']), gzip: true, brotli: true };
+const policy = { minTtl: 0, defaultTtl: 0, maxTtl: 86_400, query: new Set(['limit']), headers: [], gzip: true, brotli: true };
 const behaviour: Behaviour = {
   matches: () => true,
   origin: 'api',

@@ -80,7 +80,7 @@ describe('a local stage', () => {
 
   it('RTE-20 answers an address of the app with the app', async () => {
     const home = await fetch(`${stage.url}/`);
-    const deep = await fetch(`${stage.url}/article/some-article`);
+    const deep = await fetch(`${stage.url}/publisher/somebody`);
     expect(deep.status).toBe(200);
     expect(deep.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await deep.text()).toBe(await home.text());

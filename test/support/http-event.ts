@@ -7,13 +7,22 @@ interface Request {
   body?: string;
   base64?: boolean;
   path?: string;
+  method?: 'GET' | 'HEAD';
 }
 
 /** A request as HTTP API (payload 2.0) hands it to a function. */
-export function httpEvent({ params, query, headers = {}, body, base64 = false, path = '/api/test' }: Request = {}): APIGatewayProxyEventV2 {
+export function httpEvent({
+  params,
+  query,
+  headers = {},
+  body,
+  base64 = false,
+  path = '/api/test',
+  method = 'GET',
+}: Request = {}): APIGatewayProxyEventV2 {
   return {
     version: '2.0',
-    routeKey: `GET ${path}`,
+    routeKey: `${method} ${path}`,
     rawPath: path,
     rawQueryString: new URLSearchParams(query).toString(),
     headers,
@@ -26,9 +35,9 @@ export function httpEvent({ params, query, headers = {}, body, base64 = false, p
       apiId: 'test',
       domainName: 'test',
       domainPrefix: 'test',
-      http: { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
       requestId: 'request-1',
-      routeKey: `GET ${path}`,
+      routeKey: `${method} ${path}`,
       stage: '$default',
       time: '',
       timeEpoch: 0,

@@ -1,4 +1,5 @@
 import { brand } from '#shared/config/brand.ts';
+import { pageTitle } from '#shared/config/page-title.ts';
 import { number, plural } from './locale.ts';
 
 /** Every text of the site. Quoted ones are the specification's own words. */
@@ -6,7 +7,7 @@ export const messages = {
   site: {
     name: brand.name,
     tagline: brand.tagline,
-    title: (page?: string) => (page === undefined ? `${brand.name} – ${brand.tagline}` : `${page} – ${brand.name}`),
+    title: pageTitle,
     skip: 'Skip to the news',
     loading: 'Loading',
     dataBy: 'Data:',

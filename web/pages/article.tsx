@@ -17,6 +17,7 @@ import { LeaveLink } from '#web/features/articles/leave-link.tsx';
 import { LikeButton, SaveButton, ShareButton } from '#web/features/articles/reaction-buttons.tsx';
 import { Reactions } from '#web/features/articles/reactions.tsx';
 import { RelatedTopics } from '#web/features/articles/related-topics.tsx';
+import { servedArticle } from '#web/features/articles/served-article.ts';
 import { SocialTexts } from '#web/features/articles/social-texts.tsx';
 import { useArticleHead } from '#web/features/articles/use-article-head.ts';
 import { useArticles } from '#web/features/articles/use-articles.ts';
@@ -83,8 +84,8 @@ function SiteArticle({ id }: { id: string }) {
   const answer = useDeferredValue(article.data);
   const data = useMemo(() => (answer === undefined ? undefined : displayedArticle(answer)), [answer]);
   const merged = data !== undefined && data.id !== id;
-  // What the list already knows is shown at once; only the body is waited for.
-  const head = data ?? list.find((one) => one.id === id);
+  // What the list or the document already knows is shown at once; only the body is waited for.
+  const head = data ?? list.find((one) => one.id === id) ?? servedArticle(id);
   const like = useLike(head ?? { id, likes: 0 });
   const lock = useLock(data);
   const settled = merged ? undefined : data;

@@ -14,6 +14,7 @@ import { useArticles } from '#web/features/articles/use-articles.ts';
 import { useSearchTerm, withSearch } from '#web/features/articles/use-search-term.ts';
 import { FollowButton } from '#web/features/follows/follow-button.tsx';
 import { SuggestedPublishers } from '#web/features/publishers/suggested-publishers.tsx';
+import { TopicFeedLink } from '#web/features/topics/topic-feed-link.tsx';
 import { topicLabel } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
@@ -121,6 +122,7 @@ export default function HomePage() {
   return (
     <AdTags value={tags}>
       <title>{messages.site.title(term === '' ? (label ?? undefined) : messages.home.results(term))}</title>
+      {topic === undefined ? null : <TopicFeedLink topic={topic} />}
       <Bar data-print="no">
         <PageWidth>
           <div className="tabs">

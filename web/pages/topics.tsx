@@ -4,6 +4,7 @@ import type { Topic } from '#shared/domain/topic.ts';
 import { FollowButton } from '#web/features/follows/follow-button.tsx';
 import { groupTopics, topicMatches } from '#web/features/topics/group-topics.ts';
 import { TopicCard } from '#web/features/topics/topic-card.tsx';
+import { TopicFeedLink } from '#web/features/topics/topic-feed-link.tsx';
 import { topicLabel } from '#web/features/topics/topic-label.ts';
 import { useTopics, useTrendingTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
@@ -94,6 +95,9 @@ export default function TopicsPage() {
   return (
     <PageWidth>
       <title>{messages.site.title(messages.header.topics)}</title>
+      {topics.data?.map((topic) => (
+        <TopicFeedLink key={topic.id} topic={topic} />
+      ))}
       <Head>
         <h1>{messages.topics.title}</h1>
         <SearchField

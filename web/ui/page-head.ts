@@ -1,13 +1,5 @@
-/** What a page says about itself to search engines and to those who share it. */
-export interface PageHead {
-  description: string;
-  /** The page's own address, whole. */
-  canonical: string;
-  /** Open Graph properties without their prefix: `title`, `image` ... */
-  openGraph: Record<string, string>;
-  /** Structured data (schema.org). */
-  data: object;
-}
+import { brand } from '#shared/config/brand.ts';
+import type { PageHead } from '#shared/domain/article-head.ts';
 
 function element(name: string, attributes: Record<string, string>): HTMLElement {
   const made = document.createElement(name);
@@ -15,22 +7,34 @@ function element(name: string, attributes: Record<string, string>): HTMLElement 
   return made;
 }
 
-/** Writes `head` into the document; the returned function makes it as it was. Everything goes in as nodes and attributes, so no text can become markup. */
-export function describePage({ description, canonical, openGraph, data }: PageHead): () => void {
-  const standing = document.querySelector<HTMLMetaElement>('meta[name=description]');
-  const before = standing?.content ?? '';
-  if (standing !== null) standing.content = description;
+/** Takes away what the server has said of the page: it is said anew, or of another page. What describes the site stays. */
+export function forgetServedHead(): void {
+  const served = document.head.querySelectorAll('[data-served]');
+  for (const one of served) one.remove();
+  if (served.length > 0) describe(`${brand.tagline}.`);
+}
+
+function describe(description: string): void {
+  document.querySelector('meta[name=description]')?.setAttribute('content', description);
+}
+
+/** Writes `head` into the document; the returned function makes it the site's again. Everything goes in as nodes and attributes, so no text can become markup. */
+export function describePage({ description, canonical, properties, data }: PageHead): () => void {
+  forgetServedHead();
+  describe(description);
   const structured = element('script', { type: 'application/ld+json' });
   // Harmless here, where it is never parsed as markup; a copy of the page as text may be.
   structured.textContent = JSON.stringify(data).replaceAll('<', '\\u003c');
   const added = [
     element('link', { rel: 'canonical', href: canonical }),
-    ...Object.entries(openGraph).map(([property, content]) => element('meta', { property: `og:${property}`, content })),
+    ...Object.entries(properties).map(([name, content]) =>
+      element('meta', { [name.startsWith('twitter:') ? 'name' : 'property']: name, content }),
+    ),
     structured,
   ];
   document.head.append(...added);
   return () => {
     for (const one of added) one.remove();
-    if (standing !== null) standing.content = before;
+    describe(`${brand.tagline}.`);
   };
 }

@@ -9,6 +9,8 @@ export interface CachePolicy {
   maxTtl: number;
   /** Query parameters of the key: all, or the named ones. */
   query: 'all' | ReadonlySet<string>;
+  /** Headers of the key, which reach the origin as well. */
+  headers: readonly string[];
   gzip: boolean;
   brotli: boolean;
 }
@@ -63,8 +65,8 @@ const cachePolicyProperties = z.object({
         QueryStringBehavior: z.enum(['none', 'whitelist', 'all']),
         QueryStrings: z._default(z.array(z.string()), []),
       }),
-      // The stack puts neither into a key; a policy that did would be played wrongly, so it is refused.
-      HeadersConfig: z.object({ HeaderBehavior: z.literal('none') }),
+      HeadersConfig: z.object({ HeaderBehavior: z.enum(['none', 'whitelist']), Headers: z._default(z.array(z.string()), []) }),
+      // The stack puts none into a key; a policy that did would be played wrongly, so it is refused.
       CookiesConfig: z.object({ CookieBehavior: z.literal('none') }),
     }),
   }),
@@ -98,9 +100,25 @@ const day = 86_400;
 /** CloudFront's own policies, by the ids of its documentation ("Use managed cache policies"). */
 const managedCachePolicies: Record<string, CachePolicy> = {
   // CachingOptimized
-  '658327ea-f89d-4fab-a63d-7e88639e58f6': { minTtl: 1, defaultTtl: day, maxTtl: 365 * day, query: new Set(), gzip: true, brotli: true },
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': {
+    minTtl: 1,
+    defaultTtl: day,
+    maxTtl: 365 * day,
+    query: new Set(),
+    headers: [],
+    gzip: true,
+    brotli: true,
+  },
   // CachingDisabled
-  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { minTtl: 0, defaultTtl: 0, maxTtl: 0, query: new Set(), gzip: false, brotli: false },
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {
+    minTtl: 0,
+    defaultTtl: 0,
+    maxTtl: 0,
+    query: new Set(),
+    headers: [],
+    gzip: false,
+    brotli: false,
+  },
 };
 
 /**
@@ -169,7 +187,7 @@ function pathMatcher(pattern: string | undefined): (path: string) => boolean {
 
 function cachePoliciesOf(template: ResolvedTemplate): [string, CachePolicy][] {
   return template.ofType('AWS::CloudFront::CachePolicy', cachePolicyProperties).map(({ id, properties: { CachePolicyConfig: config } }) => {
-    const { QueryStringsConfig: query, ...parameters } = config.ParametersInCacheKeyAndForwardedToOrigin;
+    const { QueryStringsConfig: query, HeadersConfig: headers, ...parameters } = config.ParametersInCacheKeyAndForwardedToOrigin;
     return [
       id,
       {
@@ -177,6 +195,7 @@ function cachePoliciesOf(template: ResolvedTemplate): [string, CachePolicy][] {
         defaultTtl: config.DefaultTTL,
         maxTtl: config.MaxTTL,
         query: query.QueryStringBehavior === 'all' ? 'all' : new Set(query.QueryStrings),
+        headers: headers.Headers.map((name) => name.toLowerCase()),
         gzip: parameters.EnableAcceptEncodingGzip,
         brotli: parameters.EnableAcceptEncodingBrotli,
       },

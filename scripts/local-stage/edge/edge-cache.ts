@@ -61,7 +61,9 @@ export function edgeCache(now: () => number = Date.now): EdgeCache {
     const unchanged = old !== undefined && response.status === 304;
     const cacheControl = response.headers.find(([name]) => name === 'cache-control')?.[1] ?? (unchanged ? old.cacheControl : undefined);
     const answer = unchanged ? old.answer : storedAnswer(response, behaviour);
-    const lifetime = unchanged || response.status === 200 ? lifetimeOf(cacheControl, behaviour.cache) : undefined;
+    // CloudFront keeps a 404 as well, for as long as it asks for.
+    const lifetime =
+      unchanged || response.status === 200 || response.status === 404 ? lifetimeOf(cacheControl, behaviour.cache) : undefined;
     if (lifetime) {
       const freshUntil = at + lifetime.fresh;
       keep(key, url, {

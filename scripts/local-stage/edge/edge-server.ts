@@ -8,6 +8,7 @@ import { acceptedEncodings, type Encoding } from './encoding.ts';
 import { type Listening, listenOnLoopback } from './listen.ts';
 import { fileAnswer, type SiteFiles } from './site-files.ts';
 import { isNotModified, type StoredAnswer, storedAnswer, type Variant } from './stored-answer.ts';
+import type { ViewerRequestOutput } from './viewer-request.ts';
 
 /** A request with this header passes the edge cache by, both ways: for measuring what lies behind it. CloudFront knows no such thing. */
 export const bypassHeader = `x-${brand.product}-bypass`;
@@ -52,21 +53,12 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
   };
 
   const fromSite = async (req: IncomingMessage, res: ServerResponse, behaviour: Behaviour, path: string): Promise<void> => {
-    let uri = path;
-    if (behaviour.viewerRequest) {
-      const output = await behaviour.viewerRequest({ method: req.method ?? 'GET', uri: path, sourceIp: req.socket.remoteAddress ?? '' });
-      if ('status' in output) {
-        const body = Buffer.from(output.body);
-        return send(
-          req,
-          res,
-          storedAnswer({ status: output.status, headers: output.headers, body }, behaviour),
-          behaviour,
-          'FunctionGeneratedResponse from local edge',
-        );
-      }
-      uri = output.uri;
+    const seen = await afterFunction(req, behaviour, path);
+    if ('status' in seen) {
+      const made = { ...seen, body: Buffer.from(seen.body) };
+      return send(req, res, storedAnswer(made, behaviour), behaviour, 'FunctionGeneratedResponse from local edge');
     }
+    const { uri } = seen;
     const key = decoded(uri).replace(/^\//, '') || distribution.defaultRootObject;
     if (key === 'config.json') {
       const config = Buffer.from(JSON.stringify(siteConfig(`http://${req.headers.host ?? 'localhost'}`)));
@@ -84,6 +76,11 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
 
   const fromApi = async (req: IncomingMessage, res: ServerResponse, behaviour: Behaviour): Promise<void> => {
     const url = req.url ?? '/';
+    const path = url.split('?', 1)[0] ?? '/';
+    const seen = await afterFunction(req, behaviour, path);
+    // A function here adds headers; one that answers or leads elsewhere would be played wrongly.
+    if ('status' in seen || seen.uri !== path) throw new Error('The local stage plays no function that answers for an origin of the API.');
+    const keyed = Object.fromEntries(behaviour.cache.headers.map((name) => [name, seen.headers[name] ?? '']));
     const method = req.method ?? 'GET';
     const reading = method === 'GET' || method === 'HEAD';
     const body = await readBody(req);
@@ -105,7 +102,7 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
         url: viewer ? url : cacheKey(url, behaviour.cache),
         headers: viewer
           ? viewerHeaders(req)
-          : { ...edgeHeaders(req), ...(reading ? {} : viewerHeaders(req)), ...(etag ? { 'if-none-match': etag } : {}) },
+          : { ...edgeHeaders(req), ...keyed, ...(reading ? {} : viewerHeaders(req)), ...(etag ? { 'if-none-match': etag } : {}) },
         body,
         sourceIp: req.socket.remoteAddress ?? '127.0.0.1',
       });
@@ -113,7 +110,9 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
       const response = await ask(undefined, behaviour.forwardsViewer);
       return send(req, res, storedAnswer(response, behaviour), behaviour, 'Miss from local edge');
     }
-    const found = await cache.get(url, behaviour, (etag) => ask(etag, behaviour.forwardsViewer));
+    // No address holds a space, so the short way below never takes one host's document for another's.
+    const kept = behaviour.cache.headers.length ? [cacheKey(url, behaviour.cache), ...Object.values(keyed)].join(' ') : url;
+    const found = await cache.get(kept, behaviour, (etag) => ask(etag, behaviour.forwardsViewer));
     const said = { hit: 'Hit', stale: 'Hit', refresh: 'RefreshHit', miss: 'Miss', error: 'Hit' }[found.from];
     return send(req, res, found.answer, behaviour, `${said} from local edge`, found.ageSeconds);
   };
@@ -169,6 +168,12 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
 }
 
 const started = new Date();
+
+/** What the behaviour's function makes of the request; without one it goes on as it is. */
+async function afterFunction(req: IncomingMessage, { viewerRequest }: Behaviour, uri: string): Promise<ViewerRequestOutput> {
+  if (viewerRequest === undefined) return { uri, headers: {} };
+  return viewerRequest({ method: req.method ?? 'GET', uri, sourceIp: req.socket.remoteAddress ?? '', host: req.headers.host ?? '' });
+}
 
 async function send(
   req: IncomingMessage,

@@ -18,10 +18,14 @@ export function siteFiles(folder: string): SiteFiles {
         return [relative(folder, path).split(sep).join('/'), path];
       }),
   );
+  const kept = new Map<string, ApiResponse>();
   return (key) => {
     const path = files.get(key);
     if (path === undefined) return undefined;
-    return fileAnswer(key, readFileSync(path), statSync(path).mtime);
+    // Read once: the site stays the one of the stage's start, also where somebody builds another meanwhile.
+    const answer = kept.get(key) ?? fileAnswer(key, readFileSync(path), statSync(path).mtime);
+    kept.set(key, answer);
+    return answer;
   };
 }
 

@@ -56,7 +56,7 @@ describe('what goes out is read from the assembly', () => {
       file: 'o.json',
     });
     expect(words.join(' ')).toBe(
-      `deploy news-production --app ${folder} --exclusively --require-approval broadening --outputs-file o.json --no-previous-parameters --parameters news-production:WebAclArn=arn:acl`,
+      `deploy news-production --app ${folder} --exclusively --require-approval broadening --outputs-file o.json --parameters news-production:WebAclArn=arn:acl`,
     );
   });
 

@@ -86,10 +86,10 @@ describe('which addresses are emptied', () => {
   it('a page is kept under /index.html, which is what CloudFront asks its cache for', async () => {
     const rewrite = viewerRequestFunction(readFileSync(new URL('../../../infra/rewrite-site-path.js', import.meta.url), 'utf8'));
     for (const uri of ['/', '/topics', '/article/1', '/publisher/example.org'])
-      expect(await rewrite({ method: 'GET', uri, sourceIp: '192.0.2.1' })).toMatchObject({ uri: '/index.html' });
+      expect(await rewrite({ method: 'GET', uri, sourceIp: '192.0.2.1', host: 'news.example' })).toMatchObject({ uri: '/index.html' });
     expect(invalidationPaths(['index.html'])).toContain('/index.html');
     // And the record of a release cannot be read from outside.
-    expect(await rewrite({ method: 'GET', uri: `/${recordKey}`, sourceIp: '192.0.2.1' })).toMatchObject({ uri: '/index.html' });
+    expect(await rewrite({ method: 'GET', uri: `/${recordKey}`, sourceIp: '192.0.2.1', host: 'news.example' })).toMatchObject({ uri: '/index.html' });
   });
 
   it('more than a dozen in one folder are named by the folder; those of the root one by one', () => {

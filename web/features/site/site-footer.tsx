@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import { messages } from '#web/messages/en.ts';
+import { feedMessages } from '#web/messages/en-feeds.ts';
+import { paths } from '#web/paths.ts';
 import { above, color, type } from '#web/theme.ts';
 import { PageWidth } from '#web/ui/page-width.tsx';
 import { BrandMark } from './brand-mark.tsx';
@@ -31,6 +33,9 @@ export function SiteFooter({ pages, choices }: { pages: readonly SitePage[]; cho
               {page.label}
             </Link>
           ))}
+          <a href={paths.feed} type="application/rss+xml">
+            {feedMessages.rss}
+          </a>
           <a href={`mailto:${brand.emails.support}`}>{messages.site.write}</a>
           {choices}
         </nav>

@@ -1,0 +1,25 @@
+import { type DocumentAnswer, document } from '#functions/runtime/document.ts';
+import { latestArticles } from '#functions/store/articles.ts';
+import { documents } from '#shared/api/documents.ts';
+import { brand } from '#shared/config/brand.ts';
+import { frontFeed } from '#shared/config/document-paths.ts';
+import { topics } from '#shared/config/seed/topics.ts';
+import { channelOf } from './feed-channel.ts';
+import { jsonFeed } from './json-feed.ts';
+import { rssFeed } from './rss-feed.ts';
+
+/** What a reader's program takes at a time; it comes back before there are so many new ones. */
+const entries = 50;
+const missing: DocumentAnswer = { missing: true, type: 'text/plain; charset=utf-8', text: 'There is no such feed.\n' };
+
+export const handler = document(documents.feed, async ({ params, origin }) => {
+  const [name = '', format] = params?.file.split('.') ?? [];
+  const topic = topics.find(({ id }) => id === name);
+  if (name !== frontFeed && topic === undefined) return missing;
+  const { items } = await latestArticles({ topic: topic?.id }, entries, null);
+  const about = topic ?? { displayName: '', description: `${brand.tagline}.` };
+  const channel = channelOf({ name, title: about.displayName, description: about.description, articles: items, origin });
+  return format === 'json'
+    ? { type: 'application/feed+json; charset=utf-8', text: jsonFeed(channel) }
+    : { type: 'application/rss+xml; charset=utf-8', text: rssFeed(channel) };
+});

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { Parser } from 'htmlparser2';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { anchors, articlePage, missingPage } from '#functions/documents/article-page.ts';
+import type { SharedArticle } from '#functions/store/articles.ts';
+import { servedArticleId } from '#shared/config/served-article.ts';
+import { articlePreview } from '#shared/domain/article.ts';
+import { samplePreview } from '#test/web/sample-article.ts';
+
+const page = readFileSync('web/index.html', 'utf8');
+const origin = 'https://news.example.org';
+const shared = (given: Partial<SharedArticle>): SharedArticle => ({ ...samplePreview(1, given), author: given.author ?? null });
+
+interface Element {
+  name: string;
+  attributes: Record<string, string>;
+  text: string;
+}
+
+/** Every element as an HTML parser sees it, with the text directly in it. */
+function elementsOf(html: string): Element[] {
+  const found: Element[] = [];
+  const open: Element[] = [];
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      const element = { name, attributes, text: '' };
+      found.push(element);
+      open.push(element);
+    },
+    ontext: (text) => {
+      const last = open.at(-1);
+      if (last) last.text += text;
+    },
+    onclosetag: () => void open.pop(),
+  });
+  parser.end(html);
+  return found;
+}
+
+const textOf = (elements: Element[], name: string): string[] => elements.filter((one) => one.name === name).map(({ text }) => text);
+const metaOf = (elements: Element[], name: string): string[] =>
+  elements.flatMap(({ attributes }) => (attributes.property === name || attributes.name === name ? [attributes.content ?? ''] : []));
+const scriptsOf = (elements: Element[], type: string) =>
+  elements.filter(({ name, attributes }) => name === 'script' && attributes.type === type);
+const dataOf = (elements: Element[]): unknown => JSON.parse(scriptsOf(elements, 'application/ld+json')[0]?.text ?? '');
+/** The names of all elements in their order: what a text must never change. */
+const shapeOf = (html: string): string =>
+  elementsOf(html)
+    .map(({ name }) => name)
+    .join(' ');
+
+const hostile: [what: string, text: string, shown?: string][] = [
+  ['the end of a script', '</script><script>window.hit=1</script>'],
+  ['an attribute’s end', '"><img src=x onerror=alert(1)>'],
+  ['a single quote', "' onmouseover='alert(1)"],
+  ['a comment', '<!-- <script> --!> -->'],
+  ['the end of a section', ']]> <![CDATA[ x'],
+  ['the end of the title', '</title><meta http-equiv="refresh" content="0;url=https://evil.example">'],
+  ['entities', '&lt;b&gt; &amp;amp; &quot; &#x3c;'],
+  ['patterns of replace', "$& $` $' $1 $$"],
+  ['a new line of JavaScript', 'one\u2028two\u2029three'],
+  ['marks that turn the text round', '\u202eevil\u202c \u2066x\u2069 \u200f'],
+  ['signs of more than one unit', '🌍👩🏾‍🚀 𝕏'],
+  ['ten thousand characters', '<b>"&\''.repeat(1667)],
+  ['control characters', 'a\u0000b\u0008c\u001bd\u007fe\ufffff', 'abcdef'],
+  ['half a character', 'x\ud800y\udc00z', 'x\ufffdy\ufffdz'],
+];
+
+describe('the document of an article, whatever its publisher wrote', () => {
+  const plain = shapeOf(articlePage(page, shared({ title: 'Plain', source: 'Plain', summary: 'Plain', author: 'Plain' }), origin));
+
+  test.each(hostile)('%s stays text, in every place', (_, text, shown = text) => {
+    const article = shared({ title: text, source: text, author: text });
+    const html = articlePage(page, article, origin);
+    const elements = elementsOf(html);
+    expect(shapeOf(html)).toBe(plain);
+    expect(textOf(elements, 'h1')).toEqual([shown]);
+    expect(textOf(elements, 'title')).toEqual([`${shown} – Landfall`]);
+    expect(textOf(elements, 'bdi')).toEqual([shown]);
+    expect(metaOf(elements, 'og:title')).toEqual([shown]);
+    // JSON keeps what markup cannot.
+    expect(dataOf(elements)).toMatchObject({ headline: text, publisher: { name: text }, author: [{ name: text }] });
+    for (const { text: script } of [...scriptsOf(elements, 'application/ld+json'), ...scriptsOf(elements, 'application/json')])
+      expect(script).not.toMatch(/[<>&\u2028\u2029]/);
+  });
+
+  test.each(hostile)('%s in a summary, an address and a name of a topic adds no element', (_, text) => {
+    const html = articlePage(
+      page,
+      shared({ summary: text, url: `https://a.example/${text}`, image: `https://a.example/${text}`, topic: text, language: text }),
+      origin,
+    );
+    const elements = elementsOf(html);
+    expect(shapeOf(html)).toBe(shapeOf(articlePage(page, shared({ image: 'https://a.example/x', topic: 'x', language: 'zz' }), origin)));
+    expect(elements.filter(({ attributes }) => Object.keys(attributes).some((name) => name.startsWith('on')))).toEqual([]);
+    expect(metaOf(elements, 'description')[0]?.length).toBeLessThanOrEqual(200);
+  });
+
+  test('an address that is none of the web’s is no picture and no origin', () => {
+    const elements = elementsOf(articlePage(page, shared({ image: 'javascript:alert(1)', url: 'javascript:alert(1)' }), origin));
+    expect(metaOf(elements, 'og:image')).toEqual([]);
+    expect(metaOf(elements, 'twitter:card')).toEqual(['summary']);
+    expect(dataOf(elements)).not.toHaveProperty('isBasedOn');
+    expect(elements.filter(({ name }) => name === 'img')).toEqual([]);
+  });
+});
+
+describe('the document of an article', () => {
+  test('is index.html with everything that is replaced in it, once', () => {
+    for (const anchor of Object.values(anchors)) expect(page.split(anchor)).toHaveLength(2);
+  });
+
+  test('says what it is, to those who share it and to those who index it', () => {
+    const article = shared({
+      image: 'https://pictures.example/a.jpg',
+      author: 'Ann Campbell',
+      title: 'Berth approved',
+      language: 'en',
+      publishedAt: '2026-11-21T09:00:00.000Z',
+    });
+    const elements = elementsOf(articlePage(page, article, origin));
+    const address = `${origin}/article/story-1`;
+    const meta = Object.fromEntries(
+      [
+        'og:type',
+        'og:title',
+        'og:description',
+        'og:url',
+        'og:image',
+        'og:site_name',
+        'og:locale',
+        'article:published_time',
+        'twitter:card',
+        'description',
+      ].map((name) => [name, metaOf(elements, name)]),
+    );
+    expect(meta).toEqual({
+      'og:type': ['article'],
+      'og:title': ['Berth approved'],
+      'og:description': [article.summary],
+      'og:url': [address],
+      'og:image': ['https://pictures.example/a.jpg'],
+      'og:site_name': ['Landfall'],
+      'og:locale': ['en_GB'],
+      'article:published_time': ['2026-11-21T09:00:00.000Z'],
+      'twitter:card': ['summary_large_image'],
+      description: [article.summary],
+    });
+    expect(elements.filter(({ attributes }) => attributes.rel === 'canonical').map(({ attributes }) => attributes.href)).toEqual([address]);
+    expect(dataOf(elements)).toMatchObject({
+      '@type': 'NewsArticle',
+      headline: 'Berth approved',
+      datePublished: '2026-11-21T09:00:00.000Z',
+      mainEntityOfPage: address,
+      isAccessibleForFree: true,
+      isBasedOn: article.url,
+      image: ['https://pictures.example/a.jpg'],
+      publisher: { name: 'Harbour Tribune' },
+      author: [{ '@type': 'Person', name: 'Ann Campbell' }],
+    });
+    expect(textOf(elements, 'time')).toEqual(['21 November 2026']);
+  });
+
+  test('a premium story says so, and where its text stands', () => {
+    expect(dataOf(elementsOf(articlePage(page, shared({ isPremium: true }), origin)))).toMatchObject({
+      isAccessibleForFree: false,
+      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '[data-body]' },
+    });
+  });
+
+  test('hands its preview to the site as the contract has it, and does not change by itself', () => {
+    const publishedAt = '2026-11-21T09:00:00.000Z';
+    const html = articlePage(page, shared({ publishedAt, performanceScore: 0.7 }), origin);
+    const handed = elementsOf(html).find(({ attributes }) => attributes.id === servedArticleId);
+    expect(z.parse(articlePreview, JSON.parse(handed?.text ?? ''))).toMatchObject({ id: 'story-1', performanceScore: 0 });
+    expect(articlePage(page, shared({ publishedAt, performanceScore: 0.6 }), origin)).toBe(html);
+  });
+
+  test('no script of its own runs: what it adds is data', () => {
+    const added = elementsOf(articlePage(page, shared({}), origin)).filter(({ name }) => name === 'script');
+    expect(added.map(({ attributes }) => attributes.type).sort()).toEqual(['application/json', 'application/ld+json', 'module']);
+    expect(added.every(({ attributes, text }) => attributes.src !== undefined || /json$/.test(attributes.type ?? '') || text === '')).toBe(
+      true,
+    );
+  });
+
+  test('an address without an article is the whole site with a title that says so', () => {
+    const html = missingPage(page);
+    expect(html).toContain('<title>Article not found – Landfall</title>');
+    expect(html.replace(anchors.title, '')).toBe(page.replace(anchors.title, ''));
+  });
+});

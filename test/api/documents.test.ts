@@ -1,0 +1,317 @@
+import { readFileSync } from 'node:fs';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { Parser } from 'htmlparser2';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { articleId } from '#functions/ingest/fingerprint.ts';
+import { handler as store } from '#functions/ingest/store-articles.ts';
+import { parseFeed } from '#functions/runtime/feed/parse-feed.ts';
+import { packMessage } from '#functions/store/article-queue.ts';
+import { readStoredArticles, saveArticles } from '#functions/store/articles.ts';
+import { table } from '#functions/store/table.ts';
+import { startSiteBucket } from '#scripts/local-stage/site-bucket.ts';
+import type { documents } from '#shared/api/documents.ts';
+import { feedPath, siteHostHeader } from '#shared/config/document-paths.ts';
+import { topics } from '#shared/config/seed/topics.ts';
+import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { httpEvent } from '#test/support/http-event.ts';
+import { asAdmin, asReader } from '#test/support/local-token.ts';
+import { queueEvent } from '#test/support/queue-event.ts';
+import { withRealTable } from '#test/support/real-table.ts';
+
+withRealTable();
+
+type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+type Name = keyof typeof documents;
+const modules = import.meta.glob<{ handler: Handler }>('../../functions/documents/{article,feed,sitemap,robots}.ts');
+const origin = 'http://news.example:8080';
+const secret = 'quillwortine';
+const now = new Date();
+const fetchedAt = now.toISOString();
+const minutesAgo = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
+const nasty = 'Tides & "ships" <b>bold</b> ]]> </item><script>x</script> \u202e🌍';
+const body = `<p>${'The harbour board met in the morning and heard what the engineers had to say. '.repeat(5)}</p><p>Nobody was told of ${secret}.</p>`;
+const story = entryOf('Bridgetown harbour board weighs a second berth', minutesAgo(1), {
+  content: body,
+  summary: 'A berth, they said.',
+  image: 'https://pictures.example/berth.jpg',
+  author: 'Ann Campbell',
+});
+const odd = entryOf(nasty, minutesAgo(2), { link: 'https://paper.example/odd?a=1&b=2', summary: 'Fish & chips < 3 pounds' });
+const plain = entryOf('Accra opens a night market for spare parts', minutesAgo(3));
+const old = entryOf('Kingston remembers the flood of last week', minutesAgo(49 * 60));
+const echo = entryOf('Bridgetown harbour board weighs a second berth', now.toISOString(), { link: 'https://echo.example/berth' });
+const id = articleId(story, 'paper');
+
+let bucket: Awaited<ReturnType<typeof startSiteBucket>>;
+let site: string | undefined = readFileSync('web/index.html', 'utf8');
+
+beforeAll(async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  bucket = await startSiteBucket('site', () =>
+    site === undefined ? undefined : { status: 200, headers: [['content-type', 'text/html']], body: Buffer.from(site) },
+  );
+  Object.assign(process.env, { AWS_ENDPOINT_URL_S3: bucket.endpoint, SITE_BUCKET: 'site' });
+  await store(
+    queueEvent([messageOf([story, odd, plain, old], { fetchedAt }), messageOf([echo], { source: 'echo', fetchedAt })].map(packMessage)),
+  );
+});
+afterAll(() => bucket.close());
+
+interface Given {
+  params?: Record<string, string>;
+  headers?: Record<string, string>;
+  method?: 'GET' | 'HEAD';
+  query?: Record<string, string>;
+}
+async function ask(name: Name, { headers = {}, ...given }: Given = {}) {
+  const module = await modules[`../../functions/documents/${name}.ts`]?.();
+  if (module === undefined) throw new Error(`No handler of ${name}`);
+  const answer = await module.handler(httpEvent({ ...given, headers: { [siteHostHeader]: 'news.example:8080', ...headers } }));
+  const { statusCode = 0, body: text = '', headers: sent = {} } = answer;
+  return { status: statusCode, text, headers: sent };
+}
+const feed = (file: string) => ask('feed', { params: { file } });
+
+/** Requests to the table, and what they are billed, while `work` runs. */
+async function readsOf(work: () => Promise<unknown>): Promise<{ requests: number; units: number }> {
+  const bill = { requests: 0, units: 0 };
+  const { middlewareStack } = table().client;
+  middlewareStack.add(
+    (next) => async (args) => {
+      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
+      const answer = await next(args);
+      bill.requests++;
+      bill.units += (answer.output as { ConsumedCapacity?: { CapacityUnits?: number } }).ConsumedCapacity?.CapacityUnits ?? 0;
+      return answer;
+    },
+    { step: 'initialize', name: 'bill' },
+  );
+  await work();
+  middlewareStack.remove('bill');
+  return bill;
+}
+
+describe('the document of an article', () => {
+  test('holds what a preview tells, under the host that was asked for, and never the body', async () => {
+    const { status, text, headers } = await ask('article', { params: { id } });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400',
+    });
+    expect(text).toContain(`<link data-served rel="canonical" href="${origin}/article/${id}" />`);
+    expect(text).toContain('Ann Campbell');
+    expect(text).not.toContain(secret);
+    expect(text).toContain('src="./main.ts"');
+  });
+
+  test('of a report that was merged into another is that one’s, with its address', async () => {
+    const { text } = await ask('article', { params: { id: articleId(echo, 'echo') } });
+    expect(text).toContain(`${origin}/article/${id}"`);
+  });
+
+  test('of a premium story holds no more than the public preview, where readers pay and where they do not', async () => {
+    const [premium] = [...(await readStoredArticles([id])).values()];
+    if (premium === undefined) throw new Error('The story is not stored');
+    await saveArticles([{ ...premium, preview: { ...premium.preview, isPremium: true } }]);
+    const { text } = await ask('article', { params: { id } });
+    await saveArticles([premium]);
+    expect(text).toContain('"isAccessibleForFree":false');
+    expect(text).not.toContain(secret);
+  });
+
+  test('costs one read of one item', async () => {
+    const bill = await readsOf(() => ask('article', { params: { id } }));
+    console.log('article:', bill);
+    expect(bill.requests).toBe(1);
+    expect(bill.units).toBeLessThanOrEqual(1);
+  });
+
+  test('an unknown id is a 404 with the whole site, kept for seconds; a malformed one asks the table nothing', async () => {
+    for (const [unknown, requests] of [
+      ['nobody-wrote-it', 1],
+      ['<script>', 0],
+      ['x'.repeat(121), 0],
+    ] as const) {
+      let answer: Awaited<ReturnType<typeof ask>> | undefined;
+      const bill = await readsOf(async () => {
+        answer = await ask('article', { params: { id: unknown } });
+      });
+      expect(answer).toMatchObject({
+        status: 404,
+        headers: { 'cache-control': 'public, max-age=0, s-maxage=10', 'x-robots-tag': 'noindex' },
+      });
+      expect(answer?.text).toContain('<title>Article not found – Landfall</title>');
+      expect(answer?.text).toContain('src="./main.ts"');
+      expect(answer?.text).not.toContain('<script>x');
+      expect(bill.requests).toBe(requests);
+    }
+  });
+});
+
+describe('every document', () => {
+  const calls: Record<Name, Given> = { article: { params: { id } }, feed: { params: { file: 'front.xml' } }, sitemap: {}, robots: {} };
+  const names: Name[] = ['article', 'feed', 'sitemap', 'robots'];
+
+  test.each(names)('%s is byte for byte the same for whoever asks, with a token, cookies or a query', async (name) => {
+    const plainly = await ask(name, calls[name]);
+    expect(plainly.status).toBe(200);
+    expect(plainly.headers['cache-control']).toMatch(/^public, /);
+    for (const headers of [asReader, asAdmin, { cookie: 'a=b', 'accept-language': 'fr', 'user-agent': 'Facebot' }])
+      expect(await ask(name, { ...calls[name], headers, query: { utm_source: 'x' } })).toEqual(plainly);
+  });
+
+  test.each(names)('%s answers HEAD without a body and a known tag with 304', async (name) => {
+    const { headers, text } = await ask(name, calls[name]);
+    expect(await ask(name, { ...calls[name], method: 'HEAD' })).toEqual({ status: 200, headers, text: '' });
+    const known = await ask(name, { ...calls[name], headers: { 'if-none-match': `W/${headers.etag}` } });
+    expect([known.status, known.text]).toEqual([304, '']);
+    expect(text.length).toBeGreaterThan(0);
+  });
+
+  test.each(['evil.example/"><script>', 'a b', '', '-', `${'a'.repeat(300)}.example`, 'user@evil.example'])(
+    'a host like %j is taken for none',
+    async (host) => {
+      const logged = vi.spyOn(console, 'error').mockReturnValue();
+      const { status, text, headers } = await ask('robots', { headers: { [siteHostHeader]: host } });
+      expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
+      expect(text).not.toContain('evil');
+      expect(logged).toHaveBeenCalledOnce();
+      logged.mockRestore();
+    },
+  );
+});
+
+describe('feeds', () => {
+  const read = async (file: string) => {
+    const { text, headers } = await feed(file);
+    return parseFeed(Buffer.from(text), { url: `${origin}/feeds/${file}`, contentType: String(headers['content-type']) });
+  };
+  const facts = (entry: Awaited<ReturnType<typeof read>>['entries'][number]) => {
+    const { title, link, summary, publishedAt, author, image, categories } = entry;
+    return { title, link, summary, publishedAt: publishedAt?.slice(0, 19), author, image, categories };
+  };
+
+  test('our own pipeline reads the stories back, the same from both formats', async () => {
+    const [rss, json] = [await read('front.xml'), await read('front.json')];
+    expect(rss.entries.map(facts)).toEqual(json.entries.map(facts));
+    // What looks like a tag in a title is taken for one on the way in, so only the way out is faithful to it (see below).
+    const ours = (await itemsOf()).map(({ title }) => (title === nasty ? 'Tides & "ships" bold ]]> \u202e🌍' : title));
+    expect(rss.entries.map(({ title }) => title)).toEqual(ours);
+    expect(facts(rss.entries[0] ?? expect.fail())).toEqual({
+      title: story.title,
+      link: `${origin}/article/${id}`,
+      summary: story.summary,
+      publishedAt: story.publishedAt?.slice(0, 19),
+      author: 'Paper',
+      image: 'https://pictures.example/berth.jpg',
+      categories: ['General news', 'Caribbean'],
+    });
+    expect(rss.entries.find(({ summary }) => summary.startsWith('Fish'))?.summary).toBe(odd.summary);
+  });
+
+  const itemsOf = async () => {
+    const { text } = await feed('front.json');
+    return (JSON.parse(text) as { items: { title: string }[] }).items;
+  };
+
+  test('they credit the publisher, lead to our page, and hold no body', async () => {
+    const { text } = await feed('front.json');
+    expect(JSON.parse(text)).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      feed_url: `${origin}/feeds/front.json`,
+      items: expect.arrayContaining([
+        expect.objectContaining({
+          id: `${origin}/article/${id}`,
+          external_url: story.link,
+          authors: [{ name: 'Paper' }],
+          content_text: story.summary,
+        }),
+      ]),
+    });
+    for (const file of ['front.xml', 'front.json']) expect((await feed(file)).text).not.toContain(secret);
+  });
+
+  test('what a title holds stays text: the XML is well formed and has the elements that it should', async () => {
+    const { text } = await feed('front.xml');
+    const names = new Map<string, number>();
+    const parser = new Parser({ onopentagname: (name) => void names.set(name, (names.get(name) ?? 0) + 1) }, { xmlMode: true });
+    parser.end(text);
+    expect(names.get('item')).toBe(4);
+    expect(names.get('guid')).toBe(4);
+    expect(names.get('script')).toBeUndefined();
+    expect(text).toContain('<guid isPermaLink="true">');
+    expect(text).toMatch(/<pubDate>[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT<\/pubDate>/);
+    expect(text).toContain(`<atom:link href="${origin}/feeds/front.xml" rel="self"`);
+  });
+
+  test('every topic has its own, of its own stories; anything else is none', async () => {
+    for (const topic of topics) {
+      expect(topic.id, 'stands for the front page').not.toBe('front');
+      const { status, text } = await ask('feed', { params: { file: feedPath(topic.id, 'json').slice('/feeds/'.length) } });
+      expect([status, JSON.parse(text).home_page_url]).toEqual([200, `${origin}/?topic=${topic.id}`]);
+    }
+    for (const file of ['none.xml', 'front', 'front.html', '../front.xml', 'front.xml.json', ''])
+      expect((await feed(file)).status, file).toBe(404);
+  });
+
+  test('costs what a list costs', async () => {
+    const bill = await readsOf(() => feed('front.xml'));
+    console.log('front.xml, 4 stories:', bill);
+    expect(bill.requests).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('for crawlers', () => {
+  test('the sitemap lists the public pages and the stories of two days, with what Google News asks for', async () => {
+    const { text, headers } = await ask('sitemap');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
+    expect(places).toEqual(
+      expect.arrayContaining([`${origin}/`, `${origin}/topics`, `${origin}/article/${id}`, `${origin}/article/${articleId(odd, 'paper')}`]),
+    );
+    expect(places).not.toContain(`${origin}/article/${articleId(old, 'paper')}`);
+    expect(places.filter((place) => place?.includes('?'))).toEqual([]);
+    expect(text).toContain(
+      `<news:news><news:publication><news:name>Landfall</news:name><news:language>en</news:language></news:publication><news:publication_date>${story.publishedAt}</news:publication_date><news:title>${story.title}</news:title></news:news>`,
+    );
+  });
+
+  test('robots.txt names the sitemap, and leaves out what is nobody’s to find', async () => {
+    const { text } = await ask('robots');
+    expect(text.trim().split('\n').at(-1)).toBe(`Sitemap: ${origin}/sitemap.xml`);
+    for (const path of ['/api/', '/admin', '/profile']) expect(text).toContain(`Disallow: ${path}\n`);
+  });
+});
+
+describe('without index.html', () => {
+  test('the one that was read last is used; a function that never read one answers 503, in words, and nothing keeps that', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    await ask('article', { params: { id } });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    const before = site;
+    site = undefined;
+    expect((await ask('article', { params: { id } })).status).toBe(200);
+    vi.resetModules();
+    const { status, text, headers } = await ask('article', { params: { id } });
+    expect([status, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5']);
+    expect(text).toContain('Please try again');
+    expect(logged).toHaveBeenCalledTimes(2);
+    site = before;
+    vi.useRealTimers();
+    logged.mockRestore();
+  });
+
+  test('a new one shows once the old has been kept for half a minute', async () => {
+    vi.resetModules();
+    const before = site;
+    await ask('article', { params: { id } });
+    site = before?.replace('main.ts', 'newer.ts');
+    expect((await ask('article', { params: { id } })).text).not.toContain('newer.ts');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_001 });
+    expect((await ask('article', { params: { id } })).text).toContain('newer.ts');
+    vi.useRealTimers();
+    site = before;
+  });
+});
