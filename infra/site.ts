@@ -25,8 +25,9 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwners
 import { Construct } from 'constructs';
 import { contract } from '#shared/api/contract.ts';
 import { adFramePath } from '#shared/config/ad-frame.ts';
+import { serviceWorkerPath } from '#shared/config/service-worker.ts';
 import { apiBehaviours } from './api-behaviours.ts';
-import { adFrameHeaders, apiHeaders, signInHeaders, siteHeaders } from './response-headers.ts';
+import { adFrameHeaders, apiHeaders, signInHeaders, siteHeaders, workerHeaders } from './response-headers.ts';
 import { signsInWithGoogle } from './security-headers.ts';
 import type { Stage } from './stages.ts';
 
@@ -115,6 +116,7 @@ export class Site extends Construct {
       additionalBehaviors: {
         '/assets/*': { ...files, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
         [adFramePath]: { ...files, cachePolicy: this.cachedAsAnswered([]), responseHeadersPolicy: adFrameHeaders(this) },
+        [serviceWorkerPath]: { ...files, cachePolicy: this.cachedAsAnswered([]), responseHeadersPolicy: workerHeaders(this, stage) },
       },
     };
   }
