@@ -1,5 +1,5 @@
 /** The first wait before the server is looked for again, and the longest, in milliseconds. */
-const firstWait = 5000;
+const firstWait = 3000;
 const longestWait = 60_000;
 
 /** A request has failed to reach the server since one last did. A device can have a network that leads nowhere. */

@@ -1,16 +1,15 @@
 /** What a page asks of the worker. */
 export type Order =
-  /** The page is there: what it had already loaded before the worker could see it. Answered with `reached`. */
-  | { kind: 'hello'; seen: readonly string[] }
+  /** The page is there: what it had already loaded, pictures apart, before the worker could see it. */
+  | { kind: 'hello'; seen: readonly string[]; pictures: readonly string[] }
   /** All articles that the reader has saved, the newest first. */
   | { kind: 'saved'; ids: readonly string[] }
   /** The reader has asked for the new edition. */
   | { kind: 'take-over' };
 
-/** What the worker tells pages: whether its last attempt reached the server. */
+/** What the worker tells pages: the server could not be reached. */
 export interface Word {
-  kind: 'reached';
-  reached: boolean;
+  kind: 'unreached';
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -18,8 +17,8 @@ const isTexts = (value: unknown): value is string[] => Array.isArray(value) && v
 
 export function isOrder(value: unknown): value is Order {
   if (!isRecord(value)) return false;
-  if (value.kind === 'hello') return isTexts(value.seen);
+  if (value.kind === 'hello') return isTexts(value.seen) && isTexts(value.pictures);
   return value.kind === 'saved' ? isTexts(value.ids) : value.kind === 'take-over';
 }
 
-export const isWord = (value: unknown): value is Word => isRecord(value) && value.kind === 'reached' && typeof value.reached === 'boolean';
+export const isWord = (value: unknown): value is Word => isRecord(value) && value.kind === 'unreached';

@@ -1,6 +1,6 @@
 import { serviceWorkerPath } from '#shared/config/service-worker.ts';
 import { bookmarks } from '#web/storage/bookmarks.ts';
-import { noteReached, noteUnreached } from './connection.ts';
+import { noteUnreached } from './connection.ts';
 import { isWord, type Order } from './protocol.ts';
 
 /** Written by the build (web/bundling/service-worker.ts): false while developing, and once the worker is withdrawn. */
@@ -57,8 +57,15 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 /** What the page has loaded until now, for a worker that was not there to see it. */
-const seen = (): string[] =>
-  performance.getEntriesByType('resource').flatMap(({ name }) => (name.startsWith(`${location.origin}/`) ? [name] : []));
+function hello(): Order {
+  const loaded = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming);
+  const ours = (name: string) => name.startsWith(`${location.origin}/`);
+  return {
+    kind: 'hello',
+    seen: loaded.map(({ name }) => name).filter(ours),
+    pictures: loaded.flatMap(({ name, initiatorType }) => (initiatorType === 'img' && !ours(name) ? [name] : [])),
+  };
+}
 
 async function begin(): Promise<void> {
   const workers = navigator.serviceWorker;
@@ -68,7 +75,7 @@ async function begin(): Promise<void> {
   }
   const before = workers.controller;
   workers.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isWord(data)) (data.reached ? noteReached : noteUnreached)();
+    if (isWord(data)) noteUnreached();
   });
   workers.addEventListener('controllerchange', () => {
     if (reloads) location.reload();
@@ -77,7 +84,7 @@ async function begin(): Promise<void> {
   });
   watch(await workers.register(serviceWorkerPath));
   const { active } = await workers.ready;
-  order(active, { kind: 'hello', seen: seen() });
+  order(active, hello());
   const tellSaved = () => order(workers.controller ?? active, { kind: 'saved', ids: bookmarks.read() });
   tellSaved();
   bookmarks.subscribe(tellSaved);

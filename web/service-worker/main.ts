@@ -1,7 +1,7 @@
 import { keptAs } from '../offline/keeping-rules.ts';
 import { isOrder } from '../offline/protocol.ts';
-import { answerPicture, takesPictures } from './pictures.ts';
-import { tell } from './reach.ts';
+import { answerPicture, keepPicture, takesPictures } from './pictures.ts';
+import { tellNews } from './reach.ts';
 import { answerReading } from './reading.ts';
 import { keepSaved } from './saved.ts';
 import { scope } from './scope.ts';
@@ -42,13 +42,14 @@ scope.addEventListener('fetch', (event) => {
 });
 
 /** Keeps what the page had loaded before the worker was there to see it; the browser's own cache mostly has it still. */
-async function catchUp(seen: readonly string[], event: ExtendableEvent): Promise<void> {
+async function catchUp(seen: readonly string[], pictures: readonly string[], event: ExtendableEvent): Promise<void> {
   for (const address of seen) {
     const request = new Request(address, { credentials: 'same-origin' });
     const kind = keptAs({ method: 'GET', destination: '', authorized: false }, new URL(request.url), scope.location.origin, KEPT_PATHS);
     if (kind === 'file') await answerFile(event, request);
     else if (kind === 'list' || kind === 'article') await answerReading(event, request, kind);
   }
+  for (const address of pictures) await keepPicture(address, event);
 }
 
 scope.addEventListener('message', (event) => {
@@ -57,7 +58,7 @@ scope.addEventListener('message', (event) => {
   if (order.kind === 'take-over') event.waitUntil(scope.skipWaiting());
   else if (order.kind === 'saved') event.waitUntil(keepSaved(order.ids, event));
   else {
-    if (event.source !== null) tell(event.source);
-    event.waitUntil(catchUp(order.seen, event).catch(() => {}));
+    if (event.source !== null) tellNews(event.source);
+    event.waitUntil(catchUp(order.seen, order.pictures, event).catch(() => {}));
   }
 });

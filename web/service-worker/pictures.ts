@@ -68,3 +68,10 @@ scope.addEventListener('securitypolicyviolation', () => {
 export const takesPictures = (): boolean => allowed;
 
 export const answerPicture = (event: ExtendableEvent, request: Request): Promise<Response> => pictures.handle({ event, request });
+
+/** Asks for a picture that no page is asking for now, if it belongs to a kept story. */
+export async function keepPicture(address: string, event: ExtendableEvent): Promise<void> {
+  if (!takesPictures() || !(await belongs(address))) return;
+  const request = new Request(address, { mode: 'no-cors', referrerPolicy: 'no-referrer' });
+  await answerPicture(event, request).catch(() => {});
+}

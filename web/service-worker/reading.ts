@@ -9,10 +9,11 @@ import { hearing } from './reach.ts';
 /** So long the server is waited for, in seconds, where there is a kept answer. */
 const patience = 6;
 
-/** A copy that says when it came. */
+/** A copy that says when it came: by the server's own word, since the browser's cache may have handed it out. */
 export async function stamped(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers);
-  headers.set(keptAtHeader, new Date().toISOString());
+  const said = Date.parse(headers.get('date') ?? '');
+  headers.set(keptAtHeader, new Date(Number.isNaN(said) ? Date.now() : Math.min(said, Date.now())).toISOString());
   return new Response(await answer.blob(), { status: answer.status, statusText: answer.statusText, headers });
 }
 

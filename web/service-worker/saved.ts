@@ -1,7 +1,7 @@
 import { cacheNames } from '../offline/cache-names.ts';
 import { mayBeKept } from '../offline/keeping-rules.ts';
-import { answerPicture, forgetPictures, picturesIn, takesPictures } from './pictures.ts';
-import { note, noteFailure } from './reach.ts';
+import { forgetPictures, keepPicture, picturesIn } from './pictures.ts';
+import { noteFailure } from './reach.ts';
 import { stamped } from './reading.ts';
 import { scope } from './scope.ts';
 
@@ -33,16 +33,12 @@ async function bringAbout(ids: readonly string[], event: ExtendableEvent): Promi
 async function keep(address: string, cache: Cache, event: ExtendableEvent): Promise<boolean> {
   try {
     const answer = await fetch(address);
-    await note(true);
     if (!mayBeKept(answer)) return true;
     const copy = await stamped(answer);
     await cache.put(address, copy.clone());
     forgetPictures();
     const [picture] = picturesIn(await copy.json());
-    if (picture !== undefined && takesPictures()) {
-      const request = new Request(picture, { mode: 'no-cors', referrerPolicy: 'no-referrer' });
-      await answerPicture(event, request).catch(() => {});
-    }
+    if (picture !== undefined) await keepPicture(picture, event);
     return true;
   } catch (error) {
     await noteFailure(error);

@@ -3,7 +3,7 @@ import { PrecacheController } from 'workbox-precaching';
 import { CacheFirst } from 'workbox-strategies';
 import { cacheNames, cachePrefix } from '../offline/cache-names.ts';
 import { mayBeKept } from '../offline/keeping-rules.ts';
-import { note, noteFailure } from './reach.ts';
+import { noteFailure } from './reach.ts';
 import { scope } from './scope.ts';
 
 const page = '/index.html';
@@ -62,9 +62,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 async function fromServer(event: FetchEvent): Promise<Response> {
   try {
     const preloaded: unknown = await event.preloadResponse;
-    const answer = preloaded instanceof Response ? preloaded : await fetch(event.request);
-    event.waitUntil(note(true));
-    return answer;
+    return preloaded instanceof Response ? preloaded : await fetch(event.request);
   } catch (error) {
     await noteFailure(error);
     throw error;
