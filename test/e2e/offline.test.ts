@@ -8,6 +8,8 @@ import { atRest, expect, test } from './site.ts';
 
 // The real worker over the real stage. The console notes every call that finds no network, and a newcomer's account that is not there yet.
 test.use({ serviceWorkers: 'allow', allowedNoise: /Failed to load resource|net::ERR|Failed to fetch/ });
+// Several visits each, with sign-in and signing out, on a machine that others use too.
+test.describe.configure({ timeout: 120_000 });
 
 const note = (page: Page) => page.locator('[data-note]');
 const isKept = (page: Page, cacheName: string, path: string) =>
@@ -149,6 +151,7 @@ test('a like and a follow made offline show at once and reach the server once ea
   await expect(note(page)).toHaveCount(0);
 
   // From the server, in a page that remembers nothing of it.
+  await atRest(page);
   const status = page.waitForResponse((answer) => answer.url().includes('/api/follows/status/'));
   await page.reload();
   expect(await (await status).json()).toEqual({ isFollowing: true });
@@ -246,16 +249,17 @@ test('the manifest is valid, its icons are what they say; a new build waits for 
   );
   expect(sizes).toEqual(['192x192', '512x512', '512x512', '180x180']);
 
-  await context.route(/\/service-worker\.js$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n// another build` });
-  });
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  // A file of the build before, which a tab may still want and the server no longer has.
+  await page.evaluate(async (name) => (await caches.open(name)).put('/assets/gone-abc.js', new Response('still here')), cacheNames.shell);
+  // Another address is another build to the browser; nothing else about it is.
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?next')));
   await expect(note(page)).toContainText('A new edition is ready.');
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  expect(await controller(), 'nobody is hurried').not.toMatch(/next$/);
   const opened = page.waitForEvent('load');
   await note(page).getByRole('button', { name: 'Reload' }).click();
   await opened;
+  expect(await controller()).toMatch(/next$/);
+  expect(await page.evaluate(async () => (await fetch('/assets/gone-abc.js')).text())).toBe('still here');
   await expect(page.locator('[data-card]').first()).toBeVisible();
-  await atRest(page);
-  await expect(note(page)).toHaveCount(0);
 });
