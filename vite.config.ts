@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { contract } from '#shared/api/contract.ts';
 import { brand } from '#shared/config/brand.ts';
+import { serviceWorker } from '#web/bundling/service-worker.ts';
+import { webManifestFile } from '#web/bundling/web-manifest.ts';
 import { appearanceName } from '#web/storage/appearance.ts';
 import { feedLayoutName } from '#web/storage/feed-layout.ts';
 import { articlesName } from '#web/storage/kept-articles.ts';
@@ -80,7 +82,9 @@ function closure(entry: string, getModule: GetModule, found = new Set<string>())
   return found;
 }
 const home = folder('web/pages/home.tsx');
-const pages = ['following/following-tab', 'article', 'topics', 'profile'].map((name) => folder(`web/pages/${name}.tsx`)).concat(home);
+const pages = ['following/following-tab', 'article', 'topics', 'saved', 'profile']
+  .map((name) => folder(`web/pages/${name}.tsx`))
+  .concat(home);
 /** What stands beside the news and comes after it, with what fills the browser's collections. */
 const beside = ['features/events/events-widget.tsx', 'features/newsletter/newsletter-form.tsx', 'features/local-ads/local-ad-slot.tsx'];
 const widgets = [...beside, 'storage/seed-collections.ts'].map((file) => folder(`web/${file}`));
@@ -92,7 +96,7 @@ function isShared(id: string, getModule: GetModule): boolean {
 
 export default defineConfig({
   root: folder('web'),
-  plugins: [react(), indexHtml()],
+  plugins: [react(), indexHtml(), webManifestFile(), serviceWorker()],
   build: {
     outDir: folder('dist/site'),
     emptyOutDir: true,

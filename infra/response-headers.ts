@@ -8,6 +8,7 @@ import {
   openerPolicy,
   permissionsPolicy,
   strictTransportDays,
+  workerContentSecurityPolicy,
 } from './security-headers.ts';
 import { noCache } from './site-cache-control.ts';
 import type { Stage } from './stages.ts';
@@ -45,6 +46,18 @@ export function apiHeaders(scope: Construct): ResponseHeadersPolicy {
       contentSecurityPolicy: { contentSecurityPolicy: apiContentSecurityPolicy, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
     },
+  });
+}
+
+/** Headers of the service worker's script; its own policy holds for what it asks for. */
+export function workerHeaders(scope: Construct, stage: Stage): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'WorkerHeaders', {
+    securityHeadersBehavior: {
+      ...everyAnswer,
+      contentSecurityPolicy: { contentSecurityPolicy: workerContentSecurityPolicy(stage), override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+    },
+    customHeadersBehavior: { customHeaders: [{ header: 'Cache-Control', value: noCache, override: false }] },
   });
 }
 

@@ -76,6 +76,14 @@ export function contentSecurityPolicy(stage: Stage): string {
 }
 
 /**
+ * Of the service worker (web/service-worker), which brings no page: it may ask for what pages may show. A picture that passes through a worker counts as a call of the worker's, and
+ * publishers' pictures come from anywhere.
+ */
+export function workerContentSecurityPolicy(stage: Stage): string {
+  return ["default-src 'none'", "script-src 'self'", ["connect-src 'self' https:", ...stage.mediaOrigins].join(' ')].join('; ');
+}
+
+/**
  * Of the page that shows an advertiser's markup: styles and pictures of any kind, one script of ours that puts the markup in, and an origin of its own (`sandbox`) even
  * where somebody opens it by itself. Markup brings no script: neither elements nor handlers run under it.
  */

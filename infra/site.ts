@@ -27,9 +27,10 @@ import { contract } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import { adFramePath } from '#shared/config/ad-frame.ts';
 import { siteHostHeader } from '#shared/config/document-paths.ts';
+import { serviceWorkerPath } from '#shared/config/service-worker.ts';
 import { apiBehaviours, patternOf } from './api-behaviours.ts';
 import type { EdgeArns } from './edge-parameters.ts';
-import { adFrameHeaders, apiHeaders, signInHeaders, siteHeaders } from './response-headers.ts';
+import { adFrameHeaders, apiHeaders, signInHeaders, siteHeaders, workerHeaders } from './response-headers.ts';
 import { signsInWithGoogle } from './security-headers.ts';
 import { addAddressRecords, ownHost } from './site-address.ts';
 import type { Stage } from './stages.ts';
@@ -125,6 +126,7 @@ export class Site extends Construct {
       additionalBehaviors: {
         '/assets/*': { ...files, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
         [adFramePath]: { ...files, cachePolicy: this.cachedAsAnswered([]), responseHeadersPolicy: adFrameHeaders(this) },
+        [serviceWorkerPath]: { ...files, cachePolicy: this.cachedAsAnswered([]), responseHeadersPolicy: workerHeaders(this, stage) },
       },
     };
   }

@@ -9,6 +9,7 @@ const stampFile = join(repository, 'dist/site.stamp');
 
 /** Of everything that the built site depends on. */
 const inputsHash = (): string =>
+  (process.env.WITHDRAW_SERVICE_WORKER ?? '') +
   hashOfFiles(repository, ['web/**/*', 'shared/**/*', 'vite.config.*', 'package-lock.json', 'tsconfig.json']);
 
 /** True when dist/site was built from the sources as they are. */

@@ -114,7 +114,9 @@ function read(report) {
 
 const projects = ['unit', 'functions', 'infra'].filter(wanted);
 // Format, lint and types take one core, the tests the other; what the former say stands after the latter.
-const checks = wanted('check') ? [check('biome', ['check', '.']), check('tsc', ['--noEmit']), check('knip', [])] : [];
+const checks = wanted('check')
+  ? [check('biome', ['check', '.']), check('tsc', ['--noEmit']), check('tsc', ['--noEmit', '-p', 'web/service-worker']), check('knip', [])]
+  : [];
 if (projects.length) {
   heading(`Tests: ${projects.join(', ')}`);
   await vitest(projects);

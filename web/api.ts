@@ -181,6 +181,8 @@ export const api = {
   listTopics: reader(contract.listTopics),
   listTrendingTopics: reader(contract.listTrendingTopics),
   likeArticle: writer(contract.likeArticle),
+  /** The like of somebody who was nobody's account when they gave it. */
+  likeArticleAsVisitor: writer({ ...contract.likeArticle, access: 'anyone' }),
   optimizeRevenue: starter(contract.optimizeRevenue),
   recordView: writer(contract.recordView),
   serveAd: perhaps(contract.serveAd),

@@ -7,6 +7,7 @@ import { SiteLayout } from './site-layout.tsx';
 const HomePage = lazy(() => import('./pages/home.tsx'));
 const ArticlePage = lazy(() => import('./pages/article.tsx'));
 const TopicsPage = lazy(() => import('./pages/topics.tsx'));
+const SavedPage = lazy(() => import('./pages/saved.tsx'));
 const MarketsPage = lazy(() => import('./pages/markets.tsx'));
 const ProfilePage = lazy(() => import('./pages/profile.tsx'));
 const AdminPage = lazy(() => import('./pages/admin.tsx'));
@@ -36,6 +37,7 @@ export function SiteRoutes() {
         <Route path={patterns.news} element={<HomePage />} />
         <Route path={patterns.article} element={<ArticleRoute />} />
         <Route path={patterns.topics} element={<TopicsPage />} />
+        <Route path={patterns.saved} element={<SavedPage />} />
         <Route path={patterns.markets} element={<MarketsPage />} />
         <Route path={patterns.profile} element={<ProfilePage />} />
         <Route path={patterns.admin} element={<AdminPage />} />

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AccountButton } from '#web/features/account/account-button.tsx';
 import { ChooserPlace } from '#web/features/account/chooser-place.tsx';
@@ -24,6 +24,8 @@ import { ScrollMemory } from '#web/ui/scroll-memory.tsx';
 import { useSettled } from '#web/ui/settled.ts';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { CrashedPage } from './pages/crashed.tsx';
+
+const OfflineTasks = lazy(() => import('#web/features/offline/offline-tasks.tsx'));
 
 const contentId = 'content';
 
@@ -69,6 +71,17 @@ function useSeeds(): void {
   }, [settled]);
 }
 
+/** What keeps the site at hand without a network, once there is nothing better to do. */
+function OfflinePlace() {
+  return useSettled() ? (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <OfflineTasks />
+      </Suspense>
+    </ErrorBoundary>
+  ) : null;
+}
+
 /** What stands around every page. */
 export function SiteLayout() {
   const { pathname } = useLocation();
@@ -84,7 +97,13 @@ export function SiteLayout() {
       {prefetched ? null : <StartPrefetch onDone={onPrefetched} />}
       <CanonicalLink />
       <SkipLink href={`#${contentId}`}>{messages.site.skip}</SkipLink>
-      <SiteHeader pages={pages} strip={<ShoresStrip />} switches={<AppearanceToggle />} account={<AccountButton />} />
+      <SiteHeader
+        pages={pages}
+        strip={<ShoresStrip />}
+        note={<OfflinePlace />}
+        switches={<AppearanceToggle />}
+        account={<AccountButton />}
+      />
       <Main id={contentId} tabIndex={-1}>
         <ErrorBoundary key={pathname} fallback={<CrashedPage />}>
           <Suspense fallback={null}>

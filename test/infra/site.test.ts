@@ -312,6 +312,21 @@ describe('headers', () => {
     });
   });
 
+  it('the service worker is asked for anew each time, and may ask for publishers’ pictures and for nothing in the clear', () => {
+    const { ResponseHeadersPolicyConfig } = headersOf('/service-worker.js');
+    expect(behaviourOf('/service-worker.js').FunctionAssociations).toBeUndefined();
+    expect(ResponseHeadersPolicyConfig).toMatchObject({
+      SecurityHeadersConfig: {
+        ContentSecurityPolicy: {
+          ContentSecurityPolicy: "default-src 'none'; script-src 'self'; connect-src 'self' https:",
+          Override: true,
+        },
+        ContentTypeOptions: { Override: true },
+      },
+      CustomHeadersConfig: { Items: [{ Header: 'Cache-Control', Value: 'no-cache', Override: false }] },
+    });
+  });
+
   it('an answer of the API may do nothing as a page, and keeps its own Cache-Control', () => {
     const { ResponseHeadersPolicyConfig } = headersOf('/api/articles');
     expect(ResponseHeadersPolicyConfig).toMatchObject({

@@ -28,6 +28,7 @@ import { useLock } from '#web/features/membership/use-lock.ts';
 import { topicWords } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
+import { isUnreached } from '#web/offline/later.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { keepsArticle } from '#web/storage/kept-articles.ts';
@@ -37,6 +38,7 @@ import { PageWidth } from '#web/ui/page-width.tsx';
 import { StrongPillLink } from '#web/ui/pill.tsx';
 import { StepByStep } from '#web/ui/step-by-step.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Unreached } from './unreached.tsx';
 
 const LocalArticlePage = lazy(() => import('./local-article.tsx'));
 const PremiumStory = lazy(() => import('./premium-story.tsx'));
@@ -103,7 +105,7 @@ function SiteArticle({ id }: { id: string }) {
 
   if (article.error !== undefined && data === undefined) {
     const missing = article.error instanceof ApiError && article.error.status === 404;
-    return (
+    const failed = (
       <>
         <title>{messages.site.title(messages.article.notFound)}</title>
         <Notice
@@ -117,6 +119,7 @@ function SiteArticle({ id }: { id: string }) {
         </Notice>
       </>
     );
+    return isUnreached(article.error) ? <Unreached what="story" onRetry={article.again} otherwise={failed} /> : failed;
   }
   return (
     <AdTags value={tags}>

@@ -18,6 +18,7 @@ import { TopicFeedLink } from '#web/features/topics/topic-feed-link.tsx';
 import { topicLabel } from '#web/features/topics/topic-label.ts';
 import { useTopics } from '#web/features/topics/use-topics.ts';
 import { messages } from '#web/messages/en.ts';
+import { isUnreached } from '#web/offline/later.ts';
 import { useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { above, color, onTablet } from '#web/theme.ts';
@@ -30,6 +31,7 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { HomeSidebar } from './home-sidebar.tsx';
 import { LocalAd } from './local-ad.tsx';
+import { Unreached } from './unreached.tsx';
 
 const FollowingTab = lazy(() => import('./following/following-tab.tsx'));
 
@@ -69,6 +71,15 @@ const inlineAd: InlineAd = (zone) => <AdPlace zone={zone} instead={<LocalAd slot
 const followPublisher = ({ id, name }: Publisher): ReactNode => (
   <FollowButton target={{ followType: 'publisher', followId: id }} name={name} />
 );
+
+function Failed({ error, again }: { error: Error; again: () => void }) {
+  const failed = (
+    <Notice title={messages.home.failed} hint={messages.home.failedHint} urgent>
+      <RetryButton onRetry={again}>{messages.errors.again}</RetryButton>
+    </Notice>
+  );
+  return isUnreached(error) ? <Unreached what="front" onRetry={again} otherwise={failed} /> : failed;
+}
 
 /** The front page: everything, what the reader follows, one topic, or what a search finds (RTE-01, RTE-02, RTE-17). */
 export default function HomePage() {
@@ -155,9 +166,7 @@ export default function HomePage() {
                 />
               </Suspense>
             ) : articles === undefined && answer.error !== undefined ? (
-              <Notice title={messages.home.failed} hint={messages.home.failedHint} urgent>
-                <RetryButton onRetry={answer.again}>{messages.errors.again}</RetryButton>
-              </Notice>
+              <Failed error={answer.error} again={answer.again} />
             ) : articles === undefined || (wanted !== '' && topics.loading) ? (
               <>
                 <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import type { AppUser } from '#shared/domain/app-user.ts';
 import { ApiError, api } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
+import { isUnreached } from '#web/offline/later.ts';
 import type { Identity, Reader } from './current-session.ts';
 
 const statusOf = (error: unknown): string => (error instanceof ApiError ? error.statusText : String(error));
@@ -11,15 +12,23 @@ const sync = ({ uid, email, displayName, photoURL }: Identity): Promise<AppUser>
     throw new Error(messages.account.syncFailed(statusOf(cause)), { cause });
   });
 
+/** The reader as Google's account has them, for a page without a network: the session is theirs all the same. */
+const byIdentity = ({ uid, email, displayName, photoURL }: Identity): Reader => {
+  const name = displayName ?? email ?? '';
+  return { uid, firstName: name.split(' ')[0] ?? '', name, email: email ?? '', picture: photoURL };
+};
+
 /**
  * The reader's account here; made when they come for the first time (AUTH-02, AUTH-03).
  * @throws with 'Failed to fetch user: ...' or 'Failed to sync user: ...' (AUTH-06, AUTH-07)
  */
 export async function loadReader(identity: Identity): Promise<Reader> {
   const user = await api.getUser({}).catch((cause: unknown) => {
+    if (isUnreached(cause)) return null;
     if (cause instanceof ApiError && cause.status === 404) return sync(identity);
     throw new Error(messages.account.fetchFailed(statusOf(cause)), { cause });
   });
+  if (user === null) return byIdentity(identity);
   const name = `${user.firstName} ${user.lastName}`.trim();
   return { uid: user.id, firstName: user.firstName, name: name || user.email, email: user.email, picture: user.profileImageUrl };
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentSession, onSessionChange, type Session, setReader } from './current-session.ts';
+import { currentSession, onSessionChange, type Session, setFailed } from './current-session.ts';
 
 /** Firebase is loaded by who needs it: somebody who signs in, or who had. */
 const firebase = () => import('./firebase-session.ts');
@@ -12,7 +12,8 @@ function watchOnce(): void {
     .then(({ watch }) => watch())
     .catch((error: unknown) => {
       console.warn('Sign-in could not be loaded; the page goes on without it.', error);
-      setReader(null);
+      // Perhaps there is only no network: the next page tries again.
+      setFailed();
     });
 }
 

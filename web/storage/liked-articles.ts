@@ -10,3 +10,8 @@ export const likedArticles = storedValue('liked', z.array(z.object({ id: z.strin
 export function rememberLike(id: string, likes: number): void {
   likedArticles.write([{ id, likes }, ...likedArticles.read().filter((one) => one.id !== id)].slice(0, most));
 }
+
+/** Takes back what was remembered too early. */
+export function forgetLike(id: string): void {
+  likedArticles.write(likedArticles.read().filter((one) => one.id !== id));
+}

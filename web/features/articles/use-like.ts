@@ -3,6 +3,7 @@ import type { ArticlePreview } from '#shared/domain/article.ts';
 import { api } from '#web/api.ts';
 import { useSeedAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
+import { keepForLater } from '#web/offline/later.ts';
 import { likedArticles, rememberLike } from '#web/storage/liked-articles.ts';
 import { readerId } from '#web/storage/reader-id.ts';
 import { showToast } from '#web/ui/toast.ts';
@@ -11,7 +12,7 @@ export interface Like {
   liked: boolean;
   likes: number;
   pending: boolean;
-  /** Likes the article, once for each reader (ART-47). A failure is thrown (ART-40, ERR-07). */
+  /** Likes the article, once for each reader (ART-47). Without a network it is kept and sent later; any other failure is thrown (ART-40, ERR-07). */
   like: () => Promise<void>;
 }
 
@@ -33,6 +34,10 @@ export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
       const answer = await api.likeArticle({ params: { id }, body: { readerId: readerId() } });
       rememberLike(id, answer.likes);
     } catch (cause) {
+      if (await keepForLater(cause, { kind: 'like', articleId: id })) {
+        rememberLike(id, article.likes + 1);
+        return;
+      }
       throw new Error(messages.errors.like, { cause });
     } finally {
       busy.current = false;
@@ -44,7 +49,7 @@ export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
     } catch (error) {
       console.warn('The article could not be fetched again after the like.', error);
     }
-  }, [id, liked, seed]);
+  }, [id, article.likes, liked, seed]);
 
   // Caches answer with the count of a minute ago: it never falls below what the reader's own like was told.
   return { liked, likes: Math.max(article.likes, mine?.likes ?? 0), pending, like };

@@ -5,11 +5,12 @@ import { api, type Call } from '#web/api.ts';
 import { answers, isHeld } from '#web/cache/answers.ts';
 import { useForget, useRefresh } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
+import { forgetKept, keepForLater } from '#web/offline/later.ts';
 import { showToast } from '#web/ui/toast.ts';
 
 const everything = {};
 
-/** Follows or stops to: everything on the page shows it at once, and takes it back when the server refuses (FOL-02 to FOL-04). False when it did. */
+/** Follows or stops to: everything on the page shows it at once, and takes it back when the server refuses (FOL-02 to FOL-04). False when it did. Without a network it is kept and sent later. */
 export type ChangeFollow = (target: FollowTarget, wanted: boolean) => Promise<boolean>;
 
 interface Counted {
@@ -70,11 +71,13 @@ export function useChangeFollow(): ChangeFollow {
         if (wanted) await api.follow({ body: target });
         else await api.unfollow({ params: target });
       } catch (error) {
+        if (await keepForLater(error, { kind: 'follow', ...target, wanted })) return true;
         await show(target, !wanted);
         console.warn(wanted ? messages.follows.failed : messages.follows.unfollowFailed, error);
         showToast({ title: wanted ? messages.follows.failed : messages.follows.unfollowFailed, tone: 'destructive' });
         return false;
       }
+      await forgetKept({ kind: 'follow', ...target, wanted });
       const step = wanted ? 1 : -1;
       const topic = target.followType === 'topic' ? target.followId : '';
       // What changes with it, as far as anything shows it (FOL-09, FOL-18).

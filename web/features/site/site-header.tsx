@@ -15,7 +15,10 @@ import { SubscribeLink } from './subscribe-link.tsx';
 const roomForPages = '@media (min-width: 768px)';
 
 const Top = styled('div')({
+  position: 'relative',
   borderBlockEnd: `1px solid ${color.rule}`,
+  // A note stands in the strip's place, so that nothing moves for it.
+  '&:has(> [data-note]) > :not([data-note])': { visibility: 'hidden' },
   '& > *': { display: 'flex', alignItems: 'center', gap: 22, blockSize: 37 },
   '& .shortcuts': { display: 'none', gap: 16, fontSize: '0.78125rem', color: color.soft },
   '& .shortcuts a:hover': { color: color.ink, textDecoration: 'underline', textUnderlineOffset: 3 },
@@ -52,6 +55,8 @@ interface SiteHeaderProps {
   pages: readonly SitePage[];
   /** The reader's two places, above the masthead. */
   strip: ReactNode;
+  /** What is to be said about the site itself, over the strip: `data-note` on it hides the strip. */
+  note?: ReactNode;
   /** How the page looks. */
   switches: ReactNode;
   /** The way in, or the reader's picture. */
@@ -59,7 +64,7 @@ interface SiteHeaderProps {
 }
 
 /** The top of every page (HDR-16). What belongs to other features is handed in by the layout. */
-export function SiteHeader({ pages, strip, switches, account }: SiteHeaderProps) {
+export function SiteHeader({ pages, strip, note, switches, account }: SiteHeaderProps) {
   return (
     <header data-print="no">
       <Top>
@@ -73,6 +78,7 @@ export function SiteHeader({ pages, strip, switches, account }: SiteHeaderProps)
             ))}
           </nav>
         </PageWidth>
+        {note}
       </Top>
       <Masthead>
         <PageWidth>

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { brand } from '#shared/config/brand.ts';
+import { type Act, isRefused, longestKeptMs, nextAct, ownActs, putOff, withAct, withoutAct } from '#web/offline/outbox-rules.ts';
+import type { KeptAct } from '#web/storage/outbox.ts';
+
+const noon = Date.UTC(2026, 10, 20, 12);
+const like: Act = { kind: 'like', articleId: 'a1' };
+const follow = (wanted: boolean, followId = 'justice'): Act => ({ kind: 'follow', followType: 'topic', followId, wanted });
+const all = (...acts: [Act, string | null][]): KeptAct[] =>
+  acts.reduce<KeptAct[]>((kept, [act, reader], i) => withAct(kept, act, reader, noon + i), []);
+
+describe('what waits to be sent', () => {
+  test('acts of one reader on one target are one, the last, at the end; others stand as they were', () => {
+    const acts = all(
+      [follow(true), 'ada'],
+      [like, 'ada'],
+      [follow(false), 'ada'],
+      [follow(true, 'politics'), 'ada'],
+      [follow(true), 'rui'],
+    );
+    expect(acts.map((act) => [act.reader, act.kind === 'like' ? act.articleId : `${act.followId} ${act.wanted}`])).toEqual([
+      ['ada', 'a1'],
+      ['ada', 'justice false'],
+      ['ada', 'politics true'],
+      ['rui', 'justice true'],
+    ]);
+  });
+
+  test('names cannot be made to meet: what a target is called says nothing about whose it is', () => {
+    const odd = all([{ kind: 'like', articleId: 'x","like","y' }, null], [{ kind: 'like', articleId: 'y' }, 'x","like']);
+    expect(new Set(odd.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('only the account that did it sends it; a visitor’s goes out whoever reads, another account’s never', () => {
+    const acts = all([follow(true), 'ada'], [like, null]);
+    expect(nextAct(acts, 'ada', noon)?.reader).toBe('ada');
+    expect(nextAct(acts, 'rui', noon)?.kind).toBe('like');
+    expect(nextAct(acts, null, noon)?.kind).toBe('like');
+    expect(ownActs(acts, 'rui', noon).map(({ kind }) => kind)).toEqual(['like']);
+    expect(ownActs(acts, null, noon).map(({ kind }) => kind)).toEqual(['like']);
+  });
+
+  test('what was sent goes, what was done to the same target meanwhile stays', () => {
+    const [sent] = all([follow(true), 'ada']);
+    if (sent === undefined) throw new Error('nothing is kept');
+    expect(withoutAct([sent], sent)).toEqual([]);
+    const since = withAct([sent], follow(false), 'ada', noon + 500);
+    expect(withoutAct(since, sent)).toEqual(since);
+  });
+
+  test('after a month it is forgotten', () => {
+    const acts = all([like, null]);
+    expect(nextAct(acts, null, noon + longestKeptMs - 1)).toBeDefined();
+    expect(nextAct(acts, null, noon + longestKeptMs)).toBeUndefined();
+  });
+
+  test('a failing server is asked again after 5, 10, 20 s ... at most 5 minutes; a network that failed once is not waited for', () => {
+    let [act] = all([like, null]);
+    const waits: number[] = [];
+    for (let i = 0; i < 8 && act !== undefined; i++) {
+      act = putOff(act, noon, false);
+      waits.push((act.notBefore - noon) / 1000);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
+    expect(act && nextAct([act], null, noon + 299_999)).toBeUndefined();
+    expect(act && nextAct([act], null, noon + 300_000)).toBeDefined();
+    const [first] = all([like, null]);
+    const once = first && putOff(first, noon, true);
+    expect(once?.notBefore).toBe(0);
+    expect(once && putOff(once, noon, true).notBefore).toBe(noon + 10_000);
+  });
+
+  test.each([
+    [400, true],
+    [401, true],
+    [404, true],
+    [409, true],
+    [408, false],
+    [429, false],
+    [500, false],
+    [503, false],
+  ])('an answer %d is final: %s', (status, final) => expect(isRefused(status)).toBe(final));
+});
+
+describe('where it waits', () => {
+  const held = new Map<string, string>();
+  const key = `${brand.storagePrefix}outbox`;
+  beforeEach(() => {
+    held.clear();
+    vi.resetModules();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => held.get(name) ?? null,
+      setItem: (name: string, text: string) => void held.set(name, text),
+    });
+    vi.stubGlobal('navigator', { onLine: true, languages: ['en'] });
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test('at most 100 acts, the newest', async () => {
+    const { outbox } = await import('#web/storage/outbox.ts');
+    for (let i = 0; i < 103; i++) outbox.write(withAct(outbox.read(), { kind: 'like', articleId: `a${i}` }, null, noon + i));
+    expect(outbox.read()).toHaveLength(100);
+    expect(outbox.read()[0]).toMatchObject({ articleId: 'a3' });
+  });
+
+  test('a damaged act is left out and the others are sent', async () => {
+    const [good] = all([like, null]);
+    held.set(key, JSON.stringify([{ id: 'x', kind: 'like' }, good, { ...good, id: 'y', kind: 'unlike' }, 7]));
+    const { outbox } = await import('#web/storage/outbox.ts');
+    expect(outbox.read()).toEqual([good]);
+    expect(console.warn).toHaveBeenCalledOnce();
+    held.set(key, '{"not": "a list"}');
+    expect(outbox.read()).toEqual([]);
+  });
+
+  test('only an answer that did not come is kept for later: a refusal or a fault of the server’s is none', async () => {
+    const { keepForLater } = await import('#web/offline/later.ts');
+    const { ApiError } = await import('#web/api.ts');
+    for (const status of [400, 404, 500, 503]) expect(await keepForLater(new ApiError(status, 'no'), like)).toBe(false);
+    expect(held.has(key)).toBe(false);
+  });
+});

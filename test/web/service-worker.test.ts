@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { bundledWorker } from '#web/bundling/service-worker.ts';
+import { webManifest } from '#web/bundling/web-manifest.ts';
+import { cacheNames, cachePrefix } from '#web/offline/cache-names.ts';
+import { patterns } from '#web/paths.ts';
+
+type Listener = (event: { waitUntil: (work: Promise<unknown>) => void }) => void;
+
+/** Runs a worker's script over caches of these names, and lets it be installed and activated. */
+async function run(script: string, names: string[]) {
+  const listeners = new Map<string, Listener>();
+  const done: string[] = [];
+  const self = {
+    addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener),
+    skipWaiting: async () => void done.push('takes over'),
+    registration: { unregister: async () => void done.push('unregisters') },
+  };
+  const caches = {
+    keys: async () => names,
+    delete: async (name: string) => void done.push(`deletes ${name}`),
+  };
+  runInContext(script, createContext({ self, caches }));
+  for (const name of ['install', 'activate']) {
+    const work: Promise<unknown>[] = [];
+    listeners.get(name)?.({ waitUntil: (one) => void work.push(one) });
+    await Promise.all(work);
+  }
+  return { done, listens: [...listeners.keys()] };
+}
+
+describe('the service worker', () => {
+  test('withdrawn it takes over at once, takes away what was kept and nothing else, and answers no request', async () => {
+    const kept = Object.values(cacheNames);
+    const { done, listens } = await run(await bundledWorker([], true), [...kept, 'somebody-elses']);
+    expect(done).toEqual(['takes over', ...kept.map((name) => `deletes ${name}`), 'unregisters']);
+    expect(listens).not.toContain('fetch');
+  });
+
+  test('is one script of at most 12 KB (gzip), with the build’s shell in it', async () => {
+    const script = await bundledWorker([{ url: '/assets/one-abc.js', revision: null }], false);
+    expect(script).toContain('/assets/one-abc.js');
+    expect(script).not.toMatch(/^\s*import\b|\bimport\(|importScripts/m);
+    expect(gzipSync(script).length).toBeLessThanOrEqual(12 * 1024);
+  });
+
+  test('every cache has the prefix by which all are taken away', () => {
+    for (const name of Object.values(cacheNames)) expect(name.startsWith(cachePrefix)).toBe(true);
+  });
+});
+
+describe('the manifest', () => {
+  test('its icons are there, in the size that they say, one of them for masks', () => {
+    for (const { src, sizes, type } of webManifest.icons) {
+      const file = `web/public${src}`;
+      expect(existsSync(file), file).toBe(true);
+      if (type !== 'image/png') continue;
+      const header = readFileSync(file).subarray(0, 24);
+      expect(header.subarray(1, 4).toString()).toBe('PNG');
+      expect(`${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`).toBe(sizes);
+    }
+    expect(webManifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+  });
+
+  test('its shortcuts lead to pages of the site', () => {
+    const pages: readonly string[] = Object.values(patterns);
+    for (const { url } of webManifest.shortcuts) expect(pages).toContain(new URL(url, 'https://news.example').pathname);
+  });
+});

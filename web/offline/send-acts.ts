@@ -1,0 +1,66 @@
+import { brand } from '#shared/config/brand.ts';
+import { ApiError, api } from '#web/api.ts';
+import { currentSession } from '#web/session/current-session.ts';
+import { bearerToken } from '#web/session/session.ts';
+import { forgetLike, rememberLike } from '#web/storage/liked-articles.ts';
+import { type KeptAct, outbox } from '#web/storage/outbox.ts';
+import { readerId } from '#web/storage/reader-id.ts';
+import { noteReached, noteUnreached } from './connection.ts';
+import { isUnreached } from './later.ts';
+import { isRefused, nextAct, putOff, withoutAct } from './outbox-rules.ts';
+
+/** What became of an act. */
+export type Told = (act: KeptAct, fate: 'sent' | 'refused') => void;
+
+/** Sends one act as the reader who did it: a visitor's never under an account's name, an account's never without it. */
+async function send(act: KeptAct): Promise<void> {
+  if (act.reader !== null) {
+    const token = await bearerToken();
+    const session = currentSession();
+    // Whoever reads now is somebody else, or nobody can say who it is: it stays until that is known.
+    if (token === null || session.state !== 'in' || session.reader.uid !== act.reader) throw new Error('The reader cannot be named.');
+  }
+  if (act.kind === 'like') {
+    const call = act.reader === null ? api.likeArticleAsVisitor : api.likeArticle;
+    const { likes } = await call({ params: { id: act.articleId }, body: { readerId: readerId() } });
+    rememberLike(act.articleId, likes);
+    return;
+  }
+  const { followType, followId } = act;
+  if (act.wanted) await api.follow({ body: { followType, followId } });
+  else await api.unfollow({ params: { followType, followId } });
+}
+
+async function sendAll(told: Told): Promise<void> {
+  for (;;) {
+    const session = currentSession();
+    // Read anew each time: another tab, or the reader, may have changed it meanwhile.
+    const act = nextAct(outbox.read(), session.state === 'in' ? session.reader.uid : null, Date.now());
+    if (act === undefined || session.state === 'loading') return;
+    try {
+      await send(act);
+      noteReached();
+      outbox.write(withoutAct(outbox.read(), act));
+      told(act, 'sent');
+    } catch (error) {
+      if (error instanceof ApiError && isRefused(error.status)) {
+        outbox.write(withoutAct(outbox.read(), act));
+        if (act.kind === 'like') forgetLike(act.articleId);
+        console.warn('What was done offline was refused.', error);
+        told(act, 'refused');
+        continue;
+      }
+      const unreached = isUnreached(error);
+      if (unreached) noteUnreached();
+      const later = putOff(act, Date.now(), unreached);
+      outbox.write(outbox.read().map((one) => (one.id === act.id && one.at === act.at ? later : one)));
+      return;
+    }
+  }
+}
+
+/** Sends what waits, one after the other and in one tab at a time: what that one has sent, the next one does not find. */
+export async function sendActs(told: Told): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(`${brand.storagePrefix}outbox`, () => sendAll(told));
+  else await sendAll(told);
+}

@@ -1,0 +1,4 @@
+declare const self: ServiceWorkerGlobalScope;
+
+/** The worker's own global scope, by its right type. */
+export const scope: ServiceWorkerGlobalScope = self;
