@@ -12,7 +12,8 @@ interface Noise {
 }
 
 /** Stories that a test answers itself are unknown to the stage, whose document of them is a 404 with the whole app; Chromium notes it. */
-const isMadeUpStory = (address: string): boolean => URL.canParse(address) && new URL(address).pathname.startsWith('/article/');
+const isMadeUpStory = (said: string, address: string): boolean =>
+  /^Failed to load resource.* 404 /.test(said) && URL.canParse(address) && new URL(address).pathname.startsWith('/article/');
 
 /** Fails a test in which the page reported an error or broke its Content-Security-Policy. */
 export const test = base.extend<Noise>({
@@ -22,7 +23,7 @@ export const test = base.extend<Noise>({
     async ({ page, allowedNoise, adChoice }, use) => {
       const heard: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isMadeUpStory(message.location().url)) heard.push(message.text());
+        if (message.type() === 'error' && !isMadeUpStory(message.text(), message.location().url)) heard.push(message.text());
       });
       page.on('pageerror', (error) => heard.push(String(error)));
       await page.addInitScript(() => {
