@@ -1,6 +1,7 @@
 import { benchBrowserIngest } from './bench/browser-ingest.ts';
 import { benchBundles } from './bench/bundles.ts';
 import { benchFeed } from './bench/feed.ts';
+import { benchGrowth } from './bench/growth.ts';
 import { benchIngest } from './bench/ingest.ts';
 import { benchRead } from './bench/read.ts';
 import { benchWeb } from './bench/web.ts';
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   ingest: benchIngest,
   read: benchRead,
   feed: benchFeed,
+  growth: benchGrowth,
   bundles: benchBundles,
   web: benchWeb,
   'browser-ingest': benchBrowserIngest,
