@@ -4,6 +4,7 @@ import { benchFeed } from './bench/feed.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchIngest } from './bench/ingest.ts';
 import { benchRead } from './bench/read.ts';
+import { benchUsage } from './bench/usage.ts';
 import { benchWeb } from './bench/web.ts';
 
 // `npm run bench -- <name>`: prints a table and writes bench-results/<name>.json.
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   read: benchRead,
   feed: benchFeed,
   growth: benchGrowth,
+  usage: benchUsage,
   bundles: benchBundles,
   web: benchWeb,
   'browser-ingest': benchBrowserIngest,

@@ -11,6 +11,8 @@ export interface Cost {
   handlerMs: number;
   tableMs: number;
   wholeMs: number;
+  /** Processor time of this process, the mean: it says nearly the same on a busy machine. */
+  cpuMs: number;
   requests: number;
   readUnits: number;
   writeUnits: number;
@@ -56,6 +58,7 @@ export async function handlersOn(stage: RunningStage): Promise<{ costOf: CostOf;
     const whole: number[] = [];
     const waited: number[] = [];
     let body = '';
+    const cpuBefore = process.cpuUsage();
     for (let run = 0; run < runs; run++) {
       Object.assign(bill, emptyBill());
       const begun = performance.now();
@@ -65,12 +68,15 @@ export async function handlersOn(stage: RunningStage): Promise<{ costOf: CostOf;
       if (Math.floor((answer.statusCode ?? 0) / 100) !== 2) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
       body = answer.body ?? '';
     }
+    const { user, system } = process.cpuUsage(cpuBefore);
+    const cpuMs = (user + system) / 1000 / runs;
     const { requests, readUnits, writeUnits, bytes: tableBytes } = bill;
     const handlerMs = median(whole.map((ms, run) => ms - (waited[run] ?? 0)));
     return {
       handlerMs,
       tableMs: median(waited),
       wholeMs: median(whole),
+      cpuMs,
       requests,
       readUnits,
       writeUnits,

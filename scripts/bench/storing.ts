@@ -11,6 +11,7 @@ export interface StoreCost {
   writeUnits: number;
   requests: number;
   ms: number;
+  cpuMs: number;
 }
 
 const letters = (text: string, length: number) =>
@@ -69,9 +70,11 @@ export async function costOfStoring(bill: TableBill, name: string, runs = 5): Pr
   const deliver = async (messages: readonly ArticlesMessage[]) => {
     Object.assign(bill, emptyBill());
     const since = performance.now();
-    const { batchItemFailures } = await handler(eventOf(messages.map(packMessage)));
+    const cpuBefore = process.cpuUsage();
+    const { batchItemFailures } = await handler(queueEventOf(messages.map(packMessage)));
     if (batchItemFailures.length > 0) throw new Error(`The articles of ${name} were not stored`);
-    return { ...bill, ms: performance.now() - since };
+    const { user, system } = process.cpuUsage(cpuBefore);
+    return { ...bill, ms: performance.now() - since, cpuMs: (user + system) / 1000 };
   };
   const repeated = async (
     what: string,
@@ -79,14 +82,21 @@ export async function costOfStoring(bill: TableBill, name: string, runs = 5): Pr
     messages: (run: number) => ArticlesMessage[],
     before = () => {},
   ): Promise<StoreCost> => {
-    const bills: (TableBill & { ms: number })[] = [];
+    const bills: (TableBill & { ms: number; cpuMs: number })[] = [];
     for (let run = 0; run < runs; run++) {
       const made = messages(run);
       before();
       bills.push(await deliver(made));
     }
-    const each = (field: 'readUnits' | 'writeUnits' | 'requests' | 'ms') => median(bills.map((one) => one[field])) / articles;
-    return { what, readUnits: each('readUnits'), writeUnits: each('writeUnits'), requests: each('requests'), ms: each('ms') };
+    const each = (field: 'readUnits' | 'writeUnits' | 'requests' | 'ms' | 'cpuMs') => median(bills.map((one) => one[field])) / articles;
+    return {
+      what,
+      readUnits: each('readUnits'),
+      writeUnits: each('writeUnits'),
+      requests: each('requests'),
+      ms: each('ms'),
+      cpuMs: each('cpuMs'),
+    };
   };
   const now = new Date();
   const one = (kind: string) => (run: number) => [messageOf(`${name}-${kind}-${run}`, run, 1, now, () => title(`${name}-${kind}-${run}`))];
@@ -101,7 +111,8 @@ export async function costOfStoring(bill: TableBill, name: string, runs = 5): Pr
   return costs;
 }
 
-const eventOf = (bodies: readonly string[]) => ({
+/** What Lambda hands to a queue’s function. */
+export const queueEventOf = (bodies: readonly string[]) => ({
   Records: bodies.map((body, n) => ({
     messageId: `message-${n}`,
     receiptHandle: `handle-${n}`,
