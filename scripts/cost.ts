@@ -1,3 +1,4 @@
+import { renewDocs } from './cost/docs.ts';
 import { readMeasured } from './cost/measured.ts';
 import { monthOf } from './cost/month.ts';
 import { CostError, costHelp, parseCostOptions } from './cost/options.ts';
@@ -5,8 +6,10 @@ import { printBill } from './cost/print.ts';
 
 // `npm run cost -- --readers 1000000 --sources 500`: what a stage costs in a month.
 try {
-  const options = parseCostOptions(process.argv.slice(2));
-  if (options === 'help') console.log(costHelp);
+  const args = process.argv.slice(2);
+  const options = args[0] === '--docs' ? 'docs' : parseCostOptions(args);
+  if (options === 'docs') renewDocs(readMeasured());
+  else if (options === 'help') console.log(costHelp);
   else {
     const measured = readMeasured();
     const bill = monthOf(options, measured);

@@ -27,7 +27,7 @@ export async function costOfEveryAct(stage: RunningStage, { costOf, bill, ids, r
     creativeId,
     zoneKey: 'FEED_INLINE_1',
     pageUrl: 'https://news.example/article/1',
-    consent: 'granted',
+    consent: 'personalized',
     eventId: `bench-event-${run}-${Date.now()}`,
   });
   const acts: [EndpointName, Omit<Call, 'runs'>][] = [
@@ -62,6 +62,7 @@ export async function costOfEveryAct(stage: RunningStage, { costOf, bill, ids, r
   await alone('fold-counters', () => fold.handler(queueEventOf([JSON.stringify({ articleId: ids[9] })])));
   // A host that is not there: what the table is asked is what an unchanged feed costs too.
   const message = (n: number) => JSON.stringify({ runId: `bench-${n}`, sourceId: madeSource(n).id, scheduled: false });
+  await fetchSource.handler(queueEventOf([message(41)]));
   await alone('fetch-source', () => fetchSource.handler(queueEventOf([message(40)])));
   await alone('schedule-sources', () => schedule.handler({}));
   return found;

@@ -60,7 +60,7 @@ export async function bytesAtRest(ids: readonly string[]): Promise<Measured['sto
     zone: 'FEED_INLINE',
     zoneKey: 'FEED_INLINE_1',
     page: `https://news.example/article/${some[0]}`,
-    consent: 'granted',
+    consent: 'personalized',
     expiresAt: 1_800_000_000,
     __edb_e__: 'ad-event',
     __edb_v__: '1',

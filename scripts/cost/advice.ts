@@ -4,7 +4,7 @@ import type { PricedLine } from './bill.ts';
 const advice: readonly [RegExp, string][] = [
   [
     /ad impressions/,
-    'Take ad events through Data Firehose into S3 and count them in batches: a transaction of two items and an allowance for each costs seven writes and more.',
+    'Take ad events through Data Firehose into S3 and count them in batches: a transaction of two items and an allowance cost five write units for each.',
   ],
   [
     /advertising/,
@@ -43,6 +43,8 @@ const advice: readonly [RegExp, string][] = [
   [/logs/, 'Sample the access log, log errors only from the busiest functions, keep a month.'],
   [/asking whether/, 'Fixed: event source mappings ask all the time. It is nothing once there are readers.'],
   [/storage|backups/, 'Expire old bodies (TTL), or move them to S3; PITR of a table that can be fetched again is a choice.'],
+  [/own figures/, 'Fewer dimensions of the EMF figures: each combination is a metric of its own.'],
+  [/web ACL|rules/, 'A stage that nobody attacks does without (--waf off).'],
   [/time/, 'Lambda’s compute savings plan; a measured look at memory (power tuning).'],
 ];
 

@@ -17,7 +17,8 @@ const fetchBatch = 5;
 /** Articles that one call of fold-counters folds. */
 const foldBatch = 3;
 
-const memoryOf = (name: string): number => {
+/** Megabytes of a function as infra/ gives them: an endpoint of the contract, or a bundle that an event starts. */
+export const memoryByBundle = (name: string): number => {
   const endpoints: Record<string, Endpoint> = contract;
   return endpoints[name]?.needs.web || ['fetch-source', 'store-articles', 'compose-articles'].includes(name) ? 1024 : 512;
 };
@@ -42,7 +43,7 @@ export function functionLines(options: CostOptions, { functions, storing }: Meas
   const add = (what: string, because: string, name: string, calls: number, perCall: MeasuredCall, waitedMs = 0) => {
     const group = groups.get(what) ?? { what, because, calls: 0, gigabyteSeconds: 0 };
     group.calls += calls;
-    group.gigabyteSeconds += (calls * lambdaSeconds(memoryOf(name), perCall, waitedMs) * memoryOf(name)) / 1024;
+    group.gigabyteSeconds += (calls * lambdaSeconds(memoryByBundle(name), perCall, waitedMs) * memoryByBundle(name)) / 1024;
     groups.set(what, group);
   };
   const ads = ['serveAd', 'trackImpression', 'trackClick'];

@@ -66,7 +66,7 @@ export function operationsLines(options: CostOptions, traffic: Traffic): Line[] 
       'figures of each route',
       'metric',
       Object.keys(contract).length * metricsPerRoute,
-      'detailed metrics of API Gateway',
+      'detailed metrics of API Gateway, at most: a route that nobody calls in an hour has none in it',
     ),
     line('CloudWatch', 'own figures', 'metric', own.metrics, 'EMF: stored, merged, failed, cold starts'),
     line('CloudWatch', 'alarms', 'alarm', own.alarms, 'infra/alarms.ts and the budget'),

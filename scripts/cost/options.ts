@@ -81,6 +81,7 @@ export const costHelp = [
   `  --${'region'.padEnd(14)} ${regions.join(' or ')} (us-east-1)`,
   `  --${'free-tier'.padEnd(14)} takes off what every account has for nothing, for ever; one account may have many stages`,
   `  --${'json'.padEnd(14)} the lines as JSON`,
+  `  --${'docs'.padEnd(14)} alone: brings the bills in docs/cost.md up to date`,
   `  --${'help'.padEnd(14)} shows this`,
 ].join('\n');
 
