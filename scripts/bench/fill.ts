@@ -116,7 +116,7 @@ export class Fill {
     return changed;
   }
 
-  /** Counters of every standing article and what was folded of them; views of each day that is met. */
+  /** Counters of every standing article and what was folded of them; views of each day that is met, in one of its four items. */
   private async saveReadersActs(stored: readonly StoredArticle[]): Promise<void> {
     const [{ counterEntity }, { foldEntity, foldIntoTotals }] = await Promise.all([
       import('#functions/store/counters.ts'),
@@ -131,17 +131,11 @@ export class Fill {
     await foldEntity()
       .put(standing.map(({ id }, i) => ({ articleId: id, views: 40 * shardsOf(i), clicks: 5 * shardsOf(i), revision: 1 })))
       .go({ concurrency: 4 });
-    for (const { publishedAt } of standing) {
-      const day = publishedAt.slice(0, 10);
-      if (day === this.viewedDay) continue;
-      this.viewedDay = day;
-      for (let i = 0; i < 4; i++)
-        await foldIntoTotals(
-          `viewed-${day}-${i}`,
-          { views: 40, likes: 0, comments: 0, clicks: 5, reads: 0, readSeconds: 0 },
-          new Date(publishedAt),
-        );
-    }
+    const days = new Map(standing.map(({ publishedAt }) => [publishedAt.slice(0, 10), publishedAt]));
+    days.delete(this.viewedDay);
+    this.viewedDay = [...days.keys()].at(-1) ?? this.viewedDay;
+    const counts = { views: 40, likes: 0, comments: 0, clicks: 5, reads: 0, readSeconds: 0 };
+    await Promise.all([...days].map(([day, publishedAt]) => foldIntoTotals(`viewed-${day}`, counts, new Date(publishedAt))));
   }
 
   /** Brings the counts that ingestion would have written with each commit up to date. */

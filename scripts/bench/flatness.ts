@@ -14,6 +14,7 @@ export interface Flatness {
  * are set aside: there is less to read than there will be.
  */
 export function flatness(sizes: readonly number[], costs: readonly number[], perDay: number): Flatness {
+  if (costs.length < 2) return { flat: true, text: '' };
   const full = costs.filter((_, i) => (sizes[i] ?? 0) >= widestWindowDays * perDay);
   const whole = isEven(costs);
   if (whole || full.length < 2) return { flat: true, text: whole ? 'flat' : 'too small to say' };
