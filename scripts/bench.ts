@@ -1,8 +1,10 @@
 import { benchBrowserIngest } from './bench/browser-ingest.ts';
 import { benchBundles } from './bench/bundles.ts';
 import { benchFeed } from './bench/feed.ts';
+import { benchGrowth } from './bench/growth.ts';
 import { benchIngest } from './bench/ingest.ts';
 import { benchRead } from './bench/read.ts';
+import { benchUsage } from './bench/usage.ts';
 import { benchWeb } from './bench/web.ts';
 
 // `npm run bench -- <name>`: prints a table and writes bench-results/<name>.json.
@@ -10,6 +12,8 @@ const benches: Record<string, () => Promise<void>> = {
   ingest: benchIngest,
   read: benchRead,
   feed: benchFeed,
+  growth: benchGrowth,
+  usage: benchUsage,
   bundles: benchBundles,
   web: benchWeb,
   'browser-ingest': benchBrowserIngest,

@@ -128,9 +128,9 @@ export async function latestArticles(filter: ArticleFilter, limit: number, from:
       : topic !== undefined
         ? await filtered(entity().query.byTopic({ inTopic: topic }), { region }, limit, from)
         : region !== undefined
-          ? await listPage(entity().query.byRegion({ inRegion: region }), from, limit)
-          : await frontPage(limit, from);
-  return { items: page.map((row) => scored(row, now)), next: nextPosition(page, limit) };
+          ? whole(await listPage(entity().query.byRegion({ inRegion: region }), from, limit), limit)
+          : whole(await frontPage(limit, from), limit);
+  return { items: page.rows.map((row) => scored(row, now)), next: page.next };
 }
 
 type Counted = Preview & ArticleCounts;
@@ -167,25 +167,42 @@ async function frontPage(limit: number, from: Position | null): Promise<Counted[
   return found;
 }
 
-/** Pages through one list until `limit` articles pass the rest of the filter; without any rest, one page is enough. */
-async function filtered(query: ListQuery, { topic, region }: ArticleFilter, limit: number, from: Position | null): Promise<Counted[]> {
-  if (topic === undefined && region === undefined) return listPage(query, from, limit);
-  const passes = (row: Counted) => (topic === undefined || row.topic === topic) && (region === undefined || row.region === region);
-  const found: Counted[] = [];
-  for (let after = from; found.length < limit; ) {
-    const rows = await listPage(query, after, limits.articles.maxLimit);
-    found.push(...rows.filter(passes));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < limits.articles.maxLimit) break;
-    after = last;
-  }
-  return found.slice(0, limit);
+/**
+ * Rows of a list that one request looks at where only some of them pass. A combination that is rare, or never comes, costs no more than this however long the list has become; its
+ * page is short then, and goes on where the look ended.
+ */
+const mostLookedAt = 2 * limits.articles.maxLimit;
+
+interface Found {
+  rows: Counted[];
+  next: Position | null;
 }
 
-const nextPosition = (page: Counted[], limit: number): Position | null => {
-  const last = page.at(-1);
-  return page.length < limit || last === undefined ? null : { publishedAt: last.publishedAt, id: last.id };
-};
+/** Pages through one list until `limit` articles pass the rest of the filter; without any rest, one page is enough. */
+async function filtered(query: ListQuery, { topic, region }: ArticleFilter, limit: number, from: Position | null): Promise<Found> {
+  if (topic === undefined && region === undefined) return whole(await listPage(query, from, limit), limit);
+  const passes = (row: Counted) => (topic === undefined || row.topic === topic) && (region === undefined || row.region === region);
+  const found: Counted[] = [];
+  let looked = 0;
+  for (let after = from; ; ) {
+    const rows = await listPage(query, after, limits.articles.maxLimit);
+    looked += rows.length;
+    found.push(...rows.filter(passes));
+    if (found.length >= limit) return whole(found.slice(0, limit), limit);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limits.articles.maxLimit) return { rows: found, next: null };
+    if (looked >= mostLookedAt) return { rows: found, next: positionOf(last) };
+    after = last;
+  }
+}
+
+const positionOf = ({ publishedAt, id }: Counted): Position => ({ publishedAt, id });
+
+/** A page that is as long as was asked for may have more behind it. */
+function whole(rows: Counted[], limit: number): Found {
+  const last = rows.at(-1);
+  return { rows, next: rows.length < limit || last === undefined ? null : positionOf(last) };
+}
 
 /** Its age moves, so how an article does is found when it is read. */
 const scored = <T extends Pick<Preview, 'publishedAt'> & ArticleCounts>(article: T, now: Date): T & { performanceScore: number } => ({

@@ -55,6 +55,7 @@ const makeAll = () => {
 };
 let made: ReturnType<typeof makeAll> | undefined;
 const entities = () => (made ??= makeAll());
+export const foldEntity = () => entities().fold;
 
 /**
  * Adds what an article's counters have gained since they were last added to the totals of this day and of all time: in one transaction with the note of it,

@@ -17,7 +17,7 @@ export async function benchFeed(): Promise<void> {
   const stage = await filledStage(feeds);
   const rows: Row[] = [];
   try {
-    const costOf = await handlersOn(stage.running);
+    const { costOf } = await handlersOn(stage.running);
     const [{ handler: listFeed }, { handler: recommend }, { addFollow }, { listPublishers }] = await Promise.all([
       import('#functions/api/list-personal-feed.ts'),
       import('#functions/api/get-recommendations.ts'),

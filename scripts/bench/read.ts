@@ -52,7 +52,7 @@ export async function benchRead(): Promise<void> {
 
 /** One list of 200: the handler alone, called in this process on the stage's table. */
 async function listCost(stage: RunningStage): Promise<Row[]> {
-  const costOf = await handlersOn(stage);
+  const { costOf } = await handlersOn(stage);
   const { handler } = await import('#functions/api/list-articles.ts');
   const { handlerMs, tableMs, readUnits, tableBytes, body } = await costOf(contract.listArticles, handler, {
     query: { limit: '200' },

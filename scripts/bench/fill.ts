@@ -1,0 +1,184 @@
+import { draftArticle, publisherIdOf } from '#functions/ingest/draft-article.ts';
+import type { StoredArticle } from '#functions/store/articles.ts';
+import type { Commit, PublisherCount } from '#functions/store/ledger.ts';
+import { withGain } from '#shared/domain/source-gains.ts';
+import type { Headline } from '#shared/domain/story-index.ts';
+import { dayOf, isoDay } from '#shared/domain/story-index.ts';
+import { hourOf, recentCounts } from '#shared/domain/topic.ts';
+import { madeArticle, madeSource, madeSources } from './made-articles.ts';
+
+/** Articles of one commit of the ledger: a run that finds a little in many feeds. */
+const perCommit = 100;
+/** Counts in one commit; a transaction takes 100 items. */
+const countsPerCommit = 90;
+/** One article in so many is read by thousands, so that all its counters' items are there. */
+const hotEach = 50;
+const hotShards = 16;
+
+/**
+ * Fills the table of this process with made-up articles as ingestion and readers would have: the articles themselves, the ledger's lines, the calendar, the counts of topics, publishers and
+ * sources, counters, what was folded of them, and views by day. Articles are written in batches past the FIFO queue, by the entities' own functions; what is merged is decided by how the articles are made.
+ */
+export class Fill {
+  readonly now: Date;
+  readonly perDay: number;
+  articles = 0;
+  private commits = 0;
+  private readonly years = new Map<string, Set<string>>();
+  private readonly publishers = new Map<string, PublisherCount>();
+  private readonly topics = new Map<string, { articleCount: number; hours: Record<string, number> }>();
+  private readonly gains = new Map<string, Record<string, number>>();
+  private viewedDay = '';
+
+  constructor(perDay: number, now: Date) {
+    this.perDay = perDay;
+    this.now = now;
+    // There are as many publishers at every size: what grows is what they have written.
+    for (let n = 0; n < madeSources; n++) {
+      const { id, name, category, region } = madeSource(n);
+      this.publishers.set(publisherIdOf(name, id), {
+        id: publisherIdOf(name, id),
+        name,
+        domain: `${id}.example`,
+        favicon: null,
+        category,
+        region,
+        articleCount: 0,
+      });
+    }
+  }
+
+  /** Adds older articles until there are so many; `shown` hears how far it is. */
+  async growTo(count: number, shown: (articles: number) => void): Promise<void> {
+    const { lastCommit } = await import('#functions/store/ledger.ts');
+    // Whatever was stored through the queue's function since has committed too.
+    this.commits = await lastCommit();
+    while (this.articles < count) {
+      await this.addCommit(Math.min(perCommit, count - this.articles));
+      shown(this.articles);
+    }
+    await this.saveTotals();
+  }
+
+  private async addCommit(count: number): Promise<void> {
+    const [{ saveArticles }, { articleId }] = await Promise.all([
+      import('#functions/store/articles.ts'),
+      import('#functions/ingest/fingerprint.ts'),
+    ]);
+    const stored: StoredArticle[] = [];
+    const lines = new Map<number, Headline[]>();
+    for (let n = this.articles; n < this.articles + count; n++) {
+      const { message, publishedAt, repeats } = madeArticle(n, this.perDay, this.now);
+      const [entry] = message.entries;
+      if (entry === undefined) continue;
+      const draft = draftArticle(entry, message, articleId(entry, message.source.id), publishedAt);
+      const first = stored.at(-1);
+      const merged = repeats && first !== undefined;
+      const { id, title, url, source } = draft.preview;
+      const article = { ...draft, survivor: merged ? first.preview.id : null };
+      if (merged) {
+        first.preview = { ...first.preview, coverageCount: 1, coverageSources: [source] };
+        first.details = { ...first.details, coverage: [{ id, source, title, url, publishedAt }] };
+      } else this.count(article, message.source.id);
+      stored.push(article);
+      const at = Date.parse(publishedAt);
+      const headline = { id, title, address: url ?? id, at, seen: this.commits + 1, survivor: article.survivor };
+      lines.set(dayOf(at), [...(lines.get(dayOf(at)) ?? []), headline]);
+    }
+    await saveArticles(stored);
+    await this.saveReadersActs(stored);
+    await this.commit({ headlinesByDay: lines, calendar: this.newDays(lines.keys()) });
+    this.articles += count;
+  }
+
+  private count({ preview }: StoredArticle, sourceId: string): void {
+    const { publisherId, source, url, category, region, topic, publishedAt } = preview;
+    const known = this.publishers.get(publisherId)?.articleCount ?? 0;
+    const domain = url === null ? '' : new URL(url).hostname;
+    this.publishers.set(publisherId, { id: publisherId, name: source, domain, favicon: null, category, region, articleCount: known + 1 });
+    const counts = this.topics.get(topic) ?? { articleCount: 0, hours: {} };
+    const hour = hourOf(publishedAt);
+    counts.articleCount++;
+    counts.hours[hour] = (counts.hours[hour] ?? 0) + 1;
+    this.topics.set(topic, { ...counts, hours: recentCounts(counts.hours, this.now) });
+    this.gains.set(sourceId, withGain(this.gains.get(sourceId) ?? {}, publishedAt.slice(0, 10), 1, this.now));
+  }
+
+  private newDays(days: Iterable<number>): Map<string, string[]> {
+    const changed = new Map<string, string[]>();
+    for (const day of days) {
+      const [year, monthDay] = [isoDay(day).slice(0, 4), isoDay(day).slice(5)];
+      const known = this.years.get(year) ?? new Set();
+      if (known.has(monthDay)) continue;
+      this.years.set(year, known.add(monthDay));
+      changed.set(year, [...known].sort());
+    }
+    return changed;
+  }
+
+  /** Counters of every standing article and what was folded of them; views of each day that is met, in one of its four items. */
+  private async saveReadersActs(stored: readonly StoredArticle[]): Promise<void> {
+    const [{ counterEntity }, { foldEntity, foldIntoTotals }] = await Promise.all([
+      import('#functions/store/counters.ts'),
+      import('#functions/store/view-totals.ts'),
+    ]);
+    const standing = stored.filter(({ survivor }) => survivor === null).map(({ preview }) => preview);
+    const shardsOf = (i: number) => (i % hotEach === 0 ? hotShards : 1);
+    const counted = { views: 40, likes: 2, clicks: 5, reads: 20, readSeconds: 900 };
+    await counterEntity()
+      .put(standing.flatMap(({ id }, i) => Array.from({ length: shardsOf(i) }, (_, shard) => ({ articleId: id, shard, ...counted }))))
+      .go({ concurrency: 4 });
+    await foldEntity()
+      .put(standing.map(({ id }, i) => ({ articleId: id, views: 40 * shardsOf(i), clicks: 5 * shardsOf(i), revision: 1 })))
+      .go({ concurrency: 4 });
+    const days = new Map(standing.map(({ publishedAt }) => [publishedAt.slice(0, 10), publishedAt]));
+    days.delete(this.viewedDay);
+    this.viewedDay = [...days.keys()].at(-1) ?? this.viewedDay;
+    const counts = { views: 40, likes: 0, comments: 0, clicks: 5, reads: 0, readSeconds: 0 };
+    await Promise.all([...days].map(([day, publishedAt]) => foldIntoTotals(`viewed-${day}`, counts, new Date(publishedAt))));
+  }
+
+  /** Brings the counts that ingestion would have written with each commit up to date. */
+  private async saveTotals(): Promise<void> {
+    const topics = [...this.topics].map(([id, counts]) => ({ id, ...counts }));
+    await this.commit({ topics });
+    const publishers = [...this.publishers.values()];
+    for (let i = 0; i < publishers.length; i += countsPerCommit)
+      await this.commit({ publishers: publishers.slice(i, i + countsPerCommit) });
+    const gains = [...this.gains].map(([id, days]) => ({ id, gains: days }));
+    for (let i = 0; i < gains.length; i += countsPerCommit) await this.commit({ gains: gains.slice(i, i + countsPerCommit) });
+  }
+
+  private async commit(some: Partial<Commit>): Promise<void> {
+    const { writeCommit } = await import('#functions/store/ledger.ts');
+    await writeCommit({
+      after: this.commits,
+      headlinesByDay: new Map(),
+      calendar: new Map(),
+      topics: [],
+      publishers: [],
+      gains: [],
+      receipts: [],
+      ...some,
+    });
+    this.commits++;
+  }
+}
+
+/** The sources that the articles come from, none of them due for a long time. */
+export async function fillSources(now: Date): Promise<void> {
+  const { saveSources } = await import('#functions/store/sources.ts');
+  await saveSources(
+    Array.from({ length: madeSources }, (_, n) => ({
+      ...madeSource(n),
+      active: true,
+      metadata: {},
+      lastFetched: now.toISOString(),
+      status: 'ok' as const,
+      error: null,
+      errorCount: 0,
+      nextDue: '2099-01-01T00:00:00.000Z',
+      version: 0,
+    })),
+  );
+}

@@ -1,0 +1,44 @@
+import { type PriceName, type PriceRegion, priceOf } from './price-table.ts';
+
+/** One line: so many units at a price. `because` says where the units come from. */
+export interface Line {
+  service: string;
+  what: string;
+  price: PriceName;
+  units: number;
+  because: string;
+}
+export interface PricedLine extends Line {
+  unit: string;
+  usdPerUnit: number;
+  /** Units that are free where free tiers are counted. */
+  freeUnits: number;
+  usd: number;
+}
+export interface Bill {
+  lines: PricedLine[];
+  usd: number;
+  usdPerThousandReaders: number;
+  /** The dearest three, the dearest first. */
+  largest: PricedLine[];
+}
+
+/** Prices the lines. A free tier is one for an account and kind of unit, so lines of the same price share it in their order. */
+export function billOf(lines: readonly Line[], readers: number, region: PriceRegion, freeTier: boolean): Bill {
+  const left = new Map<PriceName, number>();
+  const priced = lines.map((line): PricedLine => {
+    const { unit, usd: by, free = 0 } = priceOf(line.price);
+    const available = left.get(line.price) ?? (freeTier ? free : 0);
+    const freeUnits = Math.min(available, line.units);
+    left.set(line.price, available - freeUnits);
+    const usdPerUnit = by[region];
+    return { ...line, unit, usdPerUnit, freeUnits, usd: (line.units - freeUnits) * usdPerUnit };
+  });
+  const usd = priced.reduce((sum, line) => sum + line.usd, 0);
+  return {
+    lines: priced,
+    usd,
+    usdPerThousandReaders: usd / (readers / 1000),
+    largest: priced.toSorted((a, b) => b.usd - a.usd).slice(0, 3),
+  };
+}

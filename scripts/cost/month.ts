@@ -1,0 +1,20 @@
+import { type Bill, billOf } from './bill.ts';
+import { edgeLines } from './edge-lines.ts';
+import { functionLines } from './function-lines.ts';
+import type { Measured } from './measured.ts';
+import { operationsLines } from './operations-lines.ts';
+import type { CostOptions } from './options.ts';
+import { tableLines } from './table-lines.ts';
+import { trafficOf } from './traffic.ts';
+
+/** The bill of one month. */
+export function monthOf(options: CostOptions, measured: Measured): Bill {
+  const traffic = trafficOf(options, measured);
+  const lines = [
+    ...tableLines(options, measured, traffic),
+    ...functionLines(options, measured, traffic),
+    ...edgeLines(options, traffic),
+    ...operationsLines(options, traffic),
+  ];
+  return billOf(lines, options.readers, options.region, options.freeTier);
+}

@@ -1,0 +1,39 @@
+import { adviceFor } from './advice.ts';
+import type { Bill } from './bill.ts';
+import type { Measured } from './measured.ts';
+import type { CostOptions } from './options.ts';
+import { pricesKnownAt } from './price-table.ts';
+
+const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
+const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** A price as it is quoted: for a million where one is next to nothing. */
+const quoted = (usd: number, unit: string): string =>
+  usd > 0 && usd < 0.001 ? `${number.format(usd * 1e6)} / million ${unit}s` : `${number.format(usd)} / ${unit}`;
+
+/** The bill as a table in Markdown, which a terminal shows well enough and docs/cost.md takes as it is. */
+export function printBill({ lines, usd, usdPerThousandReaders, largest }: Bill, options: CostOptions, { taken }: Measured): string {
+  const rows = lines.map(({ service, what, units, freeUnits, usdPerUnit, unit, usd: sum }) => [
+    service,
+    what,
+    `${number.format(units)}${freeUnits > 0 ? ` (${number.format(freeUnits)} free)` : ''}`,
+    quoted(usdPerUnit, unit),
+    money.format(sum),
+  ]);
+  const table = [['service', 'what', 'units', 'price', 'USD'], ...rows, ['', '**a month**', '', '', `**${money.format(usd)}**`]];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  const asRow = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => (column === 4 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`;
+  const [head = [], ...body] = table;
+  return [
+    `${number.format(options.readers)} readers, ${options.sources} sources, ${options.articlesPerDay} articles a day, ${options.pagesPerReader} pages a reader, ${options.region}.`,
+    `List prices as known on ${pricesKnownAt}; usage measured on ${taken.date} (${taken.commit}). Free tiers ${options.freeTier ? 'are taken off' : 'are not taken off'}.`,
+    '',
+    asRow(head),
+    `| ${widths.map((width, column) => (column === 4 ? `${'-'.repeat(Math.max(2, width) - 1)}:` : '-'.repeat(Math.max(3, width)))).join(' | ')} |`,
+    ...body.map(asRow),
+    '',
+    `${money.format(usdPerThousandReaders)} USD for a thousand readers. The three largest lines, and what to change:`,
+    '',
+    ...largest.map((line) => `- ${line.service}, ${line.what} (${money.format(line.usd)}): ${adviceFor(line)}`),
+  ].join('\n');
+}
