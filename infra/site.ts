@@ -70,7 +70,7 @@ export class Site extends Construct {
       enableLogging: true,
       logBucket: logs,
       logFilePrefix: 'cloudfront/',
-      ...this.siteBehaviours(pageHeaders),
+      ...this.siteBehaviours(stage, pageHeaders),
       // An error is not news: a run that is not there yet or a broken answer is asked for again, not kept for CloudFront's ten seconds. A document that is missing says itself how long.
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       // How much the cache answers, for the dashboard. CloudFront takes some dollars a month for it.
@@ -104,7 +104,10 @@ export class Site extends Construct {
     return bucket;
   }
 
-  private siteBehaviours(responseHeadersPolicy: ResponseHeadersPolicy): {
+  private siteBehaviours(
+    stage: Stage,
+    responseHeadersPolicy: ResponseHeadersPolicy,
+  ): {
     defaultBehavior: BehaviorOptions;
     additionalBehaviors: Record<string, BehaviorOptions>;
   } {

@@ -89,7 +89,9 @@ describe('which addresses are emptied', () => {
       expect(await rewrite({ method: 'GET', uri, sourceIp: '192.0.2.1', host: 'news.example' })).toMatchObject({ uri: '/index.html' });
     expect(invalidationPaths(['index.html'])).toContain('/index.html');
     // And the record of a release cannot be read from outside.
-    expect(await rewrite({ method: 'GET', uri: `/${recordKey}`, sourceIp: '192.0.2.1', host: 'news.example' })).toMatchObject({ uri: '/index.html' });
+    expect(await rewrite({ method: 'GET', uri: `/${recordKey}`, sourceIp: '192.0.2.1', host: 'news.example' })).toMatchObject({
+      uri: '/index.html',
+    });
   });
 
   it('more than a dozen in one folder are named by the folder; those of the root one by one', () => {
