@@ -11,7 +11,8 @@ const page = '/index.html';
 const patience = 3000;
 
 const shell = new PrecacheController({ cacheName: cacheNames.shell });
-shell.precache([...SHELL]);
+// Not `precache`, which would listen to the worker's events itself and clear up before what is replaced has been put aside.
+shell.addToCacheList([...SHELL]);
 
 export const install = (event: ExtendableEvent) => shell.install(event);
 
