@@ -9,7 +9,7 @@ export default defineConfig({
         // Rules and pieces without a table: files share a process and what it has loaded.
         test: {
           name: 'unit',
-          include: ['test/{house,domain,ingest,web,scripts}/**/*.test.ts'],
+          include: ['test/{house,domain,web,scripts}/**/*.test.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -18,9 +18,13 @@ export default defineConfig({
       {
         extends: true,
         // A table and an environment of its own for each file.
-        test: { name: 'functions', include: ['test/{api,generate,live}/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: { name: 'functions', include: ['test/{api,ingest,generate,live}/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
-      { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      {
+        extends: true,
+        // The CDK takes seconds to load: once a process, not once a file.
+        test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false, testTimeout: 120_000, hookTimeout: 120_000 },
+      },
       {
         extends: true,
         // The real parts: one local stage for all files, so they run one after the other.
