@@ -6,8 +6,10 @@ import { brand } from '#shared/config/brand.ts';
 import { siteHostHeader } from '#shared/config/document-paths.ts';
 import { cacheControl, holds } from './cached-answer.ts';
 import { env } from './env.ts';
+import { invocation } from './invocation.ts';
 import { log, withLogFields } from './log.ts';
 import { escaped } from './markup.ts';
+import { count } from './metrics.ts';
 
 type Params<D extends Document> = D['params'] extends z.ZodMiniType ? z.output<D['params']> : undefined;
 
@@ -31,16 +33,18 @@ type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStr
  * that is logged once. Of the request only the path and the site's host are looked at, so that the answer cannot be anybody's own.
  */
 export function document<const D extends Document>(spec: D, handle: (request: DocumentRequest<D>) => Promise<DocumentAnswer>): HttpHandler {
-  return (event) =>
+  return invocation((event: APIGatewayProxyEventV2) =>
     withLogFields({ requestId: event.requestContext.requestId, route: event.routeKey }, async () => {
       try {
         const answer = await handle({ params: paramsOf(spec, event), origin: siteOrigin(event.headers[siteHostHeader]) });
         return reply(spec, event, answer);
       } catch (error) {
+        count('HandlerFailures');
         log.error('the document could not be made', error);
         return unavailable;
       }
-    });
+    }),
+  );
 }
 
 function paramsOf<D extends Document>(spec: D, event: APIGatewayProxyEventV2): Params<D> | null {

@@ -13,6 +13,7 @@ import type { documents } from '#shared/api/documents.ts';
 import { feedPath, siteHostHeader } from '#shared/config/document-paths.ts';
 import { topics } from '#shared/config/seed/topics.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
+import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, asReader } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
@@ -42,12 +43,12 @@ const old = entryOf('Kingston remembers the flood of last week', minutesAgo(49 *
 const echo = entryOf('Bridgetown harbour board weighs a second berth', now.toISOString(), { link: 'https://echo.example/berth' });
 const id = articleId(story, 'paper');
 
+let written: ReturnType<typeof captureLog>;
 let bucket: Awaited<ReturnType<typeof startSiteBucket>>;
 let site: string | undefined = readFileSync('web/index.html', 'utf8');
 
 beforeAll(async () => {
-  vi.spyOn(console, 'info').mockReturnValue();
-  vi.spyOn(console, 'warn').mockReturnValue();
+  written = captureLog();
   bucket = await startSiteBucket('site', () =>
     site === undefined ? undefined : { status: 200, headers: [['content-type', 'text/html']], body: Buffer.from(site) },
   );
@@ -173,12 +174,11 @@ describe('every document', () => {
   test.each(['evil.example/"><script>', 'a b', '', '-', `${'a'.repeat(300)}.example`, 'user@evil.example'])(
     'a host like %j is taken for none',
     async (host) => {
-      const logged = vi.spyOn(console, 'error').mockReturnValue();
+      written.clear();
       const { status, text, headers } = await ask('robots', { headers: { [siteHostHeader]: host } });
       expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
       expect(text).not.toContain('evil');
-      expect(logged).toHaveBeenCalledOnce();
-      logged.mockRestore();
+      expect(written.ofLevel('ERROR')).toHaveLength(1);
     },
   );
 });
@@ -287,7 +287,7 @@ describe('for crawlers', () => {
 
 describe('without index.html', () => {
   test('the one that was read last is used; a function that never read one answers 503, in words, and nothing keeps that', async () => {
-    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    written.clear();
     await ask('article', { params: { id } });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     const before = site;
@@ -297,10 +297,9 @@ describe('without index.html', () => {
     const { status, text, headers } = await ask('article', { params: { id } });
     expect([status, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5']);
     expect(text).toContain('Please try again');
-    expect(logged).toHaveBeenCalledTimes(2);
+    expect(written.ofLevel('ERROR')).toHaveLength(2);
     site = before;
     vi.useRealTimers();
-    logged.mockRestore();
   });
 
   test('a new one shows once the old has been kept for half a minute', async () => {
