@@ -46,7 +46,6 @@ export class NewsApi extends Construct {
       httpApi: this.httpApi,
       stageName: '$default',
       autoDeploy: true,
-      detailedMetricsEnabled: true,
       // Addresses without their query, no headers: what a reader searched for and who they are stays out of the log.
       accessLogSettings: { destination: new LogGroupLogDestination(this.accessLog), format: accessLogFormat },
       // A route that is missing below would get this.

@@ -36,10 +36,6 @@ const advice: readonly [RegExp, string][] = [
     /requests(,| looked)/,
     'Fewer requests a page: ad events in one call, a service worker that keeps the shell. WAF bills each request: scope its rules to /api, or take CloudFront’s flat-rate plans.',
   ],
-  [
-    /figures of each route/,
-    'Switch detailedMetricsEnabled off in infra/api.ts and keep the API’s total; the access log still knows each route.',
-  ],
   [/logs/, 'Sample the access log, log errors only from the busiest functions, keep a month.'],
   [/asking whether/, 'Fixed: event source mappings ask all the time. It is nothing once there are readers.'],
   [/storage|backups/, 'Expire old bodies (TTL), or move them to S3; PITR of a table that can be fetched again is a choice.'],

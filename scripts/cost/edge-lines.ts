@@ -7,8 +7,8 @@ const gigabyte = 1e9;
 const [logBytes, logLines] = [90, 1000];
 /** Months for which production keeps the log (infra/site.ts). */
 const logMonths = 3;
-/** Rules of the web ACL: AWS's managed groups and the rate. */
-const firewallRules = 4;
+/** Rules of the web ACL (infra/wall.ts): AWS's managed groups and the rates. */
+const firewallRules = 5;
 /** Built files of some deployments that the bucket keeps. */
 const siteGigabytes = 0.1;
 

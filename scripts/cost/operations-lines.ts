@@ -1,4 +1,3 @@
-import { contract } from '#shared/api/contract.ts';
 import type { Line } from './bill.ts';
 import type { CostOptions } from './options.ts';
 import { ingestionOf } from './table-lines.ts';
@@ -8,10 +7,8 @@ import type { Traffic } from './traffic.ts';
 const [functionLogBytes, accessLogBytes] = [450, 260];
 const logMonths = 3;
 const gigabyte = 1e9;
-/** Figures that API Gateway keeps of each route with detailed metrics (infra/api.ts). */
-const metricsPerRoute = 6;
-/** The product's own figures (EMF), alarms and dashboards of a production stage. */
-const own = { metrics: 20, alarms: 26, dashboards: 1 };
+/** Of a production stage: the product's own figures (shared/config/operator-metrics.ts), the two that are read out of logs and CloudFront's additional ones; alarms of both stacks; the dashboard. */
+const own = { metrics: 24, alarms: 29, dashboards: 1 };
 /** SecureStrings of a stage with every provider and payments. */
 const parameters = 6;
 /** An event source mapping asks its queue with five pollers, each for twenty seconds at a time, whether anything comes or not. */
@@ -61,14 +58,7 @@ export function operationsLines(options: CostOptions, traffic: Traffic): Line[] 
     ),
     line('CloudWatch', 'logs taken in', 'logIngest', logged, 'a call of a function and its line in the access log'),
     line('CloudWatch', 'logs kept', 'logStorage', logged * logMonths, 'three months'),
-    line(
-      'CloudWatch',
-      'figures of each route',
-      'metric',
-      Object.keys(contract).length * metricsPerRoute,
-      'detailed metrics of API Gateway, at most: a route that nobody calls in an hour has none in it',
-    ),
-    line('CloudWatch', 'own figures', 'metric', own.metrics, 'EMF: stored, merged, failed, cold starts'),
+    line('CloudWatch', 'own figures', 'metric', own.metrics, 'EMF, log filters, CloudFront’s additional figures'),
     line('CloudWatch', 'alarms', 'alarm', own.alarms, 'infra/alarms.ts and the budget'),
     line('CloudWatch', 'dashboard', 'dashboard', own.dashboards, 'one a stage'),
     line('X-Ray', 'traces', 'trace', calls * options.tracing, '--tracing'),

@@ -59,7 +59,7 @@ const numbers = {
   caches: count('regional edge caches that ask the origin', '13', 1, 1000),
   'cold-stores': count('fresh store-articles functions a day', '24', 0, 100_000),
   'model-calls': count('answers of a Bedrock model a day; 0 compiles articles without', '0', 0, 10_000),
-  tracing: share('part of the calls that X-Ray traces', '0'),
+  tracing: share('part of the calls that X-Ray traces; one in twenty is what Lambda samples by itself', '0.05'),
 } as const satisfies Record<string, Flag>;
 const switches = {
   documents: ['article addresses are answered with a document of their own (share previews)', 'on'],
