@@ -17,7 +17,7 @@ import {
 import { sessionHint } from '#web/storage/session-hint.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { openChooser } from './account-choice.ts';
-import { currentSession, loadReader, setFailed, setLoading, setReader } from './current-session.ts';
+import { loadReader, setFailed, setLoading, setReader } from './current-session.ts';
 import { toldOf } from './sign-in-error.ts';
 import { type LocalAccount, siteConfig } from './site-config.ts';
 
@@ -76,14 +76,11 @@ export async function retryAccount(): Promise<void> {
   await welcome(made, made.currentUser);
 }
 
-/** To Google's page and back here; the local stage has no Google and lets one of its accounts be chosen. */
-export async function beginSignIn(): Promise<void> {
+/** To Google's page and back here; the local stage has no Google and lets one of its accounts be chosen. `isComingBack`: a session was still on its way when it was asked for. */
+export async function beginSignIn({ isComingBack }: { isComingBack: boolean }): Promise<void> {
   const made = await auth();
-  if (made.currentUser !== null) {
-    // A session that was still on its way when the button was pressed: who they are is known, nobody has to choose.
-    const { state } = currentSession();
-    return state === 'out' ? welcome(made, made.currentUser) : undefined;
-  }
+  // Who they are is known by now: nobody has to choose. Whoever is signed in and presses it may want to be somebody else, an administrator.
+  if (isComingBack && made.currentUser !== null) return;
   const { authEmulator, accounts } = await siteConfig();
   if (authEmulator === undefined) {
     // The page that Google sends the reader back to begins anew and must know that somebody is coming.

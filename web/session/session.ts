@@ -28,7 +28,8 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, current
 /** Begins sign-in and comes back to this address: Google's page, on the local stage a choice of its accounts (AUTH-01, HDR-10). */
 export async function startSignIn(): Promise<void> {
   watching = true;
-  await (await firebase()).beginSignIn();
+  const isComingBack = currentSession().state === 'loading';
+  await (await firebase()).beginSignIn({ isComingBack });
 }
 
 /** Asks once more for the account that could not be had. */
