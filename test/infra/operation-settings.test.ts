@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type DeclaredStage, stageNamed, stageSettings } from '#infra/stages.ts';
 import { edgeStack, inProcessApp, newsStack } from '#infra/synth.ts';
@@ -107,5 +108,15 @@ describe('no setting can hold a secret', () => {
       .map(({ path }) => path);
     // Coupons are named by whoever makes them at Stripe; the table by whoever restores it.
     expect([...new Set(taking)].sort()).toEqual(['payments.introCoupons.bundle', 'payments.introCoupons.digital', 'restoredTable']);
+  });
+});
+
+describe('docs/deploying.md', () => {
+  it('names every setting', () => {
+    const written = readFileSync(new URL('../../docs/deploying.md', import.meta.url), 'utf8');
+    const settings = new Set(stageSettings.def.options.flatMap((option) => Object.keys(option.def.shape)));
+    settings.delete('name');
+    expect(settings.size).toBeGreaterThan(20);
+    expect([...settings].filter((setting) => !new RegExp(`\\| .*\`${setting}[.\`]`).test(written))).toEqual([]);
   });
 });
