@@ -7,7 +7,8 @@ import { chooseAccount, header, signedIn } from './sign-in.ts';
 import { atRest, expect, test } from './site.ts';
 
 // The real worker over the real stage. The console notes every call that finds no network, and a newcomer's account that is not there yet.
-test.use({ serviceWorkers: 'allow', allowedNoise: /Failed to load resource|net::ERR|Failed to fetch/ });
+// A worker outlives its test, so a browser that nobody had before.
+test.use({ reuseContext: false, serviceWorkers: 'allow', allowedNoise: /Failed to load resource|net::ERR|Failed to fetch/ });
 // Several visits each, with sign-in and signing out, on a machine that others use too.
 test.describe.configure({ timeout: 120_000 });
 

@@ -40,12 +40,12 @@ export function openEdition(): void {
 }
 
 /** Tells the page when a build is installed while an older one is at work. */
-function watch(registration: ServiceWorkerRegistration): void {
-  if (registration.waiting !== null && navigator.serviceWorker.controller !== null) announce(registration.waiting);
+function watch(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
+  if (registration.waiting !== null && workers.controller !== null) announce(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing;
     coming?.addEventListener('statechange', () => {
-      if (coming.state === 'installed' && navigator.serviceWorker.controller !== null) announce(coming);
+      if (coming.state === 'installed' && workers.controller !== null) announce(coming);
     });
   });
   let looked = Date.now();
@@ -82,7 +82,7 @@ async function begin(): Promise<void> {
     // Another tab has asked for it.
     else if (before !== null) announce(null);
   });
-  watch(await workers.register(serviceWorkerPath));
+  watch(workers, await workers.register(serviceWorkerPath));
   const { active } = await workers.ready;
   order(active, hello());
   const tellSaved = () => order(workers.controller ?? active, { kind: 'saved', ids: bookmarks.read() });
