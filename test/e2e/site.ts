@@ -40,6 +40,9 @@ export const test = base.extend<Noise>({
             localStorage.setItem('adConsent', choice);
         }, adChoice);
       await use(undefined);
+      // What is still being answered when the test is over is nobody's concern.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().unrouteAll({ behavior: 'ignoreErrors' });
       expect(heard.filter((line) => !allowedNoise?.test(line))).toEqual([]);
     },
     { auto: true },
