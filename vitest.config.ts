@@ -27,8 +27,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The real parts: one local stage for all files, so they run one after the other.
-        test: { name: 'stage', include: ['test/stage/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 300_000 },
+        // The real parts: each file starts local stages of its own, two files at once.
+        test: { name: 'stage', include: ['test/stage/**/*.test.ts'], maxWorkers: 2, testTimeout: 180_000, hookTimeout: 300_000 },
       },
     ],
   },
