@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   define: { LOCAL_STAGE: 'true' },
   test: {
+    // Vitest leaves one core to itself otherwise, of two the half.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -310,7 +310,9 @@ test.describe('reports', () => {
     await page.getByRole('link', { name: 'Continue Reading' }).click();
     await expect.poll(clicks).toHaveLength(3);
     await page.goto('/');
+    const last = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Read full article' }).first().click();
+    await (await last).waitForLoadState();
     await expect.poll(clicks).toHaveLength(4);
     expect(clicks()[3]).toMatch(/^story-[2-5] {"action":"external_click"}$/);
   });

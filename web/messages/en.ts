@@ -12,6 +12,7 @@ export const messages = {
     loading: 'Loading',
     dataBy: 'Data:',
     footer: 'Stories belong to their publishers. Each one is credited and linked.',
+    saved: 'Saved stories',
     write: 'Write to us',
   },
   time: {

@@ -33,6 +33,7 @@ export function SiteFooter({ pages, choices }: { pages: readonly SitePage[]; cho
               {page.label}
             </Link>
           ))}
+          <Link to={paths.saved}>{messages.site.saved}</Link>
           <a href={paths.feed} type="application/rss+xml">
             {feedMessages.rss}
           </a>
