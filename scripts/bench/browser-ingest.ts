@@ -4,6 +4,7 @@ import { findChromium } from '#scripts/find-chromium.mjs';
 import { contract } from '#shared/api/contract.ts';
 import { brand } from '#shared/config/brand.ts';
 import type { Feed } from '#shared/domain/feed-entry.ts';
+import { ownSource } from '#test/e2e/own-feeds.ts';
 import { ingestionMessages } from '#web/messages/en-ingestion.ts';
 import { paths } from '#web/paths.ts';
 import { median, type Row, report } from './report.ts';
@@ -25,17 +26,6 @@ const traced = z.object({
       args: z.optional(z.object({ name: z.optional(z.unknown()) })),
     }),
   ),
-});
-
-const own = (n: number) => ({
-  id: `own-${n}`,
-  name: `Paper ${n}`,
-  url: `https://paper${n}.example/feed`,
-  type: 'rss',
-  region: 'caribbean',
-  category: 'general',
-  metadata: {},
-  enabled: true,
 });
 
 /** No word twice, so that no two are taken for one story. */
@@ -76,7 +66,7 @@ export async function benchBrowserIngest(): Promise<void> {
           localStorage.setItem('adConsent', 'rejected');
           localStorage.setItem(`${prefix}sources`, list);
         },
-        [brand.storagePrefix, JSON.stringify(Array.from({ length: sources }, (_, n) => own(n)))] as const,
+        [brand.storagePrefix, JSON.stringify(Array.from({ length: sources }, (_, n) => ownSource(n)))] as const,
       );
       await page.route(`**${contract.fetchFeed.path}?*`, async (route) => {
         const [, paper = ''] = /paper(\d+)/.exec(route.request().url()) ?? [];

@@ -8,6 +8,13 @@ export interface Line {
   units: number;
   because: string;
 }
+export const line = (service: string, what: string, price: PriceName, units: number, because: string): Line => ({
+  service,
+  what,
+  price,
+  units,
+  because,
+});
 export interface PricedLine extends Line {
   unit: string;
   usdPerUnit: number;

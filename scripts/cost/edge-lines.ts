@@ -1,4 +1,4 @@
-import type { Line } from './bill.ts';
+import { type Line, line } from './bill.ts';
 import type { CostOptions } from './options.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -17,13 +17,6 @@ export function edgeLines(options: CostOptions, traffic: Traffic): Line[] {
   const api = [...traffic.calls.values()].reduce((all, { edge }) => all + edge, 0);
   const requests = api + traffic.files + traffic.documents.edge;
   const gigabytes = traffic.edgeBytes / gigabyte;
-  const line = (service: string, what: string, price: Line['price'], units: number, because: string): Line => ({
-    service,
-    what,
-    price,
-    units,
-    because,
-  });
   const near = 1 - options.elsewhere;
   return [
     line('CloudFront', 'requests, United States and Europe', 'edgeRequestWest', requests * near, 'files, documents and calls of all pages'),

@@ -1,4 +1,4 @@
-import type { Line } from './bill.ts';
+import { type Line, line } from './bill.ts';
 import type { CostOptions } from './options.ts';
 import { ingestionOf } from './table-lines.ts';
 import type { Traffic } from './traffic.ts';
@@ -25,13 +25,6 @@ export function operationsLines(options: CostOptions, traffic: Traffic): Line[] 
   const api = [...traffic.calls.values()].reduce((all, { origin }) => all + origin, 0) + traffic.documents.origin;
   const calls = api + traffic.folds / 3 + ingestion.fetches / 5 + ingestion.ticks + ingestion.commits;
   const logged = (calls * functionLogBytes + api * accessLogBytes) / gigabyte;
-  const line = (service: string, what: string, price: Line['price'], units: number, because: string): Line => ({
-    service,
-    what,
-    price,
-    units,
-    because,
-  });
   const modelCalls = options.modelCallsPerDay * 30;
   return [
     line('SQS', 'sources to fetch', 'queueRequest', (ingestion.fetches / 5) * 3, 'sent, received and deleted in batches'),

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import { listenOnLoopback } from './edge/listen.ts';
 import type { SiteFiles } from './edge/site-files.ts';
 import { decoded } from './http-event.ts';
 import type { Physical, Template } from './template.ts';
@@ -34,21 +35,8 @@ export function siteBucketName(template: Template, buckets: ReadonlyMap<string, 
  * that grows old. What is not there is refused as S3 refuses who may not list.
  */
 export async function startSiteBucket(bucket: string, files: SiteFiles): Promise<{ endpoint: string; close(): Promise<void> }> {
-  const server = createServer((req, res) => answer(req, res, bucket, files));
-  server.keepAliveTimeout = 65_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  return {
-    endpoint: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const { port, close } = await listenOnLoopback(0, (req, res) => answer(req, res, bucket, files));
+  return { endpoint: `http://127.0.0.1:${port}`, close };
 }
 
 function answer(req: IncomingMessage, res: ServerResponse, bucket: string, files: SiteFiles): void {
