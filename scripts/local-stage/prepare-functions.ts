@@ -1,14 +1,16 @@
 // A process of its own, because synthesizing takes 400 MB for some seconds: bundles the functions and synthesizes the local stage's template.
-//   node prepare-functions.ts <folder for the bundles> <file for the template>
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+//   node prepare-functions.ts <folder for both>
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundleFunctions, repository } from '#scripts/bundle-functions.ts';
 import { hashOfFiles } from '#scripts/files-hash.ts';
 
-const [outdir = '', templateFile = ''] = process.argv.slice(2);
-await bundleFunctions({ local: true, outdir });
+const [folder = ''] = process.argv.slice(2);
+// Made beside it: the folder is there whole or not at all, also when this is killed, and when two stages start at once.
+const making = `${folder}-${process.pid}`;
+await bundleFunctions({ local: true, outdir: join(making, 'functions') });
 
-/** Everything that the template is made of, besides the code of the functions, whose names are enough. */
+/** Everything that the template is made of, besides the code of the functions, whose names are enough: it stays when only code changes. */
 const hash = hashOfFiles(
   repository,
   ['infra/**/*', 'shared/**/*', 'cdk.json', 'package-lock.json'],
@@ -17,8 +19,14 @@ const hash = hashOfFiles(
 const cached = join(repository, 'node_modules/.cache/templates', `${hash}.json`);
 if (!existsSync(cached)) {
   const { synthStage } = await import('#infra/synth.ts');
-  const template = JSON.stringify(synthStage('local', { functionsDir: outdir }));
+  const template = JSON.stringify(synthStage('local', { functionsDir: join(making, 'functions') }));
   mkdirSync(dirname(cached), { recursive: true });
   writeFileSync(cached, template);
 }
-writeFileSync(templateFile, readFileSync(cached));
+writeFileSync(join(making, 'template.json'), readFileSync(cached));
+try {
+  renameSync(making, folder);
+} catch (error) {
+  rmSync(making, { recursive: true, force: true });
+  if (!existsSync(folder)) throw error;
+}

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
@@ -6,7 +6,6 @@ import { stageNamed } from '#infra/stages.ts';
 import { siteDir, siteIsCurrent } from '#scripts/build-site.ts';
 import { welcomeAccounts } from './accounts.ts';
 import { startAuthEmulator } from './auth-emulator.ts';
-import { bundleCache } from './bundle-cache.ts';
 import type { Child } from './child.ts';
 import { openDataDir } from './data-dir.ts';
 import { startDemoFeeds } from './demo-feeds.ts';
@@ -24,6 +23,7 @@ import { functionSpecs, physicalFunctions } from './functions.ts';
 import { httpApi } from './http-api.ts';
 import { StageError, type StageOptions } from './options.ts';
 import { localPayments } from './payments.ts';
+import { preparedFunctions } from './prepared-functions.ts';
 import { note, step, warn } from './progress.ts';
 import { providersSetting } from './providers.ts';
 import { onlinePublishers } from './publishers.ts';
@@ -36,7 +36,7 @@ import { physicalBuckets, siteBucketName, startSiteBucket } from './site-bucket.
 import { siteConfig } from './site-config.ts';
 import { loopbackOrigins, readSourcesFile, type WantedSource } from './source-list.ts';
 import { createTables, startTableServer, tableNames } from './table.ts';
-import { ResolvedTemplate, region, templateSchema } from './template.ts';
+import { ResolvedTemplate, region } from './template.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const filledFile = 'filled.json';
@@ -57,9 +57,8 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
   const settings = stageNamed('local');
   const { firebaseProject = '' } = settings;
 
-  const cache = bundleCache(data.path);
-  const [template, tableServer, auth, queues] = await allOf([
-    step('Functions bundled, stack synthesized', () => prepareFunctions(cache)),
+  const [{ folder: bundles, template }, tableServer, auth, queues] = await allOf([
+    preparedFunctions(),
     step(
       ({ endpoint }) => `Table: ${endpoint}`,
       () => startTableServer(data),
@@ -106,7 +105,7 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
   };
   const log = functionLog(data.file('logs/functions.log'));
   endings.add(() => log.close());
-  const pools = new Map(functionSpecs(resolved, join(cache, 'functions'), aws).map((spec) => [spec.name, functionPool(spec, log)]));
+  const pools = new Map(functionSpecs(resolved, bundles, aws).map((spec) => [spec.name, functionPool(spec, log)]));
   endings.add(() => Promise.all([...pools.values()].map((pool) => pool.stop())));
   for (const mapping of eventSources(resolved)) endings.add(startEventSource(mapping, queues, poolOf(pools, mapping.FunctionName)));
 
@@ -155,17 +154,6 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
 async function allOf<T extends readonly unknown[]>(promises: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
-}
-
-async function prepareFunctions(cache: string) {
-  const templateFile = join(cache, 'template.json');
-  await runToEnd('Bundling and synthesizing', fileURLToPath(new URL('./prepare-functions.ts', import.meta.url)), [
-    join(cache, 'functions'),
-    templateFile,
-  ]);
-  const template = templateSchema.parse(JSON.parse(readFileSync(templateFile, 'utf8')));
-  rmSync(templateFile);
-  return template;
 }
 
 async function buildSite(): Promise<void> {

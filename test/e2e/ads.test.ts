@@ -75,7 +75,13 @@ test.describe('asking', () => {
 
   test('ADS-29: the open topic is told as a tag', async ({ page }) => {
     const heard = await serve(page, {});
+    // The place may be there before the topics are: nothing is asked until it is known what is open.
+    const release = await holdBack(page, /\/api\/topics$/);
+    const code = page.waitForResponse(/\/assets\/ad-slot-/);
     await page.goto('/?topic=finance');
+    await code;
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    release();
     await expect.poll(() => served(heard, 'HOME_HERO').length).toBe(1);
     expect(served(heard, 'HOME_HERO')[0]?.searchParams.get('tags')).toBe('finance');
   });
@@ -212,10 +218,15 @@ test.describe('what comes', () => {
   });
 
   test('ADS-04: 204 shows nothing and reports nothing', async ({ page }) => {
+    // The browser's own advertisements would take the place (LADS-19): somebody has emptied them.
+    await page.addInitScript(() => {
+      if (window === window.top && location.protocol.startsWith('http')) localStorage.setItem('landfall_seeded', '["ads"]');
+    });
     const heard = await serve(page, {});
     await openHome(page);
     await expect.poll(() => served(heard, 'SIDEBAR_TOP').length).toBe(1);
     await expect(zone(page, 'SIDEBAR_TOP').locator('[data-ad=nothing]')).toBeAttached();
+    await page.waitForLoadState('networkidle');
     expect((await zone(page, 'SIDEBAR_TOP').textContent())?.trim()).toBe('');
     expect(heard.impressions).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright/test';
 import * as z from 'zod/mini';
 import { cacheNames } from '#web/offline/cache-names.ts';
+import { axeFindings } from './axe.ts';
 import { chooseAccount, header, signedIn } from './sign-in.ts';
 import { atRest, expect, test } from './site.ts';
 
@@ -82,7 +82,7 @@ test('without a network the front page and an opened story stand, another says t
   await expect(note(page)).toContainText('You are offline.');
   await expect(note(page)).toContainText(/Last updated \d/);
   expect(await page.locator('[role=status]').filter({ hasText: 'You are offline.' }).count()).toBe(1);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 
   await page.reload();
   await expect(page.locator('[data-card] a.headline').first()).toBeVisible();
@@ -95,7 +95,7 @@ test('without a network the front page and an opened story stand, another says t
   await page.getByRole('link', { name: 'Saved on this device' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved on this device');
   await expect(page.getByRole('link', { name: title ?? '' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.goto('/markets');
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
 
@@ -105,6 +105,20 @@ test('without a network the front page and an opened story stand, another says t
   await expect(note(page)).toHaveCount(0);
   // The story comes by itself.
   await expect(page.locator('[data-body]')).toBeVisible();
+});
+
+test('a story comes by itself once the server answers, also where the browser never said that the network had gone', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+  const [path = ''] = await storyPaths(page);
+  const away = /\/api\/articles\/|\/robots\.txt$/;
+  await page.context().route(away, (route) => route.abort());
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'This story is not on your device' })).toBeVisible();
+  await expect(note(page)).toContainText('You are offline.');
+  await page.context().unroute(away);
+  await expect(page.locator('[data-body]')).toBeVisible();
+  await expect(note(page)).toHaveCount(0);
 });
 
 test('a like and a follow made offline show at once and reach the server once each, with two tabs open', async ({ page, context }) => {

@@ -2,13 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { App, Stack } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startFauxqs } from 'fauxqs';
-import { afterAll, beforeAll } from 'vitest';
-import { stageNamed } from '#infra/stages.ts';
-import { newsTable } from '#infra/table.ts';
+import { afterAll, beforeAll, inject } from 'vitest';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -64,24 +60,11 @@ export function withRealTable(): { endpoint: () => string } {
   return { endpoint: () => endpoint };
 }
 
-/** The table as the stack describes it. */
 async function createTable(endpoint: string): Promise<void> {
-  const stack = new Stack(new App(), 'Table');
-  newsTable(stack, stageNamed('local'));
-  const [table] = Object.values(Template.fromStack(stack).findResources('AWS::DynamoDB::Table'));
-  if (table === undefined) throw new Error('The stack has no table');
-  const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes }: Omit<CreateTableCommandInput, 'TableName'> = table.Properties;
   const client = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
-  const input: CreateTableCommandInput = {
-    TableName: 'news',
-    KeySchema,
-    AttributeDefinitions,
-    GlobalSecondaryIndexes,
-    BillingMode: 'PAY_PER_REQUEST',
-  };
   for (let tries = 0; ; tries++) {
     try {
-      await client.send(new CreateTableCommand(input));
+      await client.send(new CreateTableCommand(inject('newsTable')));
       return;
     } catch (error) {
       if (tries > 100) throw error;

@@ -126,7 +126,8 @@ export default function HomePage() {
     setParams({}, { replace: true });
   }
 
-  const tags = useMemo(() => (topic === undefined ? [] : [topic.name]), [topic]);
+  const topicIsKnown = wanted === '' || topics.data !== undefined || topics.error !== undefined;
+  const tags = useMemo(() => (topic !== undefined ? [topic.name] : topicIsKnown ? [] : null), [topic, topicIsKnown]);
   const label = topic === undefined ? null : topicLabel(topic);
   const sidebar = <HomeSidebar following={selected === following} signedIn={signedIn} />;
   const interlude = wide ? null : <Interlude>{sidebar}</Interlude>;

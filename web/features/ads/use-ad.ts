@@ -19,10 +19,10 @@ export function useAd(zone: AdPlaceKey): Ad {
   const consent = useConsent();
   const tags = useAdTags();
   const [ad, setAd] = useState<Ad>({ state: 'loading' });
-  const ready = consent !== null;
+  const ready = consent !== null && tags !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is filled once; what changes later counts for the next page.
   useEffect(() => {
-    if (consent === null) return;
+    if (consent === null || tags === null) return;
     let left = false;
     const query = {
       zone,
