@@ -5,14 +5,20 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<numbe
   await page.addInitScript(() => {
     const shifts: { value: number; what: string[] }[] = [];
     Object.assign(window, { shifts });
+    const where = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
     const named = (node: unknown) =>
-      node instanceof Element ? `${node.tagName.toLowerCase()} ${node.textContent?.slice(0, 40)}` : String(node);
+      node instanceof Element ? `${node.tagName.toLowerCase()} '${node.textContent?.slice(0, 40)}'` : String(node);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ('value' in entry && typeof entry.value === 'number')
           shifts.push({
             value: entry.value,
-            what: 'sources' in entry && Array.isArray(entry.sources) ? entry.sources.map(({ node }) => named(node)) : [],
+            what:
+              'sources' in entry && Array.isArray(entry.sources)
+                ? entry.sources.map(
+                    ({ node, previousRect, currentRect }) => `${named(node)} from ${where(previousRect)} to ${where(currentRect)}`,
+                  )
+                : [],
           });
     }).observe({ type: 'layout-shift', buffered: true });
   });

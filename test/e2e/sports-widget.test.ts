@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { samplePreview } from '#test/web/sample-article.ts';
+import { samplePreview, samplePublisher } from '#test/web/sample-article.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 import { answerWith, expect, failedLoad, holdBack, test } from './site.ts';
 import { answerSports, sampleMatch, samplePlayer } from './sports-data.ts';
@@ -10,7 +10,8 @@ const player = (page: Page) => widget(page).locator('[data-player]');
 const rows = (page: Page) => widget(page).locator('[data-match]');
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 1280, height: 1000 } });
-test.beforeEach(({ page }) => answerWith(page, { articles, topics: [], publishers: [] }).then(() => undefined));
+// Somebody to suggest: where there is nobody, the place for them goes, and moves the stories below it.
+test.beforeEach(({ page }) => answerWith(page, { articles, topics: [], publishers: [samplePublisher(0)] }).then(() => undefined));
 
 test('WID-06, WID-14, CONST-08: the first two matches of the list, in its order, and the way to all', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'));
