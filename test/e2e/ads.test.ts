@@ -169,7 +169,11 @@ test.describe('consent', () => {
       await openHome(page);
       const notice = page.getByRole('region', { name: 'Advertising and your privacy' });
       await notice.getByRole('button', { name: 'Accept' }).click();
-      await page.getByRole('contentinfo').getByRole('button', { name: 'Ad choices' }).click();
+      // What comes above may push the foot of the page away from under the pointer.
+      await expect(async () => {
+        await page.getByRole('contentinfo').getByRole('button', { name: 'Ad choices' }).click();
+        await expect(notice).toBeVisible({ timeout: 2000 });
+      }).toPass();
       await notice.getByRole('button', { name: 'Reject' }).click();
       expect(await page.evaluate(() => localStorage.getItem('adConsent'))).toBe('rejected');
     });
