@@ -36,7 +36,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The real parts: each file starts local stages of its own, two files at once.
+        // The real parts: each file starts local stages of its own, three files at once: they wait as much as they work.
         test: { name: 'stage', include: ['test/stage/**/*.test.ts'], maxWorkers: 3, testTimeout: 180_000, hookTimeout: 300_000 },
       },
     ],

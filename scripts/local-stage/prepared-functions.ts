@@ -9,8 +9,14 @@ import { type Template, templateSchema } from './template.ts';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 /** Inside the repository, because bundles find the AWS SDK in node_modules. */
 const root = join(repository, 'node_modules/.cache/prepared');
-/** All that bundles and template are made of. */
-const inputs = ['functions/**/*', 'infra/**/*', 'shared/**/*', 'scripts/{bundle-functions,no-jsonschema,no-xmlbuilder}.ts', '*.json'];
+/** All that bundles and template are made of: one file forgotten here, and a change of it would never be seen. */
+export const preparedFrom = [
+  'functions/**/*',
+  'infra/**/*',
+  'shared/**/*',
+  'scripts/{bundle-functions,no-jsonschema,no-xmlbuilder}.ts',
+  '*.json',
+];
 const keptFor = 7 * 86_400_000;
 
 /**
@@ -18,7 +24,7 @@ const keptFor = 7 * 86_400_000;
  * @throws StageError with what was said, when they cannot be made.
  */
 export async function preparedFunctions(): Promise<{ folder: string; template: Template }> {
-  const name = hashOfFiles(repository, inputs);
+  const name = hashOfFiles(repository, preparedFrom);
   const folder = join(root, name);
   mkdirSync(root, { recursive: true });
   if (!existsSync(folder))

@@ -1,10 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectedFunctions } from '#infra/functions-expected.ts';
 import { bundleFunctions, functionEntries, repository } from '#scripts/bundle-functions.ts';
+import { preparedFrom } from '#scripts/local-stage/prepared-functions.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
@@ -41,6 +42,14 @@ describe('bundles', () => {
     const all = names.map((name) => textOf('local', name)).join('\n');
     for (const marker of localOnly) expect(all).toContain(marker);
     expect(Object.keys(local.outputs)).toHaveLength(names.length);
+  });
+
+  it('a local stage bundles anew when any file changes that a bundle is made of', () => {
+    const files = Object.values(local.outputs)
+      .flatMap((output) => Object.keys(output.inputs))
+      .filter((file) => !file.startsWith('node_modules/'));
+    expect(files).toContain('functions/api/get-article.ts');
+    expect(files.filter((file) => !preparedFrom.some((pattern) => matchesGlob(file, pattern)))).toEqual([]);
   });
 
   it.each(names)('%s: exports a handler and imports only Node and the SDK that Lambda carries', async (name) => {
