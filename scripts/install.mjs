@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const bin = join(modules, '.bin');
 const stampFile = join(modules, '.install-stamp');
-/** Node 24 from npm: the machine's own Node may be older. */
+/** Node 24 from npm, a package for each platform: the machine's own Node may be older. */
 export const node24 = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
 
 const lockHash = () =>
@@ -48,6 +48,11 @@ export async function ensureInstalled() {
   if (code !== 0) {
     console.error(`✗ npm ci failed (exit code ${code}); its messages stand above. Is this machine online?`);
     process.exit(code || 1);
+  }
+  // npm leaves an optional package out in silence where it cannot be had.
+  if (!existsSync(node24)) {
+    console.error(`✗ npm has no Node 24 for this system (${process.platform} ${process.arch}).`);
+    process.exit(1);
   }
   writeFileSync(stampFile, lockHash());
   console.log(`✓ Packages installed  (${Math.round((Date.now() - started) / 1000)} s)`);
