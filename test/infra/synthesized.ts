@@ -78,12 +78,29 @@ export interface Grant {
   on: string;
 }
 
+const templates = new Map<string, Template>();
+
+/** A stage's stack: synthesized once in a process, however many files ask for it. Frozen, since it is everybody's. */
+function templateOf(stage: string | Stage, which: 'main' | 'edge'): Template {
+  const key = JSON.stringify([which, stage]);
+  const known = templates.get(key);
+  if (known) return known;
+  const made = frozen(which === 'main' ? synthStage(stage, { functionsDir: placeholderBundles() }) : synthEdge(stage));
+  templates.set(key, made);
+  return made;
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) for (const inner of Object.values(Object.freeze(value))) frozen(inner);
+  return value;
+}
+
 /** Questions to a template that more than one test asks. */
 export class Synthesized {
   readonly template: Template;
 
   constructor(stage: string | Stage, which: 'main' | 'edge' = 'main') {
-    this.template = which === 'main' ? synthStage(stage, { functionsDir: placeholderBundles() }) : synthEdge(stage);
+    this.template = templateOf(stage, which);
   }
 
   all(type: string): Resource[] {
