@@ -185,9 +185,10 @@ for (const [name, show] of pages) {
     // Four times axe over a whole page: a busy machine may take its time.
     test.setTimeout(180_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const width of [1280, 360]) {
+    for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await show(page);
+      // Opened once: a window that is made wide has to be as good as one that was.
+      if (width === 360) await show(page);
       await expectReadable(page, `${width} px`);
       const levels = await page.locator('h1, h2, h3, h4').evaluateAll((all) => all.map((one) => Number(one.tagName.charAt(1))));
       expect(levels.filter((level) => level === 1)).toHaveLength(1);
