@@ -16,6 +16,8 @@ const banner: Creative = {
 };
 const native = (creative: Partial<Creative>): AdResponse => ({ type: 'native', creative: { ...banner, ...creative } });
 
+test.use({ asksForAds: true });
+
 interface Heard {
   serves: URL[];
   impressions: unknown[];

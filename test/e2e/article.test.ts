@@ -263,32 +263,36 @@ test('the page says what it is, and takes it back', async ({ page }) => {
   await expect(description).not.toHaveAttribute('content', /^Judges cleared/);
 });
 
-for (const [width, place] of [
-  [1920, 'beside'],
-  [1280, 'after'],
-  [360, 'after'],
-] as const) {
-  test(`ART-48: advertisements have their places: above the article, and ${place} the body at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await answerWith(page, { articles: [], article: sampleArticle() });
-    // A place without an advertisement would be given up.
-    await holdBack(page, /\/api\/ads\/serve/);
-    await page.goto('/article/story-1');
-    const boxOf = async (selector: string) => {
-      const box = await page.locator(selector).boundingBox();
-      if (box === null) throw new Error(`${selector} is not drawn`);
-      return box;
-    };
-    await expect(page.locator(body)).toBeVisible();
-    const [above, story, rectangle, title] = [
-      await boxOf('[data-zone=ARTICLE_LEADERBOARD]'),
-      await boxOf(body),
-      await boxOf('[data-zone=ARTICLE_MPU]'),
-      await boxOf('article h1'),
-    ];
-    expect(above.y + above.height).toBeLessThan(title.y);
-    if (place === 'beside') expect(rectangle.x).toBeGreaterThan(story.x + story.width);
-    else expect(rectangle.y).toBeGreaterThanOrEqual(story.y + story.height);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  });
-}
+test.describe('advertisements', () => {
+  test.use({ asksForAds: true });
+
+  for (const [width, place] of [
+    [1920, 'beside'],
+    [1280, 'after'],
+    [360, 'after'],
+  ] as const) {
+    test(`ART-48: advertisements have their places: above the article, and ${place} the body at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await answerWith(page, { articles: [], article: sampleArticle() });
+      // A place without an advertisement would be given up.
+      await holdBack(page, /\/api\/ads\/serve/);
+      await page.goto('/article/story-1');
+      const boxOf = async (selector: string) => {
+        const box = await page.locator(selector).boundingBox();
+        if (box === null) throw new Error(`${selector} is not drawn`);
+        return box;
+      };
+      await expect(page.locator(body)).toBeVisible();
+      const [above, story, rectangle, title] = [
+        await boxOf('[data-zone=ARTICLE_LEADERBOARD]'),
+        await boxOf(body),
+        await boxOf('[data-zone=ARTICLE_MPU]'),
+        await boxOf('article h1'),
+      ];
+      expect(above.y + above.height).toBeLessThan(title.y);
+      if (place === 'beside') expect(rectangle.x).toBeGreaterThan(story.x + story.width);
+      else expect(rectangle.y).toBeGreaterThanOrEqual(story.y + story.height);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    });
+  }
+});

@@ -5,10 +5,9 @@ import { answerWith, expect, test } from './site.ts';
 const slot = (page: Page) => page.locator('[data-slot=sidebar_top]');
 const read = (page: Page, name: string) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `landfall_${name}`);
 
+test.use({ asksForAds: true });
 test.beforeEach(async ({ page }) => {
   await answerWith(page, { articles: [] });
-  // The server has nothing for the place.
-  await page.route(/\/api\/ads\/serve/, (route) => route.fulfill({ status: 204 }));
 });
 
 test('LADS-16 to LADS-18, LADS-22, CONST-39: seen once a visit, three times in all; its click counts', async ({ page, context }) => {

@@ -8,6 +8,8 @@ interface Noise {
   allowedNoise: RegExp | null;
   /** What the reader has said about advertising before the test; null for a first visit, on which the site asks. */
   adChoice: 'accepted' | 'rejected' | null;
+  /** Whether the page's question for an advertisement leaves it. Where it does not, it is answered there that there is none. */
+  asksForAds: boolean;
   quiet: undefined;
 }
 
@@ -21,15 +23,26 @@ const isMadeUpStory = (said: string, address: string): boolean =>
 const isClockGone = ({ message, stack = '' }: Error): boolean =>
   message === "Cannot read properties of undefined (reading 'controller')" && !stack.includes('/assets/');
 
+/** Runs in the page. */
+function answerAdsInPage(): void {
+  const { fetch } = window;
+  window.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    return address.includes('/api/ads/serve') ? Promise.resolve(new Response(null, { status: 204 })) : fetch(input, init);
+  };
+}
+
 /** Fails a test in which the page reported an error or broke its Content-Security-Policy. */
 export const test = base.extend<Noise>({
   allowedNoise: [null, { option: true }],
   adChoice: ['rejected', { option: true }],
+  asksForAds: [false, { option: true }],
   quiet: [
-    async ({ page, allowedNoise, adChoice }, use) => {
+    async ({ page, allowedNoise, adChoice, asksForAds }, use) => {
       const heard: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isMadeUpStory(message.text(), message.location().url)) heard.push(message.text());
+        const { url } = message.location();
+        if (message.type() === 'error' && !isMadeUpStory(message.text(), url)) heard.push(`${message.text()} (${url})`);
       });
       page.on('pageerror', (error) => {
         if (!isClockGone(error)) heard.push(String(error));
@@ -40,7 +53,9 @@ export const test = base.extend<Noise>({
         );
       });
       // The stage's own advertisements are a matter of chance; a test that is about them answers for itself.
-      await page.route(/\/api\/ads\/serve/, (route) => route.fulfill({ status: 204 }));
+      if (asksForAds) await page.route(/\/api\/ads\/serve/, (route) => route.fulfill({ status: 204 }));
+      // In the page: a route would bring every request of it here and switch the browser's cache off.
+      else await page.addInitScript(answerAdsInPage);
       if (adChoice !== null)
         await page.addInitScript((choice) => {
           // Frames of an origin of their own have no storage, nor has an empty page.

@@ -2,7 +2,7 @@ import { watchLayoutShifts } from './layout-shifts.ts';
 import { atRest, expect, test } from './site.ts';
 
 // As on a first visit: nothing is left of another test.
-test.use({ reuseContext: false });
+test.use({ reuseContext: false, asksForAds: true });
 
 // Budgets of design.md 11 that are sizes and counts; times are the benchmark's.
 test('the front page: at most 15 requests and 250 KB before pictures, 150 KB of script (gzip)', async ({ page, context }) => {
