@@ -2,7 +2,7 @@
 // `npm test`: installs what is missing, then runs every check. `npm test -- check unit stage` runs those parts only.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ensureInstalled, node24, root, run } from './install.mjs';
 
@@ -35,10 +35,11 @@ const count = ({ passed = 0, failed = 0, skipped = 0 }) => {
   total.skipped += skipped;
 };
 
-/** Runs a program, keeps what it says for later; resolves to its exit code and output. */
+/** Runs a program behind all others, keeps what it says for later; resolves to its exit code and output. */
 const quietly = (command, args) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
@@ -113,25 +114,25 @@ function read(report) {
 }
 
 const projects = ['unit', 'functions', 'infra'].filter(wanted);
-// Format, lint and types take one core, the tests the other; what the former say stands after the latter.
-const checks = wanted('check')
-  ? [check('biome', ['check', '.']), check('tsc', ['--noEmit']), check('tsc', ['--noEmit', '-p', 'web/service-worker']), check('knip', [])]
-  : [];
 if (projects.length) {
   heading(`Tests: ${projects.join(', ')}`);
   await vitest(projects);
-}
-if (checks.length) {
-  heading('Format, lint, types');
-  for (const { name, code, output } of await Promise.all(checks)) console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
 }
 if (wanted('stage')) {
   heading('Tests: the local stage, real HTTP, real queues, real table');
   await vitest(['stage']);
 }
+// A tenth of the browser tests is waiting: format, lint and types take what that leaves of the machine.
+const checks = wanted('check')
+  ? [check('biome', ['check', '.']), check('tsc', ['--noEmit']), check('tsc', ['--noEmit', '-p', 'web/service-worker']), check('knip', [])]
+  : [];
 if (wanted('e2e')) {
   heading('Tests: Chromium against the built site');
   await endToEnd();
+}
+if (checks.length) {
+  heading('Format, lint, types');
+  for (const { name, code, output } of await Promise.all(checks)) console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
 }
 rmSync(folder, { recursive: true, force: true });
 for (const title of secondTries) console.log(`! passed only when tried again: ${title}`);
