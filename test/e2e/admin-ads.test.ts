@@ -4,7 +4,7 @@ import { axeFindings } from './axe.ts';
 import { openAdmin } from './open-admin.ts';
 import { expect, failedLoad, test } from './site.ts';
 
-test.use({ allowedNoise: failedLoad });
+test.use({ allowedNoise: failedLoad, asksForAds: true });
 
 const ads = (page: Page) => page.getByRole('table', { name: 'Ads' });
 const form = (page: Page) => page.getByRole('dialog');

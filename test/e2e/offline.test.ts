@@ -177,69 +177,77 @@ test('a like and a follow made offline show at once and reach the server once ea
   expect(acts).toEqual([`POST /api${path.replace('/article/', '/articles/')}/like`, 'POST /api/follows']);
 });
 
-test('nothing that is told to one reader is kept, and signing out takes what they had left to send', async ({ page, context }) => {
-  const { sub, email } = await offerReader(context, 'Pia Private');
-  const told: string[] = [];
-  context.on('request', (request) => {
-    if (request.headers().authorization !== undefined) told.push(request.url());
-  });
-  await openKept(page);
-  await signInAs(page, 'Pia Private');
-  const [path = ''] = (await storyPaths(page)).slice(6);
-  await openStory(page, path);
-  const save = page.getByRole('button', { name: 'Save article' });
-  const api = path.replace('/article/', '/api/articles/');
-  await save.click();
-  await expect.poll(() => isKept(page, cacheNames.saved, api)).toBe(true);
-  await save.click();
-  await expect.poll(() => isKept(page, cacheNames.saved, api)).toBe(false);
-  await page.goto('/?tab=following');
-  await signedIn(page, 'Pia Private');
-  await atRest(page);
-  await page.goto('/profile?tab=settings');
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await atRest(page);
+test.describe('one reader’s own', () => {
+  // What is not asked for cannot be found kept: advertisements too are asked for here.
+  test.use({ asksForAds: true });
 
-  const kept = await page.evaluate(async () => {
-    const found: { url: string; text: string }[] = [];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        const answer = await cache.match(request);
-        found.push({ url: request.url, text: /json/.test(answer?.headers.get('content-type') ?? '') ? await (answer?.text() ?? '') : '' });
+  test('nothing that is told to one reader is kept, and signing out takes what they had left to send', async ({ page, context }) => {
+    const { sub, email } = await offerReader(context, 'Pia Private');
+    const told: string[] = [];
+    context.on('request', (request) => {
+      if (request.headers().authorization !== undefined) told.push(request.url());
+    });
+    await openKept(page);
+    await signInAs(page, 'Pia Private');
+    const [path = ''] = (await storyPaths(page)).slice(6);
+    await openStory(page, path);
+    const save = page.getByRole('button', { name: 'Save article' });
+    const api = path.replace('/article/', '/api/articles/');
+    await save.click();
+    await expect.poll(() => isKept(page, cacheNames.saved, api)).toBe(true);
+    await save.click();
+    await expect.poll(() => isKept(page, cacheNames.saved, api)).toBe(false);
+    await page.goto('/?tab=following');
+    await signedIn(page, 'Pia Private');
+    await atRest(page);
+    await page.goto('/profile?tab=settings');
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await atRest(page);
+
+    const kept = await page.evaluate(async () => {
+      const found: { url: string; text: string }[] = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          const answer = await cache.match(request);
+          found.push({
+            url: request.url,
+            text: /json/.test(answer?.headers.get('content-type') ?? '') ? await (answer?.text() ?? '') : '',
+          });
+        }
       }
-    }
-    return found;
-  });
-  expect(told.length, 'some calls said who reads').toBeGreaterThan(3);
-  expect(kept.length).toBeGreaterThan(20);
-  expect(kept.map(({ url }) => url).filter((url) => told.includes(url))).toEqual([]);
-  // The stage's own list of accounts is this test's doing.
-  const others = kept.filter(({ url }) => !url.endsWith('/config.json'));
-  expect(others.filter(({ text }) => text.includes(sub) || text.includes(email)).map(({ url }) => url)).toEqual([]);
-  expect(others.filter(({ url }) => /\/api\/(ads|follows|auth|feed|me|membership)/.test(url))).toEqual([]);
+      return found;
+    });
+    expect(told.length, 'some calls said who reads').toBeGreaterThan(3);
+    expect(kept.length).toBeGreaterThan(20);
+    expect(kept.map(({ url }) => url).filter((url) => told.includes(url))).toEqual([]);
+    // The stage's own list of accounts is this test's doing.
+    const others = kept.filter(({ url }) => !url.endsWith('/config.json'));
+    expect(others.filter(({ text }) => text.includes(sub) || text.includes(email)).map(({ url }) => url)).toEqual([]);
+    expect(others.filter(({ url }) => /\/api\/(ads|follows|auth|feed|me|membership)/.test(url))).toEqual([]);
 
-  const acts = actsOf(context);
-  await openStory(page, path);
-  await signedIn(page, 'Pia Private');
-  const follow = page
-    .getByRole('main')
-    .getByRole('button', { name: /^(Follow|Following|Loading\.\.\.) / })
-    .first();
-  await expect(follow).toHaveText('Follow');
-  await context.setOffline(true);
-  await follow.click();
-  await expect(follow).toHaveText('Following');
-  await page.goto('/profile?tab=settings');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('landfall_outbox'))).toBe('[]');
-  acts.length = 0;
-  await context.setOffline(false);
-  await expect(note(page)).toHaveCount(0);
-  await page.goto('/');
-  await atRest(page);
-  expect(acts).toEqual([]);
+    const acts = actsOf(context);
+    await openStory(page, path);
+    await signedIn(page, 'Pia Private');
+    const follow = page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Follow|Following|Loading\.\.\.) / })
+      .first();
+    await expect(follow).toHaveText('Follow');
+    await context.setOffline(true);
+    await follow.click();
+    await expect(follow).toHaveText('Following');
+    await page.goto('/profile?tab=settings');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('landfall_outbox'))).toBe('[]');
+    acts.length = 0;
+    await context.setOffline(false);
+    await expect(note(page)).toHaveCount(0);
+    await page.goto('/');
+    await atRest(page);
+    expect(acts).toEqual([]);
+  });
 });
 
 test('the manifest is valid, its icons are what they say; a new build waits for the reader, who opens it', async ({ page, context }) => {
