@@ -32,9 +32,19 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
-        ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        ...[
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+        ],
         // One process for all pages of a browser, which keeps what it has compiled; no functions compiled that never run, none optimized for pages that soon go: a fifth of all the time.
-        ...['--renderer-process-limit=1', '--disable-site-isolation-trials', '--js-flags=--max-lazy --no-opt --no-maglev'],
+        ...[
+          '--renderer-process-limit=1',
+          '--disable-site-isolation-trials',
+          '--js-flags=--max-lazy --no-opt --no-maglev',
+        ],
       ],
     },
   },

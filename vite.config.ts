@@ -81,17 +81,25 @@ function closure(entry: string, getModule: GetModule, found = new Set<string>())
   for (const id of getModule(entry)?.importedIds ?? []) closure(id, getModule, found);
   return found;
 }
-const home = folder('web/pages/home.tsx');
-const pages = ['following/following-tab', 'article', 'topics', 'saved', 'profile']
-  .map((name) => folder(`web/pages/${name}.tsx`))
+const home = folder('web/reader/front-page/home.tsx');
+const pages = ['following/following-tab', 'article/article', 'topics/topics', 'saved/saved', 'account/profile']
+  .map((name) => folder(`web/reader/${name}.tsx`))
   .concat(home);
 /** What stands beside the news and comes after it, with what fills the browser's collections. */
-const beside = ['features/events/events-widget.tsx', 'features/newsletter/newsletter-form.tsx', 'features/local-ads/local-ad-slot.tsx'];
+const beside = [
+  'reader/events/events-widget.tsx',
+  'reader/newsletter/newsletter-form.tsx',
+  'reader/ads/local-ad-slot.tsx',
+];
 const widgets = [...beside, 'storage/seed-collections.ts'].map((file) => folder(`web/${file}`));
-const isWidget = (id: string, getModule: GetModule): boolean => widgets.some((widget) => closure(widget, getModule).has(id));
+const isWidget = (id: string, getModule: GetModule): boolean =>
+  widgets.some((widget) => closure(widget, getModule).has(id));
 /** Whether the site needs the module whatever the page, or more than one page does. */
 function isShared(id: string, getModule: GetModule): boolean {
-  return closure(folder('web/app.tsx'), getModule).has(id) || pages.filter((page) => closure(page, getModule).has(id)).length > 1;
+  return (
+    closure(folder('web/app.tsx'), getModule).has(id) ||
+    pages.filter((page) => closure(page, getModule).has(id)).length > 1
+  );
 }
 
 export default defineConfig({
@@ -123,13 +131,20 @@ export default defineConfig({
             // Loaded when somebody signs in.
             { name: 'sign-in', test: packages('@?firebase|idb|tslib'), priority: 2 },
             // What stands around every page and what pages share, in one file instead of a handful of crumbs.
-            { name: (id, graph) => (isShared(id, (one) => graph.getModuleInfo(one)) ? 'app' : null), test: /[\\/]web[\\/]/, priority: 1 },
+            {
+              name: (id, graph) => (isShared(id, (one) => graph.getModuleInfo(one)) ? 'app' : null),
+              test: /[\\/]web[\\/]/,
+              priority: 1,
+            },
             // They come together: one file instead of one for each.
-            { name: (id, graph) => (isWidget(id, (one) => graph.getModuleInfo(one)) ? 'widgets' : null), test: /[\\/](?:web|shared)[\\/]/ },
+            {
+              name: (id, graph) => (isWidget(id, (one) => graph.getModuleInfo(one)) ? 'widgets' : null),
+              test: /[\\/](?:web|shared)[\\/]/,
+            },
             // What runs first waits for none of them.
             {
               name: 'early',
-              test: /[\\/]web[\\/](?:main\.ts|early\.ts|features[\\/]articles[\\/]choose-lead\.ts)|rolldown[\\/]runtime/,
+              test: /[\\/]web[\\/](?:main\.ts|early\.ts|reader[\\/]front-page[\\/]choose-lead\.ts)|rolldown[\\/]runtime/,
               priority: 3,
             },
           ],

@@ -32,12 +32,24 @@ export default defineConfig({
       {
         extends: true,
         // The CDK takes seconds to load: once a process, not once a file.
-        test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: 'infra',
+          include: ['test/infra/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,
         // The real parts: each file starts local stages of its own, three files at once: they wait as much as they work.
-        test: { name: 'stage', include: ['test/stage/**/*.test.ts'], maxWorkers: 3, testTimeout: 180_000, hookTimeout: 300_000 },
+        test: {
+          name: 'stage',
+          include: ['test/stage/**/*.test.ts'],
+          maxWorkers: 3,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
       },
     ],
   },

@@ -1,6 +1,13 @@
 import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { CfnStage, HttpApi, HttpMethod, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  CfnStage,
+  HttpApi,
+  HttpMethod,
+  type HttpRoute,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -59,7 +66,11 @@ export class NewsApi extends Construct {
   /** Routes of one function, each at the rate given. */
   addRoutes(handler: BundledFunction, path: string, methods: HttpMethod[], throttle: Throttle): HttpRoute[] {
     this.functions.push(handler);
-    const routes = this.httpApi.addRoutes({ path, methods, integration: new HttpLambdaIntegration(handler.bundle, handler.lambda) });
+    const routes = this.httpApi.addRoutes({
+      path,
+      methods,
+      integration: new HttpLambdaIntegration(handler.bundle, handler.lambda),
+    });
     for (const method of methods) this.throttles[`${method} ${path}`] = throttle;
     // API Gateway refuses settings of a route that is not there yet.
     for (const route of routes) this.stage.node.addDependency(route);

@@ -14,7 +14,10 @@ const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 try {
   const stage = stageNamed(String(name));
   // A program of its own, not an import: nothing but the command line depends on scripts/.
-  const bundling = spawnSync(process.execPath, ['scripts/bundle-functions.ts', '--quiet'], { cwd: repository, stdio: 'inherit' });
+  const bundling = spawnSync(process.execPath, ['scripts/bundle-functions.ts', '--quiet'], {
+    cwd: repository,
+    stdio: 'inherit',
+  });
   if (bundling.status !== 0) throw new Error('The functions do not bundle; what esbuild says stands above.');
   // First, as it is deployed: its outputs are the other's parameters.
   edgeStack(app, stage);

@@ -65,7 +65,9 @@ export class BundledFunction extends Construct {
 
 /** A personal stage reserves nothing: the account may have ten places in all, and a flood there hurts nobody. */
 const reservation = ({ stage, reserved }: BundledFunctionProps) =>
-  stage.kind === 'production' && stage.reservesConcurrency && reserved !== undefined ? { reservedConcurrentExecutions: reserved } : {};
+  stage.kind === 'production' && stage.reservesConcurrency && reserved !== undefined
+    ? { reservedConcurrentExecutions: reserved }
+    : {};
 
 /** Where a call spends its time. The local stage has nobody to send traces to. */
 const tracing = (stage: Stage) => (stage.kind === 'local' ? {} : { tracing: Tracing.ACTIVE });
@@ -80,5 +82,7 @@ function environmentOf({ bundle, environment }: BundledFunctionProps): Record<st
       : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`Environment of ${bundle} does not fit shared/lambda-env.ts: ${reasons.join('; ')}`);
   }
-  return Object.fromEntries(Object.entries(parsed.data).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(parsed.data).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

@@ -27,7 +27,11 @@ export class Documents extends Construct {
     for (const [name, document] of rows) this.add(name, document, props);
   }
 
-  private add(name: string, { path, summary, needs }: Document, { stage, functionsDir, table, api, bucket }: DocumentsProps): void {
+  private add(
+    name: string,
+    { path, summary, needs }: Document,
+    { stage, functionsDir, table, api, bucket }: DocumentsProps,
+  ): void {
     const bundle = handlerFile(name);
     const handler = new BundledFunction(this, `${name[0]?.toUpperCase()}${name.slice(1)}`, {
       stage,
@@ -47,8 +51,14 @@ export class Documents extends Construct {
     allowTable(handler.role, table, needs.table);
     if (needs.sitePage) allowObject(handler.role, bucket, 'index.html');
     // As public reads of the API: past the cache comes about one a minute, address and place.
-    const routes = api.addRoutes(handler, path, [HttpMethod.GET, HttpMethod.HEAD], { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 });
+    const routes = api.addRoutes(handler, path, [HttpMethod.GET, HttpMethod.HEAD], {
+      ThrottlingRateLimit: 100,
+      ThrottlingBurstLimit: 200,
+    });
     for (const route of routes)
-      Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: 'It is the news, the same for anyone who asks.' });
+      Validations.of(route).acknowledge({
+        id: 'AwsSolutions-APIG4',
+        reason: 'It is the news, the same for anyone who asks.',
+      });
   }
 }

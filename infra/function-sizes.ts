@@ -28,7 +28,7 @@ export const atOnce = {
   // Numbers that come a little later hurt nobody; ten at once keep up with a thousand articles a second.
   'fold-counters': 10,
   // One run at a time is all that is ever queued.
-  'compose-articles': 2,
+  'generate-articles': 2,
 } as const;
 
 /** The functions that an event starts. */
@@ -43,7 +43,11 @@ export const eventSizes = {
   // Ten articles at once: a query and an update each.
   'fold-counters': { memoryMb: 512, timeoutSeconds: consumerTimeoutSeconds, reserved: atOnce['fold-counters'] },
   // Three articles, and a model may take half a minute for each.
-  'compose-articles': { memoryMb: 1024, timeoutSeconds: consumerTimeoutSeconds, reserved: atOnce['compose-articles'] },
+  'generate-articles': {
+    memoryMb: 1024,
+    timeoutSeconds: consumerTimeoutSeconds,
+    reserved: atOnce['generate-articles'],
+  },
   // The slowest provider is asked eight things one after the other, each for ten seconds at most.
   'refresh-live': { memoryMb: 512, timeoutSeconds: 120, reserved: 2 },
 } as const satisfies Record<string, FunctionSize>;

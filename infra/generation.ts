@@ -14,7 +14,7 @@ export interface GenerationProps {
   queues: NewsQueues;
 }
 
-/** GenerateQueue -> compose-articles -> ArticlesQueue: articles made out of the day's reports, when an editor asks for them. */
+/** GenerateQueue -> generate-articles -> ArticlesQueue: articles made out of the day's reports, when an editor asks for them. */
 export class Generation extends Construct {
   readonly composeArticles: BundledFunction;
 
@@ -23,9 +23,9 @@ export class Generation extends Construct {
     this.composeArticles = new BundledFunction(this, 'ComposeArticles', {
       stage,
       functionsDir,
-      bundle: 'compose-articles',
+      bundle: 'generate-articles',
       description: 'Composes articles out of the reports of the last day.',
-      ...eventSizes['compose-articles'],
+      ...eventSizes['generate-articles'],
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
@@ -38,7 +38,11 @@ export class Generation extends Construct {
     allowSending(this.composeArticles.role, queues.articles);
     if (stage.bedrockModel) allowModel(this.composeArticles.role, stage.bedrockModel);
     this.composeArticles.lambda.addEventSource(
-      new SqsEventSource(queues.generate, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: atOnce['compose-articles'] }),
+      new SqsEventSource(queues.generate, {
+        batchSize: 1,
+        reportBatchItemFailures: true,
+        maxConcurrency: atOnce['generate-articles'],
+      }),
     );
   }
 }

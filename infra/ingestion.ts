@@ -54,7 +54,11 @@ export class Ingestion extends Construct {
     allowSending(this.fetchSource.role, queues.articles);
     if (stage.newsApiKeyParameter) allowParameter(this.fetchSource.role, stage.newsApiKeyParameter);
     this.fetchSource.lambda.addEventSource(
-      new SqsEventSource(queues.sources, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: atOnce['fetch-source'] }),
+      new SqsEventSource(queues.sources, {
+        batchSize: 10,
+        reportBatchItemFailures: true,
+        maxConcurrency: atOnce['fetch-source'],
+      }),
     );
 
     this.storeArticles = new BundledFunction(this, 'StoreArticles', {
@@ -62,13 +66,21 @@ export class Ingestion extends Construct {
       bundle: 'store-articles',
       description: 'Finds duplicates, classifies and stores articles, in order.',
       ...eventSizes['store-articles'],
-      environment: { ...everyEnvironment, ARTICLES_QUEUE_URL: queues.articles.queueUrl, ...tallyEnvironment(queues, stage) },
+      environment: {
+        ...everyEnvironment,
+        ARTICLES_QUEUE_URL: queues.articles.queueUrl,
+        ...tallyEnvironment(queues, stage),
+      },
     });
     allowTable(this.storeArticles.role, table, 'readWrite');
     allowSending(this.storeArticles.role, queues.tally);
     // Ten is the largest batch of a FIFO queue.
     this.storeArticles.lambda.addEventSource(
-      new SqsEventSource(queues.articles, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: atOnce['store-articles'] }),
+      new SqsEventSource(queues.articles, {
+        batchSize: 10,
+        reportBatchItemFailures: true,
+        maxConcurrency: atOnce['store-articles'],
+      }),
     );
 
     this.schedule = new Schedule(this, 'Schedule', {

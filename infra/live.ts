@@ -74,7 +74,10 @@ function liveSettings({ live }: Stage): { settings: Partial<LambdaEnv>; keys: st
     settings: {
       LIVE_PROVIDERS: chosen.join(','),
       ...(openMeteoKey && { OPEN_METEO_KEY_PARAMETER: openMeteoKey }),
-      ...(twelveDataKey && { TWELVE_DATA_KEY_PARAMETER: twelveDataKey, TWELVE_DATA_CREDITS: String(live.twelveDataCredits) }),
+      ...(twelveDataKey && {
+        TWELVE_DATA_KEY_PARAMETER: twelveDataKey,
+        TWELVE_DATA_CREDITS: String(live.twelveDataCredits),
+      }),
       ...(footballDataKey && { FOOTBALL_DATA_KEY_PARAMETER: footballDataKey }),
     },
     keys: [openMeteoKey, twelveDataKey, footballDataKey].filter((key) => key !== undefined),

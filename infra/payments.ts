@@ -10,7 +10,11 @@ export function paymentSettings(
   if (payments === undefined || needs === undefined) return { environment: {}, secrets: [] };
   if (needs === 'mode') return { environment: { PAYMENTS: 'stripe' }, secrets: [] };
   const { stripeKeyParameter, stripeWebhookParameter, prices, introCoupons, site } = payments;
-  const either: Partial<LambdaEnv> = { PAYMENTS: 'stripe', STRIPE_KEY_PARAMETER: stripeKeyParameter, STRIPE_PRICES: listOf(prices) };
+  const either: Partial<LambdaEnv> = {
+    PAYMENTS: 'stripe',
+    STRIPE_KEY_PARAMETER: stripeKeyParameter,
+    STRIPE_PRICES: listOf(prices),
+  };
   if (needs === 'events')
     return {
       environment: { ...either, STRIPE_WEBHOOK_PARAMETER: stripeWebhookParameter },
@@ -18,7 +22,9 @@ export function paymentSettings(
     };
   const origin = domain === undefined ? site : `https://${domain.host}`;
   if (origin === undefined)
-    throw new Error('payments.site: a stage that takes payments has a domain, or says here where Stripe sends readers back to');
+    throw new Error(
+      'payments.site: a stage that takes payments has a domain, or says here where Stripe sends readers back to',
+    );
   const coupons = listOf(introCoupons);
   return {
     environment: { ...either, SITE_ORIGIN: origin, ...(coupons === '' ? {} : { STRIPE_INTRO_COUPONS: coupons }) },

@@ -54,7 +54,7 @@ export function newsQueues(scope: Construct, stage: Stage): NewsQueues {
     ...everyQueue,
     ...consumed,
     ...fifo,
-    // Messages are held until the slice of time that they stand for is over (functions/store/tally-queue.ts).
+    // Messages are held until the slice of time that they stand for is over (functions/counters/counter-queue.ts).
     deliveryDelay: Duration.seconds(stage.tallySeconds),
     // Each article is a group of its own: thousands of them are hot at once.
     deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
@@ -67,11 +67,23 @@ export function newsQueues(scope: Construct, stage: Stage): NewsQueues {
     ...consumed,
     deadLetterQueue: { queue: generateDeadLetters, maxReceiveCount: limits.compose.attempts },
   });
-  return { sources, sourcesDeadLetters, articles, articlesDeadLetters, tally, tallyDeadLetters, generate, generateDeadLetters };
+  return {
+    sources,
+    sourcesDeadLetters,
+    articles,
+    articlesDeadLetters,
+    tally,
+    tallyDeadLetters,
+    generate,
+    generateDeadLetters,
+  };
 }
 
 /** What a function needs to ask for an article's counters to be folded. */
-export const tallyEnvironment = (queues: NewsQueues, stage: Stage): Pick<LambdaEnv, 'TALLY_QUEUE_URL' | 'TALLY_SECONDS'> => ({
+export const tallyEnvironment = (
+  queues: NewsQueues,
+  stage: Stage,
+): Pick<LambdaEnv, 'TALLY_QUEUE_URL' | 'TALLY_SECONDS'> => ({
   TALLY_QUEUE_URL: queues.tally.queueUrl,
   TALLY_SECONDS: String(stage.tallySeconds),
 });

@@ -2,18 +2,24 @@ import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { brand } from '#shared/config/brand.ts';
 import { feedProxyPattern } from '#shared/config/feed-proxy.ts';
-import { domain, logDays, monthlyBudgetUsd, requestRates, tableName } from './operation-settings.ts';
+import { domain, logDays, monthlyBudgetUsd, requestRates, tableName } from './operations/operation-settings.ts';
 
 // zod/mini says no more than 'Invalid input' by itself.
 z.config(en());
 
-const stageName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/, 'a stage name is up to 20 lower-case letters, digits and hyphens'));
+const stageName = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{0,19}$/, 'a stage name is up to 20 lower-case letters, digits and hyphens'));
 const email = z.email('is not an e-mail address; a wildcard is not one either');
 /** A CSP source: scheme and host, the port may be `*`. Nothing that could end the directive it is written into. */
-const origin = z.string().check(z.regex(/^https?:\/\/[\w.-]+(:(\d+|\*))?$/, 'is not an origin such as https://images.example.org'));
+const origin = z
+  .string()
+  .check(z.regex(/^https?:\/\/[\w.-]+(:(\d+|\*))?$/, 'is not an origin such as https://images.example.org'));
 /** One that means itself alone. */
 const exactOrigin = origin.check(z.regex(/^[^*]*$/, 'has a wildcard, which a production stage does not take'));
-const parameterName = z.string().check(z.regex(/^\/[\w./-]+$/, 'is not the name of an SSM parameter such as /news/newsapi-key'));
+const parameterName = z
+  .string()
+  .check(z.regex(/^\/[\w./-]+$/, 'is not the name of an SSM parameter such as /news/newsapi-key'));
 
 /** Who tells the weather, the markets and the matches, and by which keys. A provider that needs a key is left out until one is named; samples stand in for it. */
 const live = z.strictObject({
@@ -44,18 +50,24 @@ const payments = z.strictObject({
   prices: z.strictObject({ digital: stripeId('price_'), bundle: stripeId('price_') }),
   introCoupons: z._default(z.strictObject({ digital: z.optional(stripeId('')), bundle: z.optional(stripeId('')) }), {}),
   /** Where readers are sent back to, when the stage has no `domain` of its own. */
-  site: z.optional(z.string().check(z.regex(/^https:\/\/[\w.-]+(:\d+)?$/, 'is not an origin such as https://news.example.org'))),
+  site: z.optional(
+    z.string().check(z.regex(/^https:\/\/[\w.-]+(:\d+)?$/, 'is not an origin such as https://news.example.org')),
+  ),
 });
 
 const everyStage = {
   name: stageName,
   /** Firebase project that signs readers in. Without one nobody can sign in, and everything that needs a token answers 401. */
-  firebaseProject: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{3,29}$/, 'is not the id of a Firebase project'))),
+  firebaseProject: z.optional(
+    z.string().check(z.regex(/^[a-z][a-z0-9-]{3,29}$/, 'is not the id of a Firebase project')),
+  ),
   /**
    * Firebase's web API key, which `npm run deploy` writes into config.json. It says which project a browser means and opens nothing by itself, so it stands here and in every page that signs in; who
    * may do what, tokens and the project's authorised domains decide.
    */
-  firebaseApiKey: z.optional(z.string().check(z.regex(/^AIza[\w-]{35}$/, 'is not a web API key of Firebase (AIza and 35 more)'))),
+  firebaseApiKey: z.optional(
+    z.string().check(z.regex(/^AIza[\w-]{35}$/, 'is not a web API key of Firebase (AIza and 35 more)')),
+  ),
   /** Minutes from one look at what is due to the next. */
   scheduleMinutes: z._default(z.int().check(z.minimum(1), z.maximum(60)), 5),
   /** Seconds over which readers' acts on one article are gathered before its numbers change. */
@@ -64,10 +76,17 @@ const everyStage = {
   adNetwork: z.optional(
     z
       .string()
-      .check(z.regex(/^\/\d{1,20}(,\d{1,20})?(\/[\w.-]{1,100}){0,4}$/, 'is not the path of an ad network such as /21700000000/news')),
+      .check(
+        z.regex(
+          /^\/\d{1,20}(,\d{1,20})?(\/[\w.-]{1,100}){0,4}$/,
+          'is not the path of an ad network such as /21700000000/news',
+        ),
+      ),
   ),
   /** Where browsers ask for readers' own feeds, in place of the stage's own route; `{url}` stands for the feed's address. It answers as the route does (ING-26). */
-  feedProxy: z.optional(z.string().check(z.regex(feedProxyPattern, 'is not an address such as https://feeds.example.org/fetch?url={url}'))),
+  feedProxy: z.optional(
+    z.string().check(z.regex(feedProxyPattern, 'is not an address such as https://feeds.example.org/fetch?url={url}')),
+  ),
   /** Name of the SSM SecureString with the NewsAPI key (ING-03). */
   newsApiKeyParameter: z.optional(parameterName),
   /**
@@ -78,8 +97,14 @@ const everyStage = {
     z
       .string()
       .check(
-        z.regex(/^[a-z0-9-]{3,40}\.[a-z0-9][a-z0-9.:-]{1,100}$/, 'is not the id of a Bedrock model such as vendor.model-v1:0'),
-        z.regex(/^(?!(us|eu|apac|jp|au|ca|global|us-gov)\.)/, 'is an inference profile; name a model of the stack’s own region'),
+        z.regex(
+          /^[a-z0-9-]{3,40}\.[a-z0-9][a-z0-9.:-]{1,100}$/,
+          'is not the id of a Bedrock model such as vendor.model-v1:0',
+        ),
+        z.regex(
+          /^(?!(us|eu|apac|jp|au|ca|global|us-gov)\.)/,
+          'is an inference profile; name a model of the stack’s own region',
+        ),
       ),
   ),
   payments: z.optional(payments),
@@ -183,8 +208,13 @@ export function stageNamed(name: string, declared: Readonly<Record<string, Decla
     throw new Error(`Stage '${name}' cannot be synthesized. ${reasons.join('; ')}. Settings stand in infra/stages.ts.`);
   }
   // The name is what people and scripts go by, so it must not lie.
-  if ((name === 'production' && settings.data.kind !== 'production') || (name === 'local') !== (settings.data.kind === 'local')) {
-    throw new Error(`Stage '${name}' cannot be synthesized. kind: it is declared as '${settings.data.kind}' in infra/stages.ts.`);
+  if (
+    (name === 'production' && settings.data.kind !== 'production') ||
+    (name === 'local') !== (settings.data.kind === 'local')
+  ) {
+    throw new Error(
+      `Stage '${name}' cannot be synthesized. kind: it is declared as '${settings.data.kind}' in infra/stages.ts.`,
+    );
   }
   return settings.data;
 }

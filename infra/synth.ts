@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
-import { hasEdgeStack } from './edge-parameters.ts';
-import { EdgeStack } from './edge-stack.ts';
 import { NewsStack } from './news-stack.ts';
+import { hasEdgeStack } from './site/edge-parameters.ts';
+import { EdgeStack } from './site/edge-stack.ts';
 import { type Stage, stageNamed } from './stages.ts';
 
 /** A CloudFormation template as JSON, as far as every reader of it relies on. */

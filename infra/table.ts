@@ -1,5 +1,12 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, type ITable, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  type ITable,
+  ProjectionType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Stage } from './stages.ts';
 
@@ -14,10 +21,11 @@ const indexed = ['preview', 'stats', 'id', 'publishedAt', '__edb_e__', '__edb_v_
 /** What the rest of the stack has to do with the table, its own or a restored one. */
 export type NewsTable = Pick<ITable, 'tableArn' | 'tableName' | 'metric'>;
 
-/** The one table of the stage; what its keys mean is written in functions/store/README.md. */
+/** The one table of the stage; what its keys mean is written in functions/table/README.md. */
 export function newsTable(scope: Construct, stage: Stage): NewsTable {
   // One that was restored beside it belongs to nobody's stack until it is imported; the stack's own leaves the stack, and production keeps it.
-  if (stage.kind !== 'local' && stage.restoredTable !== undefined) return Table.fromTableName(scope, 'RestoredTable', stage.restoredTable);
+  if (stage.kind !== 'local' && stage.restoredTable !== undefined)
+    return Table.fromTableName(scope, 'RestoredTable', stage.restoredTable);
   const string = AttributeType.STRING;
   const table = new Table(scope, 'Table', {
     partitionKey: { name: 'pk', type: string },

@@ -30,7 +30,11 @@ export class Tally extends Construct {
     });
     allowTable(this.foldCounters.role, table, 'readWrite');
     this.foldCounters.lambda.addEventSource(
-      new SqsEventSource(queues.tally, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: atOnce['fold-counters'] }),
+      new SqsEventSource(queues.tally, {
+        batchSize: 10,
+        reportBatchItemFailures: true,
+        maxConcurrency: atOnce['fold-counters'],
+      }),
     );
   }
 }

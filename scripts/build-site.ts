@@ -14,7 +14,9 @@ const inputsHash = (): string =>
 
 /** True when dist/site was built from the sources as they are. */
 export function siteIsCurrent(): boolean {
-  return existsSync(join(siteDir, 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === inputsHash();
+  return (
+    existsSync(join(siteDir, 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === inputsHash()
+  );
 }
 
 /** Vite's configuration: the site's own file when there is one, with `web` as its root either way. */

@@ -4,5 +4,6 @@ import { bundleFunctions, repository } from './bundle-functions.ts';
 
 // `npm run build`: what a deployment needs, in dist/: the functions without the local stage's branches, and the site.
 const metafile = await bundleFunctions({ local: false, outdir: join(repository, 'dist/functions') });
-for (const [file, { bytes }] of Object.entries(metafile.outputs)) console.log(`${String(Math.ceil(bytes / 1000)).padStart(6)} KB  ${file}`);
+for (const [file, { bytes }] of Object.entries(metafile.outputs))
+  console.log(`${String(Math.ceil(bytes / 1000)).padStart(6)} KB  ${file}`);
 await buildSite({ quiet: false });

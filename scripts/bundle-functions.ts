@@ -3,7 +3,6 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { documentFunctions, eventFunctions } from '#infra/functions-expected.ts';
 
 export const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -14,17 +13,14 @@ export interface FunctionEntry {
   entry: string;
 }
 
-/** Every function that the source tree holds: each file of `functions/api`, and the event functions that exist. */
+/** Every function of the deployment: each file of these three folders is the entry point of one Lambda. */
 export function functionEntries(root: string = repository): FunctionEntry[] {
-  const inFolder = (folder: string): FunctionEntry[] =>
+  return ['functions/api', 'functions/documents', 'functions/events'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
       .sort()
-      .map((file) => ({ name: basename(file, '.ts'), entry: join(root, folder, file) }));
-  // Their folders also hold the modules that these functions are made of, so only the named ones are entries there.
-  const named: [string, readonly string[]][] = [['documents', documentFunctions], ...Object.entries(eventFunctions)];
-  const others = named.flatMap(([folder, names]) => inFolder(`functions/${folder}`).filter(({ name }) => names.includes(name)));
-  return [...inFolder('functions/api'), ...others];
+      .map((file) => ({ name: basename(file, '.ts'), entry: join(root, folder, file) })),
+  );
 }
 
 export interface BundleOptions {
@@ -50,7 +46,11 @@ const withoutTexts: Plugin = {
  * The SDK stays outside because the nodejs24.x runtime of Lambda carries it; locally it is found in node_modules, so a local
  * `outdir` must lie inside the repository.
  */
-export async function bundleFunctions({ local, outdir, entries = functionEntries() }: BundleOptions): Promise<Metafile> {
+export async function bundleFunctions({
+  local,
+  outdir,
+  entries = functionEntries(),
+}: BundleOptions): Promise<Metafile> {
   await rm(outdir, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: repository,
@@ -65,14 +65,19 @@ export async function bundleFunctions({ local, outdir, entries = functionEntries
     // Vocabularies in many scripts: escaped, each letter would take six bytes.
     charset: 'utf8',
     // What dependencies bring and nothing here uses.
-    alias: { xmlbuilder: join(repository, 'scripts/no-xmlbuilder.ts'), jsonschema: join(repository, 'scripts/no-jsonschema.ts') },
+    alias: {
+      xmlbuilder: join(repository, 'scripts/no-xmlbuilder.ts'),
+      jsonschema: join(repository, 'scripts/no-jsonschema.ts'),
+    },
     // ES modules first: only those can be shaken, and a route pays for its bundle at every cold start.
     mainFields: ['module', 'main'],
     plugins: [withoutTexts],
     external: ['@aws-sdk/*', '@smithy/*'],
     define: { LOCAL_STAGE: String(local) },
     // CommonJS dependencies call `require` for Node's own modules, which an ES module does not have. The alias cannot clash with an import of ours.
-    banner: { js: "import { createRequire as requireFrom$ } from 'node:module'; const require = requireFrom$(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as requireFrom$ } from 'node:module'; const require = requireFrom$(import.meta.url);",
+    },
     legalComments: 'none',
     metafile: true,
     logLevel: 'warning',

@@ -13,7 +13,11 @@ try {
   else {
     const measured = readMeasured();
     const bill = monthOf(options, measured);
-    console.log(options.json ? JSON.stringify({ options, taken: measured.taken, ...bill }, null, 2) : printBill(bill, options, measured));
+    console.log(
+      options.json
+        ? JSON.stringify({ options, taken: measured.taken, ...bill }, null, 2)
+        : printBill(bill, options, measured),
+    );
   }
 } catch (error) {
   if (!(error instanceof CostError)) throw error;

@@ -2,12 +2,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import { currentEdition, publishAds, readAdEdition } from '#functions/store/ad-editions.ts';
-import { registeredCreatives } from '#functions/store/ad-register.ts';
-import { readAdTotals } from '#functions/store/ad-totals.ts';
+import { currentEdition, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
+import { registeredCreatives } from '#functions/ads/ad-register.ts';
+import { readAdTotals } from '#functions/ads/ad-totals.ts';
 import { brand } from '#shared/config/brand.ts';
-import { adImportLimits, readAdBook } from '#shared/domain/ad-import.ts';
-import { clickThroughRate } from '#shared/domain/click-through-rate.ts';
+import { adImportLimits, readAdBook } from '#shared/domain/ads/ad-import.ts';
+import { clickThroughRate } from '#shared/domain/ads/click-through-rate.ts';
 import { region } from './local-stage/template.ts';
 import { runningStage } from './stage-address.ts';
 
@@ -37,7 +37,9 @@ z.config(en());
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof Mistake ? `✗ ${error.message}` : `✗ ${error instanceof Error ? error.message : String(error)}`);
+  console.error(
+    error instanceof Mistake ? `✗ ${error.message}` : `✗ ${error instanceof Error ? error.message : String(error)}`,
+  );
   process.exitCode = 1;
 }
 
@@ -64,15 +66,25 @@ async function main(): Promise<void> {
     const book = readBook(file);
     pointAtTable(values);
     const { lineItems } = await publishAds(book, new Date());
-    console.log(`✓ ${book.creatives.length} creatives and ${lineItems} line items published. Readers meet them within a minute.`);
+    console.log(
+      `✓ ${book.creatives.length} creatives and ${lineItems} line items published. Readers meet them within a minute.`,
+    );
   } else if (command === 'list' && file === undefined) {
     pointAtTable(values);
     const edition = await currentEdition();
-    console.log(JSON.stringify(edition === null ? { creatives: [], lineItems: [] } : await readAdEdition(edition.edition), null, 2));
+    console.log(
+      JSON.stringify(
+        edition === null ? { creatives: [], lineItems: [] } : await readAdEdition(edition.edition),
+        null,
+        2,
+      ),
+    );
   } else if (command === 'totals' && file === undefined) {
     pointAtTable(values);
     const today = new Date().toISOString().slice(0, 10);
-    console.log(JSON.stringify(await totals(dayOf(values.from, 'from') ?? today, dayOf(values.to, 'to') ?? today), null, 2));
+    console.log(
+      JSON.stringify(await totals(dayOf(values.from, 'from') ?? today, dayOf(values.to, 'to') ?? today), null, 2),
+    );
   } else throw new Mistake(`Say import <file>, list or totals.\n\n${help}`);
 }
 
@@ -137,7 +149,15 @@ async function totals(from: string, to: string) {
     for (const [zone, days] of zones) {
       const impressions = days.reduce((sum, day) => sum + day.impressions, 0);
       const clicks = days.reduce((sum, day) => sum + day.clicks, 0);
-      rows.push({ creativeId, advertiserName, campaignName, zone, impressions, clicks, ctr: clickThroughRate(clicks, impressions) });
+      rows.push({
+        creativeId,
+        advertiserName,
+        campaignName,
+        zone,
+        impressions,
+        clicks,
+        ctr: clickThroughRate(clicks, impressions),
+      });
     }
   }
   return rows;

@@ -34,7 +34,11 @@ async function main(args: readonly string[]): Promise<void> {
   ];
   const server = await createServer({
     ...viteOptions(),
-    server: { port: options.port, strictPort: true, proxy: Object.fromEntries(passedOn.map((path) => [path, { target: api }])) },
+    server: {
+      port: options.port,
+      strictPort: true,
+      proxy: Object.fromEntries(passedOn.map((path) => [path, { target: api }])),
+    },
   }).then((made) => made.listen());
   console.log(`${brand.name} is ready at http://localhost:${server.config.server.port}`);
 }
@@ -43,10 +47,14 @@ async function main(args: readonly string[]): Promise<void> {
 function startApi(args: readonly string[]): Promise<string> {
   const withoutPort = args.filter((arg, place) => !arg.startsWith('--port') && args[place - 1] !== '--port');
   const main = fileURLToPath(new URL('./local-stage/main.ts', import.meta.url));
-  const stage = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...withoutPort, '--port', '0', '--api-only'], {
-    // The channel is what ends the stage when this process is killed.
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
+  const stage = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', main, ...withoutPort, '--port', '0', '--api-only'],
+    {
+      // The channel is what ends the stage when this process is killed.
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
   // Ctrl-C reaches the stage too; this process waits for it, so that the terminal is given back when all is over.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stage.kill(signal));
   stage.once('exit', (code) => process.exit(code ?? 1));

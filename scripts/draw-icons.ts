@@ -28,7 +28,10 @@ const icons: readonly Icon[] = [
 const folder = fileURLToPath(new URL('../web/public/icons/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   for (const { file, size, share, corner } of icons) {
     const scale = (share * size) / 34;

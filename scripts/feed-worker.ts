@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { FeedError } from '#functions/runtime/feed/feed-error.ts';
-import { type FeedContext, parseFeed } from '#functions/runtime/feed/parse-feed.ts';
+import { FeedError } from '#functions/feeds/parse/feed-error.ts';
+import { type FeedContext, parseFeed } from '#functions/feeds/parse/parse-feed.ts';
 
 /** The thread in which scripts/feed.ts parses: it can be stopped from outside, whatever a feed does to it. */
 parentPort?.on('message', async ({ bytes, context }: { bytes: Uint8Array; context: FeedContext }) => {

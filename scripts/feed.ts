@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import type { FeedContext } from '#functions/runtime/feed/parse-feed.ts';
+import type { FeedContext } from '#functions/feeds/parse/parse-feed.ts';
 import { limits } from '#shared/config/limits.ts';
 import { TimedParser } from './timed-parser.ts';
 
@@ -40,7 +40,9 @@ async function parseOne(args: readonly string[]) {
   if (unknown !== undefined) throw new Error(`unknown option ${unknown}; ${usage}`);
   if (place === undefined || named.length > 1) throw new Error(usage);
   const said = contextOf(option('url'), option('content-type'));
-  const { bytes, context } = /^https?:\/\//i.test(place) ? await fetched(place) : { bytes: await readCapped(place), context: {} };
+  const { bytes, context } = /^https?:\/\//i.test(place)
+    ? await fetched(place)
+    : { bytes: await readCapped(place), context: {} };
   return parser.parse(bytes, { ...context, ...said });
 }
 
@@ -92,7 +94,7 @@ async function readCapped(file: string): Promise<Uint8Array> {
 
 async function fetched(address: string): Promise<Input> {
   allowOwnMachine(address);
-  const { guardedFetch } = await import('#functions/runtime/fetch/guarded-fetch.ts');
+  const { guardedFetch } = await import('#functions/feeds/fetch/guarded-fetch.ts');
   const answer = await guardedFetch(address);
   if (answer.kind !== 'ok') throw new Error(answer.kind === 'failed' ? answer.reason : `${address} is ${answer.kind}`);
   return { bytes: answer.body, context: contextOf(answer.url, answer.contentType) };

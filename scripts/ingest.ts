@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { contract } from '#shared/api/contract.ts';
-import { type IngestRun, ingestRun } from '#shared/domain/ingest-run.ts';
-import { adminAccount, signIn } from './local-stage/accounts.ts';
+import { type IngestRun, ingestRun } from '#shared/domain/sources/ingest-run.ts';
 import { callLoopback } from './local-stage/loopback.ts';
+import { adminAccount, signIn } from './local-stage/sign-in/accounts.ts';
 import { runningStage } from './stage-address.ts';
 
 const help = `Asks the running local stage to read every source now, as its admin.
@@ -39,8 +39,10 @@ async function main(): Promise<void> {
     return;
   }
   const url =
-    values.url?.replace(/\/+$/, '') ?? (values.port === undefined ? runningStage(values.data)?.url : `http://localhost:${values.port}`);
-  if (url === undefined) throw new Error('No local stage is running. Start one with npm start, or name it with --port or --data.');
+    values.url?.replace(/\/+$/, '') ??
+    (values.port === undefined ? runningStage(values.data)?.url : `http://localhost:${values.port}`);
+  if (url === undefined)
+    throw new Error('No local stage is running. Start one with npm start, or name it with --port or --data.');
   // The stage passes the sign-in emulator on under its own address.
   const token = await signIn(url, adminAccount);
   const { runId, queued } = started.parse(await call(url, 'POST', contract.startIngest.path, token));

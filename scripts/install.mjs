@@ -39,12 +39,19 @@ function isInstalled() {
 /** Installs the exact packages of package-lock.json when they are absent or stale. Ends the process when npm fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  const before = existsSync(modules) ? 'The installed packages do not match package-lock.json' : 'No packages are installed yet';
+  const before = existsSync(modules)
+    ? 'The installed packages do not match package-lock.json'
+    : 'No packages are installed yet';
   console.log(`… ${before}: running npm ci (about a minute)`);
   const started = Date.now();
   // Without our own node_modules/.bin: npm removes the Node that would run it.
-  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== bin && !folder.startsWith(modules));
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { ...process.env, PATH: path.join(delimiter) });
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== bin && !folder.startsWith(modules));
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    ...process.env,
+    PATH: path.join(delimiter),
+  });
   if (code !== 0) {
     console.error(`✗ npm ci failed (exit code ${code}); its messages stand above. Is this machine online?`);
     process.exit(code || 1);
@@ -95,5 +102,6 @@ export function handOver(script, flags = []) {
   child.once('exit', (code) => process.exit(code ?? 1));
   // Killed with a signal that it cannot pass on, npm would leave this behind.
   const parent = process.ppid;
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1000).unref();
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1000).unref();
 }

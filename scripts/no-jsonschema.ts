@@ -14,7 +14,11 @@ export class Validator {
 
   validate(value: unknown): { errors: { property: string; message: string }[] } {
     const isModel =
-      isObject(value) && isObject(value.model) && isObject(value.attributes) && isObject(value.indexes) && !('_instance' in value);
+      isObject(value) &&
+      isObject(value.model) &&
+      isObject(value.attributes) &&
+      isObject(value.indexes) &&
+      !('_instance' in value);
     return { errors: isModel ? [] : [{ property: 'model', message: 'is not one' }] };
   }
 }

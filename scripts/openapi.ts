@@ -16,7 +16,12 @@ export function openApi() {
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A Firebase ID token of the stage’s project.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'A Firebase ID token of the stage’s project.',
+        },
       },
       schemas: { Error: jsonSchema(errorShape, 'output') },
     },
@@ -34,17 +39,22 @@ const errorShape = z.object({
 
 function operation(name: string, endpoint: Endpoint) {
   const status = endpoint.creates ? 201 : (endpoint.status ?? 200);
-  const content = status === 204 ? {} : { content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } };
+  const content =
+    status === 204 ? {} : { content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } };
   return {
     operationId: name,
     summary: endpoint.summary,
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }], description: `Who may call: ${endpoint.access}.` }),
+    ...(endpoint.access === 'anyone'
+      ? {}
+      : { security: [{ bearer: [] }], description: `Who may call: ${endpoint.access}.` }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.signedBy
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: { type: 'object', description: `Signed in ${endpoint.signedBy}.` } } },
+            content: {
+              'application/json': { schema: { type: 'object', description: `Signed in ${endpoint.signedBy}.` } },
+            },
           },
         }
       : {}),
@@ -59,17 +69,23 @@ function operation(name: string, endpoint: Endpoint) {
     responses: {
       [status]: { description: 'Success', ...(endpoint.paged ? { headers: linkHeader } : {}), ...content },
       ...(endpoint.creates ? { 200: { description: 'It was there already', ...content } } : {}),
-      ...Object.fromEntries(errorsOf(endpoint).map(([code, description]) => [code, { description, content: errorContent }])),
+      ...Object.fromEntries(
+        errorsOf(endpoint).map(([code, description]) => [code, { description, content: errorContent }]),
+      ),
     },
   };
 }
 
-const linkHeader = { Link: { description: 'Address of the next page, rel="next" (RFC 8288).', schema: { type: 'string' } } };
+const linkHeader = {
+  Link: { description: 'Address of the next page, rel="next" (RFC 8288).', schema: { type: 'string' } },
+};
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 function errorsOf({ access, params, query, body, signedBy, conflicts, needs }: Endpoint): [string, string][] {
   return [
-    ...(params || query || body || signedBy ? ([['400', 'The request does not fit.']] satisfies [string, string][]) : []),
+    ...(params || query || body || signedBy
+      ? ([['400', 'The request does not fit.']] satisfies [string, string][])
+      : []),
     ...(access === 'anyone' ? [] : ([['401', 'Sign in to continue.']] satisfies [string, string][])),
     ...(access === 'admin' ? ([['403', 'Only an administrator may do this.']] satisfies [string, string][]) : []),
     ...(params ? ([['404', 'There is no such thing.']] satisfies [string, string][]) : []),

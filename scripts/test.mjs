@@ -66,7 +66,11 @@ async function vitest(projects) {
   );
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = read(report);
   // A file that does not even load has no failed test of its own.
-  count({ passed: numPassedTests, failed: Math.max(numFailedTests, code === 0 ? 0 : 1), skipped: numPendingTests + numTodoTests });
+  count({
+    passed: numPassedTests,
+    failed: Math.max(numFailedTests, code === 0 ? 0 : 1),
+    skipped: numPendingTests + numTodoTests,
+  });
 }
 
 async function endToEnd() {
@@ -85,7 +89,9 @@ async function endToEnd() {
 /** The titles of the tests in a suite of Playwright's report that passed only when tried again. */
 const flakyIn = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(flakyIn),
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, line, title }) => `${file}:${line} ${title}`),
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line, title }) => `${file}:${line} ${title}`),
 ];
 
 /** Makes sure that there is a Chromium: one that is here, else Playwright's, else the system's package where we may install it. */
@@ -124,7 +130,12 @@ if (wanted('stage')) {
 }
 // A tenth of the browser tests is waiting: format, lint and types take what that leaves of the machine.
 const checks = wanted('check')
-  ? [check('biome', ['check', '.']), check('tsc', ['--noEmit']), check('tsc', ['--noEmit', '-p', 'web/service-worker']), check('knip', [])]
+  ? [
+      check('biome', ['check', '.']),
+      check('tsc', ['--noEmit']),
+      check('tsc', ['--noEmit', '-p', 'web/service-worker']),
+      check('knip', []),
+    ]
   : [];
 if (wanted('e2e')) {
   heading('Tests: Chromium against the built site');
@@ -132,7 +143,8 @@ if (wanted('e2e')) {
 }
 if (checks.length) {
   heading('Format, lint, types');
-  for (const { name, code, output } of await Promise.all(checks)) console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
+  for (const { name, code, output } of await Promise.all(checks))
+    console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
 }
 rmSync(folder, { recursive: true, force: true });
 for (const title of secondTries) console.log(`! passed only when tried again: ${title}`);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { FeedContext } from '#functions/runtime/feed/parse-feed.ts';
-import type { Feed } from '#shared/domain/feed-entry.ts';
+import type { FeedContext } from '#functions/feeds/parse/parse-feed.ts';
+import type { Feed } from '#shared/domain/articles/feed-entry.ts';
 
 /** Milliseconds for one feed. Five megabytes of the worst input take about one and a half seconds. */
 const LIMIT = 15_000;
@@ -13,7 +13,9 @@ export class TimedParser {
 
   /** @throws Error with a one-line reason when the bytes are no feed, or take too long. */
   async parse(bytes: Uint8Array, context: FeedContext): Promise<Feed> {
-    this.#worker ??= new Worker(new URL('feed-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 1024 } });
+    this.#worker ??= new Worker(new URL('feed-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    });
     const reply = await this.#ask(this.#worker, bytes, context);
     if ('error' in reply) throw new Error(reply.error);
     return reply.feed;

@@ -31,9 +31,14 @@ interface RequestParts {
 }
 
 /** Segments that joined by a slash are the address of a call; also its cache key (DATA-01). */
-export function keyOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: RequestParts = {}): readonly string[] {
+export function keyOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  { params = {}, query = {} }: RequestParts = {},
+): readonly string[] {
   const [fixed = '', ...filled] = endpoint.path.split(/\/(?=\{)/);
-  const segments = filled.map((part) => part.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))));
+  const segments = filled.map((part) =>
+    part.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
+  );
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString();
@@ -46,7 +51,8 @@ export function keyOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {
 export type On401 = 'throw' | 'nothing';
 
 async function refuseFailure(response: Response): Promise<void> {
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText, response.statusText);
+  if (!response.ok)
+    throw new ApiError(response.status, (await response.text()) || response.statusText, response.statusText);
 }
 
 /** How a call is made, beyond what it says: `no-cache` asks past the browser's own copy, `keepalive` outlives the page. */
@@ -85,7 +91,9 @@ export interface Call<Given, Answer> {
   key: (args: Given) => readonly string[];
 }
 
-function reader<E extends Endpoint, S extends z.ZodMiniType>(endpoint: E & { reply: S }): Call<Args<E> & RequestParts, z.output<S>> {
+function reader<E extends Endpoint, S extends z.ZodMiniType>(
+  endpoint: E & { reply: S },
+): Call<Args<E> & RequestParts, z.output<S>> {
   const key = (args: RequestParts) => keyOf(endpoint, args);
   const read = async (args: RequestParts, how: How = {}): Promise<unknown> => {
     // What anyone may read is not told who reads it.
@@ -94,7 +102,9 @@ function reader<E extends Endpoint, S extends z.ZodMiniType>(endpoint: E & { rep
     await refuseFailure(response);
     return response.json();
   };
-  return Object.assign(async (args: RequestParts, how?: How) => z.parse(endpoint.reply, await read(args, how)), { key });
+  return Object.assign(async (args: RequestParts, how?: How) => z.parse(endpoint.reply, await read(args, how)), {
+    key,
+  });
 }
 
 /** A call that reads what may not be there: null then. */
@@ -115,7 +125,9 @@ async function sendChange(endpoint: Endpoint, args: RequestParts, how?: How): Pr
     ...how,
   };
   const response =
-    endpoint.access === 'anyone' ? await fetch(address, { credentials: 'include', ...init }) : await sendAsReader(address, init);
+    endpoint.access === 'anyone'
+      ? await fetch(address, { credentials: 'include', ...init })
+      : await sendAsReader(address, init);
   await refuseFailure(response);
   return response;
 }

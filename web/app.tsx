@@ -5,9 +5,9 @@ import { CacheProvider } from './cache/cache-provider.tsx';
 import { SiteRoutes } from './routes.tsx';
 import { loadReader } from './session/app-user.ts';
 import { loadReadersWith } from './session/current-session.ts';
-import { Palette } from './ui/palette.tsx';
+import { Palette } from './ui/layout/palette.tsx';
 // It hears of Back before the router does, which listens once it is drawn.
-import './ui/back-gate.ts';
+import './ui/overlays/back-gate.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,8 +1,8 @@
-import { chooseLead, type LeadFacts } from './features/articles/choose-lead.ts';
+import { chooseLead, type LeadFacts } from './reader/front-page/choose-lead.ts';
 
 // This file and what it imports run before everything else: types apart, no package and nothing of the house belongs in here.
 
-type Page = typeof import('./pages/article.tsx').default;
+type Page = typeof import('./reader/article/article.tsx').default;
 let atHand: Page | undefined;
 /** Keeps a story's page that has come before the app. */
 export function keepPage(page: Page): void {
@@ -64,7 +64,7 @@ export function requestEarly(): 'front' | 'article' | 'other' {
     request(`${list}/${article}`)
       .then((answer) => answer.json())
       .then((found: unknown) => {
-        // The server's document brings its picture itself (functions/documents/article-page.ts).
+        // The server's document brings its picture itself (functions/publishing/article-page.ts).
         if (document.querySelector('.story') === null) showPicture(isObject(found) ? found.image : null, 'article');
       })
       .catch(() => {});
@@ -75,7 +75,8 @@ export function requestEarly(): 'front' | 'article' | 'other' {
   answer
     .then((list) => list.json())
     .then((articles: unknown) => {
-      if (Array.isArray(articles) && location.search === '') showPicture(chooseLead(articles.filter(isLeadFacts))?.image, 'front');
+      if (Array.isArray(articles) && location.search === '')
+        showPicture(chooseLead(articles.filter(isLeadFacts))?.image, 'front');
     })
     .catch(() => {});
   return 'front';

@@ -17,10 +17,10 @@ async function start(page: ReturnType<typeof requestEarly>): Promise<void> {
   await import('#shared/api/contract.ts');
   await pause();
   // A story's headline stands already (functions/documents): its page is here before the app draws, or that would draw an empty one in between.
-  if (page === 'article') keepPage((await import('./pages/article.tsx')).default);
+  if (page === 'article') keepPage((await import('./reader/article/article.tsx')).default);
   const app = import('./app.tsx');
   // routes.tsx will ask for its page once the app runs; by then it is here.
-  if (page === 'front') void import('./pages/home.tsx');
+  if (page === 'front') void import('./reader/front-page/home.tsx');
   await app;
 }
 

@@ -1,4 +1,4 @@
-import type { Region } from '#shared/domain/region.ts';
+import type { Region } from '#shared/domain/classification/region.ts';
 
 const serif = "'Newsreader', 'Newsreader Fallback', Georgia, 'Times New Roman', serif";
 const sans = "'Figtree', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
@@ -16,7 +16,13 @@ export const palettes = {
     // Subscribe, the same by day and night.
     amber: '#F2B233',
     onAmber: '#2A1D00',
-    region: { caribbean: '#0B6E73', african: '#9C4516', latinx: '#962A53', asian: '#3F529A', middle_eastern: '#77590F' },
+    region: {
+      caribbean: '#0B6E73',
+      african: '#9C4516',
+      latinx: '#962A53',
+      asian: '#3F529A',
+      middle_eastern: '#77590F',
+    },
   },
   dark: {
     background: { default: '#11171A', paper: '#182023' },
@@ -29,7 +35,13 @@ export const palettes = {
     // Subscribe, the same by day and night.
     amber: '#F2B233',
     onAmber: '#2A1D00',
-    region: { caribbean: '#6CC7C4', african: '#E39A6C', latinx: '#E58DAE', asian: '#9DB0F0', middle_eastern: '#D8B963' },
+    region: {
+      caribbean: '#6CC7C4',
+      african: '#E39A6C',
+      latinx: '#E58DAE',
+      asian: '#9DB0F0',
+      middle_eastern: '#D8B963',
+    },
   },
 } as const;
 
@@ -101,9 +113,30 @@ export const type = {
     letterSpacing: '-0.018em',
     textWrap: 'balance',
   },
-  wide: { fontFamily: serif, fontWeight: 560, fontSize: '1.75rem', lineHeight: 1.12, letterSpacing: '-0.013em', textWrap: 'balance' },
-  card: { fontFamily: serif, fontWeight: 560, fontSize: '1.3125rem', lineHeight: 1.18, letterSpacing: '-0.008em', textWrap: 'pretty' },
-  brief: { fontFamily: serif, fontWeight: 560, fontSize: '1.125rem', lineHeight: 1.22, letterSpacing: '-0.004em', textWrap: 'pretty' },
+  wide: {
+    fontFamily: serif,
+    fontWeight: 560,
+    fontSize: '1.75rem',
+    lineHeight: 1.12,
+    letterSpacing: '-0.013em',
+    textWrap: 'balance',
+  },
+  card: {
+    fontFamily: serif,
+    fontWeight: 560,
+    fontSize: '1.3125rem',
+    lineHeight: 1.18,
+    letterSpacing: '-0.008em',
+    textWrap: 'pretty',
+  },
+  brief: {
+    fontFamily: serif,
+    fontWeight: 560,
+    fontSize: '1.125rem',
+    lineHeight: 1.22,
+    letterSpacing: '-0.004em',
+    textWrap: 'pretty',
+  },
   standfirst: { fontFamily: serif, fontWeight: 400, fontSize: '1.1875rem', lineHeight: 1.45 },
   excerpt: { fontFamily: serif, fontWeight: 400, fontSize: '0.984rem', lineHeight: 1.48 },
   section: {

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
+import { paidMemberships } from '#functions/membership/paid-memberships.ts';
+import type { SubscriptionNote } from '#functions/membership/paid-standing.ts';
+import { requirePayments } from '#functions/membership/payment-mode.ts';
+import { introCoupons, siteOrigin, stripePrices } from '#functions/membership/payment-settings.ts';
+import { askStripe } from '#functions/membership/stripe-client.ts';
+import { takeAllowance } from '#functions/readers/allowance.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { required } from '#functions/runtime/env.ts';
-import type { SubscriptionNote } from '#functions/runtime/payments/paid-standing.ts';
-import { requirePayments } from '#functions/runtime/payments/payment-mode.ts';
-import { introCoupons, siteOrigin, stripePrices } from '#functions/runtime/payments/payment-settings.ts';
-import { askStripe } from '#functions/runtime/payments/stripe-client.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { takeAllowance } from '#functions/store/allowance.ts';
-import { paidMemberships } from '#functions/store/paid-memberships.ts';
 import { contract } from '#shared/api/contract.ts';
 import { limits } from '#shared/config/limits.ts';
-import { anyRenews } from '#shared/domain/paid-membership.ts';
+import { anyRenews } from '#shared/domain/membership/paid-membership.ts';
 
 export const handler = endpoint(contract.checkOutMembership, async ({ caller, body: { planId } }) => {
   requirePayments();
@@ -24,14 +24,23 @@ export const handler = endpoint(contract.checkOutMembership, async ({ caller, bo
   if (price === undefined) throw new Error(`The stage names no price for ${planId}`);
   // The first price is for whoever has never had a membership (SUB-53).
   const coupon = earlier.length === 0 ? introCoupons().get(planId) : undefined;
-  const note: SubscriptionNote = { reader: caller.uid, stage: required('STAGE'), plan: planId, intro: coupon === undefined ? 'no' : 'yes' };
+  const note: SubscriptionNote = {
+    reader: caller.uid,
+    stage: required('STAGE'),
+    plan: planId,
+    intro: coupon === undefined ? 'no' : 'yes',
+  };
   const customer = earlier.at(-1)?.customerId;
   const session = {
     mode: 'subscription' as const,
     line_items: [{ price, quantity: 1 }],
     client_reference_id: caller.uid,
     ...(coupon === undefined ? {} : { discounts: [{ coupon }] }),
-    ...(customer !== undefined ? { customer } : caller.email !== null && caller.emailVerified ? { customer_email: caller.email } : {}),
+    ...(customer !== undefined
+      ? { customer }
+      : caller.email !== null && caller.emailVerified
+        ? { customer_email: caller.email }
+        : {}),
     metadata: note,
     subscription_data: { metadata: note },
     success_url: `${siteOrigin()}/subscribe/success`,

@@ -1,13 +1,13 @@
+import { queueTally } from '#functions/counters/counter-queue.ts';
+import { paidMemberships, removePaidMembership } from '#functions/membership/paid-memberships.ts';
+import { followsOf, removeFollow } from '#functions/readers/follows.ts';
+import { likesOf, removeLike } from '#functions/readers/likes.ts';
+import { removeReader } from '#functions/readers/readers.ts';
+import { removeReadings } from '#functions/readers/readings.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { followsOf, removeFollow } from '#functions/store/follows.ts';
-import { likesOf, removeLike } from '#functions/store/likes.ts';
-import { paidMemberships, removePaidMembership } from '#functions/store/paid-memberships.ts';
-import { removeReader } from '#functions/store/readers.ts';
-import { removeReadings } from '#functions/store/readings.ts';
-import { queueTally } from '#functions/store/tally-queue.ts';
 import { contract } from '#shared/api/contract.ts';
-import { anyRenews } from '#shared/domain/paid-membership.ts';
+import { anyRenews } from '#shared/domain/membership/paid-membership.ts';
 
 /** Transactions under way at once. */
 const atOnce = 8;

@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { deleteSource } from '#functions/store/source-edits.ts';
+import { deleteSource } from '#functions/sources/source-edits.ts';
 import { contract } from '#shared/api/contract.ts';
 
 export const handler = endpoint(contract.deleteSource, async ({ params }) => {

@@ -1,11 +1,11 @@
+import { paidMemberships } from '#functions/membership/paid-memberships.ts';
+import { followsOf } from '#functions/readers/follows.ts';
+import { likesOf } from '#functions/readers/likes.ts';
+import { readReader } from '#functions/readers/readers.ts';
+import { readingsOf } from '#functions/readers/readings.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { followsOf } from '#functions/store/follows.ts';
-import { likesOf } from '#functions/store/likes.ts';
-import { paidMemberships } from '#functions/store/paid-memberships.ts';
-import { readReader } from '#functions/store/readers.ts';
-import { readingsOf } from '#functions/store/readings.ts';
 import { contract } from '#shared/api/contract.ts';
-import { asMembership } from '#shared/domain/paid-membership.ts';
+import { asMembership } from '#shared/domain/membership/paid-membership.ts';
 
 export const handler = endpoint(contract.exportReader, async ({ caller: { uid } }) => {
   const now = new Date();
@@ -17,5 +17,12 @@ export const handler = endpoint(contract.exportReader, async ({ caller: { uid } 
     paidMemberships(uid),
   ]);
   const memberships = paid.map((one) => ({ ...asMembership(one, now), stripeCustomer: one.customerId }));
-  return { exportedAt: now.toISOString(), user, follows, likes, reading, ...(memberships.length > 0 && { memberships }) };
+  return {
+    exportedAt: now.toISOString(),
+    user,
+    follows,
+    likes,
+    reading,
+    ...(memberships.length > 0 && { memberships }),
+  };
 });

@@ -1,10 +1,10 @@
+import type { FetchOptions } from '#functions/feeds/fetch/guarded-fetch.ts';
+import { feedPreview } from '#functions/feeds/parse/feed-preview.ts';
+import { readFeed } from '#functions/feeds/parse/read-feed.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { feedPreview } from '#functions/runtime/feed/feed-preview.ts';
-import { readFeed } from '#functions/runtime/feed/read-feed.ts';
-import type { FetchOptions } from '#functions/runtime/fetch/guarded-fetch.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { contract } from '#shared/api/contract.ts';
-import type { Feed } from '#shared/domain/feed-entry.ts';
+import type { Feed } from '#shared/domain/articles/feed-entry.ts';
 
 /**
  * What the feed at an address says, and nothing of what is no feed: no status, no header, no piece of a body.
@@ -14,7 +14,8 @@ import type { Feed } from '#shared/domain/feed-entry.ts';
 export async function feedAt(url: string, options: FetchOptions = {}): Promise<Feed> {
   const reading = await readFeed(url, options);
   if (reading.kind === 'read') return feedPreview(reading.feed);
-  const failed = reading.kind === 'failed' ? reading : { code: 'status', reason: 'The publisher has removed this feed (410 Gone)' };
+  const failed =
+    reading.kind === 'failed' ? reading : { code: 'status', reason: 'The publisher has removed this feed (410 Gone)' };
   const [status, code] = failed.code === 'refused' ? [400 as const, 'address_refused'] : [422 as const, 'no_feed'];
   throw new Refusal(status, code, `url: ${failed.reason}`, [{ field: 'url', message: failed.reason }]);
 }

@@ -1,6 +1,6 @@
+import { addFollow } from '#functions/readers/follows.ts';
+import { admitFollowing } from '#functions/readers/reader-act.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { addFollow } from '#functions/store/follows.ts';
-import { admitFollowing } from '#functions/store/reader-act.ts';
 import { contract } from '#shared/api/contract.ts';
 
 export const handler = endpoint(contract.follow, async ({ caller, body }) => {

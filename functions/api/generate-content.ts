@@ -1,6 +1,6 @@
+import { queueGeneration } from '#functions/generate/generate-queue.ts';
+import { endGeneration, startGeneration } from '#functions/generate/generations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { queueGeneration } from '#functions/store/generate-queue.ts';
-import { endGeneration, startGeneration } from '#functions/store/generations.ts';
 import { contract } from '#shared/api/contract.ts';
 
 export const handler = endpoint(contract.generateContent, async () => {

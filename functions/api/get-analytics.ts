@@ -1,10 +1,10 @@
+import { latestArticles } from '#functions/articles/articles.ts';
+import { readTopicCounts, readTrendingTopics } from '#functions/articles/topics.ts';
+import { totalViews, viewsByDay } from '#functions/counters/view-totals.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { latestArticles } from '#functions/store/articles.ts';
-import { readTopicCounts, readTrendingTopics } from '#functions/store/topics.ts';
-import { totalViews, viewsByDay } from '#functions/store/view-totals.ts';
 import { contract } from '#shared/api/contract.ts';
 import { limits } from '#shared/config/limits.ts';
-import { avgPerformance, groupedViews, topPerformers } from '#shared/domain/analytics.ts';
+import { avgPerformance, groupedViews, topPerformers } from '#shared/domain/desk/analytics.ts';
 
 const shownDays = 14;
 

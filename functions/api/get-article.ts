@@ -1,7 +1,7 @@
+import { readArticle } from '#functions/articles/articles.ts';
+import { readersPay } from '#functions/membership/payment-mode.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { readersPay } from '#functions/runtime/payments/payment-mode.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
-import { readArticle } from '#functions/store/articles.ts';
 import { contract } from '#shared/api/contract.ts';
 
 // The same answer for everyone, since caches share it: members read the whole with getMemberArticle.

@@ -1,5 +1,5 @@
+import { readFollow } from '#functions/readers/follows.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { readFollow } from '#functions/store/follows.ts';
 import { contract } from '#shared/api/contract.ts';
 
 export const handler = endpoint(contract.getFollowStatus, async ({ caller, params }) => ({

@@ -1,8 +1,8 @@
+import { lastGeneration } from '#functions/generate/generations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { log } from '#functions/runtime/log.ts';
-import { lastGeneration } from '#functions/store/generations.ts';
 import { contract } from '#shared/api/contract.ts';
-import { generationStage } from '#shared/domain/generation.ts';
+import { generationStage } from '#shared/domain/desk/generation.ts';
 
 /** One read answers both: whether the table can be reached, and how the composer's last run went. */
 export const handler = endpoint(contract.getHealth, async () => {

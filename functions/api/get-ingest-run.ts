@@ -1,6 +1,6 @@
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
-import { readRun } from '#functions/store/ingest-runs.ts';
+import { readRun } from '#functions/sources/ingest-runs.ts';
 import { contract } from '#shared/api/contract.ts';
 
 export const handler = endpoint(contract.getIngestRun, async ({ params }) => {

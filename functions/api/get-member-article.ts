@@ -1,11 +1,11 @@
+import { readArticle } from '#functions/articles/articles.ts';
+import { paidMemberships } from '#functions/membership/paid-memberships.ts';
+import { readersPay } from '#functions/membership/payment-mode.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { readersPay } from '#functions/runtime/payments/payment-mode.ts';
 import { notFound, Refusal } from '#functions/runtime/refusal.ts';
-import { readArticle } from '#functions/store/articles.ts';
-import { paidMemberships } from '#functions/store/paid-memberships.ts';
 import { contract } from '#shared/api/contract.ts';
-import { opensPremium } from '#shared/domain/entitlement.ts';
-import { standingOf } from '#shared/domain/paid-membership.ts';
+import { opensPremium } from '#shared/domain/membership/entitlement.ts';
+import { standingOf } from '#shared/domain/membership/paid-membership.ts';
 
 // Private, and apart from getArticle: what members read can never come out of a shared cache.
 export const handler = endpoint(contract.getMemberArticle, async ({ params, caller: { uid } }) => {

@@ -1,9 +1,9 @@
+import { paidMemberships } from '#functions/membership/paid-memberships.ts';
+import { readersPay } from '#functions/membership/payment-mode.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { readersPay } from '#functions/runtime/payments/payment-mode.ts';
-import { paidMemberships } from '#functions/store/paid-memberships.ts';
 import { contract } from '#shared/api/contract.ts';
-import type { MemberStanding } from '#shared/domain/membership.ts';
-import { standingOf } from '#shared/domain/paid-membership.ts';
+import type { MemberStanding } from '#shared/domain/membership/membership.ts';
+import { standingOf } from '#shared/domain/membership/paid-membership.ts';
 
 export const handler = endpoint(contract.getMembership, async ({ caller: { uid } }): Promise<MemberStanding> => {
   if (!readersPay()) return { payments: 'mock', membership: null, renewsAt: null };

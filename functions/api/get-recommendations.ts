@@ -1,12 +1,12 @@
+import { latestArticles } from '#functions/articles/articles.ts';
+import { listPublishers } from '#functions/articles/publishers.ts';
+import { readTopics } from '#functions/articles/topics.ts';
+import { alsoFollowed } from '#functions/readers/follows.ts';
+import { readInterests } from '#functions/readers/interests.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { latestArticles } from '#functions/store/articles.ts';
-import { alsoFollowed } from '#functions/store/follows.ts';
-import { readInterests } from '#functions/store/interests.ts';
-import { listPublishers } from '#functions/store/publishers.ts';
-import { readTopics } from '#functions/store/topics.ts';
 import { contract } from '#shared/api/contract.ts';
 import { editorial } from '#shared/config/editorial.ts';
-import { recommend } from '#shared/domain/recommendations.ts';
+import { recommend } from '#shared/domain/readers/recommendations.ts';
 
 /** Newest articles among which something to read is looked for. */
 const looked = 150;

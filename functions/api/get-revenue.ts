@@ -1,12 +1,12 @@
+import { currentEdition, lineItemsOf } from '#functions/ads/ad-editions.ts';
+import { registeredCreatives } from '#functions/ads/ad-register.ts';
+import { totalsOfCreatives } from '#functions/ads/ad-totals.ts';
+import { lastOptimization } from '#functions/ads/optimizations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { currentEdition, lineItemsOf } from '#functions/store/ad-editions.ts';
-import { registeredCreatives } from '#functions/store/ad-register.ts';
-import { totalsOfCreatives } from '#functions/store/ad-totals.ts';
-import { lastOptimization } from '#functions/store/optimizations.ts';
 import { contract } from '#shared/api/contract.ts';
-import { isRunning } from '#shared/domain/line-item.ts';
-import { poundsOf } from '#shared/domain/revenue.ts';
+import { isRunning } from '#shared/domain/ads/line-item.ts';
+import { poundsOf } from '#shared/domain/ads/revenue.ts';
 
 /** What affiliates and subscriptions earn is known to browsers alone, and here nothing (REV-13). */
 const unknown = 0;
@@ -16,8 +16,13 @@ export const handler = endpoint(contract.getRevenue, async ({ query }) => {
   const today = now.toISOString().slice(0, 10);
   const to = query.to ?? today;
   const from = query.from ?? `${to.slice(0, 7)}-01`;
-  if (from > to) throw new Refusal(400, 'bad_request', 'from: is after to', [{ field: 'from', message: 'is after to' }]);
-  const [creatives, edition, optimized] = await Promise.all([registeredCreatives(), currentEdition(), lastOptimization()]);
+  if (from > to)
+    throw new Refusal(400, 'bad_request', 'from: is after to', [{ field: 'from', message: 'is after to' }]);
+  const [creatives, edition, optimized] = await Promise.all([
+    registeredCreatives(),
+    currentEdition(),
+    lastOptimization(),
+  ]);
   const [totals, lineItems] = await Promise.all([
     totalsOfCreatives(
       creatives.map(({ creativeId }) => creativeId),

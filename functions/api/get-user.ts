@@ -1,6 +1,6 @@
+import { readReader } from '#functions/readers/readers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
-import { readReader } from '#functions/store/readers.ts';
 import { contract } from '#shared/api/contract.ts';
 
 export const handler = endpoint(contract.getUser, async ({ caller }) => {

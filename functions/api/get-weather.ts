@@ -1,10 +1,10 @@
+import { readLive, subjects } from '#functions/live/live-data.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
-import { readLive, subjects } from '#functions/store/live.ts';
 import { contract } from '#shared/api/contract.ts';
 import { sampleWeather } from '#shared/config/sample/weather.ts';
 import { cityNamed } from '#shared/config/seed/cities.ts';
-import { weather } from '#shared/domain/weather.ts';
+import { weather } from '#shared/domain/live/weather.ts';
 
 export const handler = endpoint(contract.getWeather, async ({ query }) => {
   const city = cityNamed(query.city);

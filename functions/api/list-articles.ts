@@ -1,6 +1,6 @@
+import { latestArticles } from '#functions/articles/articles.ts';
 import { readCursor, writeCursor } from '#functions/runtime/cursor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { latestArticles } from '#functions/store/articles.ts';
 import { contract } from '#shared/api/contract.ts';
 
 export const handler = endpoint(contract.listArticles, async ({ query: { limit, cursor, topic, region, source } }) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { readLive, subjects } from '#functions/live/live-data.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { readLive, subjects } from '#functions/store/live.ts';
 import { contract } from '#shared/api/contract.ts';
 import { samplePlayers } from '#shared/config/sample/matches.ts';
-import { diasporaPlayer } from '#shared/domain/diaspora-player.ts';
+import { diasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
 
 export const handler = endpoint(
   contract.listDiasporaPlayers,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { readLive, subjects } from '#functions/live/live-data.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { readLive, subjects } from '#functions/store/live.ts';
 import { contract } from '#shared/api/contract.ts';
 import { sampleMarket } from '#shared/config/sample/markets.ts';
 import { commodities, currencyPairs, indices, type ListedMarket } from '#shared/config/seed/markets.ts';
-import { type Market, market } from '#shared/domain/market.ts';
+import { type Market, market } from '#shared/domain/live/market.ts';
 
 /** The markets of one kind as they were last heard, in the order of the list; samples while nothing of the kind was heard. */
 async function marketsOf(subject: string, listed: readonly ListedMarket[], now: Date): Promise<Market[]> {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { readLive, subjects } from '#functions/live/live-data.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { readLive, subjects } from '#functions/store/live.ts';
 import { contract } from '#shared/api/contract.ts';
 import { sampleMatches } from '#shared/config/sample/matches.ts';
-import { match } from '#shared/domain/match.ts';
+import { match } from '#shared/domain/live/match.ts';
 
 export const handler = endpoint(
   contract.listMatches,

@@ -1,8 +1,8 @@
+import { feedCandidates, readInterests } from '#functions/readers/interests.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { feedCandidates, readInterests } from '#functions/store/interests.ts';
 import { contract } from '#shared/api/contract.ts';
 import { limits } from '#shared/config/limits.ts';
-import { personalFeed } from '#shared/domain/personal-feed.ts';
+import { personalFeed } from '#shared/domain/readers/personal-feed.ts';
 
 export const handler = endpoint(contract.listPersonalFeed, async ({ caller }) => {
   const now = new Date();

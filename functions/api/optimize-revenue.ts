@@ -1,11 +1,11 @@
+import { currentEdition, PublishedMeanwhile, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
+import { totalsOfCreatives } from '#functions/ads/ad-totals.ts';
+import { lastOptimization, saveOptimization } from '#functions/ads/optimizations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { log } from '#functions/runtime/log.ts';
-import { currentEdition, PublishedMeanwhile, publishAds, readAdEdition } from '#functions/store/ad-editions.ts';
-import { totalsOfCreatives } from '#functions/store/ad-totals.ts';
-import { lastOptimization, saveOptimization } from '#functions/store/optimizations.ts';
 import { contract } from '#shared/api/contract.ts';
-import { isRunning, type LineItem } from '#shared/domain/line-item.ts';
-import { reweigh, type Shown } from '#shared/domain/reweigh.ts';
+import { isRunning, type LineItem } from '#shared/domain/ads/line-item.ts';
+import { reweigh, type Shown } from '#shared/domain/ads/reweigh.ts';
 
 /** Days whose impressions and clicks decide: long enough to have some, short enough to be of now. */
 const days = 28;
@@ -25,7 +25,9 @@ async function optimize(now: Date): Promise<void> {
   const edition = await currentEdition();
   if (edition === null) return saveOptimization({ at, changed: 0, items: [] });
   const [book, last] = await Promise.all([readAdEdition(edition.edition), lastOptimization()]);
-  const items = reweigh(book.lineItems, await shownOf(book.lineItems, now), last?.items ?? [], (item) => isRunning(item, now));
+  const items = reweigh(book.lineItems, await shownOf(book.lineItems, now), last?.items ?? [], (item) =>
+    isRunning(item, now),
+  );
   const weights = new Map(items.map(({ id, after }) => [id, after]));
   const changed = items.filter(({ before, after }) => before !== after).length;
   if (changed > 0) {
@@ -38,7 +40,11 @@ async function optimize(now: Date): Promise<void> {
 /** Impressions and clicks of each line item's creative in its zones. */
 async function shownOf(items: readonly LineItem[], now: Date): Promise<Map<string, Shown>> {
   const from = new Date(now.getTime() - (days - 1) * dayMs).toISOString().slice(0, 10);
-  const totals = await totalsOfCreatives([...new Set(items.map(({ creativeId }) => creativeId))], from, now.toISOString().slice(0, 10));
+  const totals = await totalsOfCreatives(
+    [...new Set(items.map(({ creativeId }) => creativeId))],
+    from,
+    now.toISOString().slice(0, 10),
+  );
   const byCreative = Map.groupBy(totals, ({ creativeId }) => creativeId);
   return new Map(
     items.map(({ id, creativeId, zones }) => {

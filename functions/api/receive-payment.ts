@@ -1,14 +1,14 @@
+import { paidStanding } from '#functions/membership/paid-standing.ts';
+import { requirePayments } from '#functions/membership/payment-mode.ts';
+import { stripePrices, webhookSecret } from '#functions/membership/payment-settings.ts';
+import { knownSubscription, settlePayment } from '#functions/membership/settle-payment.ts';
+import { askStripe, isMissing, stripeClient } from '#functions/membership/stripe-client.ts';
+import { toldSubscription } from '#functions/membership/subscription-event.ts';
 import { endpoint, type Signed } from '#functions/runtime/endpoint.ts';
 import { required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
-import { paidStanding } from '#functions/runtime/payments/paid-standing.ts';
-import { requirePayments } from '#functions/runtime/payments/payment-mode.ts';
-import { stripePrices, webhookSecret } from '#functions/runtime/payments/payment-settings.ts';
-import { askStripe, isMissing, stripeClient } from '#functions/runtime/payments/stripe-client.ts';
-import { toldSubscription } from '#functions/runtime/payments/told-subscription.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { knownSubscription, settlePayment } from '#functions/store/settle-payment.ts';
 import { contract } from '#shared/api/contract.ts';
 
 /** Deliveries about one subscription that may meet: at its beginning Stripe tells half a dozen things at once. */
@@ -37,7 +37,9 @@ async function verified({ bytes, signature }: Signed): Promise<unknown> {
     return stripe.webhooks.constructEvent(bytes, signature, secret);
   } catch (error) {
     count('PaymentEventsRefused');
-    log.warn('an event without a valid signature was refused', { reason: error instanceof Error ? error.message.split('\n')[0] : '' });
+    log.warn('an event without a valid signature was refused', {
+      reason: error instanceof Error ? error.message.split('\n')[0] : '',
+    });
     throw new Refusal(400, 'bad_signature', 'The signature does not hold');
   }
 }
@@ -54,6 +56,10 @@ async function settled({ eventId, subscriptionId }: { eventId: string; subscript
   );
   const standing = answer === null ? null : paidStanding(answer, required('STAGE'), stripePrices());
   if (standing === null) log.info('an event about a subscription that is not ours', { subscriptionId });
-  const paid = standing && { ...standing, startDate: standing.startDate.toISOString(), paidUntil: standing.paidUntil.toISOString() };
+  const paid = standing && {
+    ...standing,
+    startDate: standing.startDate.toISOString(),
+    paidUntil: standing.paidUntil.toISOString(),
+  };
   return settlePayment({ subscriptionId, eventId, known, paid, now: new Date() });
 }

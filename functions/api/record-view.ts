@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { queueTally } from '#functions/counters/counter-queue.ts';
+import { addCounts } from '#functions/counters/counters.ts';
+import { admitAct } from '#functions/readers/reader-act.ts';
+import { noteReading } from '#functions/readers/readings.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { addCounts } from '#functions/store/counters.ts';
-import { admitAct } from '#functions/store/reader-act.ts';
-import { noteReading } from '#functions/store/readings.ts';
-import { queueTally } from '#functions/store/tally-queue.ts';
 import { contract } from '#shared/api/contract.ts';
 
 export const handler = endpoint(contract.recordView, async ({ params, caller, viewer }) => {

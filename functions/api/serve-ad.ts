@@ -1,11 +1,11 @@
+import { requireZone } from '#functions/ads/ad-act.ts';
+import { deliveredOf, publishedCreative, publishedLineItems } from '#functions/ads/served-ads.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { env } from '#functions/runtime/env.ts';
 import { count } from '#functions/runtime/metrics.ts';
-import { requireZone } from '#functions/store/ad-act.ts';
-import { deliveredOf, publishedCreative, publishedLineItems } from '#functions/store/served-ads.ts';
 import { contract } from '#shared/api/contract.ts';
 import { sizesOf } from '#shared/config/ad-sizes.ts';
-import { chooseLineItem, isRunning } from '#shared/domain/line-item.ts';
+import { chooseLineItem, isRunning } from '#shared/domain/ads/line-item.ts';
 
 /** Tags of one page that are looked at. */
 const mostTags = 30;
@@ -21,5 +21,9 @@ export const handler = endpoint(contract.serveAd, async ({ query }) => {
   if (creative === null && network === undefined) return null;
   count('AdsServed');
   if (creative !== null) return { type: 'native' as const, creative, gptSlot: null };
-  return { type: 'programmatic' as const, creative: null, gptSlot: { adUnitPath: `${network}/${zone}`, sizes: sizesOf(zone) } };
+  return {
+    type: 'programmatic' as const,
+    creative: null,
+    gptSlot: { adUnitPath: `${network}/${zone}`, sizes: sizesOf(zone) },
+  };
 });

@@ -1,5 +1,5 @@
+import { countAdEvent } from '#functions/ads/ad-act.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { countAdEvent } from '#functions/store/ad-act.ts';
 import { contract } from '#shared/api/contract.ts';
 
 export const handler = endpoint(contract.trackClick, async ({ body, viewer }) => {

@@ -1,6 +1,6 @@
+import { countAdEvent } from '#functions/ads/ad-act.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { count } from '#functions/runtime/metrics.ts';
-import { countAdEvent } from '#functions/store/ad-act.ts';
 import { contract } from '#shared/api/contract.ts';
 
 export const handler = endpoint(contract.trackImpression, async ({ body, viewer }) => {

@@ -1,6 +1,6 @@
+import { removeFollow } from '#functions/readers/follows.ts';
+import { admitFollowing } from '#functions/readers/reader-act.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { removeFollow } from '#functions/store/follows.ts';
-import { admitFollowing } from '#functions/store/reader-act.ts';
 import { contract } from '#shared/api/contract.ts';
 
 export const handler = endpoint(contract.unfollow, async ({ caller, params }) => {

@@ -1,12 +1,12 @@
+import { latestArticles } from '#functions/articles/articles.ts';
 import { type DocumentAnswer, document } from '#functions/runtime/document.ts';
-import { latestArticles } from '#functions/store/articles.ts';
 import { documents } from '#shared/api/documents.ts';
 import { brand } from '#shared/config/brand.ts';
 import { frontFeed } from '#shared/config/document-paths.ts';
 import { topics } from '#shared/config/seed/topics.ts';
-import { channelOf } from './feed-channel.ts';
-import { jsonFeed } from './json-feed.ts';
-import { rssFeed } from './rss-feed.ts';
+import { channelOf } from '../publishing/feed-channel.ts';
+import { jsonFeed } from '../publishing/json-feed.ts';
+import { rssFeed } from '../publishing/rss-feed.ts';
 
 /** What a reader's program takes at a time; it comes back before there are so many new ones. */
 const entries = 50;
@@ -18,7 +18,13 @@ export const handler = document(documents.feed, async ({ params, origin }) => {
   if (name !== frontFeed && topic === undefined) return missing;
   const { items } = await latestArticles({ topic: topic?.id }, entries, null);
   const about = topic ?? { displayName: '', description: `${brand.tagline}.` };
-  const channel = channelOf({ name, title: about.displayName, description: about.description, articles: items, origin });
+  const channel = channelOf({
+    name,
+    title: about.displayName,
+    description: about.description,
+    articles: items,
+    origin,
+  });
   return format === 'json'
     ? { type: 'application/feed+json; charset=utf-8', text: jsonFeed(channel) }
     : { type: 'application/rss+xml; charset=utf-8', text: rssFeed(channel) };

@@ -7,5 +7,12 @@ const left = ['/api/', '/__/', '/admin', '/profile', '/subscribe/success', '/sub
 
 export const handler = document(documents.robots, async ({ origin }) => ({
   type: 'text/plain; charset=utf-8',
-  text: ['User-agent: *', ...left.map((path) => `Disallow: ${path}`), 'Allow: /', '', `Sitemap: ${origin}${sitemapPath}`, ''].join('\n'),
+  text: [
+    'User-agent: *',
+    ...left.map((path) => `Disallow: ${path}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${origin}${sitemapPath}`,
+    '',
+  ].join('\n'),
 }));

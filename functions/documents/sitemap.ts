@@ -1,8 +1,8 @@
+import { latestArticles, type Position } from '#functions/articles/articles.ts';
 import { document } from '#functions/runtime/document.ts';
-import { latestArticles, type Position } from '#functions/store/articles.ts';
 import { documents } from '#shared/api/documents.ts';
-import type { ArticlePreview } from '#shared/domain/article.ts';
-import { sitemapXml } from './sitemap-xml.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { sitemapXml } from '../publishing/sitemap-xml.ts';
 
 /** Google News takes the stories of two days, a thousand at most. */
 const windowMs = 48 * 60 * 60 * 1000;

@@ -35,7 +35,9 @@ export async function askModel(modelId: string, { system, user }: Prompt): Promi
   const timer = AbortSignal.timeout(limits.compose.modelTimeoutMs);
   const answer = await client.send(command, { abortSignal: timer }).catch((error: unknown) => {
     if (timer.aborted) throw new Error(`The model did not answer within ${seconds} seconds`);
-    throw new Error(`The model could not be asked: ${error instanceof Error ? error.name : 'unknown reason'}`, { cause: error });
+    throw new Error(`The model could not be asked: ${error instanceof Error ? error.name : 'unknown reason'}`, {
+      cause: error,
+    });
   });
   if (answer.stopReason === 'max_tokens') throw new Error('The answer of the model was cut off');
   const text = (answer.output?.message?.content ?? []).map((block) => block.text ?? '').join('');

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { ArticlesMessage } from '#functions/store/article-queue.ts';
-import type { StoredArticle } from '#functions/store/articles.ts';
-import type { OpenGeneration } from '#functions/store/generations.ts';
+import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
+import type { StoredArticle } from '#functions/articles/articles.ts';
+import type { OpenGeneration } from '#functions/generate/generations.ts';
 import { editorial } from '#shared/config/editorial.ts';
-import { bodyOf, type ComposedText, socialTexts, sourcesOf } from '#shared/domain/composed-article.ts';
+import { bodyOf, type ComposedText, socialTexts, sourcesOf } from '#shared/domain/articles/composed-article.ts';
 
 const digest = (text: string, length: number): string => hash('sha256', text).slice(0, length);
 
@@ -47,7 +47,14 @@ export function composedMessage(
     id,
     message: {
       runId,
-      source: { id: editorial.sourceId, name: editorial.name, type: 'rss', region: preview.region, category: preview.category, url: '' },
+      source: {
+        id: editorial.sourceId,
+        name: editorial.name,
+        type: 'rss',
+        region: preview.region,
+        category: preview.category,
+        url: '',
+      },
       part,
       parts: 1,
       fetchedAt: at,

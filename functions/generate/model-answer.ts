@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/config/limits.ts';
-import type { ComposedText } from '#shared/domain/composed-article.ts';
-import type { Report } from '#shared/domain/digest.ts';
-import { plainLine } from '#shared/domain/plain-text.ts';
+import type { ComposedText } from '#shared/domain/articles/composed-article.ts';
+import type { Report } from '#shared/domain/articles/digest.ts';
+import { plainLine } from '#shared/domain/text/plain-text.ts';
 import { nameOf } from './model-prompt.ts';
 
 const answer = z.strictObject({
@@ -36,7 +36,8 @@ function objectIn(text: string): unknown {
 }
 
 /** Figures as they are compared: 1,300 and 1.300 are the same, whoever wrote them. */
-const figuresIn = (text: string): string[] => (text.match(/\d[\d.,]*/g) ?? []).map((figure) => figure.replace(/[.,]/g, ''));
+const figuresIn = (text: string): string[] =>
+  (text.match(/\d[\d.,]*/g) ?? []).map((figure) => figure.replace(/[.,]/g, ''));
 
 /**
  * What a model has answered, when nothing is wrong with it: of the form that was asked for, each paragraph under reports that it was given, without links, markup or a figure that they

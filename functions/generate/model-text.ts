@@ -1,7 +1,7 @@
-import { takeModelCall } from '#functions/store/model-calls.ts';
+import { takeModelCall } from '#functions/generate/model-calls.ts';
 import { limits } from '#shared/config/limits.ts';
-import type { ComposedText } from '#shared/domain/composed-article.ts';
-import type { Report } from '#shared/domain/digest.ts';
+import type { ComposedText } from '#shared/domain/articles/composed-article.ts';
+import type { Report } from '#shared/domain/articles/digest.ts';
 import { askModel } from './bedrock.ts';
 import { readModelAnswer } from './model-answer.ts';
 import { promptFor } from './model-prompt.ts';

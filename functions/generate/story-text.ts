@@ -1,9 +1,9 @@
-import { textOfHtml } from '#functions/runtime/html-text.ts';
-import { readStoredArticles, type StoredArticle } from '#functions/store/articles.ts';
-import type { PlannedStory } from '#functions/store/generations.ts';
+import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
+import type { PlannedStory } from '#functions/generate/generations.ts';
+import { textOfHtml } from '#functions/publishing/html-text.ts';
 import { limits } from '#shared/config/limits.ts';
-import { type ComposedText, digestOf } from '#shared/domain/composed-article.ts';
-import { quotationsFrom, type Report } from '#shared/domain/digest.ts';
+import { type ComposedText, digestOf } from '#shared/domain/articles/composed-article.ts';
+import { quotationsFrom, type Report } from '#shared/domain/articles/digest.ts';
 import { modelText } from './model-text.ts';
 
 /** The reports of a story, and the article whose topic and region stand for it. */
@@ -17,7 +17,9 @@ export async function readStory({ ids }: PlannedStory): Promise<StoryReports | n
   const standing = await readStoredArticles(ids);
   const [lead] = ids.flatMap((id) => standing.get(id) ?? []);
   if (lead === undefined) return null;
-  const merged = [...standing.values()].flatMap(({ details }) => details.coverage.map(({ id }) => id)).filter((id) => !standing.has(id));
+  const merged = [...standing.values()]
+    .flatMap(({ details }) => details.coverage.map(({ id }) => id))
+    .filter((id) => !standing.has(id));
   const wanted = [...new Set(merged)].slice(0, Math.max(0, limits.compose.reports - standing.size));
   const all = [...standing.values(), ...(await readStoredArticles(wanted)).values()];
   // What members pay for is not quoted to others.
@@ -35,7 +37,10 @@ const reportOf = ({ preview: { id, source, title, url, publishedAt, language }, 
 });
 
 /** An article from these reports, by the stage's language model or else in their own sentences; null when they do not hold enough. */
-export async function composeStory(reports: readonly Report[], model: string | undefined): Promise<ComposedText | null> {
+export async function composeStory(
+  reports: readonly Report[],
+  model: string | undefined,
+): Promise<ComposedText | null> {
   if (model !== undefined) return modelText(reports, model);
   const quotations = quotationsFrom(reports);
   return quotations === null ? null : digestOf(quotations);

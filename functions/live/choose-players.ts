@@ -1,6 +1,6 @@
 import { regionOfCountry } from '#shared/config/seed/diaspora-countries.ts';
-import type { DiasporaPlayer } from '#shared/domain/diaspora-player.ts';
-import { regions } from '#shared/domain/region.ts';
+import { regions } from '#shared/domain/classification/region.ts';
+import type { DiasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
 import { seeded } from '#shared/domain/seeded.ts';
 import type { Fixtures } from './football-matches.ts';
 import type { Candidate } from './football-squads.ts';
@@ -15,7 +15,9 @@ const shown = 12;
  * @param day `2026-11-21`
  */
 export function choosePlayers(candidates: readonly Candidate[], fixtures: Fixtures, day: string): DiasporaPlayer[] {
-  const draw = new Map(candidates.map((one) => [one, seeded(`${day} ${one.name} ${one.club}`)() + (fixtures.has(one.clubId) ? 0 : 1)]));
+  const draw = new Map(
+    candidates.map((one) => [one, seeded(`${day} ${one.name} ${one.club}`)() + (fixtures.has(one.clubId) ? 0 : 1)]),
+  );
   const sorted = [...candidates].sort((a, b) => (draw.get(a) ?? 0) - (draw.get(b) ?? 0));
   const first = Math.floor(Date.parse(day) / (24 * 60 * 60_000)) % regions.length;
   const turns = [...regions.slice(first), ...regions.slice(0, first)];
@@ -24,7 +26,9 @@ export function choosePlayers(candidates: readonly Candidate[], fixtures: Fixtur
     for (let gave = true; gave && chosen.length < shown; ) {
       gave = false;
       for (const region of turns) {
-        const next = sorted.find((one) => regionOfCountry(one.origin) === region && mayJoin(one, chosen, atMostInLeague));
+        const next = sorted.find(
+          (one) => regionOfCountry(one.origin) === region && mayJoin(one, chosen, atMostInLeague),
+        );
         if (next === undefined || chosen.length >= shown) continue;
         chosen.push(next);
         gave = true;
@@ -35,7 +39,8 @@ export function choosePlayers(candidates: readonly Candidate[], fixtures: Fixtur
 }
 
 const mayJoin = (one: Candidate, chosen: readonly Candidate[], atMostInLeague: number): boolean =>
-  chosen.every(({ clubId }) => clubId !== one.clubId) && chosen.filter(({ league }) => league === one.league).length < atMostInLeague;
+  chosen.every(({ clubId }) => clubId !== one.clubId) &&
+  chosen.filter(({ league }) => league === one.league).length < atMostInLeague;
 
 function playerOf({ name, origin, country, club, clubId, league }: Candidate, fixtures: Fixtures): DiasporaPlayer {
   const next = fixtures.get(clubId);

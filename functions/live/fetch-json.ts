@@ -50,7 +50,9 @@ export async function fetchJson(address: string | URL, options: FetchJsonOptions
     const text = await textOf(response, maxBytes);
     if (text === null) return failed(`its answer is larger than ${maxBytes / 1024} KB`);
     const json = parsed(text);
-    return json === undefined ? failed('its answer is not JSON') : { kind: 'ok', json, header: (name) => response.headers.get(name) };
+    return json === undefined
+      ? failed('its answer is not JSON')
+      : { kind: 'ok', json, header: (name) => response.headers.get(name) };
   } catch (error) {
     return failed(reasonOf(error));
   }

@@ -40,7 +40,12 @@ export function footballData({ readKey, base = footballDataAddress, fetch }: Foo
       const quota = new Quota(now);
       const get = (path: string): Promise<JsonAnswer> =>
         quota.use(
-          fetchJson(new URL(path, base), { ...fetch, headers: { 'x-auth-token': key }, waitHeader: 'x-requestcounter-reset', now }),
+          fetchJson(new URL(path, base), {
+            ...fetch,
+            headers: { 'x-auth-token': key },
+            waitHeader: 'x-requestcounter-reset',
+            now,
+          }),
         );
 
       const got = await get(matchesPath(now));
@@ -88,7 +93,9 @@ class Quota {
     const left = answer.kind === 'ok' ? answer.header('x-requests-available-minute') : null;
     if (answer.kind === 'ok' && left !== null && Number(left) <= 0) {
       const seconds = Number(answer.header('x-requestcounter-reset') ?? 60);
-      this.waitUntil = new Date(this.#now.getTime() + Math.min(Math.max(Number.isFinite(seconds) ? seconds : 60, 1), 24 * 60 * 60) * 1000);
+      this.waitUntil = new Date(
+        this.#now.getTime() + Math.min(Math.max(Number.isFinite(seconds) ? seconds : 60, 1), 24 * 60 * 60) * 1000,
+      );
     }
     return answer;
   }
@@ -100,7 +107,9 @@ async function readLeagues(
   quota: Quota,
   now: Date,
 ): Promise<{ memory: Memory; problems: string[] }> {
-  const known: Memory = Object.fromEntries(squadLeagues.flatMap((code) => (before[code] ? [[code, before[code]]] : [])));
+  const known: Memory = Object.fromEntries(
+    squadLeagues.flatMap((code) => (before[code] ? [[code, before[code]]] : [])),
+  );
   const problems: string[] = [];
   for (const code of squadLeagues) {
     if (quota.waitUntil !== undefined) break;
@@ -110,7 +119,8 @@ async function readLeagues(
     // It was not answered but put off: its turn comes when the quota is back.
     if (got.kind === 'wait') break;
     const found: Candidate[] | null = got.kind === 'ok' ? readSquads(got.json) : null;
-    if (found === null) problems.push(`squads of ${code}: ${got.kind === 'ok' ? 'not in the documented form' : got.reason}`);
+    if (found === null)
+      problems.push(`squads of ${code}: ${got.kind === 'ok' ? 'not in the documented form' : got.reason}`);
     const next = new Date(now.getTime() + (found === null ? 4 * hourMs : dayMs)).toISOString();
     // A league that cannot be read keeps the players that were found in it before.
     known[code] = { next, found: found ?? league?.found ?? [] };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Match } from '#shared/domain/match.ts';
+import type { Match } from '#shared/domain/live/match.ts';
 
 /** Empty until the draw is made. */
 const side = z.object({ id: z.nullish(z.int()), name: z.nullish(z.string()), shortName: z.nullish(z.string()) });
@@ -34,8 +34,12 @@ export function readMatches(rows: readonly unknown[], now: Date): ReadMatches {
     .map((row) => ({ row, at: Date.parse(row.utcDate) }))
     .filter(({ row }) => nameOf(row.homeTeam) !== '' && nameOf(row.awayTeam) !== '')
     .sort((a, b) => a.at - b.at || a.row.id - b.row.id);
-  const coming = byTime.filter(({ row, at }) => ['SCHEDULED', 'TIMED'].includes(row.status) && at > now.getTime()).map(({ row }) => row);
-  const played = byTime.flatMap(({ row }) => (row.status === 'FINISHED' && scoreOf(row) !== null ? [row] : [])).reverse();
+  const coming = byTime
+    .filter(({ row, at }) => ['SCHEDULED', 'TIMED'].includes(row.status) && at > now.getTime())
+    .map(({ row }) => row);
+  const played = byTime
+    .flatMap(({ row }) => (row.status === 'FINISHED' && scoreOf(row) !== null ? [row] : []))
+    .reverse();
   return {
     matches: [...coming.map((row) => matchOf(row, null)), ...played.map((row) => matchOf(row, scoreOf(row)))],
     fixtures: fixturesOf(coming),

@@ -39,7 +39,9 @@ export function readSquads(json: unknown): Candidate[] | null {
       if (!known.success || regionOfCountry(known.data.nationality) === undefined) return [];
       if (plain(known.data.nationality) === plain(area.name)) return [];
       const { nationality } = known.data;
-      return [{ name: known.data.name, origin: nationality, country: area.name, club: shortName || name, clubId: id, league }];
+      return [
+        { name: known.data.name, origin: nationality, country: area.name, club: shortName || name, clubId: id, league },
+      ];
     });
   });
 }

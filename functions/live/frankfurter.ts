@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currencyPairs, type ListedMarket } from '#shared/config/seed/markets.ts';
-import { type Market, marketOf } from '#shared/domain/market.ts';
+import { type Market, marketOf } from '#shared/domain/live/market.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { type FetchJsonOptions, fetchJson } from './fetch-json.ts';
 import { type Provider, silence } from './provider.ts';

@@ -16,6 +16,7 @@ export function nextDue(
   random: number,
 ): Date {
   const interval = everyMinutes * 60_000;
-  const own = failures === 0 ? interval * 0.9 : Math.min(interval * 2 ** Math.min(failures, 10), slowestMs) * (1 + random * 0.1);
+  const own =
+    failures === 0 ? interval * 0.9 : Math.min(interval * 2 ** Math.min(failures, 10), slowestMs) * (1 + random * 0.1);
   return new Date(Math.max(now.getTime() + own, reading.waitUntil?.getTime() ?? 0));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type City, cities } from '#shared/config/seed/cities.ts';
-import type { ForecastDay, Weather } from '#shared/domain/weather.ts';
+import type { ForecastDay, Weather } from '#shared/domain/live/weather.ts';
 import { type FetchJsonOptions, fetchJson } from './fetch-json.ts';
 import { type Provider, type Reading, type ReadKey, silence, type Told } from './provider.ts';
 import { skyOfCode } from './wmo-skies.ts';
@@ -29,7 +29,11 @@ const cityAnswer = z.object({
     wind_speed_10m: perhaps,
     visibility: perhaps,
   }),
-  hourly: z.object({ time: times, temperature_2m: z.array(z.nullable(degrees)), visibility: z.optional(z.array(perhaps)) }),
+  hourly: z.object({
+    time: times,
+    temperature_2m: z.array(z.nullable(degrees)),
+    visibility: z.optional(z.array(perhaps)),
+  }),
   daily: z.object({
     time: times,
     weather_code: z.array(z.nullable(z.int())),
@@ -99,7 +103,8 @@ function weatherOf(city: City, part: unknown, now: Date): Weather | string {
   if (!parsed.success) return `not in the documented form (${parsed.error.issues[0]?.path.join('.') || 'no answer'})`;
   const { data } = parsed;
   // Answers name the nearest point of the model's grid. Further away they are another city's, told in another order.
-  if (Math.abs(data.latitude - city.latitude) > 1 || Math.abs(data.longitude - city.longitude) > 1) return 'told of another place';
+  if (Math.abs(data.latitude - city.latitude) > 1 || Math.abs(data.longitude - city.longitude) > 1)
+    return 'told of another place';
   const { current } = data;
   const description = skyOfCode(current.weather_code);
   if (description === undefined) return `unknown weather code ${current.weather_code}`;
@@ -126,7 +131,8 @@ function weatherOf(city: City, part: unknown, now: Date): Weather | string {
 const whole = (value: number): number => Math.round(value) + 0;
 const wholeIfAny = (value: number | null | undefined): number | undefined => (value == null ? undefined : whole(value));
 /** Fog is told in hundreds of metres. */
-const kilometres = (metres: number): number => (metres < 1000 ? Math.round(metres / 100) / 10 : Math.round(metres / 1000));
+const kilometres = (metres: number): number =>
+  metres < 1000 ? Math.round(metres / 100) / 10 : Math.round(metres / 1000);
 
 /** Days begin at midnight in the city: with its offset added, the date in UTC is the date there. A day with a gap is left out. */
 function daysOf({ daily, utc_offset_seconds: offset }: CityAnswer): ForecastDay[] {
@@ -136,12 +142,15 @@ function daysOf({ daily, utc_offset_seconds: offset }: CityAnswer): ForecastDay[
     const condition = code == null ? undefined : skyOfCode(code);
     if (high == null || low == null || condition === undefined) return [];
     const temperatures = { temperature: whole((high + low) / 2), high: whole(high), low: whole(low) };
-    return [{ day: weekdays[local.getUTCDay()] ?? '', condition, ...temperatures, date: local.toISOString().slice(0, 10) }];
+    return [
+      { day: weekdays[local.getUTCDay()] ?? '', condition, ...temperatures, date: local.toISOString().slice(0, 10) },
+    ];
   });
 }
 
 /** Where the hour that `now` lies in stands. Zones with half hours begin theirs at half past. */
-const hourIndex = ({ hourly }: CityAnswer, now: Date): number => hourly.time.findLastIndex((time) => time * 1000 <= now.getTime());
+const hourIndex = ({ hourly }: CityAnswer, now: Date): number =>
+  hourly.time.findLastIndex((time) => time * 1000 <= now.getTime());
 
 /** A day of hours, from the running one on. */
 function hoursOf(answer: CityAnswer, now: Date): NonNullable<Weather['hourly']> {

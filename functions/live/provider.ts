@@ -1,8 +1,8 @@
 import type { LiveProvider } from '#shared/config/providers.ts';
-import type { DiasporaPlayer } from '#shared/domain/diaspora-player.ts';
-import type { Market } from '#shared/domain/market.ts';
-import type { Match } from '#shared/domain/match.ts';
-import type { Weather } from '#shared/domain/weather.ts';
+import type { DiasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
+import type { Market } from '#shared/domain/live/market.ts';
+import type { Match } from '#shared/domain/live/match.ts';
+import type { Weather } from '#shared/domain/live/weather.ts';
 
 /** Data of one subject, as a provider has just told them. Markets may be some of their kind: those of before stay beside them. */
 export type Told =

@@ -1,8 +1,8 @@
+import { endTurn, takeTurn } from '#functions/live/provider-states.ts';
 import { log, withLogFields } from '#functions/runtime/log.ts';
-import { endTurn, takeTurn } from '#functions/store/provider-states.ts';
 import { nextDue } from './next-due.ts';
 import { type Provider, type Reading, silence } from './provider.ts';
-import { saveTold } from './save-told.ts';
+import { saveTold } from './save-provider-data.ts';
 
 /** What a look at the providers came to, by their names. */
 export interface Refreshed {
@@ -12,7 +12,11 @@ export interface Refreshed {
 }
 
 /** Asks every provider whose turn it is, all at once. None of them harms another: each fails by itself, and is asked less often for it. */
-export async function refresh(providers: readonly Provider[], now: Date, random: () => number = Math.random): Promise<Refreshed> {
+export async function refresh(
+  providers: readonly Provider[],
+  now: Date,
+  random: () => number = Math.random,
+): Promise<Refreshed> {
   const refreshed: Refreshed = { heard: [], silent: [], notDue: [] };
   await Promise.all(
     providers.map(async (provider) => {

@@ -13,11 +13,15 @@ export function stageProviders(): Provider[] {
   const local = localProviders();
   if (local === 'off') return [];
   const chosen = new Set((env().LIVE_PROVIDERS ?? '').split(','));
-  const { OPEN_METEO_KEY_PARAMETER, TWELVE_DATA_KEY_PARAMETER, TWELVE_DATA_CREDITS, FOOTBALL_DATA_KEY_PARAMETER } = env();
+  const { OPEN_METEO_KEY_PARAMETER, TWELVE_DATA_KEY_PARAMETER, TWELVE_DATA_CREDITS, FOOTBALL_DATA_KEY_PARAMETER } =
+    env();
   const baseOf = (name: LiveProvider) => (local === undefined ? {} : { base: `${local}/${name}/` });
   const made: Record<LiveProvider, () => Provider | null> = {
     'open-meteo': () =>
-      openMeteo({ ...baseOf('open-meteo'), ...(OPEN_METEO_KEY_PARAMETER && { readKey: keyIn(OPEN_METEO_KEY_PARAMETER) }) }),
+      openMeteo({
+        ...baseOf('open-meteo'),
+        ...(OPEN_METEO_KEY_PARAMETER && { readKey: keyIn(OPEN_METEO_KEY_PARAMETER) }),
+      }),
     frankfurter: () => frankfurter(baseOf('frankfurter')),
     'twelve-data': () =>
       TWELVE_DATA_KEY_PARAMETER
@@ -28,7 +32,9 @@ export function stageProviders(): Provider[] {
           })
         : null,
     'football-data': () =>
-      FOOTBALL_DATA_KEY_PARAMETER ? footballData({ ...baseOf('football-data'), readKey: keyIn(FOOTBALL_DATA_KEY_PARAMETER) }) : null,
+      FOOTBALL_DATA_KEY_PARAMETER
+        ? footballData({ ...baseOf('football-data'), readKey: keyIn(FOOTBALL_DATA_KEY_PARAMETER) })
+        : null,
   };
   return Object.entries(made).flatMap(([name, make]) => (chosen.has(name) ? (make() ?? []) : []));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { commodities, indices, type ListedMarket } from '#shared/config/seed/markets.ts';
-import { type Market, marketOf } from '#shared/domain/market.ts';
+import { type Market, marketOf } from '#shared/domain/live/market.ts';
 import { type FetchJsonOptions, fetchJson } from './fetch-json.ts';
 import { type Provider, type Reading, type ReadKey, silence } from './provider.ts';
 
@@ -41,7 +41,10 @@ const instrumentsOf = (subject: Instrument['subject'], list: readonly ListedMark
     const [symbol, factor = 1] = symbols[listed.id] ?? [];
     return symbol === undefined ? [] : [{ subject, listed, symbol, factor }];
   });
-export const instruments: readonly Instrument[] = [...instrumentsOf('indices', indices), ...instrumentsOf('commodities', commodities)];
+export const instruments: readonly Instrument[] = [
+  ...instrumentsOf('indices', indices),
+  ...instrumentsOf('commodities', commodities),
+];
 
 const series = z.object({ values: z.array(z.unknown()) });
 const close = z.object({ datetime: z.iso.date(), close: z.union([z.number(), z.string()]) });
@@ -61,7 +64,12 @@ export interface TwelveDataOptions {
  * Indices and commodities by their daily closes. A reading asks for as many symbols as a minute's credits pay for and the next one goes on
  * behind them, so that no call sits waiting for the minute to end: the free plan is through in two, an hour, and uses 384 of its 800 credits a day.
  */
-export function twelveData({ readKey, creditsPerMinute = 8, base = twelveDataAddress, fetch }: TwelveDataOptions): Provider {
+export function twelveData({
+  readKey,
+  creditsPerMinute = 8,
+  base = twelveDataAddress,
+  fetch,
+}: TwelveDataOptions): Provider {
   return {
     name: 'twelve-data',
     everyMinutes: 30,

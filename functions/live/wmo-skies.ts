@@ -1,4 +1,4 @@
-import type { Sky } from '#shared/domain/weather.ts';
+import type { Sky } from '#shared/domain/live/weather.ts';
 
 /** WMO weather interpretation codes as Open-Meteo uses them (a subset of table 4677). */
 const codes: Record<Sky, readonly number[]> = {

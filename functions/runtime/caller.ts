@@ -76,7 +76,10 @@ export async function identifyIfAny(authorization: string | undefined): Promise<
  * The caller behind an Authorization header.
  * @throws Refusal 401 without a valid token, 403 when an admin is needed, 503 when Google's keys cannot be reached.
  */
-export async function identify(authorization: string | undefined, access: Exclude<Access, 'anyone' | 'visitor'>): Promise<Caller> {
+export async function identify(
+  authorization: string | undefined,
+  access: Exclude<Access, 'anyone' | 'visitor'>,
+): Promise<Caller> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized('sign in to continue');
   if (token.length > maxToken) throw unauthorized('the token is too long');
@@ -92,7 +95,12 @@ export async function identify(authorization: string | undefined, access: Exclud
   }
   const email = payload.email?.toLowerCase() ?? null;
   const emailVerified = payload.email_verified === true;
-  const caller = { uid: payload.sub, email, emailVerified, isAdmin: payload.admin === true || isListedAdmin(email, emailVerified) };
+  const caller = {
+    uid: payload.sub,
+    email,
+    emailVerified,
+    isAdmin: payload.admin === true || isListedAdmin(email, emailVerified),
+  };
   if (access === 'admin' && !caller.isAdmin) throw new Refusal(403, 'forbidden', 'Only an administrator may do this');
   return caller;
 }

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { type Document, missingSeconds } from '#shared/api/documents.ts';
 import { brand } from '#shared/config/brand.ts';
 import { siteHostHeader } from '#shared/config/document-paths.ts';
+import { escaped } from '../publishing/markup.ts';
 import { cacheControl, holds } from './cached-answer.ts';
 import { env } from './env.ts';
 import { invocation } from './invocation.ts';
 import { log, withLogFields } from './log.ts';
-import { escaped } from './markup.ts';
 import { count } from './metrics.ts';
 
 type Params<D extends Document> = D['params'] extends z.ZodMiniType ? z.output<D['params']> : undefined;
@@ -32,11 +32,17 @@ type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStr
  * The one way from a request for a document to its handler and back: parses the path, answers HEAD and If-None-Match, writes the cache header, and turns whatever is thrown into a 503
  * that is logged once. Of the request only the path and the site's host are looked at, so that the answer cannot be anybody's own.
  */
-export function document<const D extends Document>(spec: D, handle: (request: DocumentRequest<D>) => Promise<DocumentAnswer>): HttpHandler {
+export function document<const D extends Document>(
+  spec: D,
+  handle: (request: DocumentRequest<D>) => Promise<DocumentAnswer>,
+): HttpHandler {
   return invocation((event: APIGatewayProxyEventV2) =>
     withLogFields({ requestId: event.requestContext.requestId, route: event.routeKey }, async () => {
       try {
-        const answer = await handle({ params: paramsOf(spec, event), origin: siteOrigin(event.headers[siteHostHeader]) });
+        const answer = await handle({
+          params: paramsOf(spec, event),
+          origin: siteOrigin(event.headers[siteHostHeader]),
+        });
         return reply(spec, event, answer);
       } catch (error) {
         count('HandlerFailures');
@@ -61,11 +67,16 @@ const host = /^(?=.{1,260}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
 function siteOrigin(asked: string | undefined): string {
   const { SITE_ORIGIN } = env();
   if (SITE_ORIGIN !== undefined) return SITE_ORIGIN;
-  if (asked === undefined || !host.test(asked)) throw new Error('The request does not say which host of the site was asked for');
+  if (asked === undefined || !host.test(asked))
+    throw new Error('The request does not say which host of the site was asked for');
   return `${LOCAL_STAGE ? 'http' : 'https'}://${asked.toLowerCase()}`;
 }
 
-function reply(spec: Document, event: APIGatewayProxyEventV2, { missing, type, text }: DocumentAnswer): APIGatewayProxyStructuredResultV2 {
+function reply(
+  spec: Document,
+  event: APIGatewayProxyEventV2,
+  { missing, type, text }: DocumentAnswer,
+): APIGatewayProxyStructuredResultV2 {
   const headers: Record<string, string> = { 'content-type': type };
   const body = event.requestContext.http.method === 'HEAD' ? {} : { body: text };
   if (missing) {

@@ -13,7 +13,8 @@ const token = z.object({
 export function readEmulatorToken(jwt: string, project: string): unknown {
   const claims: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8'));
   const { iss, aud, exp } = token.parse(claims);
-  if (iss !== `https://securetoken.google.com/${project}` || aud !== project) throw new Error('The token is of another project');
+  if (iss !== `https://securetoken.google.com/${project}` || aud !== project)
+    throw new Error('The token is of another project');
   if (exp * 1000 <= Date.now()) throw new Error('The token has expired');
   return claims;
 }

@@ -48,7 +48,10 @@ type HttpHandler = (event: APIGatewayProxyEventV2, context?: Context) => Promise
  * answers with the contract's status and cache header, strips from the reply whatever was not promised, and turns a `Refusal`
  * into its status and anything else into a blank 500 that is logged once.
  */
-export function endpoint<const E extends Endpoint>(spec: E, handle: (request: Request<E>) => Promise<Answer<E>>): HttpHandler {
+export function endpoint<const E extends Endpoint>(
+  spec: E,
+  handle: (request: Request<E>) => Promise<Answer<E>>,
+): HttpHandler {
   const run = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(spec.body ? [jsonBody] : [])
     .onError(({ error, response }) => response ?? refuse(error))
@@ -98,8 +101,16 @@ async function callerOf(access: Endpoint['access'], authorization: string | unde
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  const details = result.error.issues.map((issue) => ({ field: issue.path.join('.') || 'body', message: issue.message }));
-  throw new Refusal(400, 'bad_request', details.map(({ field, message }) => `${field}: ${message}`).join('; '), details);
+  const details = result.error.issues.map((issue) => ({
+    field: issue.path.join('.') || 'body',
+    message: issue.message,
+  }));
+  throw new Refusal(
+    400,
+    'bad_request',
+    details.map(({ field, message }) => `${field}: ${message}`).join('; '),
+    details,
+  );
 }
 
 function reply(spec: Endpoint, event: APIGatewayProxyEventV2, answer: unknown): APIGatewayProxyStructuredResultV2 {
@@ -141,13 +152,17 @@ function nextLink(event: APIGatewayProxyEventV2, cursor: string): string {
 function bodyRefusal(error: unknown): Refusal | undefined {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 415) return new Refusal(415, 'not_json', 'Send JSON with Content-Type: application/json');
-  if (status === 422) return new Refusal(400, 'bad_json', 'The body is not valid JSON', [{ field: 'body', message: 'not valid JSON' }]);
+  if (status === 422)
+    return new Refusal(400, 'bad_json', 'The body is not valid JSON', [{ field: 'body', message: 'not valid JSON' }]);
   return undefined;
 }
 
 function refuse(thrown: unknown): APIGatewayProxyStructuredResultV2 {
   const error = bodyRefusal(thrown) ?? thrown;
-  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' };
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-store',
+  };
   if (!(error instanceof Refusal)) {
     count('HandlerFailures');
     log.error('the handler failed', error);

@@ -17,12 +17,17 @@ let isFirst = true;
 /** Whose lines follow. A test calls a handler without. */
 export function logInvocation(lambda: Context | undefined): void {
   if (lambda === undefined) return;
-  invocationFields = { cold_start: isFirst, function_name: lambda.functionName, function_request_id: lambda.awsRequestId };
+  invocationFields = {
+    cold_start: isFirst,
+    function_name: lambda.functionName,
+    function_request_id: lambda.awsRequestId,
+  };
   isFirst = false;
 }
 
 /** Runs `work` with fields (request id, message id) that every log line inside carries. */
-export const withLogFields = <T>(fields: Fields, work: () => T): T => context.run({ ...context.getStore(), ...fields }, work);
+export const withLogFields = <T>(fields: Fields, work: () => T): T =>
+  context.run({ ...context.getStore(), ...fields }, work);
 
 /**
  * One line, with the names that Lambda Powertools gives its fields, so that its queries and dashboards fit. Written to the process's own output and not through `console`, before whose lines Lambda puts
@@ -40,18 +45,26 @@ function write(level: Level, message: string, fields: Fields): void {
     ...context.getStore(),
     ...fields,
   };
-  process.stdout.write(`${JSON.stringify(line, (_, value) => (typeof value === 'string' ? withoutSecrets(value) : value))}\n`);
+  process.stdout.write(
+    `${JSON.stringify(line, (_, value) => (typeof value === 'string' ? withoutSecrets(value) : value))}\n`,
+  );
 }
 
 /** An error's own fields are not enumerable, so JSON would leave them out. */
 const plain = (error: unknown): unknown =>
   error instanceof Error
-    ? { name: error.name, message: error.message, stack: error.stack, ...(error.cause === undefined ? {} : { cause: plain(error.cause) }) }
+    ? {
+        name: error.name,
+        message: error.message,
+        stack: error.stack,
+        ...(error.cause === undefined ? {} : { cause: plain(error.cause) }),
+      }
     : String(error);
 
 /** One JSON object a line. Never pass tokens, e-mail addresses or bodies. */
 export const log = {
   info: (message: string, fields: Fields = {}) => write('INFO', message, fields),
   warn: (message: string, fields: Fields = {}) => write('WARN', message, fields),
-  error: (message: string, error: unknown, fields: Fields = {}) => write('ERROR', message, { ...fields, error: plain(error) }),
+  error: (message: string, error: unknown, fields: Fields = {}) =>
+    write('ERROR', message, { ...fields, error: plain(error) }),
 };

@@ -33,7 +33,10 @@ export function queueConsumer<const S extends z.ZodMiniType>(consumer: Consumer<
     const messages: Message<z.output<S>>[] = [];
     for (const record of event.Records) {
       try {
-        messages.push({ id: record.messageId, body: z.parse(consumer.schema, (consumer.read ?? JSON.parse)(record.body)) });
+        messages.push({
+          id: record.messageId,
+          body: z.parse(consumer.schema, (consumer.read ?? JSON.parse)(record.body)),
+        });
       } catch (error) {
         failures.set(record.messageId, error);
       }
@@ -46,7 +49,9 @@ export function queueConsumer<const S extends z.ZodMiniType>(consumer: Consumer<
       }
     }
     await Promise.all(
-      event.Records.filter((record) => failures.has(record.messageId)).map((record) => retrySoon(record, failures.get(record.messageId))),
+      event.Records.filter((record) => failures.has(record.messageId)).map((record) =>
+        retrySoon(record, failures.get(record.messageId)),
+      ),
     );
     count('HandlerFailures', failures.size);
     return { batchItemFailures: [...failures.keys()].map((itemIdentifier) => ({ itemIdentifier })) };

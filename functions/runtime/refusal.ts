@@ -8,7 +8,13 @@ export class Refusal extends Error {
   /** With a 409: what stands there now, as the endpoint would answer it, so that whoever was too late can look at it. */
   readonly present: object | undefined;
 
-  constructor(status: Refusal['status'], code: string, message: string, details: Refusal['details'] = [], present?: object) {
+  constructor(
+    status: Refusal['status'],
+    code: string,
+    message: string,
+    details: Refusal['details'] = [],
+    present?: object,
+  ) {
     super(message);
     this.name = 'Refusal';
     this.status = status;

@@ -7,4 +7,5 @@ const secrets: [RegExp, string][] = [
 ];
 
 /** A text without tokens, keys and e-mail addresses. Nobody passes them to the log on purpose; this is the net below. */
-export const withoutSecrets = (text: string): string => secrets.reduce((rest, [secret, mark]) => rest.replace(secret, mark), text);
+export const withoutSecrets = (text: string): string =>
+  secrets.reduce((rest, [secret, mark]) => rest.replace(secret, mark), text);

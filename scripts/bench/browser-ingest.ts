@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { findChromium } from '#scripts/find-chromium.mjs';
 import { contract } from '#shared/api/contract.ts';
 import { brand } from '#shared/config/brand.ts';
-import type { Feed } from '#shared/domain/feed-entry.ts';
+import type { Feed } from '#shared/domain/articles/feed-entry.ts';
 import { ownSource } from '#test/e2e/own-feeds.ts';
 import { ingestionMessages } from '#web/messages/en-ingestion.ts';
 import { paths } from '#web/paths.ts';
@@ -87,7 +87,8 @@ export async function benchBrowserIngest(): Promise<void> {
           .map(({ pid, tid }) => `${pid} ${tid}`),
       );
       const tasks = traceEvents.filter(({ name, pid, tid }) => /RunTask/.test(name) && mains.has(`${pid} ${tid}`));
-      const most = (pick: (task: (typeof tasks)[number]) => number | undefined) => Math.max(...tasks.map((task) => pick(task) ?? 0)) / 1000;
+      const most = (pick: (task: (typeof tasks)[number]) => number | undefined) =>
+        Math.max(...tasks.map((task) => pick(task) ?? 0)) / 1000;
       longest.push({ clock: most(({ dur }) => dur), worked: most(({ tdur }) => tdur), whole });
       await page.close();
     }
@@ -103,7 +104,11 @@ export async function benchBrowserIngest(): Promise<void> {
       budget: '<= 50',
     },
     { what: 'the same by the clock, median of the runs', value: median(longest.map(({ clock }) => clock)), unit: 'ms' },
-    { what: `a run over ${sources} feeds of ${entries} entries, median`, value: median(longest.map(({ whole }) => whole)), unit: 'ms' },
+    {
+      what: `a run over ${sources} feeds of ${entries} entries, median`,
+      value: median(longest.map(({ whole }) => whole)),
+      unit: 'ms',
+    },
   ];
   report('browser-ingest', rows);
 }

@@ -30,7 +30,9 @@ export async function benchBundles(): Promise<void> {
 function importTime(file: string): number {
   const script = `await import('@aws-sdk/lib-dynamodb'); await import('@aws-sdk/client-sqs'); const since = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - since); process.exit(0);`;
   const times = Array.from({ length: runs }, () =>
-    Number(spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: repository, encoding: 'utf8' }).stdout),
+    Number(
+      spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: repository, encoding: 'utf8' }).stdout,
+    ),
   );
   return median(times);
 }

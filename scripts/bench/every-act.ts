@@ -1,6 +1,6 @@
 import type { MeasuredCall } from '#scripts/cost/measured.ts';
-import { readerAccount, signIn } from '#scripts/local-stage/accounts.ts';
 import type { RunningStage } from '#scripts/local-stage/data-dir.ts';
+import { readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import type { Call, CostOf, Handler } from './handler-cost.ts';
 import { madeSource } from './made-articles.ts';
@@ -16,9 +16,12 @@ interface Bench {
 }
 
 /** What each act of a reader costs, and each function that a queue or a schedule starts. */
-export async function costOfEveryAct(stage: RunningStage, { costOf, bill, ids, runs }: Bench): Promise<Record<string, MeasuredCall>> {
+export async function costOfEveryAct(
+  stage: RunningStage,
+  { costOf, bill, ids, runs }: Bench,
+): Promise<Record<string, MeasuredCall>> {
   const found: Record<string, MeasuredCall> = {};
-  const { registeredCreatives } = await import('#functions/store/ad-register.ts');
+  const { registeredCreatives } = await import('#functions/ads/ad-register.ts');
   const creativeId = (await registeredCreatives())[0]?.creativeId;
   if (creativeId === undefined) throw new Error('The stage has no advertising');
   const reader = { authorization: `Bearer ${await signIn(stage.authEmulator, readerAccount)}` };
@@ -52,12 +55,12 @@ export async function costOfEveryAct(stage: RunningStage, { costOf, bill, ids, r
     found[name] = { readUnits, writeUnits, requests, cpuMs: (user + system) / 1000, bytes: 0 };
   };
   const [fold, fetchSource, schedule] = await Promise.all([
-    import('#functions/tally/fold-counters.ts'),
-    import('#functions/ingest/fetch-source.ts'),
-    import('#functions/ingest/schedule-sources.ts'),
+    import('#functions/events/fold-counters.ts'),
+    import('#functions/events/fetch-source.ts'),
+    import('#functions/events/schedule-sources.ts'),
   ]);
   await fold.handler(queueEventOf([JSON.stringify({ articleId: ids[8] })]));
-  const { addCounts } = await import('#functions/store/counters.ts');
+  const { addCounts } = await import('#functions/counters/counters.ts');
   await addCounts(ids[9] ?? '', 'bench', { views: 1 });
   await alone('fold-counters', () => fold.handler(queueEventOf([JSON.stringify({ articleId: ids[9] })])));
   // A host that is not there: what the table is asked is what an unchanged feed costs too.

@@ -1,5 +1,5 @@
-import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/accounts.ts';
 import type { RunningStage } from '#scripts/local-stage/data-dir.ts';
+import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { type Contract, contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import { topics } from '#shared/config/seed/topics.ts';
 import type { Call, Cost, CostOf, Handler } from './handler-cost.ts';
@@ -46,7 +46,10 @@ function callsOf({ ids, cursor, runId, reader, admin }: Subject): Record<ReadNam
       { what: 'of a topic, 50', query: { limit: '50', topic: 'general' } },
       { what: 'of a region, 50', query: { limit: '50', region: 'african' } },
       { what: 'of a topic in a region, 20', query: { limit: '20', topic: 'general', region: 'african' } },
-      { what: 'of a publisher, a topic it never has', query: { limit: '20', source: publisher, topic: quietTopic, region: 'asian' } },
+      {
+        what: 'of a publisher, a topic it never has',
+        query: { limit: '20', source: publisher, topic: quietTopic, region: 'asian' },
+      },
     ],
     getArticle: [{ what: '', params: { id } }],
     getMemberArticle: [{ what: '', params: { id }, headers: reader }],
@@ -79,18 +82,19 @@ function callsOf({ ids, cursor, runId, reader, admin }: Subject): Record<ReadNam
 /** Makes the reader that the calls are about: an account, follows, likes and a history as long as the feed looks back. Once a table. */
 export async function fillReader(ids: readonly string[], now: Date): Promise<void> {
   const [{ saveReader }, { addFollow }, { noteReading }, { addLike, readerName }, { saveRun }] = await Promise.all([
-    import('#functions/store/readers.ts'),
-    import('#functions/store/follows.ts'),
-    import('#functions/store/readings.ts'),
-    import('#functions/store/likes.ts'),
-    import('#functions/store/ingest-runs.ts'),
+    import('#functions/readers/readers.ts'),
+    import('#functions/readers/follows.ts'),
+    import('#functions/readers/readings.ts'),
+    import('#functions/readers/likes.ts'),
+    import('#functions/sources/ingest-runs.ts'),
   ]);
   const { uid, email, name } = readerAccount;
   await saveReader({ id: uid, email, firstName: name, lastName: '', profileImageUrl: null }, now);
   const others = Array.from({ length: 12 }, (_, n) => `like-minded-${n}`);
   for (const [n, one] of [uid, ...others].entries()) {
     for (const topic of topics.slice(0, 5)) await addFollow(one, { followType: 'topic', followId: topic.id }, now);
-    for (let i = 0; i < 20; i++) await addFollow(one, { followType: 'publisher', followId: madeSource((i * 7 + n) % 60).id }, now);
+    for (let i = 0; i < 20; i++)
+      await addFollow(one, { followType: 'publisher', followId: madeSource((i * 7 + n) % 60).id }, now);
   }
   for (const id of ids.slice(0, 220)) await noteReading(uid, { id, publisherId: publisher, topic: 'general' }, now);
   for (const id of ids.slice(0, 20)) await addLike(id, readerName(uid), now, uid);
@@ -100,11 +104,13 @@ const benchRun = 'bench-run';
 
 /** What each endpoint that reads costs on the table as it is. */
 export async function costOfEveryRead(stage: RunningStage, costOf: CostOf, runs: number): Promise<ReadCost[]> {
-  const { latestArticles } = await import('#functions/store/articles.ts');
+  const { latestArticles } = await import('#functions/articles/articles.ts');
   const { writeCursor } = await import('#functions/runtime/cursor.ts');
   const { items } = await latestArticles({}, 300, null);
   const at = items.at(-1);
-  const bearer = async (account: typeof readerAccount) => ({ authorization: `Bearer ${await signIn(stage.authEmulator, account)}` });
+  const bearer = async (account: typeof readerAccount) => ({
+    authorization: `Bearer ${await signIn(stage.authEmulator, account)}`,
+  });
   const calls = callsOf({
     ids: items.map(({ id }) => id),
     cursor: writeCursor(at === undefined ? null : { publishedAt: at.publishedAt, id: at.id }) ?? '',

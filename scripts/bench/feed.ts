@@ -1,7 +1,7 @@
-import { readerAccount, signIn } from '#scripts/local-stage/accounts.ts';
+import { readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
 import { topics } from '#shared/config/seed/topics.ts';
-import type { FollowTarget } from '#shared/domain/follow.ts';
+import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { handlersOn } from './handler-cost.ts';
 import { type Row, report } from './report.ts';
 import { filledStage } from './stage.ts';
@@ -21,8 +21,8 @@ export async function benchFeed(): Promise<void> {
     const [{ handler: listFeed }, { handler: recommend }, { addFollow }, { listPublishers }] = await Promise.all([
       import('#functions/api/list-personal-feed.ts'),
       import('#functions/api/get-recommendations.ts'),
-      import('#functions/store/follows.ts'),
-      import('#functions/store/publishers.ts'),
+      import('#functions/readers/follows.ts'),
+      import('#functions/articles/publishers.ts'),
     ]);
     const headers = { authorization: `Bearer ${await signIn(stage.running.authEmulator, readerAccount)}` };
     const targets = targetsOf((await listPublishers()).map(({ id }) => id));
@@ -59,7 +59,10 @@ export async function benchFeed(): Promise<void> {
 function targetsOf(publishers: readonly string[]): FollowTarget[] {
   const real = publishers.flatMap((followId, n): FollowTarget[] => {
     const topic = topics[n];
-    return [...(topic === undefined ? [] : [{ followType: 'topic' as const, followId: topic.id }]), { followType: 'publisher', followId }];
+    return [
+      ...(topic === undefined ? [] : [{ followType: 'topic' as const, followId: topic.id }]),
+      { followType: 'publisher', followId },
+    ];
   });
   const madeUp = Array.from(
     { length: Math.max(0, Math.max(...followCounts) - real.length) },

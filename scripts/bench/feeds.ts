@@ -56,7 +56,9 @@ async function serveShared(
 }
 
 const words =
-  'harbour market council vote price ferry nurse school court bridge storm bank river union port tax farm clinic museum league'.split(' ');
+  'harbour market council vote price ferry nurse school court bridge storm bank river union port tax farm clinic museum league'.split(
+    ' ',
+  );
 
 /** A small generator of pseudo-random numbers (Park and Miller), so that every run serves the same feeds. */
 function seeded(seed: number): () => number {

@@ -1,10 +1,10 @@
-import { draftArticle, publisherIdOf } from '#functions/ingest/draft-article.ts';
-import type { StoredArticle } from '#functions/store/articles.ts';
-import type { Commit, PublisherCount } from '#functions/store/ledger.ts';
-import { withGain } from '#shared/domain/source-gains.ts';
-import type { Headline } from '#shared/domain/story-index.ts';
-import { dayOf, isoDay } from '#shared/domain/story-index.ts';
-import { hourOf, recentCounts } from '#shared/domain/topic.ts';
+import type { StoredArticle } from '#functions/articles/articles.ts';
+import { draftArticle, publisherIdOf } from '#functions/articles/draft-article.ts';
+import type { Commit, PublisherCount } from '#functions/articles/ledger.ts';
+import type { Headline } from '#shared/domain/articles/story-index.ts';
+import { dayOf, isoDay } from '#shared/domain/articles/story-index.ts';
+import { hourOf, recentCounts } from '#shared/domain/articles/topic.ts';
+import { withGain } from '#shared/domain/sources/source-gains.ts';
 import { madeArticle, madeSource, madeSources } from './made-articles.ts';
 
 /** Articles of one commit of the ledger: a run that finds a little in many feeds. */
@@ -50,7 +50,7 @@ export class Fill {
 
   /** Adds older articles until there are so many; `shown` hears how far it is. */
   async growTo(count: number, shown: (articles: number) => void): Promise<void> {
-    const { lastCommit } = await import('#functions/store/ledger.ts');
+    const { lastCommit } = await import('#functions/articles/ledger.ts');
     // Whatever was stored through the queue's function since has committed too.
     this.commits = await lastCommit();
     while (this.articles < count) {
@@ -62,8 +62,8 @@ export class Fill {
 
   private async addCommit(count: number): Promise<void> {
     const [{ saveArticles }, { articleId }] = await Promise.all([
-      import('#functions/store/articles.ts'),
-      import('#functions/ingest/fingerprint.ts'),
+      import('#functions/articles/articles.ts'),
+      import('#functions/sources/fingerprint.ts'),
     ]);
     const stored: StoredArticle[] = [];
     const lines = new Map<number, Headline[]>();
@@ -95,7 +95,15 @@ export class Fill {
     const { publisherId, source, url, category, region, topic, publishedAt } = preview;
     const known = this.publishers.get(publisherId)?.articleCount ?? 0;
     const domain = url === null ? '' : new URL(url).hostname;
-    this.publishers.set(publisherId, { id: publisherId, name: source, domain, favicon: null, category, region, articleCount: known + 1 });
+    this.publishers.set(publisherId, {
+      id: publisherId,
+      name: source,
+      domain,
+      favicon: null,
+      category,
+      region,
+      articleCount: known + 1,
+    });
     const counts = this.topics.get(topic) ?? { articleCount: 0, hours: {} };
     const hour = hourOf(publishedAt);
     counts.articleCount++;
@@ -119,23 +127,31 @@ export class Fill {
   /** Counters of every standing article and what was folded of them; views of each day that is met, in one of its four items. */
   private async saveReadersActs(stored: readonly StoredArticle[]): Promise<void> {
     const [{ counterEntity }, { foldEntity, foldIntoTotals }] = await Promise.all([
-      import('#functions/store/counters.ts'),
-      import('#functions/store/view-totals.ts'),
+      import('#functions/counters/counters.ts'),
+      import('#functions/counters/view-totals.ts'),
     ]);
     const standing = stored.filter(({ survivor }) => survivor === null).map(({ preview }) => preview);
     const shardsOf = (i: number) => (i % hotEach === 0 ? hotShards : 1);
     const counted = { views: 40, likes: 2, clicks: 5, reads: 20, readSeconds: 900 };
     await counterEntity()
-      .put(standing.flatMap(({ id }, i) => Array.from({ length: shardsOf(i) }, (_, shard) => ({ articleId: id, shard, ...counted }))))
+      .put(
+        standing.flatMap(({ id }, i) =>
+          Array.from({ length: shardsOf(i) }, (_, shard) => ({ articleId: id, shard, ...counted })),
+        ),
+      )
       .go({ concurrency: 4 });
     await foldEntity()
-      .put(standing.map(({ id }, i) => ({ articleId: id, views: 40 * shardsOf(i), clicks: 5 * shardsOf(i), revision: 1 })))
+      .put(
+        standing.map(({ id }, i) => ({ articleId: id, views: 40 * shardsOf(i), clicks: 5 * shardsOf(i), revision: 1 })),
+      )
       .go({ concurrency: 4 });
     const days = new Map(standing.map(({ publishedAt }) => [publishedAt.slice(0, 10), publishedAt]));
     days.delete(this.viewedDay);
     this.viewedDay = [...days.keys()].at(-1) ?? this.viewedDay;
     const counts = { views: 40, likes: 0, comments: 0, clicks: 5, reads: 0, readSeconds: 0 };
-    await Promise.all([...days].map(([day, publishedAt]) => foldIntoTotals(`viewed-${day}`, counts, new Date(publishedAt))));
+    await Promise.all(
+      [...days].map(([day, publishedAt]) => foldIntoTotals(`viewed-${day}`, counts, new Date(publishedAt))),
+    );
   }
 
   /** Brings the counts that ingestion would have written with each commit up to date. */
@@ -146,11 +162,12 @@ export class Fill {
     for (let i = 0; i < publishers.length; i += countsPerCommit)
       await this.commit({ publishers: publishers.slice(i, i + countsPerCommit) });
     const gains = [...this.gains].map(([id, days]) => ({ id, gains: days }));
-    for (let i = 0; i < gains.length; i += countsPerCommit) await this.commit({ gains: gains.slice(i, i + countsPerCommit) });
+    for (let i = 0; i < gains.length; i += countsPerCommit)
+      await this.commit({ gains: gains.slice(i, i + countsPerCommit) });
   }
 
   private async commit(some: Partial<Commit>): Promise<void> {
-    const { writeCommit } = await import('#functions/store/ledger.ts');
+    const { writeCommit } = await import('#functions/articles/ledger.ts');
     await writeCommit({
       after: this.commits,
       headlinesByDay: new Map(),
@@ -167,7 +184,7 @@ export class Fill {
 
 /** The sources that the articles come from, none of them due for a long time. */
 export async function fillSources(now: Date): Promise<void> {
-  const { saveSources } = await import('#functions/store/sources.ts');
+  const { saveSources } = await import('#functions/sources/sources.ts');
   await saveSources(
     Array.from({ length: madeSources }, (_, n) => ({
       ...madeSource(n),

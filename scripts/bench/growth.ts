@@ -33,7 +33,10 @@ export async function benchGrowth(): Promise<void> {
   const sizes = values.sizes.split(',').map(Number);
   const perDay = Number(values['per-day']);
   if (values.help) return console.log(help);
-  if (![...sizes, perDay].every((n) => Number.isInteger(n) && n > 0 && n <= 1_000_000) || sizes.some((n, i) => n <= (sizes[i - 1] ?? 0))) {
+  if (
+    ![...sizes, perDay].every((n) => Number.isInteger(n) && n > 0 && n <= 1_000_000) ||
+    sizes.some((n, i) => n <= (sizes[i - 1] ?? 0))
+  ) {
     console.error(`--sizes takes growing whole numbers up to 1,000,000, --per-day one.\n\n${help}`);
     process.exitCode = 1;
     return;
@@ -47,13 +50,23 @@ export async function benchGrowth(): Promise<void> {
     await fillSources(fill.now);
     for (const size of sizes) {
       const [since, before] = [performance.now(), fill.articles];
-      await fill.growTo(size, (articles) => show(`${articles.toLocaleString('en')} of ${size.toLocaleString('en')} articles`));
+      await fill.growTo(size, (articles) =>
+        show(`${articles.toLocaleString('en')} of ${size.toLocaleString('en')} articles`),
+      );
       const seconds = (performance.now() - since) / 1000;
-      rows.push({ what: `filling up to ${size.toLocaleString('en')}`, value: (size - before) / seconds, unit: 'articles/s' });
+      rows.push({
+        what: `filling up to ${size.toLocaleString('en')}`,
+        value: (size - before) / seconds,
+        unit: 'articles/s',
+      });
       if (measured.length === 0) await fillReader(await newestIds(), fill.now);
       show(`measuring at ${size.toLocaleString('en')} articles`);
       // Reads first: what storing adds stands at the front of the lists.
-      measured.push({ size, reads: await costOfEveryRead(stage.running, costOf, 7), storing: await costOfStoring(bill, `at-${size}`) });
+      measured.push({
+        size,
+        reads: await costOfEveryRead(stage.running, costOf, 7),
+        storing: await costOfStoring(bill, `at-${size}`),
+      });
       // A long run that is ended early has told what it knows.
       if (size !== sizes.at(-1)) report('growth', [...rows, ...tablesOf(measured, perDay).rows]);
     }
@@ -68,19 +81,24 @@ export async function benchGrowth(): Promise<void> {
 }
 
 async function newestIds(): Promise<string[]> {
-  const { latestArticles } = await import('#functions/store/articles.ts');
+  const { latestArticles } = await import('#functions/articles/articles.ts');
   return (await latestArticles({}, 300, null)).items.map(({ id }) => id);
 }
 
 const show = (text: string) =>
   process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${text}` : text.startsWith('measuring') ? `${text}\n` : '');
 
-const round = (value: number) => new Intl.NumberFormat('en', { maximumFractionDigits: value < 100 ? 1 : 0 }).format(value);
+const round = (value: number) =>
+  new Intl.NumberFormat('en', { maximumFractionDigits: value < 100 ? 1 : 0 }).format(value);
 
 function tablesOf(measured: readonly Measured[], perDay: number): { rows: Row[]; growing: string[] } {
   const sizes = measured.map(({ size }) => size);
   const rows: Row[] = [
-    { what: `articles stored, at ${perDay} a day`, value: sizes.map((size) => size.toLocaleString('en')).join(' / '), unit: '' },
+    {
+      what: `articles stored, at ${perDay} a day`,
+      value: sizes.map((size) => size.toLocaleString('en')).join(' / '),
+      unit: '',
+    },
   ];
   const growing: string[] = [];
   const add = (what: string, values: readonly number[], unit: string, verdict?: Flatness) => {
@@ -88,7 +106,8 @@ function tablesOf(measured: readonly Measured[], perDay: number): { rows: Row[];
     if (verdict?.flat === false) growing.push(`${what}: ${values.map(round).join(' / ')} ${unit}`);
   };
   for (const [i, { endpoint, what }] of (measured[0]?.reads ?? []).entries()) {
-    const of = (pick: (read: ReadCost) => number) => measured.flatMap(({ reads }) => (reads[i] === undefined ? [] : [pick(reads[i])]));
+    const of = (pick: (read: ReadCost) => number) =>
+      measured.flatMap(({ reads }) => (reads[i] === undefined ? [] : [pick(reads[i])]));
     const units = of(({ cost }) => cost.readUnits);
     add(`${endpoint}${what === '' ? '' : `, ${what}`}`, units, 'read units', flatness(sizes, units, perDay));
     add(
@@ -108,7 +127,12 @@ function tablesOf(measured: readonly Measured[], perDay: number): { rows: Row[];
       ['writeUnits', 'write units'],
       ['readUnits', 'read units'],
     ] as const)
-      add(field === 'writeUnits' ? `storing: ${what}` : '  ledger and what is there', of(field), unit, flatness(sizes, of(field), perDay));
+      add(
+        field === 'writeUnits' ? `storing: ${what}` : '  ledger and what is there',
+        of(field),
+        unit,
+        flatness(sizes, of(field), perDay),
+      );
     add('  from message to receipt, median', of('ms'), 'ms');
   }
   return { rows, growing };

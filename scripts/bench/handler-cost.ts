@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { adminAccount } from '#scripts/local-stage/accounts.ts';
 import type { RunningStage } from '#scripts/local-stage/data-dir.ts';
+import { adminAccount } from '#scripts/local-stage/sign-in/accounts.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { median } from './report.ts';
 import { billOf, emptyBill, type TableBill } from './table-bill.ts';
@@ -52,7 +52,7 @@ export async function handlersOn(stage: RunningStage): Promise<{ costOf: CostOf;
     FIREBASE_AUTH_EMULATOR_HOST: new URL(stage.authEmulator).host,
     FIREBASE_PROJECT_ID: stage.firebaseProject,
   });
-  const { table } = await import('#functions/store/table.ts');
+  const { table } = await import('#functions/table/client.ts');
   const bill = billOf(table().client);
   const costOf: CostOf = async ({ path, method }, handler, { params, query = {}, headers = {}, body: sent, runs }) => {
     const whole: number[] = [];
@@ -65,7 +65,8 @@ export async function handlersOn(stage: RunningStage): Promise<{ costOf: CostOf;
       const answer = await handler(requestOf(`${method} ${path}`, { params, query, headers, body: sent?.(run) }));
       whole.push(performance.now() - begun);
       waited.push(bill.waited);
-      if (Math.floor((answer.statusCode ?? 0) / 100) !== 2) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+      if (Math.floor((answer.statusCode ?? 0) / 100) !== 2)
+        throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
       body = answer.body ?? '';
     }
     const { user, system } = process.cpuUsage(cpuBefore);

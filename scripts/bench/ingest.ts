@@ -19,10 +19,14 @@ export async function benchIngest(): Promise<void> {
   const port = await freePort();
   const sources = join(folder, 'sources.json');
   const urls = Array.from({ length: load.feeds }, (_, n) => `http://127.0.0.1:${port}/feed/${n}.xml`);
-  writeFileSync(sources, JSON.stringify(urls.map((url, n) => ({ url, name: `Feed ${n}`, region: null, category: 'general' }))));
+  writeFileSync(
+    sources,
+    JSON.stringify(urls.map((url, n) => ({ url, name: `Feed ${n}`, region: null, category: 'general' }))),
+  );
   const stage = await benchStage(['--no-seed', '--sources', sources]);
   const rows: Row[] = [];
-  const add = (what: string, value: number, unit: string, budget?: string) => rows.push({ what, value, unit, ...(budget && { budget }) });
+  const add = (what: string, value: number, unit: string, budget?: string) =>
+    rows.push({ what, value, unit, ...(budget && { budget }) });
   let peak = 0;
   const watching = setInterval(() => {
     peak = Math.max(peak, stageRss(stage.pid));
@@ -30,7 +34,12 @@ export async function benchIngest(): Promise<void> {
   try {
     let feeds = await serveFeeds(port, load);
     const cold = await stage.ingest();
-    add(`${load.feeds} feeds x ${load.items} items, first time`, cold.run.processed / (cold.ms / 1000), 'items/s', '>= 1,200, aim 2,000');
+    add(
+      `${load.feeds} feeds x ${load.items} items, first time`,
+      cold.run.processed / (cold.ms / 1000),
+      'items/s',
+      '>= 1,200, aim 2,000',
+    );
     add('  the same', cold.ms, 'ms');
     rows.push({
       what: '  added / merged / failed',
@@ -47,7 +56,8 @@ export async function benchIngest(): Promise<void> {
     feeds = await serveFeeds(port, load, { delayMs: slowMs });
     // A generator that has just started serves its first items again; this run brings the stage to what it serves.
     await stage.ingest();
-    for (let i = 1; i <= 3; i++) add(`feeds of ${slowMs} ms each, unchanged, run ${i}`, (await stage.ingest()).ms, 'ms', '<= 3,000');
+    for (let i = 1; i <= 3; i++)
+      add(`feeds of ${slowMs} ms each, unchanged, run ${i}`, (await stage.ingest()).ms, 'ms', '<= 3,000');
     await feeds.stop();
     add('peak memory of the whole stage', peak, 'MB', '<= 400');
     for (const [name, mb] of memoryOf(stage.pid)) add(`  now: ${name}`, mb, 'MB');

@@ -9,7 +9,12 @@ export interface LoadResult {
 }
 
 /** Asks one address over so many kept-open connections for so many seconds. The client shares the machine with the stage. */
-export async function load(url: string, connections: number, seconds: number, headers: Record<string, string> = {}): Promise<LoadResult> {
+export async function load(
+  url: string,
+  connections: number,
+  seconds: number,
+  headers: Record<string, string> = {},
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let failed = 0;

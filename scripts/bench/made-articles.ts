@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { ArticlesMessage } from '#functions/store/article-queue.ts';
-import { categories } from '#shared/domain/category.ts';
-import { regions } from '#shared/domain/region.ts';
+import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
+import { categories } from '#shared/domain/classification/category.ts';
+import { regions } from '#shared/domain/classification/region.ts';
 
 /** One made-up article: whose it is, and the message that would have brought it alone. */
 export interface MadeArticle {
@@ -34,11 +34,14 @@ function seeded(seed: number): () => number {
   };
 }
 
-const pick = <T>(random: () => number, from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0];
+const pick = <T>(random: () => number, from: readonly [T, ...T[]]): T =>
+  from[Math.floor(random() * from.length)] ?? from[0];
 const [firstSyllable = 'ba', ...otherSyllables] = syllables;
 const [firstSubject = 'court', ...otherSubjects] = subjects;
-const word = (random: () => number): string => Array.from({ length: 3 }, () => pick(random, [firstSyllable, ...otherSyllables])).join('');
-const words = (random: () => number, count: number): string => Array.from({ length: count }, () => word(random)).join(' ');
+const word = (random: () => number): string =>
+  Array.from({ length: 3 }, () => pick(random, [firstSyllable, ...otherSyllables])).join('');
+const words = (random: () => number, count: number): string =>
+  Array.from({ length: count }, () => word(random)).join(' ');
 const sentence = (random: () => number): string =>
   `${words(random, 5)} ${pick(random, [firstSubject, ...otherSubjects])} ${words(random, 4)}.`;
 

@@ -26,7 +26,9 @@ export async function pageCalls(url: string): Promise<Measured['pages']> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
   try {
-    const [first] = contract.listArticles.reply.parse(await (await fetch(`${url}${contract.listArticles.path}?limit=1`)).json());
+    const [first] = contract.listArticles.reply.parse(
+      await (await fetch(`${url}${contract.listArticles.path}?limit=1`)).json(),
+    );
     if (first === undefined) throw new Error('The stage has no article');
     const visit = async (path: string): Promise<Page> => {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

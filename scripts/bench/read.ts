@@ -37,7 +37,12 @@ export async function benchRead(): Promise<void> {
           const { perSecond, p50, p99, failed } = await load(`${stage.url}${path}`, connections, seconds, headers);
           const budget = budgets[`${where} ${connections}`];
           const place = where === 'past' ? 'past the edge cache' : 'from the edge cache';
-          rows.push({ what: `${what}, ${place}, ${connections} connections`, value: perSecond, unit: '/s', ...(budget && { budget }) });
+          rows.push({
+            what: `${what}, ${place}, ${connections} connections`,
+            value: perSecond,
+            unit: '/s',
+            ...(budget && { budget }),
+          });
           rows.push({ what: '  p50 / p99', value: `${p50.toFixed(1)} / ${p99.toFixed(1)}`, unit: 'ms' });
           if (failed > 0) rows.push({ what: '  failed', value: failed, unit: 'requests' });
         }
@@ -62,7 +67,12 @@ async function listCost(stage: RunningStage): Promise<Row[]> {
   return [
     { what: 'list of 200: handler beyond the table’s own time, median', value: handlerMs, unit: 'ms', budget: '<= 25' },
     { what: '  the table’s own time, median', value: tableMs, unit: 'ms' },
-    { what: '  read units', value: readUnits, unit: 'units', budget: `bytes / 8 KB = ${(tableBytes / 8192).toFixed(1)}` },
+    {
+      what: '  read units',
+      value: readUnits,
+      unit: 'units',
+      budget: `bytes / 8 KB = ${(tableBytes / 8192).toFixed(1)}`,
+    },
     { what: '  JSON', value: body.length / 1024, unit: 'KB' },
     { what: '  brotli', value: brotli / 1024, unit: 'KB', budget: '<= 40' },
   ];

@@ -45,4 +45,5 @@ export function report(name: string, rows: readonly Row[]): void {
   console.log(`  written to ${file}`);
 }
 
-const round = (value: number): string => new Intl.NumberFormat('en', { maximumFractionDigits: value < 100 ? 1 : 0 }).format(value);
+const round = (value: number): string =>
+  new Intl.NumberFormat('en', { maximumFractionDigits: value < 100 ? 1 : 0 }).format(value);

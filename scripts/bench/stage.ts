@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { adminAccount, signIn } from '#scripts/local-stage/accounts.ts';
 import { type RunningStage, readRunningStage } from '#scripts/local-stage/data-dir.ts';
+import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
-import { type IngestRun, ingestRun } from '#shared/domain/ingest-run.ts';
+import { type IngestRun, ingestRun } from '#shared/domain/sources/ingest-run.ts';
 import { type Load, serveFeeds } from './feeds.ts';
 
 const main = fileURLToPath(new URL('../local-stage/main.ts', import.meta.url));
@@ -49,10 +49,15 @@ export async function benchStage(options: readonly string[]): Promise<BenchStage
 
   async function ingest(): Promise<{ run: IngestRun; ms: number }> {
     const since = performance.now();
-    const started = await fetch(`${running?.url}${contract.startIngest.path}`, { method: 'POST', headers: { authorization } });
+    const started = await fetch(`${running?.url}${contract.startIngest.path}`, {
+      method: 'POST',
+      headers: { authorization },
+    });
     const { runId } = contract.startIngest.reply.parse(await started.json());
     for (;;) {
-      const answer = await fetch(`${running?.url}${contract.getIngestRun.path.replace('{runId}', runId)}`, { headers: { authorization } });
+      const answer = await fetch(`${running?.url}${contract.getIngestRun.path.replace('{runId}', runId)}`, {
+        headers: { authorization },
+      });
       const run = ingestRun.parse(await answer.json());
       if (run.done) return { run, ms: performance.now() - since };
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -78,7 +83,10 @@ export async function filledStage(load: Load): Promise<BenchStage> {
   const server = await serveFeeds(await freePort(), load);
   try {
     const sources = join(folder, 'sources.json');
-    writeFileSync(sources, JSON.stringify(server.urls.map((url, n) => ({ url, name: `Feed ${n}`, region: null, category: 'general' }))));
+    writeFileSync(
+      sources,
+      JSON.stringify(server.urls.map((url, n) => ({ url, name: `Feed ${n}`, region: null, category: 'general' }))),
+    );
     return await benchStage(['--no-seed', '--sources', sources]);
   } finally {
     await server.stop();

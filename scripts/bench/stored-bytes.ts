@@ -6,7 +6,8 @@ import { madeSource } from './made-articles.ts';
 const overhead = 100;
 const copied = ['preview', 'stats', 'id', 'publishedAt', '__edb_e__', '__edb_v__', 'pk', 'sk'];
 
-const sizeOf = (value: unknown): number => (value instanceof Uint8Array ? value.byteLength : Buffer.byteLength(String(value)));
+const sizeOf = (value: unknown): number =>
+  value instanceof Uint8Array ? value.byteLength : Buffer.byteLength(String(value));
 const bytesOf = (entries: readonly [string, unknown][]): number =>
   entries.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), overhead);
 
@@ -15,13 +16,16 @@ function withIndexes(item: Record<string, unknown>): number {
   const entries = Object.entries(item);
   return indexNames
     .filter((name) => `${name}pk` in item)
-    .reduce((sum, name) => sum + bytesOf(entries.filter(([key]) => copied.includes(key) || key.startsWith(name))), bytesOf(entries));
+    .reduce(
+      (sum, name) => sum + bytesOf(entries.filter(([key]) => copied.includes(key) || key.startsWith(name))),
+      bytesOf(entries),
+    );
 }
 
 /** What is kept of an article, on average, and of what readers do with it. */
 export async function bytesAtRest(ids: readonly string[]): Promise<Measured['stored']> {
   const [{ table }, { GetCommand, QueryCommand }] = await Promise.all([
-    import('#functions/store/table.ts'),
+    import('#functions/table/client.ts'),
     import('@aws-sdk/lib-dynamodb'),
   ]);
   const { client, table: TableName } = table();
@@ -36,7 +40,10 @@ export async function bytesAtRest(ids: readonly string[]): Promise<Measured['sto
     return Items.reduce((sum, item) => sum + withIndexes(item), 0);
   };
   const mean = (numbers: readonly number[]) => Math.round(numbers.reduce((sum, n) => sum + n, 0) / numbers.length);
-  const [{ readDay }, { dayOf }] = await Promise.all([import('#functions/store/ledger.ts'), import('#shared/domain/story-index.ts')]);
+  const [{ readDay }, { dayOf }] = await Promise.all([
+    import('#functions/articles/ledger.ts'),
+    import('#shared/domain/articles/story-index.ts'),
+  ]);
   const day = await readDay(dayOf(Date.now()) - 10);
   const reading = {
     pk: 'reader#local-reader',

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ArticlesMessage } from '#functions/store/article-queue.ts';
+import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
 import { madeSource } from './made-articles.ts';
 import { median } from './report.ts';
 import { emptyBill, type TableBill } from './table-bill.ts';
@@ -23,7 +23,13 @@ const letters = (text: string, length: number) =>
 const title = (name: string) => Array.from({ length: 6 }, (_, i) => letters(`${name} ${i}`, 8)).join(' ');
 
 /** A message with so many new articles of a source; the same sizes whatever it is called. */
-function messageOf(name: string, source: number, count: number, now: Date, titles: (i: number) => string): ArticlesMessage {
+function messageOf(
+  name: string,
+  source: number,
+  count: number,
+  now: Date,
+  titles: (i: number) => string,
+): ArticlesMessage {
   // A subject and sources of their own, and two days old: the lists that are measured at the next size stay as they are.
   const from = { ...madeSource(200 + source), category: 'health' as const, region: null };
   const publishedAt = new Date(now.getTime() - 2 * 86_400_000).toISOString();
@@ -63,9 +69,9 @@ function messageOf(name: string, source: number, count: number, now: Date, title
  */
 export async function costOfStoring(bill: TableBill, name: string, runs = 5): Promise<StoreCost[]> {
   const [{ handler }, { packMessage }, { forgetState }] = await Promise.all([
-    import('#functions/ingest/store-articles.ts'),
-    import('#functions/store/article-queue.ts'),
-    import('#functions/ingest/ledger-state.ts'),
+    import('#functions/events/store-articles.ts'),
+    import('#functions/articles/article-queue.ts'),
+    import('#functions/articles/ledger-state.ts'),
   ]);
   const deliver = async (messages: readonly ArticlesMessage[]) => {
     Object.assign(bill, emptyBill());
@@ -88,7 +94,8 @@ export async function costOfStoring(bill: TableBill, name: string, runs = 5): Pr
       before();
       bills.push(await deliver(made));
     }
-    const each = (field: 'readUnits' | 'writeUnits' | 'requests' | 'ms' | 'cpuMs') => median(bills.map((one) => one[field])) / articles;
+    const each = (field: 'readUnits' | 'writeUnits' | 'requests' | 'ms' | 'cpuMs') =>
+      median(bills.map((one) => one[field])) / articles;
     return {
       what,
       readUnits: each('readUnits'),
@@ -99,13 +106,19 @@ export async function costOfStoring(bill: TableBill, name: string, runs = 5): Pr
     };
   };
   const now = new Date();
-  const one = (kind: string) => (run: number) => [messageOf(`${name}-${kind}-${run}`, run, 1, now, () => title(`${name}-${kind}-${run}`))];
+  const one = (kind: string) => (run: number) => [
+    messageOf(`${name}-${kind}-${run}`, run, 1, now, () => title(`${name}-${kind}-${run}`)),
+  ];
   const costs = [await repeated('one article, cold function', 1, one('cold'), forgetState)];
   costs.push(await repeated('one article, warm function', 1, one('warm')));
   const batch = (run: number) =>
-    Array.from({ length: 10 }, (_, k) => messageOf(`${name}-batch-${run}-${k}`, k, 5, now, (i) => title(`${name}-batch-${run}-${k}-${i}`)));
+    Array.from({ length: 10 }, (_, k) =>
+      messageOf(`${name}-batch-${run}-${k}`, k, 5, now, (i) => title(`${name}-batch-${run}-${k}-${i}`)),
+    );
   costs.push(await repeated('an article of 50 in ten messages', 50, batch));
-  const again = (run: number) => [messageOf(`${name}-again-${run}`, run + 20, 1, now, () => title(`${name}-warm-${run}`))];
+  const again = (run: number) => [
+    messageOf(`${name}-again-${run}`, run + 20, 1, now, () => title(`${name}-warm-${run}`)),
+  ];
   costs.push(await repeated('a report that is merged into another', 1, again));
   costs.push(await repeated('a message that was done before', 1, one('warm')));
   return costs;
@@ -117,7 +130,12 @@ export const queueEventOf = (bodies: readonly string[]) => ({
     messageId: `message-${n}`,
     receiptHandle: `handle-${n}`,
     body,
-    attributes: { ApproximateReceiveCount: '1', SentTimestamp: '0', SenderId: 'bench', ApproximateFirstReceiveTimestamp: '0' },
+    attributes: {
+      ApproximateReceiveCount: '1',
+      SentTimestamp: '0',
+      SenderId: 'bench',
+      ApproximateFirstReceiveTimestamp: '0',
+    },
     messageAttributes: {},
     md5OfBody: '',
     eventSource: 'aws:sqs',

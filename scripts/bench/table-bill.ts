@@ -51,4 +51,5 @@ export function billOf({ middlewareStack }: DynamoDBDocumentClient): TableBill {
   return bill;
 }
 
-const byteSize = (value: unknown): number => (value instanceof Uint8Array ? value.byteLength : Buffer.byteLength(String(value)));
+const byteSize = (value: unknown): number =>
+  value instanceof Uint8Array ? value.byteLength : Buffer.byteLength(String(value));

@@ -27,7 +27,7 @@ export async function benchUsage(): Promise<void> {
     const fill = new Fill(perDay, new Date());
     await fillSources(fill.now);
     await fill.growTo(articles, () => {});
-    const { latestArticles } = await import('#functions/store/articles.ts');
+    const { latestArticles } = await import('#functions/articles/articles.ts');
     const ids = (await latestArticles({}, 300, null)).items.map(({ id }) => id);
     await fillReader(ids, fill.now);
     const functions: Record<string, MeasuredCall> = {};
@@ -77,13 +77,17 @@ const callOf = ({ readUnits, writeUnits, requests, cpuMs }: Omit<MeasuredCall, '
 
 /** Three places are more than any of it deserves. */
 const rounded = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (_, one: unknown) => (typeof one === 'number' ? Number(one.toPrecision(one < 1 ? 2 : 6)) : one));
+  JSON.parse(JSON.stringify(value), (_, one: unknown) =>
+    typeof one === 'number' ? Number(one.toPrecision(one < 1 ? 2 : 6)) : one,
+  );
 
 const rowsOf = ({ functions, storing }: Measured): Row[] =>
-  Object.entries({ ...functions, 'storing one article': storing.alone, 'each further one of a batch': storing.further }).map(
-    ([what, { readUnits, writeUnits, cpuMs }]) => ({
-      what,
-      value: `${readUnits} read, ${writeUnits} write, ${cpuMs.toFixed(1)}`,
-      unit: 'ms',
-    }),
-  );
+  Object.entries({
+    ...functions,
+    'storing one article': storing.alone,
+    'each further one of a batch': storing.further,
+  }).map(([what, { readUnits, writeUnits, cpuMs }]) => ({
+    what,
+    value: `${readUnits} read, ${writeUnits} write, ${cpuMs.toFixed(1)}`,
+    unit: 'ms',
+  }));

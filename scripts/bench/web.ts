@@ -39,7 +39,9 @@ export async function benchWeb(): Promise<void> {
   });
   const rows: Row[] = [];
   try {
-    const list = contract.listArticles.reply.parse(await (await fetch(`${stage.url}${contract.listArticles.path}`)).json());
+    const list = contract.listArticles.reply.parse(
+      await (await fetch(`${stage.url}${contract.listArticles.path}`)).json(),
+    );
     const story = list.find(({ image, content }) => image !== null && content.length >= 200) ?? list[0];
     if (story === undefined) throw new Error('The stage has no article');
     const pages = [
@@ -50,7 +52,11 @@ export async function benchWeb(): Promise<void> {
       const results: Result[] = [];
       for (let run = 0; run < runs; run++) {
         process.stderr.write(`… ${name}, run ${run + 1} of ${runs}\n`);
-        const result = await lighthouse(`${stage.url}${path}`, { port, logLevel: 'error', onlyCategories: categories.map(([id]) => id) });
+        const result = await lighthouse(`${stage.url}${path}`, {
+          port,
+          logLevel: 'error',
+          onlyCategories: categories.map(([id]) => id),
+        });
         if (result === undefined) throw new Error('Lighthouse gave no result');
         results.push(result.lhr);
       }
@@ -71,7 +77,9 @@ function rowsOf(page: string, results: readonly Result[]): Row[] {
       categories.flatMap(([id]) =>
         (result.categories[id]?.auditRefs ?? [])
           // Performance has its figures below; elsewhere whatever is not perfect is named.
-          .filter(({ id: audit, weight }) => id !== 'performance' && weight > 0 && (result.audits[audit]?.score ?? 1) < 1)
+          .filter(
+            ({ id: audit, weight }) => id !== 'performance' && weight > 0 && (result.audits[audit]?.score ?? 1) < 1,
+          )
           .map(({ id: audit }) => audit),
       ),
     ),
@@ -80,7 +88,12 @@ function rowsOf(page: string, results: readonly Result[]): Row[] {
   return [
     { what: `${page}, phone`, value: '', unit: '' },
     ...categories.map(
-      ([id, budget]): Row => ({ what: `  ${id}`, value: middle((result) => (result.categories[id]?.score ?? 0) * 100), unit: '', budget }),
+      ([id, budget]): Row => ({
+        what: `  ${id}`,
+        value: middle((result) => (result.categories[id]?.score ?? 0) * 100),
+        unit: '',
+        budget,
+      }),
     ),
     ...[...lost].map((audit): Row => ({ what: `    not perfect: ${audit}`, value: '', unit: '' })),
     ...timings.map(
@@ -92,9 +105,24 @@ function rowsOf(page: string, results: readonly Result[]): Row[] {
       }),
     ),
     { what: '  layout shift', value: numeric('cumulative-layout-shift').toFixed(3), unit: '', budget: '<= 0.02' },
-    { what: '  script over the wire', value: median(requests.map(({ script }) => script)) / 1024, unit: 'KB', budget: '<= 150' },
-    { what: '  all before pictures', value: median(requests.map(({ bytes }) => bytes)) / 1024, unit: 'KB', budget: '<= 250' },
-    { what: '  requests before pictures', value: median(requests.map(({ count }) => count)), unit: '', budget: '<= 15' },
+    {
+      what: '  script over the wire',
+      value: median(requests.map(({ script }) => script)) / 1024,
+      unit: 'KB',
+      budget: '<= 150',
+    },
+    {
+      what: '  all before pictures',
+      value: median(requests.map(({ bytes }) => bytes)) / 1024,
+      unit: 'KB',
+      budget: '<= 250',
+    },
+    {
+      what: '  requests before pictures',
+      value: median(requests.map(({ count }) => count)),
+      unit: '',
+      budget: '<= 15',
+    },
   ];
 }
 
@@ -107,7 +135,7 @@ interface NetworkRequest {
   networkRequestTime: number;
 }
 
-/** What the page asks for until it is at rest (web/ui/settled.ts), besides pictures: widgets and advertisements come after it, the favicon is a picture. */
+/** What the page asks for until it is at rest (web/ui/layout/settled.ts), besides pictures: widgets and advertisements come after it, the favicon is a picture. */
 function before(result: Result): { count: number; bytes: number; script: number } {
   const rest = rowsIn(result, 'user-timings').find(({ name }) => name === 'settled')?.startTime;
   const atRest = typeof rest === 'number' ? rest : Number.POSITIVE_INFINITY;
@@ -117,8 +145,13 @@ function before(result: Result): { count: number; bytes: number; script: number 
       ({ url, resourceType, networkRequestTime }) =>
         resourceType !== 'Image' && !url.endsWith('/favicon.svg') && networkRequestTime < atRest,
     );
-  const sum = (requests: readonly NetworkRequest[]) => requests.reduce((total, { transferSize }) => total + transferSize, 0);
-  return { count: wanted.length, bytes: sum(wanted), script: sum(wanted.filter(({ resourceType }) => resourceType === 'Script')) };
+  const sum = (requests: readonly NetworkRequest[]) =>
+    requests.reduce((total, { transferSize }) => total + transferSize, 0);
+  return {
+    count: wanted.length,
+    bytes: sum(wanted),
+    script: sum(wanted.filter(({ resourceType }) => resourceType === 'Script')),
+  };
 }
 
 function rowsIn(result: Result, audit: string): readonly Record<string, unknown>[] {
@@ -126,7 +159,15 @@ function rowsIn(result: Result, audit: string): readonly Record<string, unknown>
   return details?.type === 'table' ? details.items : [];
 }
 
-const asRequest = ({ url, resourceType, transferSize, networkRequestTime }: Record<string, unknown>): NetworkRequest[] =>
-  typeof url === 'string' && typeof resourceType === 'string' && typeof transferSize === 'number' && typeof networkRequestTime === 'number'
+const asRequest = ({
+  url,
+  resourceType,
+  transferSize,
+  networkRequestTime,
+}: Record<string, unknown>): NetworkRequest[] =>
+  typeof url === 'string' &&
+  typeof resourceType === 'string' &&
+  typeof transferSize === 'number' &&
+  typeof networkRequestTime === 'number'
     ? [{ url, resourceType, transferSize, networkRequestTime }]
     : [];

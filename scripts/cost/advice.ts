@@ -26,7 +26,10 @@ const advice: readonly [RegExp, string][] = [
     /storing articles|fetching/,
     'Provisioned capacity with auto-scaling (and reserved capacity for a year) costs a fraction of on-demand once ingestion is even over the day.',
   ],
-  [/ledger read anew/, 'A store-articles function that stays (provisioned concurrency of one) reads the ledger once a day.'],
+  [
+    /ledger read anew/,
+    'A store-articles function that stays (provisioned concurrency of one) reads the ledger once a day.',
+  ],
   [/calls past the cache/, 'Private calls pass every cache: merge a visit’s signed-in calls, and batch ad calls.'],
   [
     /transfer/,
@@ -38,7 +41,10 @@ const advice: readonly [RegExp, string][] = [
   ],
   [/logs/, 'Sample the access log, log errors only from the busiest functions, keep a month.'],
   [/asking whether/, 'Fixed: event source mappings ask all the time. It is nothing once there are readers.'],
-  [/storage|backups/, 'Expire old bodies (TTL), or move them to S3; PITR of a table that can be fetched again is a choice.'],
+  [
+    /storage|backups/,
+    'Expire old bodies (TTL), or move them to S3; PITR of a table that can be fetched again is a choice.',
+  ],
   [/own figures/, 'Fewer dimensions of the EMF figures: each combination is a metric of its own.'],
   [/web ACL|rules/, 'A stage that nobody attacks does without (--waf off).'],
   [/time/, 'Lambda’s compute savings plan; a measured look at memory (power tuning).'],

@@ -20,11 +20,17 @@ const foldBatch = 3;
 /** Megabytes of a function as infra/ gives them: an endpoint of the contract, or a bundle that an event starts. */
 export const memoryByBundle = (name: string): number => {
   const endpoints: Record<string, Endpoint> = contract;
-  return endpoints[name]?.needs.web || ['fetch-source', 'store-articles', 'compose-articles'].includes(name) ? 1024 : 512;
+  return endpoints[name]?.needs.web || ['fetch-source', 'store-articles', 'generate-articles'].includes(name)
+    ? 1024
+    : 512;
 };
 
 /** Seconds of a call as Lambda would take them: processor time as measured, stretched by the share of a core that the memory buys, and the waiting. */
-export function lambdaSeconds(memoryMb: number, { cpuMs, requests }: Pick<MeasuredCall, 'cpuMs' | 'requests'>, waitedMs = 0): number {
+export function lambdaSeconds(
+  memoryMb: number,
+  { cpuMs, requests }: Pick<MeasuredCall, 'cpuMs' | 'requests'>,
+  waitedMs = 0,
+): number {
   const stretched = cpuMs * Math.max(1, coreMb / memoryMb);
   return (stretched + requests * waiting.table + waitedMs + cold.share * cold.ms) / 1000;
 }
@@ -43,7 +49,8 @@ export function functionLines(options: CostOptions, { functions, storing }: Meas
   const add = (what: string, because: string, name: string, calls: number, perCall: MeasuredCall, waitedMs = 0) => {
     const group = groups.get(what) ?? { what, because, calls: 0, gigabyteSeconds: 0 };
     group.calls += calls;
-    group.gigabyteSeconds += (calls * lambdaSeconds(memoryByBundle(name), perCall, waitedMs) * memoryByBundle(name)) / 1024;
+    group.gigabyteSeconds +=
+      (calls * lambdaSeconds(memoryByBundle(name), perCall, waitedMs) * memoryByBundle(name)) / 1024;
     groups.set(what, group);
   };
   const ads = ['serveAd', 'trackImpression', 'trackClick'];
@@ -61,7 +68,13 @@ export function functionLines(options: CostOptions, { functions, storing }: Meas
   );
   const api = [...groups.values()].reduce((all, { calls }) => all + calls, 0);
   const ingestion = ingestionOf(options);
-  add('ingestion', 'looks, fetches and commits', 'schedule-sources', ingestion.ticks, functions['schedule-sources'] ?? none);
+  add(
+    'ingestion',
+    'looks, fetches and commits',
+    'schedule-sources',
+    ingestion.ticks,
+    functions['schedule-sources'] ?? none,
+  );
   add(
     'ingestion',
     '',
@@ -71,9 +84,15 @@ export function functionLines(options: CostOptions, { functions, storing }: Meas
     waiting.publisher,
   );
   const articlesPerCommit = ingestion.commits === 0 ? 0 : ingestion.articles / ingestion.commits;
-  const commit = { ...storing.alone, cpuMs: storing.alone.cpuMs + Math.max(0, articlesPerCommit - 1) * storing.further.cpuMs };
+  const commit = {
+    ...storing.alone,
+    cpuMs: storing.alone.cpuMs + Math.max(0, articlesPerCommit - 1) * storing.further.cpuMs,
+  };
   add('ingestion', '', 'store-articles', ingestion.commits, commit);
-  add('ingestion', '', 'store-articles', ingestion.coldStores, { ...none, cpuMs: ingestion.window * storing.coldCpuMsPerHeadline });
+  add('ingestion', '', 'store-articles', ingestion.coldStores, {
+    ...none,
+    cpuMs: ingestion.window * storing.coldCpuMsPerHeadline,
+  });
   add(
     'folding counters',
     'once an article in ten seconds',
@@ -81,9 +100,10 @@ export function functionLines(options: CostOptions, { functions, storing }: Meas
     traffic.folds / foldBatch,
     times(functions['fold-counters'] ?? none, foldBatch, 1),
   );
-  if (options.live) add('live data', 'a look every half an hour', 'refresh-live', 1440, { ...none, requests: 6, cpuMs: 50 }, 3000);
+  if (options.live)
+    add('live data', 'a look every half an hour', 'refresh-live', 1440, { ...none, requests: 6, cpuMs: 50 }, 3000);
   if (options.modelCallsPerDay > 0)
-    add('composing', '--model-calls', 'compose-articles', options.modelCallsPerDay * 30, none, waiting.model);
+    add('composing', '--model-calls', 'generate-articles', options.modelCallsPerDay * 30, none, waiting.model);
   const lines = [...groups.values()].flatMap(({ what, because, calls, gigabyteSeconds }): Line[] => [
     { service: 'Lambda', what: `${what}: calls`, price: 'lambdaRequest', units: calls, because },
     {

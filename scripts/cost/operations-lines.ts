@@ -27,7 +27,13 @@ export function operationsLines(options: CostOptions, traffic: Traffic): Line[] 
   const logged = (calls * functionLogBytes + api * accessLogBytes) / gigabyte;
   const modelCalls = options.modelCallsPerDay * 30;
   return [
-    line('SQS', 'sources to fetch', 'queueRequest', (ingestion.fetches / 5) * 3, 'sent, received and deleted in batches'),
+    line(
+      'SQS',
+      'sources to fetch',
+      'queueRequest',
+      (ingestion.fetches / 5) * 3,
+      'sent, received and deleted in batches',
+    ),
     line(
       'SQS',
       'asking whether there is anything',
@@ -52,7 +58,7 @@ export function operationsLines(options: CostOptions, traffic: Traffic): Line[] 
     line('CloudWatch', 'logs taken in', 'logIngest', logged, 'a call of a function and its line in the access log'),
     line('CloudWatch', 'logs kept', 'logStorage', logged * logMonths, 'three months'),
     line('CloudWatch', 'own figures', 'metric', own.metrics, 'EMF, log filters, CloudFront’s additional figures'),
-    line('CloudWatch', 'alarms', 'alarm', own.alarms, 'infra/alarms.ts and the budget'),
+    line('CloudWatch', 'alarms', 'alarm', own.alarms, 'infra/operations/alarms.ts and the budget'),
     line('CloudWatch', 'dashboard', 'dashboard', own.dashboards, 'one a stage'),
     line('X-Ray', 'traces', 'trace', calls * options.tracing, '--tracing'),
     line('Bedrock', 'tokens read', 'modelInput', modelCalls * tokens.in, '--model-calls'),

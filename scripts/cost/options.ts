@@ -42,7 +42,13 @@ interface Flag {
   most: number;
   whole?: true;
 }
-const count = (means: string, standard: string, least: number, most: number): Flag => ({ means, standard, least, most, whole: true });
+const count = (means: string, standard: string, least: number, most: number): Flag => ({
+  means,
+  standard,
+  least,
+  most,
+  whole: true,
+});
 const share = (means: string, standard: string): Flag => ({ means, standard, least: 0, most: 1 });
 
 const numbers = {
@@ -77,7 +83,9 @@ export const costHelp = [
   ...Object.entries(numbers).map(
     ([name, { means, standard }]) => `  --${name.padEnd(14)} ${means}${standard === '' ? '' : ` (${standard})`}`,
   ),
-  ...Object.entries(switches).map(([name, [means, standard]]) => `  --${name.padEnd(14)} on or off: ${means} (${standard})`),
+  ...Object.entries(switches).map(
+    ([name, [means, standard]]) => `  --${name.padEnd(14)} on or off: ${means} (${standard})`,
+  ),
   `  --${'region'.padEnd(14)} ${regions.join(' or ')} (us-east-1)`,
   `  --${'free-tier'.padEnd(14)} takes off what every account has for nothing, for ever; one account may have many stages`,
   `  --${'json'.padEnd(14)} the lines as JSON`,
@@ -98,7 +106,9 @@ export function parseCostOptions(args: readonly string[]): CostOptions | 'help' 
     const typed = text(name) ?? (name === 'articles' ? String(number('sources') * 10) : flag.standard);
     const value = typed.trim() === '' ? Number.NaN : Number(typed);
     if (!(value >= flag.least && value <= flag.most) || (flag.whole && !Number.isInteger(value)))
-      throw new CostError(`--${name} takes a ${flag.whole ? 'whole ' : ''}number from ${flag.least} to ${flag.most}, not '${typed}'.`);
+      throw new CostError(
+        `--${name} takes a ${flag.whole ? 'whole ' : ''}number from ${flag.least} to ${flag.most}, not '${typed}'.`,
+      );
     return value;
   };
   const isOn = (name: keyof typeof switches): boolean => {
@@ -111,7 +121,9 @@ export function parseCostOptions(args: readonly string[]): CostOptions | 'help' 
     throw new CostError(`--region is ${regions.join(' or ')}, not '${text('region')}': no prices of others are kept.`);
   const [pagesPerReader, visitsPerReader] = [number('pages'), number('visits')];
   if (visitsPerReader > pagesPerReader)
-    throw new CostError(`--visits ${visitsPerReader} is more than --pages ${pagesPerReader}: a visit has at least one page.`);
+    throw new CostError(
+      `--visits ${visitsPerReader} is more than --pages ${pagesPerReader}: a visit has at least one page.`,
+    );
   return {
     readers: number('readers'),
     sources: number('sources'),
@@ -140,7 +152,9 @@ export function parseCostOptions(args: readonly string[]): CostOptions | 'help' 
 function parsed(args: readonly string[]): Record<string, string | boolean | undefined> {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const named = Object.fromEntries([...Object.keys(numbers), ...Object.keys(switches), 'region'].map((name) => [name, text]));
+  const named = Object.fromEntries(
+    [...Object.keys(numbers), ...Object.keys(switches), 'region'].map((name) => [name, text]),
+  );
   try {
     return parseArgs({ args: [...args], options: { ...named, 'free-tier': flag, json: flag, help: flag } }).values;
   } catch (error) {

@@ -23,16 +23,34 @@ const each = (east: number, west: number): Record<PriceRegion, number> => ({ 'us
 const million = 1e6;
 
 export const prices = {
-  tableWrite: { unit: 'write unit', usd: each(0.625 / million, 0.705 / million), page: 'Amazon DynamoDB pricing, on-demand' },
-  tableRead: { unit: 'read unit', usd: each(0.125 / million, 0.141 / million), page: 'Amazon DynamoDB pricing, on-demand' },
+  tableWrite: {
+    unit: 'write unit',
+    usd: each(0.625 / million, 0.705 / million),
+    page: 'Amazon DynamoDB pricing, on-demand',
+  },
+  tableRead: {
+    unit: 'read unit',
+    usd: each(0.125 / million, 0.141 / million),
+    page: 'Amazon DynamoDB pricing, on-demand',
+  },
   tableStorage: { unit: 'GB a month', usd: each(0.25, 0.283), page: 'Amazon DynamoDB pricing, on-demand', free: 25 },
   tableBackup: { unit: 'GB a month', usd: each(0.2, 0.22), page: 'Amazon DynamoDB pricing, continuous backups (PITR)' },
   lambdaRequest: { unit: 'call', usd: both(0.2 / million), page: 'AWS Lambda pricing', free: million },
   lambdaTime: { unit: 'GB-second (arm64)', usd: both(0.0000133334), page: 'AWS Lambda pricing', free: 400_000 },
   apiRequest: { unit: 'call', usd: each(1 / million, 1.11 / million), page: 'Amazon API Gateway pricing, HTTP APIs' },
-  queueRequest: { unit: 'request', usd: both(0.4 / million), page: 'Amazon SQS pricing, standard queues', free: million },
+  queueRequest: {
+    unit: 'request',
+    usd: both(0.4 / million),
+    page: 'Amazon SQS pricing, standard queues',
+    free: million,
+  },
   fifoRequest: { unit: 'request', usd: both(0.5 / million), page: 'Amazon SQS pricing, FIFO queues' },
-  scheduled: { unit: 'call', usd: both(1 / million), page: 'Amazon EventBridge pricing, Scheduler', free: 14 * million },
+  scheduled: {
+    unit: 'call',
+    usd: both(1 / million),
+    page: 'Amazon EventBridge pricing, Scheduler',
+    free: 14 * million,
+  },
   edgeRequestWest: {
     unit: 'request',
     usd: both(0.01 / 1e4),
@@ -55,7 +73,12 @@ export const prices = {
     usd: both(0.113),
     page: 'Amazon CloudFront pricing, transfer to the internet, mean of Africa, Asia and South America',
   },
-  edgeFunction: { unit: 'call', usd: both(0.1 / million), page: 'Amazon CloudFront pricing, Functions', free: 2 * million },
+  edgeFunction: {
+    unit: 'call',
+    usd: both(0.1 / million),
+    page: 'Amazon CloudFront pricing, Functions',
+    free: 2 * million,
+  },
   objectStorage: { unit: 'GB a month', usd: both(0.023), page: 'Amazon S3 pricing, Standard' },
   objectRead: { unit: 'request', usd: both(0.0004 / 1000), page: 'Amazon S3 pricing, GET' },
   objectWrite: { unit: 'request', usd: both(0.005 / 1000), page: 'Amazon S3 pricing, PUT' },
@@ -68,8 +91,16 @@ export const prices = {
   firewall: { unit: 'web ACL', usd: both(5), page: 'AWS WAF pricing' },
   firewallRule: { unit: 'rule', usd: both(1), page: 'AWS WAF pricing' },
   firewallRequest: { unit: 'request', usd: both(0.6 / million), page: 'AWS WAF pricing' },
-  modelInput: { unit: 'token in', usd: both(0.8 / million), page: 'Amazon Bedrock pricing, a small model; look up yours' },
-  modelOutput: { unit: 'token out', usd: both(4 / million), page: 'Amazon Bedrock pricing, a small model; look up yours' },
+  modelInput: {
+    unit: 'token in',
+    usd: both(0.8 / million),
+    page: 'Amazon Bedrock pricing, a small model; look up yours',
+  },
+  modelOutput: {
+    unit: 'token out',
+    usd: both(4 / million),
+    page: 'Amazon Bedrock pricing, a small model; look up yours',
+  },
   parameter: { unit: 'standard parameter', usd: both(0), page: 'AWS Systems Manager pricing, Parameter Store' },
   transferOut: {
     unit: 'GB',

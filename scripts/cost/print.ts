@@ -11,7 +11,11 @@ const quoted = (usd: number, unit: string): string =>
   usd > 0 && usd < 0.001 ? `${number.format(usd * 1e6)} / million ${unit}s` : `${number.format(usd)} / ${unit}`;
 
 /** The bill as a table in Markdown, which a terminal shows well enough and docs/cost.md takes as it is. */
-export function printBill({ lines, usd, usdPerThousandReaders, largest }: Bill, options: CostOptions, { taken }: Measured): string {
+export function printBill(
+  { lines, usd, usdPerThousandReaders, largest }: Bill,
+  options: CostOptions,
+  { taken }: Measured,
+): string {
   const rows = lines.map(({ service, what, units, freeUnits, usdPerUnit, unit, usd: sum }) => [
     service,
     what,
@@ -19,7 +23,11 @@ export function printBill({ lines, usd, usdPerThousandReaders, largest }: Bill, 
     quoted(usdPerUnit, unit),
     money.format(sum),
   ]);
-  const table = [['service', 'what', 'units', 'price', 'USD'], ...rows, ['', '**a month**', '', '', `**${money.format(usd)}**`]];
+  const table = [
+    ['service', 'what', 'units', 'price', 'USD'],
+    ...rows,
+    ['', '**a month**', '', '', `**${money.format(usd)}**`],
+  ];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   const asRow = (row: readonly string[]) =>
     `| ${row.map((cell, column) => (column === 4 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`;

@@ -6,7 +6,7 @@ import type { Traffic } from './traffic.ts';
 
 export const monthDays = 30;
 const gigabyte = 1e9;
-/** How often a healthy source is fetched (shared/domain/source.ts), its random delay included. */
+/** How often a healthy source is fetched (shared/domain/sources/source.ts), its random delay included. */
 const fetchSeconds = 15 * 60 * 1.05;
 /** Minutes from one look at what is due to the next (infra/stages.ts). */
 export const tickMinutes = 5;
@@ -44,7 +44,8 @@ export function ingestionOf({ sources, articlesPerDay, coldStores }: CostOptions
 export function tableLines(options: CostOptions, measured: Measured, traffic: Traffic): Line[] {
   const { functions, storing, stored } = measured;
   const ingestion = ingestionOf(options);
-  const call = (name: string): MeasuredCall => functions[name] ?? { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
+  const call = (name: string): MeasuredCall =>
+    functions[name] ?? { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
   const line = (what: string, price: Line['price'], units: number, because: string): Line => ({
     service: 'DynamoDB',
     what,
@@ -56,8 +57,10 @@ export function tableLines(options: CostOptions, measured: Measured, traffic: Tr
   const acts = ['recordView', 'trackArticle', 'likeArticle'] as const;
   const ads = ['trackImpression', 'trackClick'] as const;
   const originOf = (name: string) => [...traffic.calls].find(([one]) => one === name)?.[1].origin ?? 0;
-  const written = (names: readonly string[]) => names.reduce((all, name) => all + originOf(name) * call(name).writeUnits, 0);
-  const read = (names: readonly string[]) => names.reduce((all, name) => all + originOf(name) * call(name).readUnits, 0);
+  const written = (names: readonly string[]) =>
+    names.reduce((all, name) => all + originOf(name) * call(name).writeUnits, 0);
+  const read = (names: readonly string[]) =>
+    names.reduce((all, name) => all + originOf(name) * call(name).readUnits, 0);
   const others = [...traffic.calls.keys()].filter((name) => ![...acts, ...ads, 'follow'].some((one) => one === name));
   const articleBytes = stored.article + stored.ledgerLine + stored.counters;
   const atRest =
@@ -104,7 +107,12 @@ export function tableLines(options: CostOptions, measured: Measured, traffic: Tr
       'once an article in ten seconds: the article and its four indexes',
     ),
     line('counters folded, read', 'tableRead', traffic.folds * call('fold-counters').readUnits, 'the counters’ items'),
-    line('ad impressions and clicks', 'tableWrite', written(ads), 'an event and its total in one transaction, and the allowance'),
+    line(
+      'ad impressions and clicks',
+      'tableWrite',
+      written(ads),
+      'an event and its total in one transaction, and the allowance',
+    ),
     line('follows', 'tableWrite', written(['follow']), 'a follow and its count in one transaction'),
     line(
       'what readers ask past the cache',

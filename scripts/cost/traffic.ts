@@ -75,21 +75,29 @@ export function trafficOf(options: CostOptions, { pages: measuredPages, function
   add('trackImpression', impressions);
   add('trackClick', clicks);
   const signedInVisits = visits * options.signedIn;
-  for (const name of ['getUser', 'listFollows', 'listPersonalFeed', 'getRecommendations'] as const) add(name, signedInVisits);
+  for (const name of ['getUser', 'listFollows', 'listPersonalFeed', 'getRecommendations'] as const)
+    add(name, signedInVisits);
   const follows = options.readers * options.signedIn * habits.followsPerSignedIn;
   add('follow', follows);
   if (options.payments) add('getMembership', signedInVisits);
 
   const alive = zipf(Math.min(habits.mostKeys, options.articlesPerDay * habits.readDays));
-  const calls = new Map([...edge].map(([name, count]) => [name, { edge: count, origin: passingOf(name, count, alive, options.caches) }]));
-  const landingFiles = (visits - articleLandings) * measuredPages.home.files + articleLandings * measuredPages.article.files;
-  const landingBytes = (visits - articleLandings) * measuredPages.home.fileBytes + articleLandings * measuredPages.article.fileBytes;
+  const calls = new Map(
+    [...edge].map(([name, count]) => [name, { edge: count, origin: passingOf(name, count, alive, options.caches) }]),
+  );
+  const landingFiles =
+    (visits - articleLandings) * measuredPages.home.files + articleLandings * measuredPages.article.files;
+  const landingBytes =
+    (visits - articleLandings) * measuredPages.home.fileBytes + articleLandings * measuredPages.article.fileBytes;
   const fresh = 1 - options.returning;
   // A browser that has the files asks for index.html alone.
   const files = landingFiles * fresh + visits * options.returning;
   const documents = options.documents ? articleLandings : 0;
   const acts = sum(edge, ['recordView', 'trackArticle', 'likeArticle']);
-  const answers = [...edge].reduce((all, [name, count]) => all + count * ((functions[name]?.bytes ?? 0) + habits.headerBytes), 0);
+  const answers = [...edge].reduce(
+    (all, [name, count]) => all + count * ((functions[name]?.bytes ?? 0) + habits.headerBytes),
+    0,
+  );
   return {
     pages,
     articlePages,
@@ -97,7 +105,10 @@ export function trafficOf(options: CostOptions, { pages: measuredPages, function
     calls,
     files,
     fileMisses: passing(visits, habits.pageSeconds, [1], options.caches),
-    documents: { edge: documents, origin: passing(documents, edgeSeconds(contract.getArticle.cache), alive, options.caches) },
+    documents: {
+      edge: documents,
+      origin: passing(documents, edgeSeconds(contract.getArticle.cache), alive, options.caches),
+    },
     acts,
     // Acts on one article within a slice of time are folded once: the same arithmetic as a cache's, with one cache for all.
     folds: passing(acts, habits.tallySeconds, alive, 1),

@@ -12,11 +12,16 @@ export interface Account {
 }
 
 /** Whom the credentials belong to, and the region that is meant. Points whatever runs in this process, and what it starts, at both. */
-export async function accountOf({ region: named, profile }: Pick<CommandOptions, 'region' | 'profile'>): Promise<Account> {
+export async function accountOf({
+  region: named,
+  profile,
+}: Pick<CommandOptions, 'region' | 'profile'>): Promise<Account> {
   if (profile !== undefined) process.env.AWS_PROFILE = profile;
   const region = named ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? (await regionOfProfile());
   Object.assign(process.env, { AWS_REGION: region, AWS_DEFAULT_REGION: region });
-  const { Account: id = '', Arn: caller = '' } = await awsAnswer(new STSClient({ region }).send(new GetCallerIdentityCommand({})));
+  const { Account: id = '', Arn: caller = '' } = await awsAnswer(
+    new STSClient({ region }).send(new GetCallerIdentityCommand({})),
+  );
   return { id, region, caller };
 }
 
@@ -31,10 +36,13 @@ async function regionOfProfile(): Promise<string> {
 /** A stack as it is in the account, or undefined when there is none. */
 export async function deployedStack(name: string, region: string): Promise<Stack | undefined> {
   try {
-    const { Stacks = [] } = await awsAnswer(new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName: name })));
+    const { Stacks = [] } = await awsAnswer(
+      new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName: name })),
+    );
     return Stacks[0];
   } catch (error) {
-    if (error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist')) return undefined;
+    if (error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist'))
+      return undefined;
     throw error;
   }
 }
@@ -43,9 +51,14 @@ export async function deployedStack(name: string, region: string): Promise<Stack
 export async function requireBootstrap(account: string, regions: ReadonlyMap<string, number>): Promise<void> {
   for (const [region, wanted] of regions) {
     const toolkit = await deployedStack('CDKToolkit', region);
-    const version = Number(toolkit?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue ?? 0);
+    const version = Number(
+      toolkit?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue ?? 0,
+    );
     if (version >= wanted) continue;
-    const fault = toolkit === undefined ? 'has not been set up' : `is set up in version ${version}, and ${wanted} is needed`;
-    throw new Mistake(`The CDK ${fault} in ${region} of the account ${account}. Once: npx cdk bootstrap aws://${account}/${region}`);
+    const fault =
+      toolkit === undefined ? 'has not been set up' : `is set up in version ${version}, and ${wanted} is needed`;
+    throw new Mistake(
+      `The CDK ${fault} in ${region} of the account ${account}. Once: npx cdk bootstrap aws://${account}/${region}`,
+    );
   }
 }

@@ -22,7 +22,10 @@ const stackProperties = z.looseObject({
   requiresBootstrapStackVersion: z._default(z.int(), 0),
 });
 const template = z.looseObject({
-  Resources: z.record(z.string(), z.looseObject({ Type: z.string(), Properties: z.optional(z.record(z.string(), z.unknown())) })),
+  Resources: z.record(
+    z.string(),
+    z.looseObject({ Type: z.string(), Properties: z.optional(z.record(z.string(), z.unknown())) }),
+  ),
   Parameters: z._default(z.record(z.string(), z.looseObject({ Default: z.optional(z.unknown()) })), {}),
   Outputs: z._default(z.record(z.string(), z.unknown()), {}),
 });
@@ -50,9 +53,12 @@ export async function synthesize(stage: string, mainName: string): Promise<Assem
   const folder = join(repository, 'dist/deploy', stage, 'assembly');
   rmSync(folder, { recursive: true, force: true });
   const app = `"${process.execPath}" infra/app.ts`;
-  const { code, output } = await runCdk(['synth', '--quiet', '--app', app, '--context', `stage=${stage}`, '--output', folder], {
-    terminal: false,
-  });
+  const { code, output } = await runCdk(
+    ['synth', '--quiet', '--app', app, '--context', `stage=${stage}`, '--output', folder],
+    {
+      terminal: false,
+    },
+  );
   if (code !== 0) throw new Mistake(`The stage does not synthesize:\n${output.trim()}`);
   return readAssembly(folder, mainName);
 }
@@ -74,7 +80,8 @@ export function readAssembly(folder: string, mainName: string): Assembly {
       };
     });
   const main = stacks.find(({ name }) => name === mainName);
-  if (main === undefined) throw new Error(`The assembly in ${folder} has no stack ${mainName}, only ${stacks.map(({ name }) => name)}.`);
+  if (main === undefined)
+    throw new Error(`The assembly in ${folder} has no stack ${mainName}, only ${stacks.map(({ name }) => name)}.`);
   return { folder, main, before: stacks.filter((stack) => stack !== main) };
 }
 
@@ -100,7 +107,8 @@ export function parametersOf(
   for (const [parameter, { Default }] of Object.entries(Parameters)) {
     const value = outputs.get(parameter);
     if (value !== undefined) given.set(parameter, value);
-    else if (Default === undefined) throw new Error(`No stack before ${name} has the output ${parameter}, which it cannot do without.`);
+    else if (Default === undefined)
+      throw new Error(`No stack before ${name} has the output ${parameter}, which it cannot do without.`);
   }
   return given;
 }

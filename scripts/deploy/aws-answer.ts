@@ -1,7 +1,10 @@
 import { Mistake } from './mistake.ts';
 
 const advice: [names: RegExp, says: (message: string) => string][] = [
-  [/^Expired|RequestExpired/, () => 'Your AWS credentials have expired. Sign in again (aws sso login), or fetch new keys.'],
+  [
+    /^Expired|RequestExpired/,
+    () => 'Your AWS credentials have expired. Sign in again (aws sso login), or fetch new keys.',
+  ],
   [
     /^(CredentialsProviderError|TokenProviderError)$/,
     (message) =>

@@ -81,19 +81,27 @@ async function rehearse(stage: Stage, { region }: CommandOptions): Promise<void>
   ];
   console.log(said.join('\n'));
   for (const line of nextSteps(stage, host)) note(`Then: ${line}`);
-  warn('Not checked without an account: credentials, region, the set-up of the CDK, the secrets, names and quotas that are taken.');
+  warn(
+    'Not checked without an account: credentials, region, the set-up of the CDK, the secrets, names and quotas that are taken.',
+  );
   done('Dry run: nothing was changed', since);
 }
 
 const synthesized = (stage: Stage): Promise<Assembly> =>
-  step('Functions bundled, stacks synthesized, cdk-nag has nothing to say', () => synthesize(stage.name, mainStackName(stage)));
+  step('Functions bundled, stacks synthesized, cdk-nag has nothing to say', () =>
+    synthesize(stage.name, mainStackName(stage)),
+  );
 
 async function builtSite(): Promise<void> {
   if (siteIsCurrent()) return done('The site is built from these sources already');
   await step('Site built', () => buildSite({ quiet: true }));
 }
 
-async function publishSite(stage: Stage, { SiteUrl, SiteBucketName, DistributionId }: SiteOutputs, region: string): Promise<void> {
+async function publishSite(
+  stage: Stage,
+  { SiteUrl, SiteBucketName, DistributionId }: SiteOutputs,
+  region: string,
+): Promise<void> {
   const files = siteFiles(siteDir, configJson(stage, new URL(SiteUrl).host));
   // A bucket answers 503 (SlowDown) for a moment when it is asked for much at once.
   const s3 = new S3Client({ region, maxAttempts: 6 });
@@ -106,8 +114,15 @@ async function publishSite(stage: Stage, { SiteUrl, SiteBucketName, Distribution
   const since = performance.now();
   const plan = await awsAnswer(uploadSite({ s3, bucket: SiteBucketName, files, now: new Date(), invalidate }));
   const put = files.length - plan.unchanged;
-  done(`Site: ${put} files put, ${plan.unchanged} unchanged, ${plan.expired.length} assets of old builds deleted`, since);
-  done(plan.invalidate.length === 0 ? 'No cache had to be emptied' : `Emptied from CloudFront: ${plan.invalidate.join(' ')}`);
+  done(
+    `Site: ${put} files put, ${plan.unchanged} unchanged, ${plan.expired.length} assets of old builds deleted`,
+    since,
+  );
+  done(
+    plan.invalidate.length === 0
+      ? 'No cache had to be emptied'
+      : `Emptied from CloudFront: ${plan.invalidate.join(' ')}`,
+  );
 }
 
 await runCommand(main);

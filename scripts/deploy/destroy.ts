@@ -23,7 +23,9 @@ async function main(): Promise<void> {
     folder,
     before,
     main: mainStack,
-  } = await step('The stage synthesized, to know what it is made of', () => synthesize(stage.name, mainStackName(stage)));
+  } = await step('The stage synthesized, to know what it is made of', () =>
+    synthesize(stage.name, mainStackName(stage)),
+  );
   // The main stack uses what the others made, so it goes first.
   const stacks = [mainStack, ...before.toReversed()];
   await (options.dryRun ? rehearse(stacks) : destroy(stage, options, folder, stacks));
@@ -36,8 +38,15 @@ const byHand = (name: string): string =>
 async function rehearse(stacks: readonly AssembledStack[]): Promise<void> {
   for (const { name, region, template } of stacks) {
     const kinds = Map.groupBy(Object.values(template.Resources), ({ Type }) => Type);
-    note(`${name}${region === undefined ? '' : ` in ${region}`}: ${Object.keys(template.Resources).length} resources would go`);
-    for (const type of ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::CloudFront::Distribution']) {
+    note(
+      `${name}${region === undefined ? '' : ` in ${region}`}: ${Object.keys(template.Resources).length} resources would go`,
+    );
+    for (const type of [
+      'AWS::DynamoDB::Table',
+      'AWS::DynamoDB::GlobalTable',
+      'AWS::S3::Bucket',
+      'AWS::CloudFront::Distribution',
+    ]) {
       const count = kinds.get(type)?.length ?? 0;
       if (count > 0) console.log(`    ${count} × ${type}${type === 'AWS::S3::Bucket' ? ', emptied first' : ''}`);
     }
@@ -46,7 +55,12 @@ async function rehearse(stacks: readonly AssembledStack[]): Promise<void> {
   done('Dry run: nothing was changed');
 }
 
-async function destroy(stage: Stage, options: CommandOptions, folder: string, stacks: readonly AssembledStack[]): Promise<void> {
+async function destroy(
+  stage: Stage,
+  options: CommandOptions,
+  folder: string,
+  stacks: readonly AssembledStack[],
+): Promise<void> {
   const account = await accountOf(options);
   const there: { stack: AssembledStack; region: string; buckets: string[] }[] = [];
   for (const stack of stacks) {
@@ -56,16 +70,26 @@ async function destroy(stage: Stage, options: CommandOptions, folder: string, st
     if (found !== undefined) there.push({ stack, region, buckets: await bucketsOf(stack.name, region) });
   }
   if (there.length === 0)
-    throw new Mistake(`The stage '${stage.name}' has no stack in ${account.region} of the account ${account.id}. Is it the right region?`);
+    throw new Mistake(
+      `The stage '${stage.name}' has no stack in ${account.region} of the account ${account.id}. Is it the right region?`,
+    );
   const names = there.map(({ stack }) => stack.name).join(', ');
   if (!options.yes)
-    await confirmByName(stage.name, `${names} and everything stored there go, in the account ${account.id}, ${account.region}.`);
+    await confirmByName(
+      stage.name,
+      `${names} and everything stored there go, in the account ${account.id}, ${account.region}.`,
+    );
   for (const { stack, region, buckets } of there) {
     await step(`${stack.name} is gone`, () => destroyStack(folder, stack, region, buckets));
   }
 }
 
-async function destroyStack(folder: string, { name, selector }: AssembledStack, region: string, buckets: readonly string[]): Promise<void> {
+async function destroyStack(
+  folder: string,
+  { name, selector }: AssembledStack,
+  region: string,
+  buckets: readonly string[],
+): Promise<void> {
   const s3 = new S3Client({ region, maxAttempts: 6 });
   // CloudFront and S3 deliver logs for some minutes more: what comes into an emptied bucket keeps it from being deleted, so there is a second time.
   for (const last of [false, true]) {
@@ -75,7 +99,9 @@ async function destroyStack(folder: string, { name, selector }: AssembledStack, 
         () => awsAnswer(emptyBucket(s3, bucket)),
       );
     }
-    const { code } = await runCdk(['destroy', selector, '--app', folder, '--exclusively', '--force'], { terminal: true });
+    const { code } = await runCdk(['destroy', selector, '--app', folder, '--exclusively', '--force'], {
+      terminal: true,
+    });
     if (code === 0) return;
     if (last)
       throw new Mistake(
@@ -90,7 +116,11 @@ async function bucketsOf(stack: string, region: string): Promise<string[]> {
   const names: string[] = [];
   for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName: stack })) {
     for (const { ResourceType, PhysicalResourceId, ResourceStatus } of StackResourceSummaries)
-      if (ResourceType === 'AWS::S3::Bucket' && PhysicalResourceId !== undefined && ResourceStatus !== 'DELETE_COMPLETE')
+      if (
+        ResourceType === 'AWS::S3::Bucket' &&
+        PhysicalResourceId !== undefined &&
+        ResourceStatus !== 'DELETE_COMPLETE'
+      )
         names.push(PhysicalResourceId);
   }
   return names;

@@ -1,4 +1,10 @@
-import { DeleteObjectsCommand, ListObjectVersionsCommand, NoSuchBucket, type ObjectIdentifier, type S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectsCommand,
+  ListObjectVersionsCommand,
+  NoSuchBucket,
+  type ObjectIdentifier,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 
 /** Deletes every object of a bucket, older versions and the markers of deleted ones too, and answers how many; CloudFormation deletes no bucket that holds anything. */
 export async function emptyBucket(s3: S3Client, bucket: string): Promise<number> {
@@ -11,9 +17,12 @@ export async function emptyBucket(s3: S3Client, bucket: string): Promise<number>
         Key === undefined ? [] : [{ Key, ...(VersionId === undefined ? {} : { VersionId }) }],
       );
       if (objects.length === 0) return deleted;
-      const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects, Quiet: true } }));
+      const { Errors = [] } = await s3.send(
+        new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects, Quiet: true } }),
+      );
       const [first] = Errors;
-      if (first !== undefined) throw new Error(`${bucket} keeps ${Errors.length} objects, the first for this reason: ${first.Message}`);
+      if (first !== undefined)
+        throw new Error(`${bucket} keeps ${Errors.length} objects, the first for this reason: ${first.Message}`);
       deleted += objects.length;
     }
   } catch (error) {

@@ -49,12 +49,20 @@ export function parseOptions(command: Command, args: readonly string[]): Command
   const { values } = parsed(command, args);
   if (values.help) return { help: helps[command] };
   if (values.stage === undefined || values.stage === '') {
-    throw new Mistake(`Say which stage: npm run ${command} -- --stage alice. npm run ${command} -- --help lists the options.`);
+    throw new Mistake(
+      `Say which stage: npm run ${command} -- --stage alice. npm run ${command} -- --help lists the options.`,
+    );
   }
   if (values.region !== undefined && !/^[a-z]{2}(-[a-z]+)+-\d$/.test(values.region)) {
     throw new Mistake(`--region takes a region such as eu-west-1, not '${values.region}'.`);
   }
-  return { stage: values.stage, dryRun: values['dry-run'], yes: values.yes, region: values.region, profile: values.profile };
+  return {
+    stage: values.stage,
+    dryRun: values['dry-run'],
+    yes: values.yes,
+    region: values.region,
+    profile: values.profile,
+  };
 }
 
 function parsed(command: Command, args: readonly string[]) {

@@ -3,7 +3,7 @@ import type { SiteFile } from './site-files.ts';
 
 /**
  * What a deployment leaves in the site's bucket for the next one: which objects are as they should be, headers included (S3 lists only what is in them), and since when an asset is named by no build.
- * Without an ending that the site's files have, so that CloudFront answers its address with the app and not with it (infra/rewrite-site-path.js).
+ * Without an ending that the site's files have, so that CloudFront answers its address with the app and not with it (infra/site/rewrite-site-path.js).
  */
 export const recordKey = 'release-record';
 

@@ -22,18 +22,25 @@ export async function requireSecrets(names: readonly string[], region: string): 
   const found = names.length === 0 ? [] : await awsAnswer(described(names, region));
   const missing = names.filter((name) => !found.some((one) => one.Name === name));
   if (missing.length > 0) {
-    const commands = missing.map((name) => `  aws ssm put-parameter --region ${region} --type SecureString --name ${name} --value ...`);
-    throw new Mistake(`The stage's settings name parameters that are not in ${region}. Put them there first:\n${commands.join('\n')}`);
+    const commands = missing.map(
+      (name) => `  aws ssm put-parameter --region ${region} --type SecureString --name ${name} --value ...`,
+    );
+    throw new Mistake(
+      `The stage's settings name parameters that are not in ${region}. Put them there first:\n${commands.join('\n')}`,
+    );
   }
   const open = found.filter(({ Type }) => Type !== 'SecureString').map(({ Name }) => Name);
   if (open.length > 0)
-    throw new Mistake(`These parameters are not SecureStrings, so anybody who lists them reads them: ${open.join(', ')}`);
+    throw new Mistake(
+      `These parameters are not SecureStrings, so anybody who lists them reads them: ${open.join(', ')}`,
+    );
 }
 
 async function described(names: readonly string[], region: string): Promise<ParameterMetadata[]> {
   const found: ParameterMetadata[] = [];
   const filter = { Key: 'Name', Option: 'Equals', Values: [...names] };
   const client = new SSMClient({ region });
-  for await (const page of paginateDescribeParameters({ client }, { ParameterFilters: [filter] })) found.push(...(page.Parameters ?? []));
+  for await (const page of paginateDescribeParameters({ client }, { ParameterFilters: [filter] }))
+    found.push(...(page.Parameters ?? []));
   return found;
 }

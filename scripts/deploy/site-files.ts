@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { siteCacheControl } from '#infra/site-cache-control.ts';
-import { siteContentType } from '#infra/site-content-type.ts';
+import { siteCacheControl } from '#infra/site/site-cache-control.ts';
+import { siteContentType } from '#infra/site/site-content-type.ts';
 
 /** One object of the site's bucket as it should be. */
 export interface SiteFile {

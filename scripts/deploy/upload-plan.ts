@@ -21,7 +21,12 @@ export interface UploadPlan {
  * What has to be done so that the bucket holds `files`. `listed` is what it holds: the ETag (an MD5) of each key. A file is left alone only when the bucket and the record of the last deployment that
  * came through agree on it: one that broke off has not emptied the caches.
  */
-export function planUpload(files: readonly SiteFile[], listed: ReadonlyMap<string, string>, last: ReleaseRecord, now: Date): UploadPlan {
+export function planUpload(
+  files: readonly SiteFile[],
+  listed: ReadonlyMap<string, string>,
+  last: ReleaseRecord,
+  now: Date,
+): UploadPlan {
   const isThere = (file: SiteFile): boolean => {
     const before = last.files[file.key];
     return listed.get(file.key) === file.md5 && before?.md5 === file.md5 && before.headers === headersOf(file);
@@ -32,7 +37,8 @@ export function planUpload(files: readonly SiteFile[], listed: ReadonlyMap<strin
   const gone = [...listed.keys()]
     .filter((key) => isAsset(key) && !named.has(key))
     .map((key) => ({ key, since: last.gone[key] ?? now.toISOString() }));
-  const isExpired = ({ since }: { since: string }): boolean => now.getTime() - Date.parse(since) > keptDays * 86_400_000;
+  const isExpired = ({ since }: { since: string }): boolean =>
+    now.getTime() - Date.parse(since) > keptDays * 86_400_000;
   return {
     phases: phasesOf(changed),
     unchanged: files.length - changed.length,

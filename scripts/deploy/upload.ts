@@ -30,7 +30,12 @@ export async function uploadSite({ s3, bucket, files, now, invalidate }: Upload)
   if (plan.invalidate.length > 0) await invalidate(plan.invalidate);
   await deleteAll(s3, bucket, plan.expired);
   await s3.send(
-    new PutObjectCommand({ Bucket: bucket, Key: recordKey, Body: JSON.stringify(plan.record), ContentType: 'application/json' }),
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: recordKey,
+      Body: JSON.stringify(plan.record),
+      ContentType: 'application/json',
+    }),
   );
   return plan;
 }
@@ -54,7 +59,15 @@ async function readRecord(s3: S3Client, bucket: string): Promise<ReleaseRecord> 
 }
 
 async function put(s3: S3Client, bucket: string, { key, body, contentType, cacheControl }: SiteFile): Promise<void> {
-  await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType, CacheControl: cacheControl }));
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      Body: body,
+      ContentType: contentType,
+      CacheControl: cacheControl,
+    }),
+  );
 }
 
 async function deleteAll(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {

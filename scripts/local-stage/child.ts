@@ -15,7 +15,9 @@ export interface Child {
  */
 export function startWatched(command: string, args: readonly string[], logFile: string): Child {
   const log = openSync(logFile, 'a');
-  return childOf(spawn('/bin/sh', ['-c', watch, 'sh', command, ...args], { detached: true, stdio: ['pipe', log, log] }));
+  return childOf(
+    spawn('/bin/sh', ['-c', watch, 'sh', command, ...args], { detached: true, stdio: ['pipe', log, log] }),
+  );
 }
 
 const watch = `

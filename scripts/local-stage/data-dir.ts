@@ -49,7 +49,8 @@ export function openDataDir(path: string, fresh: boolean): DataDir {
   mkdirSync(path, { recursive: true });
   const lock = takeLock(path);
   if (fresh)
-    for (const name of readdirSync(path)) if (!name.startsWith(lockFile)) rmSync(join(path, name), { recursive: true, force: true });
+    for (const name of readdirSync(path))
+      if (!name.startsWith(lockFile)) rmSync(join(path, name), { recursive: true, force: true });
   const file = (name: string): string => join(path, name);
   const write = (name: string, value: unknown): void => {
     writeFileSync(file(`${name}.new`), JSON.stringify(value, null, 2));

@@ -26,7 +26,9 @@ try {
 } catch (error) {
   // What fails because the stage is being ended is no news.
   if (!endings.begun) {
-    console.error(`✗ ${error instanceof StageError ? error.message : error instanceof Error ? error.stack : String(error)}`);
+    console.error(
+      `✗ ${error instanceof StageError ? error.message : error instanceof Error ? error.stack : String(error)}`,
+    );
     end(1);
   }
 }

@@ -56,7 +56,8 @@ export function parseOptions(args: readonly string[]): StageOptions | 'help' {
   // npm changes into the repository and says where it was called.
   const folder = (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd();
   const port = Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new StageError(`--port takes a number from 0 to 65535, not '${values.port}'.`);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
+    throw new StageError(`--port takes a number from 0 to 65535, not '${values.port}'.`);
   const { providers } = values;
   if (providers !== undefined && !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(providers))
     throw new StageError(`--providers takes an address such as http://127.0.0.1:4010, not '${providers}'.`);

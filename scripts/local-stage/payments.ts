@@ -1,7 +1,7 @@
 import type { StageOptions } from './options.ts';
 
 /**
- * What infra/payments.ts sets in a stage that takes payments, and where functions/runtime/payments/local-payments.ts finds the server that stands in for Stripe.
+ * What infra/payments.ts sets in a stage that takes payments, and where functions/membership/local-payments.ts finds the server that stands in for Stripe.
  * Every function is told, as with all that this machine adds; nothing without `--payments`, so that the local stage is in mock mode.
  */
 export function localPayments({ payments, port }: Pick<StageOptions, 'payments' | 'port'>): Record<string, string> {

@@ -1,5 +1,5 @@
 import type { Stage } from '#infra/stages.ts';
-import { adminAccount, readerAccount } from './accounts.ts';
+import { adminAccount, readerAccount } from './sign-in/accounts.ts';
 
 /** The local stage's config.json: what a deployment uploads beside the site, with the emulator in Google's place. */
 export function siteConfig(
@@ -20,6 +20,11 @@ export function siteConfig(
     /** The emulator answers under the site's own origin, so the page needs no other address. */
     authEmulator: origin,
     /** Accounts that the sign-in page offers; `sub` is Google's id of the account. */
-    accounts: [adminAccount, readerAccount].map(({ uid, email, name }) => ({ sub: uid, email, email_verified: true, name })),
+    accounts: [adminAccount, readerAccount].map(({ uid, email, name }) => ({
+      sub: uid,
+      email,
+      email_verified: true,
+      name,
+    })),
   };
 }

@@ -4,38 +4,38 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { stageNamed } from '#infra/stages.ts';
 import { siteDir, siteIsCurrent } from '#scripts/build-site.ts';
-import { welcomeAccounts } from './accounts.ts';
-import { startAuthEmulator } from './auth-emulator.ts';
 import type { Child } from './child.ts';
 import { openDataDir } from './data-dir.ts';
-import { startDemoFeeds } from './demo-feeds.ts';
 import { readDistribution } from './edge/distribution.ts';
 import { startEdge } from './edge/edge-server.ts';
 import { portIsFree, portTaken } from './edge/listen.ts';
 import { type SiteFiles, siteFiles } from './edge/site-files.ts';
 import type { Endings } from './endings.ts';
-import { eventSources, startEventSource } from './event-source.ts';
-import { firstFill } from './first-fill.ts';
-import { startFolderFeeds } from './folder-feeds.ts';
-import { functionLog } from './function-log.ts';
-import { type FunctionPool, functionPool } from './function-pool.ts';
-import { functionSpecs, physicalFunctions } from './functions.ts';
-import { httpApi } from './http-api.ts';
+import { eventSources, startEventSource } from './events/event-source.ts';
+import { physicalQueues, startQueues } from './events/queues.ts';
+import { schedulesOf, startSchedules } from './events/schedules.ts';
+import { functionLog } from './functions/function-log.ts';
+import { type FunctionPool, functionPool } from './functions/function-pool.ts';
+import { functionSpecs, physicalFunctions } from './functions/functions.ts';
+import { httpApi } from './functions/http-api.ts';
+import { preparedFunctions } from './functions/prepared-functions.ts';
 import { StageError, type StageOptions } from './options.ts';
 import { localPayments } from './payments.ts';
-import { preparedFunctions } from './prepared-functions.ts';
 import { note, step, warn } from './progress.ts';
 import { providersSetting } from './providers.ts';
-import { onlinePublishers } from './publishers.ts';
-import { physicalQueues, startQueues } from './queues.ts';
 import { endScripts, runToEnd } from './run-to-end.ts';
-import { schedulesOf, startSchedules } from './schedules.ts';
-import { seedAdvertising } from './seed-advertising.ts';
-import { seedSources } from './seed-sources.ts';
+import { startDemoFeeds } from './seed/demo-feeds.ts';
+import { firstFill } from './seed/first-fill.ts';
+import { startFolderFeeds } from './seed/folder-feeds.ts';
+import { onlinePublishers } from './seed/publishers.ts';
+import { seedAdvertising } from './seed/seed-advertising.ts';
+import { seedSources } from './seed/seed-sources.ts';
+import { loopbackOrigins, readSourcesFile, type WantedSource } from './seed/source-list.ts';
+import { welcomeAccounts } from './sign-in/accounts.ts';
+import { startAuthEmulator } from './sign-in/auth-emulator.ts';
 import { physicalBuckets, siteBucketName, startSiteBucket } from './site-bucket.ts';
 import { siteConfig } from './site-config.ts';
-import { loopbackOrigins, readSourcesFile, type WantedSource } from './source-list.ts';
-import { createTables, startTableServer, tableNames } from './table.ts';
+import { createTables, startTableServer, tableNames } from './table/table.ts';
 import { ResolvedTemplate, region } from './template.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,7 +47,11 @@ const filledFile = 'filled.json';
  * @param onDeath called when a part without which the stage cannot go on has ended by itself.
  * @returns the site's address.
  */
-export async function startLocalStage(options: StageOptions, endings: Endings, onDeath: (why: string) => void): Promise<string> {
+export async function startLocalStage(
+  options: StageOptions,
+  endings: Endings,
+  onDeath: (why: string) => void,
+): Promise<string> {
   if (!(await portIsFree(options.port))) throw new StageError(portTaken(options.port));
   const listed = options.sourcesFile === undefined ? [] : readSourcesFile(options.sourcesFile);
   const data = openDataDir(options.dataDir, options.fresh);
@@ -66,12 +70,12 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
       watch(server.child, 'The table (dynoxide)', data.file('logs/table.log'), endings, onDeath);
       return server;
     }),
-    step('Sign-in emulator', () => startAuthEmulator(firebaseProject, (text) => appendFileSync(data.file('logs/sign-in.log'), text))).then(
-      (emulator) => {
-        watch(emulator, 'The sign-in emulator', data.file('logs/sign-in.log'), endings, warn);
-        return emulator;
-      },
-    ),
+    step('Sign-in emulator', () =>
+      startAuthEmulator(firebaseProject, (text) => appendFileSync(data.file('logs/sign-in.log'), text)),
+    ).then((emulator) => {
+      watch(emulator, 'The sign-in emulator', data.file('logs/sign-in.log'), endings, warn);
+      return emulator;
+    }),
     startQueues(),
     options.apiOnly ? undefined : buildSite(),
   ]);
@@ -79,18 +83,25 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
 
   const tables = tableNames(template);
   const physicalTables = [...tables].map(
-    ([id, name]) => [id, { ref: name, attributes: { Arn: `arn:aws:dynamodb:${region}:000000000000:table/${name}` } }] as const,
+    ([id, name]) =>
+      [id, { ref: name, attributes: { Arn: `arn:aws:dynamodb:${region}:000000000000:table/${name}` } }] as const,
   );
   const atQueues = physicalQueues(template, queues.endpoint);
   const buckets = physicalBuckets(template);
-  const resolved = new ResolvedTemplate(template, new Map([...physicalTables, ...atQueues, ...buckets, ...physicalFunctions(template)]));
+  const resolved = new ResolvedTemplate(
+    template,
+    new Map([...physicalTables, ...atQueues, ...buckets, ...physicalFunctions(template)]),
+  );
   queues.create(resolved);
   const created = await createTables(resolved, tableServer.endpoint);
 
   const site: SiteFiles = options.apiOnly ? () => undefined : siteFiles(siteDir);
   const bucket = await startSiteBucket(siteBucketName(template, buckets), site);
   endings.add(() => bucket.close());
-  const [wanted, providers] = await Promise.all([wantedSources(options, listed, data, endings), providersSetting(options)]);
+  const [wanted, providers] = await Promise.all([
+    wantedSources(options, listed, data, endings),
+    providersSetting(options),
+  ]);
   const aws = {
     AWS_ENDPOINT_URL_DYNAMODB: tableServer.endpoint,
     AWS_ENDPOINT_URL_SQS: queues.endpoint,
@@ -107,7 +118,8 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
   endings.add(() => log.close());
   const pools = new Map(functionSpecs(resolved, bundles, aws).map((spec) => [spec.name, functionPool(spec, log)]));
   endings.add(() => Promise.all([...pools.values()].map((pool) => pool.stop())));
-  for (const mapping of eventSources(resolved)) endings.add(startEventSource(mapping, queues, poolOf(pools, mapping.FunctionName)));
+  for (const mapping of eventSources(resolved))
+    endings.add(startEventSource(mapping, queues, poolOf(pools, mapping.FunctionName)));
 
   const api = httpApi(resolved, pools);
   const edge = await startEdge(options.port, {
@@ -145,7 +157,8 @@ export async function startLocalStage(options: StageOptions, endings: Endings, o
   const filling = filledBefore ? undefined : scheduleSources;
   // What is due is done now. The sources of an empty stage are read below instead, all of them.
   for (const { pool, input } of schedules) if (pool !== filling) void pool.invoke(input);
-  if (filling && (await firstFill(filling, api, auth.url, () => endings.begun))) data.write(filledFile, { filled: true });
+  if (filling && (await firstFill(filling, api, auth.url, () => endings.begun)))
+    data.write(filledFile, { filled: true });
   endings.add(startSchedules(schedules));
   return url;
 }

@@ -74,7 +74,9 @@ export class ResolvedTemplate {
     const [first] = entries;
     if (entries.length === 1 && first !== undefined && (first[0] === 'Ref' || first[0].startsWith('Fn::')))
       return this.call(first[0], first[1]);
-    return Object.fromEntries(entries.map(([key, item]) => [key, this.resolve(item)]).filter(([, item]) => item !== undefined));
+    return Object.fromEntries(
+      entries.map(([key, item]) => [key, this.resolve(item)]).filter(([, item]) => item !== undefined),
+    );
   }
 
   private call(name: string, argument: unknown): unknown {

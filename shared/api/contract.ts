@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 import { limits } from '../config/limits.ts';
-import { adConsents, adResponse } from '../domain/ad.ts';
-import { analytics } from '../domain/analytics.ts';
-import { appUser } from '../domain/app-user.ts';
-import { article, articlePreview } from '../domain/article.ts';
-import { diasporaPlayer } from '../domain/diaspora-player.ts';
-import { feed } from '../domain/feed-entry.ts';
-import { follow, followTypes } from '../domain/follow.ts';
-import { generation } from '../domain/generation.ts';
-import { health } from '../domain/health.ts';
-import { ingestRun } from '../domain/ingest-run.ts';
-import { market } from '../domain/market.ts';
-import { match } from '../domain/match.ts';
-import { memberStanding } from '../domain/membership.ts';
-import { personalArticle } from '../domain/personal-feed.ts';
-import { planId } from '../domain/plan-id.ts';
-import { publisher } from '../domain/publisher.ts';
-import { readerData } from '../domain/reader-data.ts';
-import { recommendations } from '../domain/recommendations.ts';
-import { region } from '../domain/region.ts';
-import { revenue } from '../domain/revenue.ts';
-import { source } from '../domain/source.ts';
-import { listedSource } from '../domain/source-gains.ts';
-import { newSource, sourceEdit, sourceId } from '../domain/source-settings.ts';
-import { topic } from '../domain/topic.ts';
-import { weather, weatherCity } from '../domain/weather.ts';
+import { adConsents, adResponse } from '../domain/ads/ad.ts';
+import { revenue } from '../domain/ads/revenue.ts';
+import { article, articlePreview } from '../domain/articles/article.ts';
+import { feed } from '../domain/articles/feed-entry.ts';
+import { publisher } from '../domain/articles/publisher.ts';
+import { topic } from '../domain/articles/topic.ts';
+import { region } from '../domain/classification/region.ts';
+import { analytics } from '../domain/desk/analytics.ts';
+import { generation } from '../domain/desk/generation.ts';
+import { health } from '../domain/desk/health.ts';
+import { diasporaPlayer } from '../domain/live/diaspora-player.ts';
+import { market } from '../domain/live/market.ts';
+import { match } from '../domain/live/match.ts';
+import { weather, weatherCity } from '../domain/live/weather.ts';
+import { memberStanding } from '../domain/membership/membership.ts';
+import { planId } from '../domain/membership/plan-id.ts';
+import { appUser } from '../domain/readers/app-user.ts';
+import { follow, followTypes } from '../domain/readers/follow.ts';
+import { personalArticle } from '../domain/readers/personal-feed.ts';
+import { readerData } from '../domain/readers/reader-data.ts';
+import { recommendations } from '../domain/readers/recommendations.ts';
+import { ingestRun } from '../domain/sources/ingest-run.ts';
+import { source } from '../domain/sources/source.ts';
+import { listedSource } from '../domain/sources/source-gains.ts';
+import { newSource, sourceEdit, sourceId } from '../domain/sources/source-settings.ts';
 import type { CachePolicy, Endpoint } from './endpoint.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[\w.~-]+$/));
@@ -61,7 +61,10 @@ export const contract = {
     access: 'anyone',
     summary: 'Newest articles first, as previews. The next page is in the Link header.',
     query: z.object({
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.articles.maxLimit)), limits.articles.defaultLimit),
+      limit: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.articles.maxLimit)),
+        limits.articles.defaultLimit,
+      ),
       cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
       topic: z.optional(id),
       region: z.optional(region),
@@ -103,7 +106,10 @@ export const contract = {
     summary: 'Somebody left the article after so many seconds, or went on to the publisher’s page.',
     params: z.object({ id }),
     body: z.discriminatedUnion('action', [
-      z.object({ action: z.literal('read'), duration: z.number().check(z.minimum(0), z.maximum(limits.longestReadSeconds)) }),
+      z.object({
+        action: z.literal('read'),
+        duration: z.number().check(z.minimum(0), z.maximum(limits.longestReadSeconds)),
+      }),
       z.object({ action: z.literal('external_click') }),
     ]),
     reply: z.undefined(),
@@ -115,7 +121,8 @@ export const contract = {
     method: 'POST',
     path: '/api/articles/{id}/like',
     access: 'visitor',
-    summary: 'Likes the article, once for each reader: by their account, else by the id that their browser made, else by their address.',
+    summary:
+      'Likes the article, once for each reader: by their account, else by the id that their browser made, else by their address.',
     params: z.object({ id }),
     body: z.optional(z.object({ readerId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))) })),
     reply: z.object({ likes: z.int(), liked: z.literal(true) }),
@@ -219,7 +226,8 @@ export const contract = {
     method: 'GET',
     path: '/api/feed/personalized',
     access: 'reader',
-    summary: 'Articles of the publishers and topics that the reader follows, the best first, each with why it is there.',
+    summary:
+      'Articles of the publishers and topics that the reader follows, the best first, each with why it is there.',
     reply: z.array(personalArticle),
     cache: never,
     needs: { table: 'read' },
@@ -249,7 +257,8 @@ export const contract = {
     summary: 'Removes the account and everything that is kept about the reader; counts go down with it.',
     reply: z.undefined(),
     status: 204,
-    conflicts: 'A paid membership renews itself (code membership_renews) and has to be cancelled first, or its payments would go on.',
+    conflicts:
+      'A paid membership renews itself (code membership_renews) and has to be cancelled first, or its payments would go on.',
     cache: never,
     needs: { table: 'readWrite', sendsTo: ['tally'] },
   },
@@ -269,7 +278,8 @@ export const contract = {
     summary: 'Begins the payment of a plan: answers with the address of Stripe’s page, where the reader pays.',
     body: z.object({ planId }),
     reply: z.object({ url: z.url() }),
-    conflicts: 'This stage takes no payments (code mock_payments), or the reader’s membership renews itself already (already_member).',
+    conflicts:
+      'This stage takes no payments (code mock_payments), or the reader’s membership renews itself already (already_member).',
     cache: never,
     needs: { table: 'readWrite', payments: 'checkout' },
   },
@@ -288,7 +298,8 @@ export const contract = {
     method: 'GET',
     path: '/api/membership/articles/{id}',
     access: 'reader',
-    summary: 'One article whole, for members: 403 (code membership_needed) for others. In mock mode for everybody who is signed in.',
+    summary:
+      'One article whole, for members: 403 (code membership_needed) for others. In mock mode for everybody who is signed in.',
     params: z.object({ id }),
     reply: article,
     cache: never,
@@ -298,7 +309,8 @@ export const contract = {
     method: 'GET',
     path: '/api/ads/serve',
     access: 'anyone',
-    summary: 'What fills a place for advertising: one of our own creatives, a slot of the ad network, or 204 for nothing.',
+    summary:
+      'What fills a place for advertising: one of our own creatives, a slot of the ad network, or 204 for nothing.',
     query: z.object({
       zone: z.string().check(z.regex(/^[A-Z][A-Z_]{0,30}(_\d{1,2})?$/, 'is not the key of a place')),
       path: z.optional(z.string().check(z.maxLength(500))),
@@ -318,7 +330,8 @@ export const contract = {
     method: 'POST',
     path: '/api/ads/track/impression',
     access: 'anyone',
-    summary: 'A creative was seen. Sent again under the same eventId it counts once; an unknown creative counts nothing.',
+    summary:
+      'A creative was seen. Sent again under the same eventId it counts once; an unknown creative counts nothing.',
     body: z.object({
       creativeId: id,
       zoneKey: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -337,7 +350,8 @@ export const contract = {
     method: 'POST',
     path: '/api/ads/track/click',
     access: 'anyone',
-    summary: 'A creative was clicked. Sent again under the same eventId it counts once; an unknown creative counts nothing.',
+    summary:
+      'A creative was clicked. Sent again under the same eventId it counts once; an unknown creative counts nothing.',
     body: z.object({
       creativeId: id,
       zoneKey: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -380,10 +394,18 @@ export const contract = {
     method: 'GET',
     path: '/api/weather',
     access: 'anyone',
-    summary: 'The weather of a city as it was last heard from the provider; of London when none is named; 404 for a city that is not kept.',
+    summary:
+      'The weather of a city as it was last heard from the provider; of London when none is named; 404 for a city that is not kept.',
     query: z.object({
       city: z._default(
-        z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'may hold no control characters')),
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.minLength(1),
+            z.maxLength(80),
+            z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'may hold no control characters'),
+          ),
         'London',
       ),
     }),
@@ -418,7 +440,8 @@ export const contract = {
     body: newSource,
     reply: source,
     status: 201,
-    conflicts: 'Another source reads the feed at this address (details name url), or the id is in use (details name id).',
+    conflicts:
+      'Another source reads the feed at this address (details name url), or the id is in use (details name id).',
     cache: never,
     needs: { table: 'readWrite' },
   },
@@ -462,7 +485,8 @@ export const contract = {
     method: 'POST',
     path: '/api/ingest',
     access: 'admin',
-    summary: 'Queues every active source, or those that are named, and answers at once; the result is read with getIngestRun.',
+    summary:
+      'Queues every active source, or those that are named, and answers at once; the result is read with getIngestRun.',
     body: z.optional(z.object({ sourceIds: z.optional(z.array(sourceId).check(z.minLength(1), z.maxLength(100))) })),
     reply: z.object({ runId: z.string(), queued: z.int() }),
     status: 202,

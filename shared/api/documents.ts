@@ -25,7 +25,8 @@ const minute = 60;
 export const documents = {
   article: {
     path: '/article/{id}',
-    summary: 'The page of one article: the site’s index.html with what the article is, for crawlers and for the first paint.',
+    summary:
+      'The page of one article: the site’s index.html with what the article is, for crawlers and for the first paint.',
     // As the contract's ids.
     params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[\w.~-]+$/)) }),
     // A browser asks again each time, as it does for index.html: a new build must show within about a minute.
@@ -34,7 +35,8 @@ export const documents = {
   },
   feed: {
     path: '/feeds/{file}',
-    summary: 'The newest stories of the front page or of a topic, as RSS 2.0 or JSON Feed 1.1: previews, each with the way to its page.',
+    summary:
+      'The newest stories of the front page or of a topic, as RSS 2.0 or JSON Feed 1.1: previews, each with the way to its page.',
     params: z.object({ file: z.string().check(z.regex(new RegExp(`^[\\w-]{1,60}\\.(${feedFormats.join('|')})$`))) }),
     cache: { kind: 'public', browser: 5 * minute, edge: 5 * minute, stale: 30 * minute },
     needs: { table: 'read' },

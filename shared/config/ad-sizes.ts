@@ -1,4 +1,4 @@
-import type { AdZone } from '../domain/ad.ts';
+import type { AdZone } from '../domain/ads/ad.ts';
 
 /** Widths of the window, in CSS pixels, from which a place has more room (ADS-20, CONST-18). */
 export const adBreakpoints = { desktop: 1024, tablet: 768 } as const;

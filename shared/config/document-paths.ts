@@ -11,5 +11,5 @@ export const feedPath = (name: string, format: FeedFormat): string => `/feeds/${
 
 export const sitemapPath = '/sitemap.xml';
 
-/** Set by CloudFront on its way to the origin: the host that the reader asked for (infra/site-host.js). */
+/** Set by CloudFront on its way to the origin: the host that the reader asked for (infra/site/site-host.js). */
 export const siteHostHeader = 'x-site-host';

@@ -1,5 +1,9 @@
 /** Whose name stands over what software has composed. The pages know its stories by the name (ART-19). */
-export const editorial = { name: 'AI Editorial Team', sourceId: 'editorial', publisherId: 'ai-editorial-team' } as const;
+export const editorial = {
+  name: 'AI Editorial Team',
+  sourceId: 'editorial',
+  publisherId: 'ai-editorial-team',
+} as const;
 
 /** Said at the foot of every composed article, by how it was made. */
 export const compositionNotes = {

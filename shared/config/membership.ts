@@ -1,4 +1,4 @@
-import type { MembershipSettings } from '../domain/membership-plans.ts';
+import type { MembershipSettings } from '../domain/membership/membership-plans.ts';
 import { brand } from './brand.ts';
 
 /** What the default prices are made of (CONST-29 to CONST-32). Only the defaults below read it; pages read the stored settings (MEM-47). */
@@ -59,7 +59,8 @@ const defaults: MembershipSettings = {
     {
       id: 'cancel',
       question: 'Can I cancel at any time?',
-      answer: 'Yes. You can cancel any time, without a reason and without a fee, and you keep reading until the period you paid for ends.',
+      answer:
+        'Yes. You can cancel any time, without a reason and without a fee, and you keep reading until the period you paid for ends.',
       order: 1,
     },
     {
@@ -94,7 +95,8 @@ const defaults: MembershipSettings = {
     'Plan changes take effect at the next billing cycle.',
     'You may cancel any time; your access lasts until the end of the period that is paid for.',
   ].join(' '),
-  corporateText: 'One agreement for your whole team, university or library, with a price for each reader that falls as you grow.',
+  corporateText:
+    'One agreement for your whole team, university or library, with a price for each reader that falls as you grow.',
   printText: 'The weekend edition on paper, delivered to your door where our printers can reach it.',
   ribbonText: 'Limited time offer: introductory pricing for new subscribers',
   cancelText: 'You can cancel anytime.',

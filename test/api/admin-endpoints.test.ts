@@ -29,12 +29,22 @@ async function refused(name: string, headers: Record<string, string>) {
 describe('API-30 API-31 API-32 API-33 API-37 ROLE-11: what only an admin may do', () => {
   test('is all that it should be', () => {
     expect(ofAdmins).toEqual(
-      expect.arrayContaining(['generateContent', 'getGeneration', 'getAnalytics', 'getRevenue', 'optimizeRevenue', 'startIngest']),
+      expect.arrayContaining([
+        'generateContent',
+        'getGeneration',
+        'getAnalytics',
+        'getRevenue',
+        'optimizeRevenue',
+        'startIngest',
+      ]),
     );
   });
 
   test.each(ofAdmins)('%s is 401 without a token, 403 for a reader, and does nothing', async (name) => {
-    expect(await refused(name, {})).toMatchObject({ statusCode: 401, message: expect.stringContaining('Unauthorized') });
+    expect(await refused(name, {})).toMatchObject({
+      statusCode: 401,
+      message: expect.stringContaining('Unauthorized'),
+    });
     expect(await refused(name, asReader)).toMatchObject({ statusCode: 403, code: 'forbidden' });
     expect(await takeAll(process.env.GENERATE_QUEUE_URL)).toEqual([]);
     expect(await takeAll(process.env.SOURCES_QUEUE_URL)).toEqual([]);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { publishAds } from '#functions/ads/ad-editions.ts';
 import { handler as serve } from '#functions/api/serve-ad.ts';
-import { publishAds } from '#functions/store/ad-editions.ts';
 import { adBreakpoints, adSizes } from '#shared/config/ad-sizes.ts';
-import { adResponse, adZones } from '#shared/domain/ad.ts';
+import { adResponse, adZones } from '#shared/domain/ads/ad.ts';
 import { adBookOf } from '#test/support/ad-book.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';

@@ -3,16 +3,16 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { currentEdition, PublishedMeanwhile, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
+import { type AdEventKind, adEvents } from '#functions/ads/ad-events.ts';
+import { registeredCreatives } from '#functions/ads/ad-register.ts';
+import { readAdTotals } from '#functions/ads/ad-totals.ts';
 import { handler as serve } from '#functions/api/serve-ad.ts';
 import { handler as click } from '#functions/api/track-click.ts';
 import { handler as impression } from '#functions/api/track-impression.ts';
-import { currentEdition, PublishedMeanwhile, publishAds, readAdEdition } from '#functions/store/ad-editions.ts';
-import { type AdEventKind, adEvents } from '#functions/store/ad-events.ts';
-import { registeredCreatives } from '#functions/store/ad-register.ts';
-import { readAdTotals } from '#functions/store/ad-totals.ts';
-import { table } from '#functions/store/table.ts';
+import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
-import { adResponse } from '#shared/domain/ad.ts';
+import { adResponse } from '#shared/domain/ads/ad.ts';
 import { adBookOf } from '#test/support/ad-book.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -39,7 +39,11 @@ const served = async (query: Record<string, string>): Promise<string | undefined
   return adResponse.parse(JSON.parse(body ?? '')).creative?.id;
 };
 let addresses = 0;
-const tell = (handler: Handler, body: Record<string, unknown>, address = `10.0.${++addresses >> 8}.${addresses & 255}`) =>
+const tell = (
+  handler: Handler,
+  body: Record<string, unknown>,
+  address = `10.0.${++addresses >> 8}.${addresses & 255}`,
+) =>
   handler(
     httpEvent({
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `${address}, 130.176.0.1` },
@@ -47,7 +51,12 @@ const tell = (handler: Handler, body: Record<string, unknown>, address = `10.0.$
     }),
   );
 const totals = async (creativeId: string, from = day, to = day) =>
-  (await readAdTotals(creativeId, from, to)).map(({ zone, day: on, impressions, clicks }) => [on, zone, impressions, clicks]);
+  (await readAdTotals(creativeId, from, to)).map(({ zone, day: on, impressions, clicks }) => [
+    on,
+    zone,
+    impressions,
+    clicks,
+  ]);
 async function eventsOf(creativeId: string, kind: AdEventKind) {
   const all: { eventId: string }[] = [];
   for await (const one of adEvents(creativeId, kind)) all.push(one);
@@ -69,7 +78,13 @@ describe('serving', () => {
 
   test('ADS-05, API-49, ENT-10, ENT-11: what is published fills its zones as a native ad, whole, and no other', async () => {
     await publishAds(adBookOf({ ferry: { zones: ['SIDEBAR_TOP'] } }), new Date());
-    const answer = await ask({ zone: 'SIDEBAR_TOP', path: '/', country: 'GB', tags: 'a,b', consent: 'non_personalized' });
+    const answer = await ask({
+      zone: 'SIDEBAR_TOP',
+      path: '/',
+      country: 'GB',
+      tags: 'a,b',
+      consent: 'non_personalized',
+    });
     expect(answer.statusCode).toBe(200);
     expect(JSON.parse(answer.body ?? '')).toEqual({
       type: 'native',
@@ -103,14 +118,14 @@ describe('serving', () => {
       }),
       new Date(),
     );
-    expect([await served({ zone: 'HOME_HERO', country: 'gb' }), await served({ zone: 'HOME_HERO', country: 'JM' })]).toEqual([
-      'here',
-      undefined,
-    ]);
-    expect([await served({ zone: 'ARTICLE_MPU', tags: 'x, Carnival ' }), await served({ zone: 'ARTICLE_MPU' })]).toEqual([
-      'about',
-      undefined,
-    ]);
+    expect([
+      await served({ zone: 'HOME_HERO', country: 'gb' }),
+      await served({ zone: 'HOME_HERO', country: 'JM' }),
+    ]).toEqual(['here', undefined]);
+    expect([
+      await served({ zone: 'ARTICLE_MPU', tags: 'x, Carnival ' }),
+      await served({ zone: 'ARTICLE_MPU' }),
+    ]).toEqual(['about', undefined]);
     const asked = { zone: 'SIDEBAR_TOP', city: 'LEEDS' };
     expect([
       await served({ ...asked, consent: 'personalized' }),
@@ -170,7 +185,8 @@ describe('serving', () => {
   test('a creative whose edition has gone in the meantime empties the place once', async () => {
     await publishAds(adBookOf({ first: { zones: ['HOME_HERO'] }, unread: { zones: ['SIDEBAR_TOP'] } }), new Date());
     expect(await served({ zone: 'HOME_HERO' })).toBe('first');
-    for (const id of ['second', 'third']) await publishAds(adBookOf({ [id]: { zones: ['HOME_HERO', 'SIDEBAR_TOP'] } }), new Date());
+    for (const id of ['second', 'third'])
+      await publishAds(adBookOf({ [id]: { zones: ['HOME_HERO', 'SIDEBAR_TOP'] } }), new Date());
     expect(await served({ zone: 'SIDEBAR_TOP' })).toBeUndefined();
     expect(await served({ zone: 'SIDEBAR_TOP' })).toBe('third');
   });
@@ -230,7 +246,9 @@ describe('publishing', () => {
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused.length).toBeLessThan(4);
     expect(refused.every((reason) => reason instanceof PublishedMeanwhile)).toBe(true);
-    const { edition, kept } = z.object({ edition: z.string(), kept: z.array(z.string()) }).parse((await itemsUnder('ads'))[0]);
+    const { edition, kept } = z
+      .object({ edition: z.string(), kept: z.array(z.string()) })
+      .parse((await itemsUnder('ads'))[0]);
     const doomed = kept.filter((one) => one !== edition);
     expect(doomed.length).toBeGreaterThan(0);
     const second = await publishAds(adBookOf({ after: {} }), new Date());
@@ -277,7 +295,9 @@ describe('events', () => {
       await tell(click, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
       await tell(click, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
     ];
-    expect([...impressions, ...clicks].map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(5).fill([204, undefined]));
+    expect([...impressions, ...clicks].map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      Array(5).fill([204, undefined]),
+    );
     expect(await totals(id)).toEqual([
       [day, 'ARTICLE_MPU', 1, 0],
       [day, 'FEED_INLINE', 2, 2],
@@ -307,11 +327,13 @@ describe('events', () => {
     for (const when of ['after', 'before'] as const) {
       const broken = mockClient(table().client);
       broken.send.callThrough();
-      broken.on(TransactWriteCommand).callsFake(async (input: ConstructorParameters<typeof TransactWriteCommand>[0]) => {
-        broken.restore();
-        if (when === 'after') await table().client.send(new TransactWriteCommand(input));
-        throw new Error('the line broke');
-      });
+      broken
+        .on(TransactWriteCommand)
+        .callsFake(async (input: ConstructorParameters<typeof TransactWriteCommand>[0]) => {
+          broken.restore();
+          if (when === 'after') await table().client.send(new TransactWriteCommand(input));
+          throw new Error('the line broke');
+        });
       expect((await tell(impression, { creativeId: id, eventId: `${eventId}-${when}` })).statusCode).toBe(500);
       broken.restore();
       expect((await tell(impression, { creativeId: id, eventId: `${eventId}-${when}` })).statusCode).toBe(204);
@@ -377,7 +399,9 @@ describe('events', () => {
     const id = await published('flooded');
     const address = '203.0.113.5';
     // What counts nothing uses the share up as well, and costs the test less.
-    const unknown = Array.from({ length: limits.adEventsPerMinute - 10 }, () => tell(impression, { creativeId: 'never-was' }, address));
+    const unknown = Array.from({ length: limits.adEventsPerMinute - 10 }, () =>
+      tell(impression, { creativeId: 'never-was' }, address),
+    );
     expect((await Promise.all(unknown)).filter(({ statusCode }) => statusCode !== 204)).toEqual([]);
     const flood = await Promise.all(Array.from({ length: 30 }, () => tell(impression, { creativeId: id }, address)));
     const refused = flood.filter(({ statusCode }) => statusCode === 429);

@@ -2,14 +2,14 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { handler as dashboard } from '#functions/api/get-analytics.ts';
 import { handler as view } from '#functions/api/record-view.ts';
 import { handler as track } from '#functions/api/track-article.ts';
-import { articleId } from '#functions/ingest/fingerprint.ts';
-import { handler as store } from '#functions/ingest/store-articles.ts';
-import { packMessage } from '#functions/store/article-queue.ts';
-import { addCounts } from '#functions/store/counters.ts';
-import { foldIntoTotals, totalViews, viewsByDay } from '#functions/store/view-totals.ts';
-import { handler as fold } from '#functions/tally/fold-counters.ts';
-import { type Analytics, analytics } from '#shared/domain/analytics.ts';
-import { noCounts } from '#shared/domain/article.ts';
+import { packMessage } from '#functions/articles/article-queue.ts';
+import { addCounts } from '#functions/counters/counters.ts';
+import { foldIntoTotals, totalViews, viewsByDay } from '#functions/counters/view-totals.ts';
+import { handler as fold } from '#functions/events/fold-counters.ts';
+import { handler as store } from '#functions/events/store-articles.ts';
+import { articleId } from '#functions/sources/fingerprint.ts';
+import { noCounts } from '#shared/domain/articles/article.ts';
+import { type Analytics, analytics } from '#shared/domain/desk/analytics.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn } from '#test/support/local-token.ts';
@@ -66,8 +66,11 @@ test('API-31, ENT-28: on a fresh stage everything is 0 and every list empty', as
 
 test('ANA-02, ANA-03, ANA-05, ANA-10, ANA-12: articles, views, clicks and the best come from what readers did', async () => {
   await store(queueEvent([packMessage(messageOf(stories))]));
-  for (const [n, times] of [30, 10, 0, 5, 1, 2, 3].entries()) for (let i = 0; i < times; i++) expect((await look(n)).statusCode).toBe(204);
-  const clicked = await track(httpEvent({ ...act, params: { id: idOf(1) }, body: JSON.stringify({ action: 'external_click' }) }));
+  for (const [n, times] of [30, 10, 0, 5, 1, 2, 3].entries())
+    for (let i = 0; i < times; i++) expect((await look(n)).statusCode).toBe(204);
+  const clicked = await track(
+    httpEvent({ ...act, params: { id: idOf(1) }, body: JSON.stringify({ action: 'external_click' }) }),
+  );
   expect(clicked.statusCode).toBe(204);
   expect((await read()).totalViews).toBe(0);
   expect(await foldAll()).toEqual([]);
@@ -81,7 +84,9 @@ test('ANA-02, ANA-03, ANA-05, ANA-10, ANA-12: articles, views, clicks and the be
     ['Trams in Lima', 3, 0],
     ['A verdict in Beirut', 2, 0],
   ]);
-  expect(answer.avgPerformance).toBe(Math.round((answer.topPerformers.reduce((sum, one) => sum + one.performanceScore, 0) / 7) * 10) / 10);
+  expect(answer.avgPerformance).toBe(
+    Math.round((answer.topPerformers.reduce((sum, one) => sum + one.performanceScore, 0) / 7) * 10) / 10,
+  );
   expect(answer.viewsByDay?.at(-1)).toEqual({ day: '2026-11-20', views: 51 });
   expect(answer.byRegion?.reduce((sum, { views }) => sum + views, 0)).toBe(51);
   expect(answer.byRegion?.reduce((sum, { articles }) => sum + articles, 0)).toBe(7);
@@ -106,6 +111,8 @@ test('ANA-03: folded again, late or at once, a view is counted once, on the day 
 test('ANA-03: many articles folded at once lose nothing', async () => {
   const before = await totalViews();
   const now = new Date();
-  await Promise.all(Array.from({ length: 40 }, (_, n) => foldIntoTotals(`made-up-${n}`, { ...noCounts, views: 2 }, now)));
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) => foldIntoTotals(`made-up-${n}`, { ...noCounts, views: 2 }, now)),
+  );
   expect(await totalViews()).toBe(before + 80);
 });

@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { anchors, articlePage, missingPage } from '#functions/documents/article-page.ts';
-import type { SharedArticle } from '#functions/store/articles.ts';
+import type { SharedArticle } from '#functions/articles/articles.ts';
+import { anchors, articlePage, missingPage } from '#functions/publishing/article-page.ts';
 import { servedArticleId } from '#shared/config/served-article.ts';
-import { articlePreview } from '#shared/domain/article.ts';
+import { articlePreview } from '#shared/domain/articles/article.ts';
 import { samplePreview } from '#test/web/sample-article.ts';
 
 const page = readFileSync('web/index.html', 'utf8');
 const origin = 'https://news.example.org';
-const shared = (given: Partial<SharedArticle>): SharedArticle => ({ ...samplePreview(1, given), author: given.author ?? null });
+const shared = (given: Partial<SharedArticle>): SharedArticle => ({
+  ...samplePreview(1, given),
+  author: given.author ?? null,
+});
 
 interface Element {
   name: string;
@@ -38,9 +41,12 @@ function elementsOf(html: string): Element[] {
   return found;
 }
 
-const textOf = (elements: Element[], name: string): string[] => elements.filter((one) => one.name === name).map(({ text }) => text);
+const textOf = (elements: Element[], name: string): string[] =>
+  elements.filter((one) => one.name === name).map(({ text }) => text);
 const metaOf = (elements: Element[], name: string): string[] =>
-  elements.flatMap(({ attributes }) => (attributes.property === name || attributes.name === name ? [attributes.content ?? ''] : []));
+  elements.flatMap(({ attributes }) =>
+    attributes.property === name || attributes.name === name ? [attributes.content ?? ''] : [],
+  );
 const scriptsOf = (elements: Element[], type: string) =>
   elements.filter(({ name, attributes }) => name === 'script' && attributes.type === type);
 const dataOf = (elements: Element[]): unknown => JSON.parse(scriptsOf(elements, 'application/ld+json')[0]?.text ?? '');
@@ -68,7 +74,9 @@ const hostile: [what: string, text: string, shown?: string][] = [
 ];
 
 describe('the document of an article, whatever its publisher wrote', () => {
-  const plain = shapeOf(articlePage(page, shared({ title: 'Plain', source: 'Plain', summary: 'Plain', author: 'Plain' }), origin));
+  const plain = shapeOf(
+    articlePage(page, shared({ title: 'Plain', source: 'Plain', summary: 'Plain', author: 'Plain' }), origin),
+  );
 
   test.each(hostile)('%s stays text, in every place', (_, text, shown = text) => {
     const article = shared({ title: text, source: text, author: text });
@@ -81,24 +89,39 @@ describe('the document of an article, whatever its publisher wrote', () => {
     expect(metaOf(elements, 'og:title')).toEqual([shown]);
     // JSON keeps what markup cannot.
     expect(dataOf(elements)).toMatchObject({ headline: text, publisher: { name: text }, author: [{ name: text }] });
-    for (const { text: script } of [...scriptsOf(elements, 'application/ld+json'), ...scriptsOf(elements, 'application/json')])
+    for (const { text: script } of [
+      ...scriptsOf(elements, 'application/ld+json'),
+      ...scriptsOf(elements, 'application/json'),
+    ])
       expect(script).not.toMatch(/[<>&\u2028\u2029]/);
   });
 
   test.each(hostile)('%s in a summary, an address and a name of a topic adds no element', (_, text) => {
     const html = articlePage(
       page,
-      shared({ summary: text, url: `https://a.example/${text}`, image: `https://a.example/${text}`, topic: text, language: text }),
+      shared({
+        summary: text,
+        url: `https://a.example/${text}`,
+        image: `https://a.example/${text}`,
+        topic: text,
+        language: text,
+      }),
       origin,
     );
     const elements = elementsOf(html);
-    expect(shapeOf(html)).toBe(shapeOf(articlePage(page, shared({ image: 'https://a.example/x', topic: 'x', language: 'zz' }), origin)));
-    expect(elements.filter(({ attributes }) => Object.keys(attributes).some((name) => name.startsWith('on')))).toEqual([]);
+    expect(shapeOf(html)).toBe(
+      shapeOf(articlePage(page, shared({ image: 'https://a.example/x', topic: 'x', language: 'zz' }), origin)),
+    );
+    expect(elements.filter(({ attributes }) => Object.keys(attributes).some((name) => name.startsWith('on')))).toEqual(
+      [],
+    );
     expect(metaOf(elements, 'description')[0]?.length).toBeLessThanOrEqual(200);
   });
 
   test('an address that is none of the web’s is no picture and no origin', () => {
-    const elements = elementsOf(articlePage(page, shared({ image: 'javascript:alert(1)', url: 'javascript:alert(1)' }), origin));
+    const elements = elementsOf(
+      articlePage(page, shared({ image: 'javascript:alert(1)', url: 'javascript:alert(1)' }), origin),
+    );
     expect(metaOf(elements, 'og:image')).toEqual([]);
     expect(metaOf(elements, 'twitter:card')).toEqual(['summary']);
     expect(dataOf(elements)).not.toHaveProperty('isBasedOn');
@@ -147,7 +170,9 @@ describe('the document of an article', () => {
       'twitter:card': ['summary_large_image'],
       description: [article.summary],
     });
-    expect(elements.filter(({ attributes }) => attributes.rel === 'canonical').map(({ attributes }) => attributes.href)).toEqual([address]);
+    expect(
+      elements.filter(({ attributes }) => attributes.rel === 'canonical').map(({ attributes }) => attributes.href),
+    ).toEqual([address]);
     expect(dataOf(elements)).toMatchObject({
       '@type': 'NewsArticle',
       headline: 'Berth approved',
@@ -173,16 +198,25 @@ describe('the document of an article', () => {
     const publishedAt = '2026-11-21T09:00:00.000Z';
     const html = articlePage(page, shared({ publishedAt, performanceScore: 0.7 }), origin);
     const handed = elementsOf(html).find(({ attributes }) => attributes.id === servedArticleId);
-    expect(z.parse(articlePreview, JSON.parse(handed?.text ?? ''))).toMatchObject({ id: 'story-1', performanceScore: 0 });
+    expect(z.parse(articlePreview, JSON.parse(handed?.text ?? ''))).toMatchObject({
+      id: 'story-1',
+      performanceScore: 0,
+    });
     expect(articlePage(page, shared({ publishedAt, performanceScore: 0.6 }), origin)).toBe(html);
   });
 
   test('no script of its own runs: what it adds is data', () => {
     const added = elementsOf(articlePage(page, shared({}), origin)).filter(({ name }) => name === 'script');
-    expect(added.map(({ attributes }) => attributes.type).sort()).toEqual(['application/json', 'application/ld+json', 'module']);
-    expect(added.every(({ attributes, text }) => attributes.src !== undefined || /json$/.test(attributes.type ?? '') || text === '')).toBe(
-      true,
-    );
+    expect(added.map(({ attributes }) => attributes.type).sort()).toEqual([
+      'application/json',
+      'application/ld+json',
+      'module',
+    ]);
+    expect(
+      added.every(
+        ({ attributes, text }) => attributes.src !== undefined || /json$/.test(attributes.type ?? '') || text === '',
+      ),
+    ).toBe(true);
   });
 
   test('an address without an article is the whole site with a title that says so', () => {

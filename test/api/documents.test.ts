@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { articleId } from '#functions/ingest/fingerprint.ts';
-import { handler as store } from '#functions/ingest/store-articles.ts';
-import { parseFeed } from '#functions/runtime/feed/parse-feed.ts';
-import { packMessage } from '#functions/store/article-queue.ts';
-import { readStoredArticles, saveArticles } from '#functions/store/articles.ts';
-import { table } from '#functions/store/table.ts';
+import { packMessage } from '#functions/articles/article-queue.ts';
+import { readStoredArticles, saveArticles } from '#functions/articles/articles.ts';
+import { handler as store } from '#functions/events/store-articles.ts';
+import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
+import { articleId } from '#functions/sources/fingerprint.ts';
+import { table } from '#functions/table/client.ts';
 import { startSiteBucket } from '#scripts/local-stage/site-bucket.ts';
 import type { documents } from '#shared/api/documents.ts';
 import { feedPath, siteHostHeader } from '#shared/config/document-paths.ts';
@@ -37,10 +37,15 @@ const story = entryOf('Bridgetown harbour board weighs a second berth', minutesA
   image: 'https://pictures.example/berth.jpg',
   author: 'Ann Campbell',
 });
-const odd = entryOf(nasty, minutesAgo(2), { link: 'https://paper.example/odd?a=1&b=2', summary: 'Fish & chips < 3 pounds' });
+const odd = entryOf(nasty, minutesAgo(2), {
+  link: 'https://paper.example/odd?a=1&b=2',
+  summary: 'Fish & chips < 3 pounds',
+});
 const plain = entryOf('Accra opens a night market for spare parts', minutesAgo(3));
 const old = entryOf('Kingston remembers the flood of last week', minutesAgo(49 * 60));
-const echo = entryOf('Bridgetown harbour board weighs a second berth', now.toISOString(), { link: 'https://echo.example/berth' });
+const echo = entryOf('Bridgetown harbour board weighs a second berth', now.toISOString(), {
+  link: 'https://echo.example/berth',
+});
 const id = articleId(story, 'paper');
 
 let written: ReturnType<typeof captureLog>;
@@ -54,7 +59,11 @@ beforeAll(async () => {
   );
   Object.assign(process.env, { AWS_ENDPOINT_URL_S3: bucket.endpoint, SITE_BUCKET: 'site' });
   await store(
-    queueEvent([messageOf([story, odd, plain, old], { fetchedAt }), messageOf([echo], { source: 'echo', fetchedAt })].map(packMessage)),
+    queueEvent(
+      [messageOf([story, odd, plain, old], { fetchedAt }), messageOf([echo], { source: 'echo', fetchedAt })].map(
+        packMessage,
+      ),
+    ),
   );
 });
 afterAll(() => bucket.close());
@@ -68,7 +77,9 @@ interface Given {
 async function ask(name: Name, { headers = {}, ...given }: Given = {}) {
   const module = await modules[`../../functions/documents/${name}.ts`]?.();
   if (module === undefined) throw new Error(`No handler of ${name}`);
-  const answer = await module.handler(httpEvent({ ...given, headers: { [siteHostHeader]: 'news.example:8080', ...headers } }));
+  const answer = await module.handler(
+    httpEvent({ ...given, headers: { [siteHostHeader]: 'news.example:8080', ...headers } }),
+  );
   const { statusCode = 0, body: text = '', headers: sent = {} } = answer;
   return { status: statusCode, text, headers: sent };
 }
@@ -83,7 +94,8 @@ async function readsOf(work: () => Promise<unknown>): Promise<{ requests: number
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
       const answer = await next(args);
       bill.requests++;
-      bill.units += (answer.output as { ConsumedCapacity?: { CapacityUnits?: number } }).ConsumedCapacity?.CapacityUnits ?? 0;
+      bill.units +=
+        (answer.output as { ConsumedCapacity?: { CapacityUnits?: number } }).ConsumedCapacity?.CapacityUnits ?? 0;
       return answer;
     },
     { step: 'initialize', name: 'bill' },
@@ -152,7 +164,12 @@ describe('the document of an article', () => {
 });
 
 describe('every document', () => {
-  const calls: Record<Name, Given> = { article: { params: { id } }, feed: { params: { file: 'front.xml' } }, sitemap: {}, robots: {} };
+  const calls: Record<Name, Given> = {
+    article: { params: { id } },
+    feed: { params: { file: 'front.xml' } },
+    sitemap: {},
+    robots: {},
+  };
   const names: Name[] = ['article', 'feed', 'sitemap', 'robots'];
 
   test.each(names)('%s is byte for byte the same for whoever asks, with a token, cookies or a query', async (name) => {
@@ -186,7 +203,10 @@ describe('every document', () => {
 describe('feeds', () => {
   const read = async (file: string) => {
     const { text, headers } = await feed(file);
-    return parseFeed(Buffer.from(text), { url: `${origin}/feeds/${file}`, contentType: String(headers['content-type']) });
+    return parseFeed(Buffer.from(text), {
+      url: `${origin}/feeds/${file}`,
+      contentType: String(headers['content-type']),
+    });
   };
   const facts = (entry: Awaited<ReturnType<typeof read>>['entries'][number]) => {
     const { title, link, summary, publishedAt, author, image, categories } = entry;
@@ -236,7 +256,10 @@ describe('feeds', () => {
   test('what a title holds stays text: the XML is well formed and has the elements that it should', async () => {
     const { text } = await feed('front.xml');
     const names = new Map<string, number>();
-    const parser = new Parser({ onopentagname: (name) => void names.set(name, (names.get(name) ?? 0) + 1) }, { xmlMode: true });
+    const parser = new Parser(
+      { onopentagname: (name) => void names.set(name, (names.get(name) ?? 0) + 1) },
+      { xmlMode: true },
+    );
     parser.end(text);
     expect(names.get('item')).toBe(4);
     expect(names.get('guid')).toBe(4);
@@ -249,7 +272,9 @@ describe('feeds', () => {
   test('every topic has its own, of its own stories; anything else is none', async () => {
     for (const topic of topics) {
       expect(topic.id, 'stands for the front page').not.toBe('front');
-      const { status, text } = await ask('feed', { params: { file: feedPath(topic.id, 'json').slice('/feeds/'.length) } });
+      const { status, text } = await ask('feed', {
+        params: { file: feedPath(topic.id, 'json').slice('/feeds/'.length) },
+      });
       expect([status, JSON.parse(text).home_page_url]).toEqual([200, `${origin}/?topic=${topic.id}`]);
     }
     for (const file of ['none.xml', 'front', 'front.html', '../front.xml', 'front.xml.json', ''])
@@ -269,7 +294,12 @@ describe('for crawlers', () => {
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
     expect(places).toEqual(
-      expect.arrayContaining([`${origin}/`, `${origin}/topics`, `${origin}/article/${id}`, `${origin}/article/${articleId(odd, 'paper')}`]),
+      expect.arrayContaining([
+        `${origin}/`,
+        `${origin}/topics`,
+        `${origin}/article/${id}`,
+        `${origin}/article/${articleId(odd, 'paper')}`,
+      ]),
     );
     expect(places).not.toContain(`${origin}/article/${articleId(old, 'paper')}`);
     expect(places.filter((place) => place?.includes('?'))).toEqual([]);

@@ -28,7 +28,10 @@ const openSpec = {
 } as const satisfies Endpoint;
 
 const json = { 'content-type': 'application/json' };
-const greet = endpoint(base, async ({ body, query }) => ({ hello: `${body.name} ${query.limit}`, secret: 'never shown' }));
+const greet = endpoint(base, async ({ body, query }) => ({
+  hello: `${body.name} ${query.limit}`,
+  secret: 'never shown',
+}));
 const bodyOf = (answer: { body?: string | undefined }) => JSON.parse(answer.body ?? 'null');
 
 describe('the one way to a handler', () => {
@@ -38,13 +41,22 @@ describe('the one way to a handler', () => {
     expect(bodyOf(answer)).toEqual({ hello: 'Ada 7' });
   });
   test('a base64 body is decoded', async () => {
-    const answer = await greet(httpEvent({ body: Buffer.from('{"name":"Zoë"}').toString('base64'), base64: true, headers: json }));
+    const answer = await greet(
+      httpEvent({ body: Buffer.from('{"name":"Zoë"}').toString('base64'), base64: true, headers: json }),
+    );
     expect(bodyOf(answer)).toEqual({ hello: 'Zoë 5' });
   });
   test.each([
     ['not JSON', 'name=Ada', json, 400, 'bad_json', 'body'],
     ['an empty body', '', json, 400, undefined, undefined],
-    ['another content type', 'name=Ada', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not_json', undefined],
+    [
+      'another content type',
+      'name=Ada',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'not_json',
+      undefined,
+    ],
     ['a missing field', '{}', json, 400, 'bad_request', 'name'],
     ['a wrong type', '{"name":"A","age":"old"}', json, 400, 'bad_request', 'age'],
   ])('API-37, ERR-30 %s is refused with the field named', async (_, body, headers, status, code, field) => {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { handler as store } from '#functions/ingest/store-articles.ts';
-import { packMessage } from '#functions/store/article-queue.ts';
-import { latestArticles } from '#functions/store/articles.ts';
-import { addFollow } from '#functions/store/follows.ts';
-import { feedCandidates, readInterests } from '#functions/store/interests.ts';
-import { table } from '#functions/store/table.ts';
-import type { FollowTarget } from '#shared/domain/follow.ts';
+import { packMessage } from '#functions/articles/article-queue.ts';
+import { latestArticles } from '#functions/articles/articles.ts';
+import { handler as store } from '#functions/events/store-articles.ts';
+import { addFollow } from '#functions/readers/follows.ts';
+import { feedCandidates, readInterests } from '#functions/readers/interests.ts';
+import { table } from '#functions/table/client.ts';
+import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -20,7 +20,12 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 const headline = (source: string, n: number) =>
   ['berth', 'clinic', 'harvest', 'railway'].map((word) => `${word}${source.replaceAll('-', '')}${n}`).join(' ');
 /** So many articles of one source, one a minute, the newest so many minutes old. */
-const written = (source: string, count: number, age: number, category: 'general' | 'justice' | 'health' = 'general') => {
+const written = (
+  source: string,
+  count: number,
+  age: number,
+  category: 'general' | 'justice' | 'health' = 'general',
+) => {
   const message = messageOf(
     Array.from({ length: count }, (_, n) => entryOf(headline(source, n), minutesAgo(age + n))),
     { source },
@@ -42,7 +47,9 @@ async function askedFor<T>(work: () => Promise<T>): Promise<typeof asked & { ans
 beforeAll(async () => {
   // 210 articles newer than all others: the newest 200 hold nothing of the quiet ones.
   await store(queueEvent(busy.map((source) => written(source, 70, 5))));
-  await store(queueEvent([written('quiet-one', 3, 2000), written('quiet-two', 20, 3000), written('lawyer', 20, 4000, 'justice')]));
+  await store(
+    queueEvent([written('quiet-one', 3, 2000), written('quiet-two', 20, 3000), written('lawyer', 20, 4000, 'justice')]),
+  );
   table().client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
@@ -72,7 +79,10 @@ const targets = (count: number): FollowTarget[] => [
 ];
 const idsOf = (all: readonly FollowTarget[], type: FollowTarget['followType']) =>
   new Set(all.flatMap(({ followType, followId }) => (followType === type ? [followId] : [])));
-const interests = (count: number) => ({ publishers: idsOf(targets(count), 'publisher'), topics: idsOf(targets(count), 'topic') });
+const interests = (count: number) => ({
+  publishers: idsOf(targets(count), 'publisher'),
+  topics: idsOf(targets(count), 'topic'),
+});
 
 describe('what a reader’s feed asks of the table', () => {
   test('API-42: for the candidates of 5, 50 and 500 follows, the newest articles and at most ten lists', async () => {
@@ -87,7 +97,8 @@ describe('what a reader’s feed asks of the table', () => {
     expect(many.commands).toEqual(some.commands);
     const newest = await askedFor(() => latestArticles({}, 200, null, now));
     const list = await askedFor(() => latestArticles({ source: 'busy-one' }, 15, null, now));
-    for (const { readUnits } of [few, some, many]) expect(readUnits).toBeLessThanOrEqual(newest.readUnits + 10 * list.readUnits);
+    for (const { readUnits } of [few, some, many])
+      expect(readUnits).toBeLessThanOrEqual(newest.readUnits + 10 * list.readUnits);
   });
 
   test.each([5, 50, 500])('API-42: for what is known of a reader with %i follows, two requests', async (count) => {
@@ -127,7 +138,9 @@ describe('publishers and topics that are not among the newest 200', () => {
     const newest = new Set((await latestArticles({}, 200, null, now)).items.map(({ publisherId }) => publisherId));
     expect(newest).toEqual(new Set(busy));
     expect(await publishersOf(interests(5))).toEqual(new Set(['busy-one', 'quiet-one', 'quiet-two', 'lawyer']));
-    expect(await publishersOf({ publishers: new Set(['quiet-one']), topics: new Set() })).toEqual(new Set(['quiet-one']));
+    expect(await publishersOf({ publishers: new Set(['quiet-one']), topics: new Set() })).toEqual(
+      new Set(['quiet-one']),
+    );
     expect(await publishersOf({ publishers: new Set(), topics: new Set(['justice']) })).toEqual(new Set(['lawyer']));
     expect(await publishersOf({ publishers: new Set(), topics: new Set() })).toEqual(new Set());
   });

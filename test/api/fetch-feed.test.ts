@@ -4,14 +4,19 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { feedAt, handler } from '#functions/api/fetch-feed.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { limits } from '#shared/config/limits.ts';
-import { type Feed, feed } from '#shared/domain/feed-entry.ts';
+import { type Feed, feed } from '#shared/domain/articles/feed-entry.ts';
 import { allow, publisher } from '#test/ingest/fetch/loopback.ts';
 import { type FeedHost, hostFeeds } from '#test/support/feed-host.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 
 const ask = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await handler(httpEvent({ query: { url }, headers, path: '/api/feeds/fetch' }));
-  return { status: answer.statusCode ?? 0, headers: answer.headers, text: answer.body ?? '', body: JSON.parse(answer.body ?? 'null') };
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    text: answer.body ?? '',
+    body: JSON.parse(answer.body ?? 'null'),
+  };
 };
 const feedOf = async (url: string): Promise<Feed> => feed.parse((await ask(url)).body);
 const refusedAs = async (url: string) => {
@@ -37,18 +42,28 @@ const jsonFeed = JSON.stringify({
   title: 'JSON paper',
   items: [{ id: '1', title: 'Mill reopens', url: 'https://paper.example/mill', content_text: 'It grinds.' }],
 });
-const rss = (items: string) => `<?xml version="1.0"?><rss version="2.0"><channel><title>Long paper</title>${items}</channel></rss>`;
+const rss = (items: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>Long paper</title>${items}</channel></rss>`;
 
 describe('ING-26 what is a feed is answered in the one shape', () => {
   test('RSS, kept at the edge for 15 minutes', async () => {
-    host = await hostFeeds([[{ title: 'Berth cleared', link: 'https://paper.example/berth', publishedAt: '2026-11-20T09:00:00.000Z' }]]);
+    host = await hostFeeds([
+      [{ title: 'Berth cleared', link: 'https://paper.example/berth', publishedAt: '2026-11-20T09:00:00.000Z' }],
+    ]);
     const [url = ''] = host.urls;
     allow(new URL(url).origin);
     const answer = await ask(url);
     expect([answer.status, answer.headers?.['cache-control']]).toEqual([200, 'public, max-age=900, s-maxage=900']);
     expect(answer.body).toMatchObject({
       title: 'Paper 0',
-      entries: [{ title: 'Berth cleared', link: 'https://paper.example/berth', publishedAt: '2026-11-20T09:00:00.000Z', author: null }],
+      entries: [
+        {
+          title: 'Berth cleared',
+          link: 'https://paper.example/berth',
+          publishedAt: '2026-11-20T09:00:00.000Z',
+          author: null,
+        },
+      ],
     });
     expect(answer.body.entries[0].summary).toHaveLength(200);
   });
@@ -81,11 +96,19 @@ describe('ING-26 what is a feed is answered in the one shape', () => {
     const categories = Array.from({ length: 50 }, (_, i) => `<category>${'分'.repeat(60)}${i}</category>`).join('');
     const item = (i: number) =>
       `<item><title>Story ${i}</title><link>https://paper.example/${'x'.repeat(3000)}${i}</link><pubDate>${new Date(Date.UTC(2026, 0, 1, i)).toUTCString()}</pubDate>${categories}<description><![CDATA[${long}]]></description></item>`;
-    const { origin } = await answering('application/rss+xml', rss(Array.from({ length: 110 }, (_, i) => item(i)).join('')));
+    const { origin } = await answering(
+      'application/rss+xml',
+      rss(Array.from({ length: 110 }, (_, i) => item(i)).join('')),
+    );
     const { text, body } = await ask(origin);
     expect(Buffer.byteLength(text)).toBeLessThan(1_000_000);
     const { entries, title } = feed.parse(body);
-    expect([title, entries.length, entries[0]?.title, entries.at(-1)?.title]).toEqual(['Long paper', 100, 'Story 10', 'Story 109']);
+    expect([title, entries.length, entries[0]?.title, entries.at(-1)?.title]).toEqual([
+      'Long paper',
+      100,
+      'Story 10',
+      'Story 109',
+    ]);
     const bodies = entries.map(({ content }) => content).filter((content) => content !== '');
     expect(bodies.length).toBeGreaterThan(10);
     for (const content of bodies) {
@@ -101,7 +124,11 @@ describe('ING-26 what is none is not handed on', () => {
     ['a page', 'text/html', `<!doctype html><html><head><title>x</title></head><body>${secret}</body></html>`],
     ['JSON of another kind', 'application/json', `{"token":"${secret}"}`],
     ['JSON that is broken', 'application/json', `{"items":[${secret}`],
-    ['XML of another kind', 'application/xml', `<?xml version="1.0"?><config><${secret}>${secret}</${secret}></config>`],
+    [
+      'XML of another kind',
+      'application/xml',
+      `<?xml version="1.0"?><config><${secret}>${secret}</${secret}></config>`,
+    ],
     ['text', 'text/plain', `${secret}\n`],
     ['bytes', 'image/png', Buffer.from(`\u0089PNG\r\n${secret}`, 'latin1')],
     ['a feed by its label only', 'application/rss+xml', secret],
@@ -126,7 +153,9 @@ describe('ING-26 what is none is not handed on', () => {
       [huge, 'identity'],
       [gzipSync(huge), 'gzip'],
     ] as const) {
-      const { origin } = await publisher((_, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(body));
+      const { origin } = await publisher(
+        (_, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(body),
+      );
       expect(await refusedAs(origin)).toEqual([422, 'no_feed', 'url']);
     }
   });
@@ -192,13 +221,21 @@ describe('ING-26 it is no way into other networks', () => {
     expect(await refusedAs(url)).toEqual([400, 'address_refused', 'url']);
   });
 
-  test.each(['', ' ', `https://paper.example/${'x'.repeat(2000)}`])('an address of no or too many letters', async (url) => {
-    expect(await refusedAs(url)).toEqual([400, 'bad_request', 'url']);
-  });
+  test.each(['', ' ', `https://paper.example/${'x'.repeat(2000)}`])(
+    'an address of no or too many letters',
+    async (url) => {
+      expect(await refusedAs(url)).toEqual([400, 'bad_request', 'url']);
+    },
+  );
 
   test('a redirect to a private address, which is not asked', async () => {
     const inner = await publisher((_, response) => void response.writeHead(200).end(jsonFeed), false);
-    for (const location of [inner.origin, 'http://169.254.169.254/latest/meta-data', 'file:///etc/passwd', 'https://a:b@paper.example/']) {
+    for (const location of [
+      inner.origin,
+      'http://169.254.169.254/latest/meta-data',
+      'file:///etc/passwd',
+      'https://a:b@paper.example/',
+    ]) {
       const { origin } = await publisher((_, response) => void response.writeHead(302, { location }).end());
       expect(await refusedAs(origin)).toEqual([400, 'address_refused', 'url']);
     }
@@ -217,7 +254,11 @@ describe('ING-26 it is no way into other networks', () => {
     const { origin } = await publisher((request: IncomingMessage, response: ServerResponse) => {
       asked = request;
       response
-        .writeHead(200, { 'set-cookie': `session=${secret}`, 'x-secret': secret, 'content-type': 'application/feed+json' })
+        .writeHead(200, {
+          'set-cookie': `session=${secret}`,
+          'x-secret': secret,
+          'content-type': 'application/feed+json',
+        })
         .end(jsonFeed);
     });
     const answer = await ask(origin, {
@@ -228,7 +269,13 @@ describe('ING-26 it is no way into other networks', () => {
     });
     expect(asked?.method).toBe('GET');
     expect(JSON.stringify(asked?.rawHeaders)).not.toContain(secret);
-    expect(Object.keys(asked?.headers ?? {}).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']);
+    expect(Object.keys(asked?.headers ?? {}).sort()).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+      'user-agent',
+    ]);
     expect(JSON.stringify(answer)).not.toContain(secret);
     expect(Object.keys(answer.headers ?? {}).sort()).toEqual(['cache-control', 'content-type', 'etag']);
   });

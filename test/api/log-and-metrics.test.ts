@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler as store } from '#functions/ingest/store-articles.ts';
+import { packMessage } from '#functions/articles/article-queue.ts';
+import { handler as store } from '#functions/events/store-articles.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { invocation } from '#functions/runtime/invocation.ts';
 import { log, withLogFields } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
-import { packMessage } from '#functions/store/article-queue.ts';
 import { contract } from '#shared/api/contract.ts';
 import { metricNamespace, operatorMetrics } from '#shared/config/operator-metrics.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
@@ -67,16 +67,23 @@ describe('a log line', () => {
 
   it('holds no token, key or e-mail address, wherever in it they come from', () => {
     withLogFields({ caller: 'ada@example.org' }, () =>
-      log.error('refused Bearer abcdefghijklmnop', new Error(`bad token ${token}`, { cause: new Error('whsec_0123456789abcdef') }), {
-        deep: { list: [`sk_live_0123456789`, 'grace.hopper+news@navy.example.mil'] },
-      }),
+      log.error(
+        'refused Bearer abcdefghijklmnop',
+        new Error(`bad token ${token}`, { cause: new Error('whsec_0123456789abcdef') }),
+        {
+          deep: { list: [`sk_live_0123456789`, 'grace.hopper+news@navy.example.mil'] },
+        },
+      ),
     );
-    for (const secret of ['eyJ', 'abcdefghijklmnop', 'whsec_0', 'sk_live', '@']) expect(written.text()).not.toContain(secret);
+    for (const secret of ['eyJ', 'abcdefghijklmnop', 'whsec_0', 'sk_live', '@'])
+      expect(written.text()).not.toContain(secret);
     expect(written.lines()).toMatchObject([{ caller: '[e-mail]', deep: { list: ['[key]', '[e-mail]'] } }]);
   });
 
   it('keeps the fields that a filter counts where the filter looks for them', () => {
-    withLogFields({ provider: 'open-meteo' }, () => log.warn('a provider has told less than it was asked', { failures: 7 }));
+    withLogFields({ provider: 'open-meteo' }, () =>
+      log.warn('a provider has told less than it was asked', { failures: 7 }),
+    );
     expect(written.lines()).toMatchObject([{ level: 'WARN', provider: 'open-meteo', failures: 7 }]);
   });
 });

@@ -6,7 +6,7 @@ import { handler as membership } from '#functions/api/get-membership.ts';
 import { handler as receive } from '#functions/api/receive-payment.ts';
 import { contract } from '#shared/api/contract.ts';
 import { limits } from '#shared/config/limits.ts';
-import { opensPremium } from '#shared/domain/entitlement.ts';
+import { opensPremium } from '#shared/domain/membership/entitlement.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { localSignIn, signedIn } from '#test/support/local-token.ts';
@@ -52,13 +52,18 @@ beforeEach(() => {
 const tell = (event: object, options?: Parameters<typeof delivery>[1]) => receive(httpEvent(delivery(event, options)));
 const statusOf = async (answer: ReturnType<typeof receive>) => (await answer).statusCode;
 const json = async (answer: ReturnType<typeof receive>) => JSON.parse((await answer).body ?? 'null');
-const standing = async (who = reader) => contract.getMembership.reply.parse(await json(membership(httpEvent({ headers: signedIn(who) }))));
+const standing = async (who = reader) =>
+  contract.getMembership.reply.parse(await json(membership(httpEvent({ headers: signedIn(who) }))));
 const isMember = async (who = reader) => opensPremium((await standing(who)).membership, new Date());
 const buy = (planId: unknown, who = reader) =>
-  checkOut(httpEvent({ headers: { ...signedIn(who), 'content-type': 'application/json' }, body: JSON.stringify({ planId }) }));
+  checkOut(
+    httpEvent({ headers: { ...signedIn(who), 'content-type': 'application/json' }, body: JSON.stringify({ planId }) }),
+  );
 /** Stripe has this subscription of the reader's, and says so. */
 const subscribed = async (changes: Parameters<StripeStandIn['has']>[0] = {}) =>
-  expect(await statusOf(tell(subscriptionEvent('created', stripe.has({ id: sub, uid: reader, ...changes }))))).toBe(200);
+  expect(await statusOf(tell(subscriptionEvent('created', stripe.has({ id: sub, uid: reader, ...changes }))))).toBe(
+    200,
+  );
 const asked = () => stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/')).length;
 
 describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
@@ -66,7 +71,10 @@ describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
     expect(await standing()).toEqual({ payments: 'stripe', membership: null, renewsAt: null });
     stripe.has({ id: sub, uid: reader, periodEnd: '2099-12-21T09:00:00Z' });
     const answer = await tell(checkoutEvent(sub, reader));
-    expect({ status: answer.statusCode, body: JSON.parse(answer.body ?? '') }).toEqual({ status: 200, body: { received: true } });
+    expect({ status: answer.statusCode, body: JSON.parse(answer.body ?? '') }).toEqual({
+      status: 200,
+      body: { received: true },
+    });
     expect(await standing()).toMatchObject({
       payments: 'stripe',
       renewsAt: '2099-12-21T09:00:00.000Z',
@@ -88,8 +96,14 @@ describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
     ['customer.subscription.updated', () => subscriptionEvent('updated', subscriptionAnswer({ id: sub }))],
     ['customer.subscription.resumed', () => subscriptionEvent('resumed', subscriptionAnswer({ id: sub }))],
     ['invoice.paid', () => invoiceEvent('paid', sub)],
-    ['invoice.paid of an older version', () => eventOf('invoice.paid', { id: 'in_1', object: 'invoice', subscription: sub })],
-    ['checkout.session.async_payment_succeeded', () => eventOf('checkout.session.async_payment_succeeded', { subscription: { id: sub } })],
+    [
+      'invoice.paid of an older version',
+      () => eventOf('invoice.paid', { id: 'in_1', object: 'invoice', subscription: sub }),
+    ],
+    [
+      'checkout.session.async_payment_succeeded',
+      () => eventOf('checkout.session.async_payment_succeeded', { subscription: { id: sub } }),
+    ],
   ])('%s alone is enough', async (_, event) => {
     stripe.has({ id: sub, uid: reader });
     expect(await statusOf(tell(event()))).toBe(200);
@@ -121,7 +135,10 @@ describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
 
   test('PAY-07: cancelled for the end of the period it holds until then, without a day more, and does not renew', async () => {
     await subscribed({ cancelAtPeriodEnd: true, periodEnd: '2099-12-21T09:00:00Z' });
-    expect(await standing()).toMatchObject({ renewsAt: null, membership: { status: 'active', endDate: '2099-12-21T09:00:00.000Z' } });
+    expect(await standing()).toMatchObject({
+      renewsAt: null,
+      membership: { status: 'active', endDate: '2099-12-21T09:00:00.000Z' },
+    });
     stripe.has({ id: sub, uid: reader, cancelAtPeriodEnd: true, periodEnd: '2026-01-21T09:00:00Z' });
     await tell(invoiceEvent('payment_failed', sub));
     expect(await standing()).toMatchObject({ renewsAt: null, membership: { status: 'expired' } });
@@ -132,9 +149,18 @@ describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
     stripe.has({ id: sub, uid: reader, periodEnd: '2098-02-01T00:00:00Z' });
     await tell(invoiceEvent('paid', sub));
     expect((await standing()).renewsAt).toBe('2098-02-01T00:00:00.000Z');
-    stripe.has({ id: sub, uid: reader, status: 'canceled', periodEnd: '2098-02-01T00:00:00Z', endedAt: '2026-11-20T00:00:00Z' });
+    stripe.has({
+      id: sub,
+      uid: reader,
+      status: 'canceled',
+      periodEnd: '2098-02-01T00:00:00Z',
+      endedAt: '2026-11-20T00:00:00Z',
+    });
     await tell(subscriptionEvent('deleted', subscriptionAnswer({ id: sub })));
-    expect(await standing()).toMatchObject({ renewsAt: null, membership: { status: 'expired', endDate: '2026-11-20T00:00:00.000Z' } });
+    expect(await standing()).toMatchObject({
+      renewsAt: null,
+      membership: { status: 'expired', endDate: '2026-11-20T00:00:00.000Z' },
+    });
   });
 
   test('PAY-10: the plan is that of the price, and the one that was bought when the price is not sold any more', async () => {
@@ -168,11 +194,18 @@ describe('who may tell', () => {
   test('another secret is refused', () => refused(tell(event(), { secret: 'whsec_guessed' })));
   test('a signature of six minutes ago is refused, so that nothing overheard can be told again', () =>
     refused(tell(event(), { secondsAgo: 360 })));
-  test('one of four minutes ago is not', async () => expect(await statusOf(tell(event(), { secondsAgo: 240 }))).toBe(200));
+  test('one of four minutes ago is not', async () =>
+    expect(await statusOf(tell(event(), { secondsAgo: 240 }))).toBe(200));
   test('no signature, an empty one, one in another form', async () => {
     const { body, headers } = delivery(event());
     await refused(receive(httpEvent({ body })));
-    for (const signature of ['', 'v1=00', 't=1,v1=', `${headers['stripe-signature']}0`, headers['stripe-signature'].replace('v1=', 'v0=')])
+    for (const signature of [
+      '',
+      'v1=00',
+      't=1,v1=',
+      `${headers['stripe-signature']}0`,
+      headers['stripe-signature'].replace('v1=', 'v0='),
+    ])
       await refused(receive(httpEvent({ body, headers: { ...headers, 'stripe-signature': signature } })));
   });
   test('a body that was changed by one letter, or by nothing but its spaces', async () => {
@@ -183,7 +216,9 @@ describe('who may tell', () => {
   });
   test('the signature is over the bytes, however HTTP API hands them over', async () => {
     const { body, headers } = delivery({ ...event(), note: 'Zoë' });
-    expect(await statusOf(receive(httpEvent({ body: Buffer.from(body).toString('base64'), base64: true, headers })))).toBe(200);
+    expect(
+      await statusOf(receive(httpEvent({ body: Buffer.from(body).toString('base64'), base64: true, headers }))),
+    ).toBe(200);
     expect(await isMember()).toBe(true);
   });
 });
@@ -294,7 +329,10 @@ describe('what is none of ours', () => {
   test.each([
     ['an event that nobody here knows', () => eventOf('terminal.reader.action_failed', { id: 'tmr_1' })],
     ['one about money that is no subscription', () => eventOf('charge.refunded', { id: 'ch_1' })],
-    ['the checkout of a single payment', () => eventOf('checkout.session.completed', { id: 'cs_1', mode: 'payment', subscription: null })],
+    [
+      'the checkout of a single payment',
+      () => eventOf('checkout.session.completed', { id: 'cs_1', mode: 'payment', subscription: null }),
+    ],
     ['an invoice without a subscription', () => eventOf('invoice.paid', { id: 'in_1', parent: null })],
   ])('%s is received, and asks Stripe nothing', async (_, event) => {
     expect(await statusOf(tell(event()))).toBe(200);
@@ -372,7 +410,10 @@ describe('SUB-52: the checkout', () => {
   ])('while Stripe %s it is 503, and then works', async (_, troubles) => {
     stripe.troubles.push(...troubles);
     const answer = await buy('digital');
-    expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5', 'cache-control': 'private, no-store' } });
+    expect(answer).toMatchObject({
+      statusCode: 503,
+      headers: { 'retry-after': '5', 'cache-control': 'private, no-store' },
+    });
     expect(JSON.parse(answer.body ?? '')).toMatchObject({ code: 'payments_unavailable' });
     stripe.troubles.length = 0;
     expect(await statusOf(buy('digital'))).toBe(200);
@@ -406,14 +447,17 @@ describe('SUB-52: the checkout', () => {
     expect(await statusOf(checkOut(httpEvent({ headers: { 'content-type': 'application/json' }, body })))).toBe(401);
     for (const planId of ['gold', '', null, undefined]) expect(await statusOf(buy(planId))).toBe(400);
     expect(stripe.requests).toEqual([]);
-    const answers = await Promise.all(Array.from({ length: limits.checkoutsPerMinute * 2 + 1 }, () => statusOf(buy('digital'))));
+    const answers = await Promise.all(
+      Array.from({ length: limits.checkoutsPerMinute * 2 + 1 }, () => statusOf(buy('digital'))),
+    );
     expect(answers).toContain(429);
   });
 });
 
 describe('what is kept about a reader', () => {
   const gone = () => statusOf(remove(httpEvent({ headers: signedIn(reader) })));
-  const exported = async () => contract.exportReader.reply.parse(await json(exportAll(httpEvent({ headers: signedIn(reader) }))));
+  const exported = async () =>
+    contract.exportReader.reply.parse(await json(exportAll(httpEvent({ headers: signedIn(reader) }))));
 
   test('the export has the memberships, of nobody else, and no word of them where there are none', async () => {
     expect(await exported()).not.toHaveProperty('memberships');
@@ -439,7 +483,9 @@ describe('what is kept about a reader', () => {
   });
 
   test('the answer is private and never stored', async () => {
-    expect((await membership(httpEvent({ headers: signedIn(reader) }))).headers).toMatchObject({ 'cache-control': 'private, no-store' });
+    expect((await membership(httpEvent({ headers: signedIn(reader) }))).headers).toMatchObject({
+      'cache-control': 'private, no-store',
+    });
     expect(await statusOf(membership(httpEvent()))).toBe(401);
   });
 });

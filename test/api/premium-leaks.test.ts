@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { articleId } from '#functions/ingest/fingerprint.ts';
-import { handler as store } from '#functions/ingest/store-articles.ts';
-import { packMessage } from '#functions/store/article-queue.ts';
-import { readStoredArticles, saveArticles } from '#functions/store/articles.ts';
+import { packMessage } from '#functions/articles/article-queue.ts';
+import { readStoredArticles, saveArticles } from '#functions/articles/articles.ts';
+import { handler as store } from '#functions/events/store-articles.ts';
+import { articleId } from '#functions/sources/fingerprint.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
@@ -20,15 +20,20 @@ type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructu
 const modules = import.meta.glob<{ handler: Handler }>('../../functions/api/*.ts');
 /** A word that stands nowhere but in what is paid for. */
 const secret = 'quillwortine';
-const opening = 'The harbour board met in the morning and heard what the engineers had to say about the new berth. '.repeat(4);
+const opening =
+  'The harbour board met in the morning and heard what the engineers had to say about the new berth. '.repeat(4);
 const now = new Date();
 const premium = entryOf('Bridgetown harbour board weighs a second berth', now.toISOString(), {
   content: `<p>${opening}</p><p>Nobody outside the room was told of the ${secret} clause.</p>`,
 });
-const merged = entryOf('Bridgetown harbour board weighs a second berth', new Date(now.getTime() + 60_000).toISOString(), {
-  link: 'https://echo.example/berth',
-  content: `<p>${opening}</p><p>Echo, too, knows of the ${secret} clause.</p>`,
-});
+const merged = entryOf(
+  'Bridgetown harbour board weighs a second berth',
+  new Date(now.getTime() + 60_000).toISOString(),
+  {
+    link: 'https://echo.example/berth',
+    content: `<p>${opening}</p><p>Echo, too, knows of the ${secret} clause.</p>`,
+  },
+);
 const open = entryOf('Accra opens a night market for spare parts', now.toISOString());
 const id = articleId(premium, 'paper');
 const mergedId = articleId(merged, 'echo');
@@ -46,7 +51,10 @@ const calls: Record<EndpointName, Parameters<typeof httpEvent>[0]> = {
   listTopics: {},
   listTrendingTopics: {},
   getUser: { headers: asReader },
-  syncUser: { headers: asReader, body: JSON.stringify({ firebaseUid: 'reader@example.org', email: 'reader@example.org' }) },
+  syncUser: {
+    headers: asReader,
+    body: JSON.stringify({ firebaseUid: 'reader@example.org', email: 'reader@example.org' }),
+  },
   listFollows: { headers: asReader },
   getFollowStatus: { params: { followType: 'publisher', followId: 'paper' }, headers: asReader },
   follow: { headers: asReader, body: JSON.stringify({ followType: 'publisher', followId: 'paper' }) },
@@ -70,7 +78,13 @@ const calls: Record<EndpointName, Parameters<typeof httpEvent>[0]> = {
   listSources: { headers: asAdmin },
   createSource: {
     headers: asAdmin,
-    body: JSON.stringify({ name: 'Wharf', url: 'https://wharf.example/feed', type: 'rss', region: 'caribbean', active: false }),
+    body: JSON.stringify({
+      name: 'Wharf',
+      url: 'https://wharf.example/feed',
+      type: 'rss',
+      region: 'caribbean',
+      active: false,
+    }),
   },
   updateSource: { params: { id: 'wharf' }, headers: asAdmin, body: '{}' },
   deleteSource: { params: { id: 'none' }, headers: asAdmin },
@@ -94,7 +108,10 @@ async function call(
 ): Promise<{ status: number; text: string; headers: Record<string, unknown> }> {
   const module = await modules[`../../functions/api/${handlerFile(name)}.ts`]?.();
   if (module === undefined) throw new Error(`No handler of ${name}`);
-  const headers = { ...request?.headers, ...(request?.body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const headers = {
+    ...request?.headers,
+    ...(request?.body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
   const { statusCode = 0, body = '', headers: sent = {} } = await module.handler(httpEvent({ ...request, headers }));
   return { status: statusCode, text: body, headers: sent };
 }
@@ -184,7 +201,9 @@ describe('PAY-01: where readers pay', () => {
     const { text } = await call('getArticle', { params: { id: openId } });
     expect(JSON.parse(text)).not.toHaveProperty('withheld');
     expect(text).toContain('A sentence of the report');
-    expect((await call('getMemberArticle', { params: { id: openId }, headers: asReader })).text).toContain('A sentence of the report');
+    expect((await call('getMemberArticle', { params: { id: openId }, headers: asReader })).text).toContain(
+      'A sentence of the report',
+    );
   });
 
   test('PAY-07: with the end of the membership the door closes', async () => {
@@ -215,20 +234,33 @@ describe('PAY-13, SUB-33: in mock mode nothing is withheld and nobody is asked',
   });
 
   test('the search above would have found it', async () => {
-    const told = await Promise.all(names.map(async (name) => [name, (await call(name)).text.includes(secret)] as const));
+    const told = await Promise.all(
+      names.map(async (name) => [name, (await call(name)).text.includes(secret)] as const),
+    );
     expect(told.filter(([, found]) => found).map(([name]) => name)).toEqual(['getArticle', 'getMemberArticle']);
   });
 
   test('the endpoints of payments say that there are none', async () => {
-    expect(JSON.parse((await call('getMembership')).text)).toEqual({ payments: 'mock', membership: null, renewsAt: null });
+    expect(JSON.parse((await call('getMembership')).text)).toEqual({
+      payments: 'mock',
+      membership: null,
+      renewsAt: null,
+    });
     expect(JSON.parse((await call('getMembership', { headers: member })).text)).toEqual({
       payments: 'mock',
       membership: null,
       renewsAt: null,
     });
     const { body, headers } = delivery(checkoutEvent('sub_member', 'member@people.example'));
-    for (const answer of [await call('checkOutMembership'), await call('receivePayment', { body, headers }), await call('receivePayment')])
-      expect({ status: answer.status, code: JSON.parse(answer.text).code }).toEqual({ status: 409, code: 'mock_payments' });
+    for (const answer of [
+      await call('checkOutMembership'),
+      await call('receivePayment', { body, headers }),
+      await call('receivePayment'),
+    ])
+      expect({ status: answer.status, code: JSON.parse(answer.text).code }).toEqual({
+        status: 409,
+        code: 'mock_payments',
+      });
     expect(stripe.requests).toEqual([]);
   });
 });

@@ -3,13 +3,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { handler as like } from '#functions/api/like-article.ts';
 import { handler as view } from '#functions/api/record-view.ts';
 import { handler as track } from '#functions/api/track-article.ts';
-import { articleId } from '#functions/ingest/fingerprint.ts';
-import { handler as store } from '#functions/ingest/store-articles.ts';
-import { packMessage } from '#functions/store/article-queue.ts';
-import { latestArticles, readArticle } from '#functions/store/articles.ts';
-import { readCounts } from '#functions/store/counters.ts';
-import { table } from '#functions/store/table.ts';
-import { handler as fold } from '#functions/tally/fold-counters.ts';
+import { packMessage } from '#functions/articles/article-queue.ts';
+import { latestArticles, readArticle } from '#functions/articles/articles.ts';
+import { readCounts } from '#functions/counters/counters.ts';
+import { handler as fold } from '#functions/events/fold-counters.ts';
+import { handler as store } from '#functions/events/store-articles.ts';
+import { articleId } from '#functions/sources/fingerprint.ts';
+import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -38,7 +38,10 @@ const call = (
   handler(
     httpEvent({
       params: { id: article },
-      headers: { 'x-forwarded-for': `${address}, 130.176.0.1`, ...(body === undefined ? {} : { 'content-type': type }) },
+      headers: {
+        'x-forwarded-for': `${address}, 130.176.0.1`,
+        ...(body === undefined ? {} : { 'content-type': type }),
+      },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }),
   );
@@ -87,7 +90,9 @@ describe('views and reports', () => {
   });
 
   test('API-51: a form is refused, and so is what is no JSON', async () => {
-    expect((await call(track, { body: 'action=external_click', type: 'application/x-www-form-urlencoded' })).statusCode).toBe(415);
+    expect(
+      (await call(track, { body: 'action=external_click', type: 'application/x-www-form-urlencoded' })).statusCode,
+    ).toBe(415);
     expect((await call(track, { body: '{"action"' })).statusCode).toBe(400);
     expect((await call(track)).statusCode).toBe(400);
   });
@@ -115,8 +120,12 @@ describe('likes', () => {
 
   test('500 readers at once are 500 likes, one reader 50 times at once is one', async () => {
     const { likes } = await readCounts(id);
-    const crowd = Array.from({ length: 500 }, (_, n) => call(like, { body: { readerId: `crowd-${n}-reader` }, address: '198.51.100.1' }));
-    expect((await Promise.all(crowd)).map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual([]);
+    const crowd = Array.from({ length: 500 }, (_, n) =>
+      call(like, { body: { readerId: `crowd-${n}-reader` }, address: '198.51.100.1' }),
+    );
+    expect((await Promise.all(crowd)).map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual(
+      [],
+    );
     expect((await readCounts(id)).likes).toBe(likes + 500);
     await Promise.all(Array.from({ length: 50 }, () => call(like, { body: { readerId: 'the-same-reader' } })));
     expect((await readCounts(id)).likes).toBe(likes + 501);
@@ -135,7 +144,11 @@ describe('likes', () => {
     await call(like, { body: { readerId: 'please-forget-me' }, address: '203.0.113.99' });
     const { client, table: name } = table();
     const { Items } = await client.send(
-      new QueryCommand({ TableName: name, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': `likes#${id}` } }),
+      new QueryCommand({
+        TableName: name,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': `likes#${id}` },
+      }),
     );
     expect(Items?.length).toBeGreaterThan(500);
     expect(JSON.stringify(Items)).not.toMatch(/please-forget-me|203\.0\.113\.99/);
@@ -164,7 +177,9 @@ describe('floods', () => {
 
   test('API-50: what stands before the viewer’s address in X-Forwarded-For changes nothing', async () => {
     const spoofed = await Promise.all(
-      Array.from({ length: 90 }, (_, n) => call(like, { body: { readerId: 'one-busy-reader' }, address: `10.9.8.${n}, 203.0.113.7` })),
+      Array.from({ length: 90 }, (_, n) =>
+        call(like, { body: { readerId: 'one-busy-reader' }, address: `10.9.8.${n}, 203.0.113.7` }),
+      ),
     );
     expect(spoofed.filter(({ statusCode }) => statusCode === 429)).toHaveLength(90 - limits.writesPerMinute.reader);
   });
@@ -191,7 +206,9 @@ describe('folding', () => {
   });
 
   test('an article that is gone stays gone, and a message of another form fails alone', async () => {
-    const answer = await fold(queueEvent([JSON.stringify({ articleId: 'never-was' }), '{"x":1}', JSON.stringify({ articleId: id })]));
+    const answer = await fold(
+      queueEvent([JSON.stringify({ articleId: 'never-was' }), '{"x":1}', JSON.stringify({ articleId: id })]),
+    );
     expect(answer.batchItemFailures).toHaveLength(1);
     expect(await readArticle('never-was')).toBeNull();
   });

@@ -8,17 +8,17 @@ import { handler as like } from '#functions/api/like-article.ts';
 import { handler as view } from '#functions/api/record-view.ts';
 import { handler as sync } from '#functions/api/sync-user.ts';
 import { handler as unfollow } from '#functions/api/unfollow.ts';
-import { articleId } from '#functions/ingest/fingerprint.ts';
-import { handler as store } from '#functions/ingest/store-articles.ts';
-import { packMessage } from '#functions/store/article-queue.ts';
-import { readCounts } from '#functions/store/counters.ts';
-import { followerCounts } from '#functions/store/followers.ts';
-import { followsOf } from '#functions/store/follows.ts';
-import { likesOf } from '#functions/store/likes.ts';
-import { readingsOf } from '#functions/store/readings.ts';
-import { table } from '#functions/store/table.ts';
+import { packMessage } from '#functions/articles/article-queue.ts';
+import { readCounts } from '#functions/counters/counters.ts';
+import { handler as store } from '#functions/events/store-articles.ts';
+import { followerCounts } from '#functions/readers/followers.ts';
+import { followsOf } from '#functions/readers/follows.ts';
+import { likesOf } from '#functions/readers/likes.ts';
+import { readingsOf } from '#functions/readers/readings.ts';
+import { articleId } from '#functions/sources/fingerprint.ts';
+import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
-import type { FollowTarget } from '#shared/domain/follow.ts';
+import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
@@ -32,7 +32,11 @@ const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toSt
 const tokenOf = (uid: string): string =>
   `${encoded({ alg: 'none' })}.${encoded({ iss: `https://securetoken.google.com/${project}`, aud: project, sub: uid, email: `${uid}@people.example`, exp: 4_000_000_000 })}.`;
 
-const call = (handler: typeof follow, uid: string, { params, body }: { params?: Record<string, string>; body?: object } = {}) =>
+const call = (
+  handler: typeof follow,
+  uid: string,
+  { params, body }: { params?: Record<string, string>; body?: object } = {},
+) =>
   handler(
     httpEvent({
       ...(params && { params }),
@@ -42,7 +46,8 @@ const call = (handler: typeof follow, uid: string, { params, body }: { params?: 
   );
 const target = (followId: string): FollowTarget => ({ followType: 'topic', followId });
 const followAs = (uid: string, body: FollowTarget) => call(follow, uid, { body });
-const unfollowAs = (uid: string, { followType, followId }: FollowTarget) => call(unfollow, uid, { params: { followType, followId } });
+const unfollowAs = (uid: string, { followType, followId }: FollowTarget) =>
+  call(unfollow, uid, { params: { followType, followId } });
 const followers = async (topic: string): Promise<number> => (await followerCounts('topic')).get(topic) ?? 0;
 async function itemsUnder(pk: string): Promise<Record<string, unknown>[]> {
   const { client, table: name } = table();
@@ -64,7 +69,9 @@ beforeAll(async () => {
 async function fill(uid: string, count: number): Promise<void> {
   await followAs(uid, target('subject-0'));
   const first = JSON.stringify((await itemsUnder(`reader#${uid}`)).at(0));
-  const copies = Array.from({ length: count - 1 }, (_, n) => JSON.parse(first.replaceAll('subject-0', `subject-${n + 1}`)));
+  const copies = Array.from({ length: count - 1 }, (_, n) =>
+    JSON.parse(first.replaceAll('subject-0', `subject-${n + 1}`)),
+  );
   const { client, table: name } = table();
   for (let from = 0; from < copies.length; from += 25) {
     const puts = copies.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
@@ -78,7 +85,10 @@ describe('how much a reader may follow', () => {
     const before = await followers('general');
     const refused = await followAs('collector', target('general'));
     expect(refused.statusCode).toBe(409);
-    expect(JSON.parse(refused.body ?? '')).toMatchObject({ code: 'too_many_follows', details: [{ field: 'followId' }] });
+    expect(JSON.parse(refused.body ?? '')).toMatchObject({
+      code: 'too_many_follows',
+      details: [{ field: 'followId' }],
+    });
     expect(refused.headers?.['cache-control']).toBe('private, no-store');
     expect(await followers('general')).toBe(before);
     expect(await followsOf('collector')).toHaveLength(limits.follows);
@@ -115,10 +125,15 @@ describe('how often a reader may change it', () => {
 
   test('API-04, API-05: the 601st change in a minute is 429 with Retry-After; others go on, and so does it in the next minute', async () => {
     const { followsPerMinute } = limits;
-    const changes = Array.from({ length: followsPerMinute + 1 }, (_, n) => (n % 2 ? followAs : unfollowAs)('busy', target('politics')));
+    const changes = Array.from({ length: followsPerMinute + 1 }, (_, n) =>
+      (n % 2 ? followAs : unfollowAs)('busy', target('politics')),
+    );
     const refused = (await Promise.all(changes)).filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(1);
-    expect(refused[0]?.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^[1-9]\d*$/), 'cache-control': 'private, no-store' });
+    expect(refused[0]?.headers).toMatchObject({
+      'retry-after': expect.stringMatching(/^[1-9]\d*$/),
+      'cache-control': 'private, no-store',
+    });
     const before = [await followsOf('busy'), await followers('politics')];
     expect((await followAs('busy', target('tech'))).statusCode).toBe(429);
     expect((await unfollowAs('busy', target('politics'))).statusCode).toBe(429);
@@ -134,8 +149,12 @@ const powerCut = () => {
 };
 
 describe('DELETE /api/me while AWS fails', () => {
-  const left = async (uid: string) => [await followsOf(uid), await likesOf(uid), await readingsOf(uid)].map(({ length }) => length);
-  const counts = async () => [await followers('general'), ...(await Promise.all(articles.map(async (id) => (await readCounts(id)).likes)))];
+  const left = async (uid: string) =>
+    [await followsOf(uid), await likesOf(uid), await readingsOf(uid)].map(({ length }) => length);
+  const counts = async () => [
+    await followers('general'),
+    ...(await Promise.all(articles.map(async (id) => (await readCounts(id)).likes))),
+  ];
   async function settle(uid: string): Promise<void> {
     await call(sync, uid, { body: { firebaseUid: uid, email: `${uid}@people.example` } });
     await followAs(uid, target('general'));
@@ -151,7 +170,9 @@ describe('DELETE /api/me while AWS fails', () => {
     [
       'a batch is taken in part',
       (broken) =>
-        broken.on(BatchWriteCommand).callsFake(({ RequestItems }: { RequestItems: object }) => ({ UnprocessedItems: RequestItems })),
+        broken
+          .on(BatchWriteCommand)
+          .callsFake(({ RequestItems }: { RequestItems: object }) => ({ UnprocessedItems: RequestItems })),
     ],
   ])('when %s the account stays, and the next call takes the rest, each count once', async (how, fails) => {
     const uid = how.replaceAll(' ', '-');

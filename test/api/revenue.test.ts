@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentEdition, PublishedMeanwhile, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
 import { handler as read } from '#functions/api/get-revenue.ts';
 import { handler as optimize } from '#functions/api/optimize-revenue.ts';
 import { handler as click } from '#functions/api/track-click.ts';
 import { handler as impression } from '#functions/api/track-impression.ts';
-import { currentEdition, PublishedMeanwhile, publishAds, readAdEdition } from '#functions/store/ad-editions.ts';
-import { type Revenue, revenue } from '#shared/domain/revenue.ts';
+import { type Revenue, revenue } from '#shared/domain/ads/revenue.ts';
 import { adBookOf } from '#test/support/ad-book.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn } from '#test/support/local-token.ts';
@@ -27,7 +27,8 @@ afterEach(() => {
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 const ask = (query: Record<string, string> = {}) => read(httpEvent({ headers: asAdmin, query }));
-const earned = async (query: Record<string, string> = {}): Promise<Revenue> => revenue.parse(JSON.parse((await ask(query)).body ?? ''));
+const earned = async (query: Record<string, string> = {}): Promise<Revenue> =>
+  revenue.parse(JSON.parse((await ask(query)).body ?? ''));
 const press = async () => {
   const { statusCode, body } = await optimize(httpEvent({ headers: asAdmin }));
   return [statusCode, JSON.parse(body ?? '')];
@@ -35,8 +36,16 @@ const press = async () => {
 let events = 0;
 async function tell(handler: Handler, creativeId: string, times = 1, eventId?: string): Promise<void> {
   for (let n = 0; n < times; n++) {
-    const body = { creativeId, zoneKey: 'ARTICLE_MPU', pageUrl: 'https://news.example/', eventId: eventId ?? `event-${++events}-of-test` };
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.2.${events >> 8}.${events & 255}, 130.176.0.1` };
+    const body = {
+      creativeId,
+      zoneKey: 'ARTICLE_MPU',
+      pageUrl: 'https://news.example/',
+      eventId: eventId ?? `event-${++events}-of-test`,
+    };
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.2.${events >> 8}.${events & 255}, 130.176.0.1`,
+    };
     expect((await handler(httpEvent({ headers, body: JSON.stringify(body) }))).statusCode).toBe(204);
   }
 }
@@ -63,7 +72,10 @@ describe('API-32, ENT-29, REV-13: revenue', () => {
   });
 
   test('REV-02, REV-05, REV-12: impressions and clicks earn their line item’s price, once each, and what has none earns nothing', async () => {
-    await publishAds(adBookOf({ ferry: { cpm: 1250, cpc: 33 }, free: {}, paused: { active: false, cpm: 900 } }), new Date());
+    await publishAds(
+      adBookOf({ ferry: { cpm: 1250, cpc: 33 }, free: {}, paused: { active: false, cpm: 900 } }),
+      new Date(),
+    );
     await tell(impression, 'ferry', 8);
     await tell(impression, 'ferry', 5, 'the-same-event');
     await tell(click, 'ferry', 2);
@@ -91,9 +103,12 @@ describe('API-32, ENT-29, REV-13: revenue', () => {
     expect(await earned()).toMatchObject({ adRevenue: 0, period: { from: '2026-12-01', to: '2026-12-03' } });
   });
 
-  test.each([{ from: '2026-11-31' }, { to: 'yesterday' }, { from: '2026-11-20', to: '2026-11-19' }])('%j is 400', async (query) => {
-    expect((await ask(query)).statusCode).toBe(400);
-  });
+  test.each([{ from: '2026-11-31' }, { to: 'yesterday' }, { from: '2026-11-20', to: '2026-11-19' }])(
+    '%j is 400',
+    async (query) => {
+      expect((await ask(query)).statusCode).toBe(400);
+    },
+  );
 });
 
 describe('API-33, REV-07, REV-10: optimising', () => {
@@ -104,7 +119,10 @@ describe('API-33, REV-07, REV-10: optimising', () => {
   });
 
   test('what is clicked more weighs more from then on, paused ones stay, and it is told what was done', async () => {
-    await publishAds(adBookOf({ liked: { weight: 40 }, passed: { weight: 40 }, off: { weight: 40, active: false } }), new Date());
+    await publishAds(
+      adBookOf({ liked: { weight: 40 }, passed: { weight: 40 }, off: { weight: 40, active: false } }),
+      new Date(),
+    );
     await tell(impression, 'liked', 40);
     await tell(click, 'liked', 20);
     await tell(impression, 'passed', 40);

@@ -6,14 +6,14 @@ import { handler as remove } from '#functions/api/delete-source.ts';
 import { handler as list } from '#functions/api/list-sources.ts';
 import { handler as ingest } from '#functions/api/start-ingest.ts';
 import { handler as update } from '#functions/api/update-source.ts';
-import { articleId } from '#functions/ingest/fingerprint.ts';
-import { handler as storeArticles } from '#functions/ingest/store-articles.ts';
-import { packMessage } from '#functions/store/article-queue.ts';
-import { readArticle } from '#functions/store/articles.ts';
-import { memoryOf, readFeedMemories, saveFeedMemories } from '#functions/store/feed-memories.ts';
-import { dueSourceIds, readSources, saveFetchStates, saveSources } from '#functions/store/sources.ts';
-import { type Source, source, stateAfterFetch } from '#shared/domain/source.ts';
-import { listedSource } from '#shared/domain/source-gains.ts';
+import { packMessage } from '#functions/articles/article-queue.ts';
+import { readArticle } from '#functions/articles/articles.ts';
+import { handler as storeArticles } from '#functions/events/store-articles.ts';
+import { memoryOf, readFeedMemories, saveFeedMemories } from '#functions/sources/feed-memories.ts';
+import { articleId } from '#functions/sources/fingerprint.ts';
+import { dueSourceIds, readSources, saveFetchStates, saveSources } from '#functions/sources/sources.ts';
+import { type Source, source, stateAfterFetch } from '#shared/domain/sources/source.ts';
+import { listedSource } from '#shared/domain/sources/source-gains.ts';
 import { sampleSource } from '#test/ingest/sources/sample-source.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -44,7 +44,11 @@ async function call(handler: Handler, { id, body, headers = asAdmin }: Sent = {}
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }),
   );
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body: answer.body === undefined ? undefined : JSON.parse(answer.body) };
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    body: answer.body === undefined ? undefined : JSON.parse(answer.body),
+  };
 }
 
 let feeds = 0;
@@ -84,7 +88,9 @@ beforeEach(() => {
 
 describe('adding', () => {
   test('API-26, SRC-39: is answered with the source, which is then listed and due', async () => {
-    const { status, body, headers } = await call(create, { body: newFeed({ name: 'The Ferry Gazette', owner: 'me', enabled: false }) });
+    const { status, body, headers } = await call(create, {
+      body: newFeed({ name: 'The Ferry Gazette', owner: 'me', enabled: false }),
+    });
     expect([status, headers?.['cache-control']]).toEqual([201, 'private, no-store']);
     expect(body).toEqual({
       id: expect.stringMatching(/^the-ferry-gazette-[\da-f]{8}$/),
@@ -124,7 +130,10 @@ describe('adding', () => {
 
   test('a feed is read once: an address that means the same is refused with its field named, and nothing is written', async () => {
     const one = await created({ url: 'https://www.gazette.example/feed/?b=2&a=1' });
-    for (const url of ['http://gazette.example/feed?a=1&b=2', 'https://GAZETTE.example/feed/?utm_source=x&a=1&b=2#top']) {
+    for (const url of [
+      'http://gazette.example/feed?a=1&b=2',
+      'https://GAZETTE.example/feed/?utm_source=x&a=1&b=2#top',
+    ]) {
       const { status, body } = await call(create, { body: newFeed({ url }) });
       expect(status).toBe(409);
       expect(body).toMatchObject({
@@ -144,7 +153,9 @@ describe('adding', () => {
   });
 
   test('SRC-30: many sources may ask the same service', async () => {
-    const ids = [await created({ type: 'api', url: 'newsapi' }), await created({ type: 'api', url: 'newsapi' })].map(({ id }) => id);
+    const ids = [await created({ type: 'api', url: 'newsapi' }), await created({ type: 'api', url: 'newsapi' })].map(
+      ({ id }) => id,
+    );
     expect(new Set(ids).size).toBe(2);
   });
 
@@ -206,15 +217,24 @@ describe('changing', () => {
     const second = await edit(one.id, { region: 'asian', version: one.version });
     expect(first.status).toBe(200);
     expect(second.status).toBe(409);
-    expect(second.body).toMatchObject({ code: 'changed_meanwhile', details: [{ field: 'version' }], present: first.body });
+    expect(second.body).toMatchObject({
+      code: 'changed_meanwhile',
+      details: [{ field: 'version' }],
+      present: first.body,
+    });
     expect(second.body.present).not.toHaveProperty('edition');
-    expect((await edit(one.id, { region: 'asian', version: first.body.version })).body).toMatchObject({ name: 'First', region: 'asian' });
+    expect((await edit(one.id, { region: 'asian', version: first.body.version })).body).toMatchObject({
+      name: 'First',
+      region: 'asian',
+    });
   });
 
   test('of twenty editors who have seen the same version one succeeds, and the source is as that one wanted it', async () => {
     const one = await created();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => edit(one.id, { name: `Editor ${i}`, metadata: { query: `query ${i}` }, version: one.version })),
+      Array.from({ length: 20 }, (_, i) =>
+        edit(one.id, { name: `Editor ${i}`, metadata: { query: `query ${i}` }, version: one.version }),
+      ),
     );
     const winners = answers.filter(({ status }) => status === 200);
     expect([winners.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 19]);
@@ -225,7 +245,13 @@ describe('changing', () => {
 
   test('API-27: without a version edits of different fields at once all hold', async () => {
     const one = await created();
-    const wanted = { name: 'Together', region: 'african', category: 'tech', active: false, metadata: { description: 'd' } };
+    const wanted = {
+      name: 'Together',
+      region: 'african',
+      category: 'tech',
+      active: false,
+      metadata: { description: 'd' },
+    };
     const answers = await Promise.all(Object.entries(wanted).map(([field, value]) => edit(one.id, { [field]: value })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await readSources([one.id])).get(one.id)).toMatchObject(wanted);
@@ -233,7 +259,10 @@ describe('changing', () => {
 
   test('a new address frees the old one, and is nobody else’s', async () => {
     const [one, other] = [await created(), await created()];
-    expect((await edit(one.id, { url: other.url })).body).toMatchObject({ code: 'address_in_use', details: [{ field: 'url' }] });
+    expect((await edit(one.id, { url: other.url })).body).toMatchObject({
+      code: 'address_in_use',
+      details: [{ field: 'url' }],
+    });
     expect((await edit(one.id, { url: 'https://new-home.example/feed' })).status).toBe(200);
     expect((await call(create, { body: newFeed({ url: one.url }) })).status).toBe(201);
     expect((await edit(one.id, { url: one.url })).status).toBe(409);
@@ -286,7 +315,11 @@ describe('what an edit means for fetching', () => {
     await save();
     await remember(stored);
     expect([await isDue(one.id), await remembered(one.id)]).toEqual([false, ['a']]);
-    expect((await edit(one.id, change)).body).toMatchObject({ status: 'new', lastFetched: null, nextDue: '1970-01-01T00:00:00.000Z' });
+    expect((await edit(one.id, change)).body).toMatchObject({
+      status: 'new',
+      lastFetched: null,
+      nextDue: '1970-01-01T00:00:00.000Z',
+    });
     expect([await isDue(one.id), await remembered(one.id)]).toEqual([true, []]);
   });
 
@@ -303,7 +336,11 @@ describe('what an edit means for fetching', () => {
   test('SRC-33: switched off it is out, even of a fetch that is under way; switched on it is due, and its failures are forgotten', async () => {
     const one = await created();
     await (await fetched(one.id, 'failed')).save();
-    expect(await listedOne(one.id)).toMatchObject({ status: 'failing', errorCount: 1, error: 'There is nothing at this address (404)' });
+    expect(await listedOne(one.id)).toMatchObject({
+      status: 'failing',
+      errorCount: 1,
+      error: 'There is nothing at this address (404)',
+    });
     const { save } = await fetched(one.id, 'failed');
     await edit(one.id, { active: false });
     await save();
@@ -321,7 +358,10 @@ describe('what an edit means for fetching', () => {
     expect(await dueSourceIds(new Date('2100-01-01'))).not.toContain(one.id);
     const { status, body } = await edit(one.id, { name: 'Still here', version: one.version });
     expect([status, body.present]).toMatchObject([409, { active: false, status: 'gone' }]);
-    expect((await edit(one.id, { active: true, version: body.present.version })).body).toMatchObject({ active: true, status: 'new' });
+    expect((await edit(one.id, { active: true, version: body.present.version })).body).toMatchObject({
+      active: true,
+      status: 'new',
+    });
     expect(await isDue(one.id)).toBe(true);
   });
 });
@@ -344,7 +384,12 @@ describe('deleting', () => {
     const one = await created();
     await storeArticles(
       queueEvent([
-        packMessage(messageOf([entryOf('Lighthouse lit again', now().toISOString())], { source: one.id, fetchedAt: now().toISOString() })),
+        packMessage(
+          messageOf([entryOf('Lighthouse lit again', now().toISOString())], {
+            source: one.id,
+            fetchedAt: now().toISOString(),
+          }),
+        ),
       ]),
     );
     await call(remove, { id: one.id });
@@ -354,7 +399,10 @@ describe('deleting', () => {
     expect([back.status, back.body]).toMatchObject([201, settings]);
     expect((await listedOne(one.id))?.gained.at(-1)).toBe(1);
     expect((await edit(one.id, { name: 'Late', version: one.version })).status).toBe(409);
-    expect((await call(create, { body: newFeed({ id: one.id }) })).body).toMatchObject({ code: 'id_in_use', details: [{ field: 'id' }] });
+    expect((await call(create, { body: newFeed({ id: one.id }) })).body).toMatchObject({
+      code: 'id_in_use',
+      details: [{ field: 'id' }],
+    });
   });
 
   test('deleted and changed at once it is either changed or not there, and its address is free in the end', async () => {
@@ -364,7 +412,8 @@ describe('deleting', () => {
       const [gone, changed] = await Promise.all([call(remove, { id: one.id }), edit(one.id, { url })]);
       expect([gone.status, [200, 404].includes(changed.status)]).toEqual([204, true]);
       expect(await listedOne(one.id)).toBeUndefined();
-      for (const free of [one.url, url]) expect((await call(create, { body: newFeed({ url: free }) })).status).toBe(201);
+      for (const free of [one.url, url])
+        expect((await call(create, { body: newFeed({ url: free }) })).status).toBe(201);
     }
   });
 });

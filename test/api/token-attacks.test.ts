@@ -8,11 +8,11 @@ import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { handler as startIngest } from '#functions/api/start-ingest.ts';
-import { articleId } from '#functions/ingest/fingerprint.ts';
-import { handler as store } from '#functions/ingest/store-articles.ts';
-import { packMessage } from '#functions/store/article-queue.ts';
+import { packMessage } from '#functions/articles/article-queue.ts';
+import { handler as store } from '#functions/events/store-articles.ts';
+import { articleId } from '#functions/sources/fingerprint.ts';
 import { bundleFunctions, functionEntries, repository } from '#scripts/bundle-functions.ts';
-import { eventOf, responseOf } from '#scripts/local-stage/http-event.ts';
+import { eventOf, responseOf } from '#scripts/local-stage/functions/http-event.ts';
 import { contract } from '#shared/api/contract.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
@@ -39,7 +39,12 @@ const hmac =
   (input) =>
     createHmac('sha256', secret).update(input).digest();
 /** As Google lists a key. */
-const listed = ({ kid, publicKey }: typeof current) => ({ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' });
+const listed = ({ kid, publicKey }: typeof current) => ({
+  ...publicKey.export({ format: 'jwk' }),
+  kid,
+  alg: 'RS256',
+  use: 'sig',
+});
 const publicPem = current.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 const now = Math.floor(Date.now() / 1000);
@@ -53,7 +58,8 @@ const genuine = {
   email: 'Editor@example.org',
   email_verified: true,
 };
-const encoded = (part: unknown): string => Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
+const encoded = (part: unknown): string =>
+  Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
 function signed(header: unknown, claims: unknown, signer: Signer = rsa(current)): string {
   const input = `${encoded(header)}.${encoded(claims)}`;
   return `${input}.${signer(input).toString('base64url')}`;
@@ -107,7 +113,11 @@ const api = createServer(async (request, response) => {
   const { method = '', url = '', headers } = request;
   const name = url.startsWith(routes.ingest.path) ? 'ingest' : 'like';
   const { method: verb, path } = routes[name];
-  const event = eventOf({ method, url, headers, body, sourceIp: '127.0.0.1' }, `${verb} ${path}`, name === 'like' ? { id: article } : {});
+  const event = eventOf(
+    { method, url, headers, body, sourceIp: '127.0.0.1' },
+    `${verb} ${path}`,
+    name === 'like' ? { id: article } : {},
+  );
   const answer = responseOf(JSON.stringify(await functions[name](event)));
   response.writeHead(answer?.status ?? 500, answer?.headers.flat()).end(answer?.body);
 });
@@ -181,7 +191,8 @@ async function expectRefused(response: Response, ...sent: string[]): Promise<voi
   const body = await response.text();
   expect(JSON.parse(body).message).toMatch(/^Unauthorized: /);
   const all = body + JSON.stringify([...response.headers]);
-  for (const part of sent.flatMap((text) => text.split(/[ .]+/)).filter((text) => text.length > 6)) expect(all).not.toContain(part);
+  for (const part of sent.flatMap((text) => text.split(/[ .]+/)).filter((text) => text.length > 6))
+    expect(all).not.toContain(part);
 }
 
 describe('who is let in', () => {
@@ -205,7 +216,10 @@ describe('who is let in', () => {
 
   test('AUTH-22 a visitor’s route takes who has no token, and who has one as its account', async () => {
     expect(await (await post(paths.like)).json()).toEqual({ likes: 1, liked: true });
-    expect(await (await post(paths.like, bearer(token({ email: 'reader@example.org' })))).json()).toEqual({ likes: 2, liked: true });
+    expect(await (await post(paths.like, bearer(token({ email: 'reader@example.org' })))).json()).toEqual({
+      likes: 2,
+      liked: true,
+    });
   });
 });
 
@@ -216,10 +230,16 @@ describe('a token that does not hold is 401 on the admin’s route and on a visi
     ['unsigned, with a signature all the same', `Bearer ${token({}, { alg: 'none' })}`],
     ['its signature cut off', `Bearer ${token().replace(/[^.]+$/, '')}`],
     ['signed by a stranger under a listed key’s id', `Bearer ${token({}, {}, rsa(stranger))}`],
-    ['its claims changed after signing', `Bearer ${token({ admin: true }).replace(/[^.]+$/, token().split('.')[2] ?? '')}`],
+    [
+      'its claims changed after signing',
+      `Bearer ${token({ admin: true }).replace(/[^.]+$/, token().split('.')[2] ?? '')}`,
+    ],
     ['of another issuer', `Bearer ${token({ iss: 'https://securetoken.google.com/other' })}`],
     ['for another audience', `Bearer ${token({ aud: 'other' })}`],
-    ['of another project that Google signs for', `Bearer ${token({ iss: 'https://securetoken.google.com/other', aud: 'other' })}`],
+    [
+      'of another project that Google signs for',
+      `Bearer ${token({ iss: 'https://securetoken.google.com/other', aud: 'other' })}`,
+    ],
     ['without an issuer', `Bearer ${token({ iss: undefined })}`],
     ['without an audience', `Bearer ${token({ aud: undefined })}`],
     ['without a subject', `Bearer ${token({ sub: undefined })}`],
@@ -228,7 +248,10 @@ describe('a token that does not hold is 401 on the admin’s route and on a visi
     ['without an end', `Bearer ${token({ exp: undefined })}`],
     ['not yet valid', `Bearer ${token({ nbf: now + 3600 })}`],
     ['HS256 with the public key’s PEM as the secret', `Bearer ${token({}, { alg: 'HS256' }, hmac(publicPem))}`],
-    ['HS256 with the public key’s JWK as the secret', `Bearer ${token({}, { alg: 'HS256' }, hmac(JSON.stringify(listed(current))))}`],
+    [
+      'HS256 with the public key’s JWK as the secret',
+      `Bearer ${token({}, { alg: 'HS256' }, hmac(JSON.stringify(listed(current))))}`,
+    ],
     ['named ES256 and signed with the RSA key', `Bearer ${token({}, { alg: 'ES256' })}`],
     ['RS512, which the listed key is not for', `Bearer ${token({}, { alg: 'RS512' }, rsa(current, 'sha512'))}`],
     ['without an algorithm', `Bearer ${token({}, { alg: undefined })}`],
@@ -324,7 +347,10 @@ describe('AUTH-22 Google’s keys', () => {
     ],
     ['answers 500', { answer: (response) => response.writeHead(500).end() }],
     ['answers 403', { answer: (response) => response.writeHead(403).end() }],
-    ['sends somewhere else', { answer: (response) => response.writeHead(302, { location: 'https://example.org/' }).end() }],
+    [
+      'sends somewhere else',
+      { answer: (response) => response.writeHead(302, { location: 'https://example.org/' }).end() },
+    ],
     ['answers a page', { answer: (response) => response.end('<!doctype html>') }],
     ['answers nothing', { answer: (response) => response.end() }],
     ['answers other JSON', { answer: (response) => response.end('{"error":{"code":404}}') }],

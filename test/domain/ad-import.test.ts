@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAdBook } from '#shared/domain/ad-import.ts';
+import { readAdBook } from '#shared/domain/ads/ad-import.ts';
 
 const image = {
   id: 'ferry',
@@ -12,7 +12,13 @@ const image = {
   height: 250,
 };
 const html = { ...image, id: 'markup', format: 'HTML', imageUrl: undefined, htmlMarkup: '<b>Hello</b>' };
-const video = { ...image, id: 'film', format: 'VIDEO', imageUrl: undefined, videoUrl: 'https://cdn.ferry.example/a.webm' };
+const video = {
+  ...image,
+  id: 'film',
+  format: 'VIDEO',
+  imageUrl: undefined,
+  videoUrl: 'https://cdn.ferry.example/a.webm',
+};
 const native = {
   ...image,
   id: 'words',
@@ -20,7 +26,13 @@ const native = {
   imageUrl: undefined,
   width: undefined,
   height: undefined,
-  nativeContent: { title: 'Sail on', description: 'Daily.', image: '/creatives/ferry.svg', sponsor: 'Blue Ferry', cta: 'Look' },
+  nativeContent: {
+    title: 'Sail on',
+    description: 'Daily.',
+    image: '/creatives/ferry.svg',
+    sponsor: 'Blue Ferry',
+    cta: 'Look',
+  },
 };
 const item = { id: 'ferry-mpu', creativeId: 'ferry', zones: ['ARTICLE_MPU', 'SIDEBAR_TOP'], weight: 10 };
 
@@ -30,10 +42,20 @@ const places = (creatives: unknown, lineItems: unknown = []) => faults(creatives
 
 describe('a file of creatives and line items', () => {
   test('ADS-08 to ADS-11, ENT-11: every format with what it needs is taken, empty fields of other formats too', () => {
-    const { book } = read([image, html, video, native, { ...image, id: 'empty', htmlMarkup: null, nativeContent: null }], [item]);
+    const { book } = read(
+      [image, html, video, native, { ...image, id: 'empty', htmlMarkup: null, nativeContent: null }],
+      [item],
+    );
     expect(book?.creatives.map(({ format }) => format)).toEqual(['IMAGE', 'HTML', 'VIDEO', 'NATIVE', 'IMAGE']);
     expect(book?.lineItems).toEqual([
-      { ...item, cpm: 0, cpc: 0, targeting: { countries: [], cities: [], tags: [] }, needsConsent: false, active: true },
+      {
+        ...item,
+        cpm: 0,
+        cpc: 0,
+        targeting: { countries: [], cities: [], tags: [] },
+        needsConsent: false,
+        active: true,
+      },
     ]);
   });
 
@@ -66,7 +88,12 @@ describe('a file of creatives and line items', () => {
         { ...video, videoUrl: bad },
         { ...native, nativeContent: { ...native.nativeContent, image: bad } },
       ]),
-    ).toEqual(['creatives[0].clickUrl', 'creatives[1].imageUrl', 'creatives[2].videoUrl', 'creatives[3].nativeContent.image']);
+    ).toEqual([
+      'creatives[0].clickUrl',
+      'creatives[1].imageUrl',
+      'creatives[2].videoUrl',
+      'creatives[3].nativeContent.image',
+    ]);
   });
 
   test.each<[string, object, string]>([
@@ -101,7 +128,9 @@ describe('a file of creatives and line items', () => {
     expect(places([{ ...native, nativeContent: { ...nativeContent, title: 'x'.repeat(121) } }])).toEqual([
       'creatives[0].nativeContent.title',
     ]);
-    expect(places([{ ...native, nativeContent: { ...nativeContent, cta: 'x'.repeat(41) } }])).toEqual(['creatives[0].nativeContent.cta']);
+    expect(places([{ ...native, nativeContent: { ...nativeContent, cta: 'x'.repeat(41) } }])).toEqual([
+      'creatives[0].nativeContent.cta',
+    ]);
     expect(places([{ ...native, nativeContent: undefined }])).toEqual(['creatives[0].nativeContent']);
   });
 
@@ -140,7 +169,10 @@ describe('a file of creatives and line items', () => {
   test.each([
     ['{"creatives":[],"lineItems":[],"__proto__":{"x":1}}', '__proto__'],
     ['{"creatives":[{"constructor":{"prototype":{}}}],"lineItems":[]}', 'creatives[0].constructor'],
-    ['{"creatives":[{"nativeContent":{"__proto__":{"polluted":true}}}],"lineItems":[]}', 'creatives[0].nativeContent.__proto__'],
+    [
+      '{"creatives":[{"nativeContent":{"__proto__":{"polluted":true}}}],"lineItems":[]}',
+      'creatives[0].nativeContent.__proto__',
+    ],
   ])('what could change other objects is refused by name: %s', (text, at) => {
     expect(readAdBook(text).faults).toContainEqual({ at, why: 'is a name that no field may have' });
     expect(Object.prototype).not.toHaveProperty('polluted');

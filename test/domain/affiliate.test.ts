@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { seededAffiliates } from '#shared/config/seed/affiliates.ts';
-import { affiliateOf, decorateLink, newSubid } from '#shared/domain/affiliate.ts';
+import { affiliateOf, decorateLink, newSubid } from '#shared/domain/ads/affiliate.ts';
 import { seeded } from '#test/support/seeded.ts';
 
 const subid = 'abcd1234';
-const decorated = (link: string, more: { campaign?: string; offerId?: string } = {}) => decorateLink(link, { subid, ...more });
+const decorated = (link: string, more: { campaign?: string; offerId?: string } = {}) =>
+  decorateLink(link, { subid, ...more });
 
 describe('a decorated link', () => {
   test('AFF-02 to AFF-05, AFF-07, AFF-09: source, medium, campaign and subid, after one ?', () => {
@@ -13,7 +14,9 @@ describe('a decorated link', () => {
     );
   });
   test('AFF-04: a campaign of its own', () => {
-    expect(decorated('https://a.example/b', { campaign: 'Carnival & more' })).toContain('utm_campaign=Carnival+%26+more&');
+    expect(decorated('https://a.example/b', { campaign: 'Carnival & more' })).toContain(
+      'utm_campaign=Carnival+%26+more&',
+    );
     expect(decorated('https://a.example/b', { campaign: '' })).toContain('utm_campaign=general&');
   });
   test('AFF-06: the offer when there is one', () => {
@@ -27,7 +30,9 @@ describe('a decorated link', () => {
     expect(decorated('https://a.example/b?')).toMatch(/^https:\/\/a\.example\/b\?utm_source/);
   });
   test('AFF-10: before the fragment', () => {
-    expect(decorated('https://a.example/b#c?d')).toMatch(/^https:\/\/a\.example\/b\?utm_source=.*&subid=abcd1234#c\?d$/);
+    expect(decorated('https://a.example/b#c?d')).toMatch(
+      /^https:\/\/a\.example\/b\?utm_source=.*&subid=abcd1234#c\?d$/,
+    );
   });
   test.each([
     [''],
@@ -51,13 +56,18 @@ describe('a decorated link', () => {
     const random = seeded(11);
     const signs = 'ab/?&=#%20;:@é+';
     for (let i = 0; i < 500; i++) {
-      const tail = Array.from({ length: Math.floor(random() * 14) }, () => signs.charAt(Math.floor(random() * signs.length))).join('');
+      const tail = Array.from({ length: Math.floor(random() * 14) }, () =>
+        signs.charAt(Math.floor(random() * signs.length)),
+      ).join('');
       const link = new URL(`https://a.example/${tail}`);
       const result = new URL(decorated(link.href, { offerId: 'o' }) ?? '');
       expect(result.hash).toBe(link.hash);
       expect(result.pathname).toBe(link.pathname);
       expect(result.search.startsWith(link.search)).toBe(true);
-      expect([result.searchParams.getAll('subid').at(-1), result.searchParams.getAll('offer').at(-1)]).toEqual([subid, 'o']);
+      expect([result.searchParams.getAll('subid').at(-1), result.searchParams.getAll('offer').at(-1)]).toEqual([
+        subid,
+        'o',
+      ]);
     }
   });
 });
@@ -72,9 +82,12 @@ describe('AFF-11: whose link it is', () => {
   ])('%s', (link, merchantId) => {
     expect(affiliateOf(link, known)?.merchantId).toBe(merchantId);
   });
-  test.each([['https://palm-tickets-two.example.org/'], ['https://example.org/'], [''], ['palm-tickets']])('nobody’s: %j', (link) => {
-    expect(affiliateOf(link, known)).toBeUndefined();
-  });
+  test.each([['https://palm-tickets-two.example.org/'], ['https://example.org/'], [''], ['palm-tickets']])(
+    'nobody’s: %j',
+    (link) => {
+      expect(affiliateOf(link, known)).toBeUndefined();
+    },
+  );
   test('one that is switched off is nobody', () => {
     expect(
       affiliateOf(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addCalendarMonths } from '#shared/domain/calendar-months.ts';
+import { addCalendarMonths } from '#shared/domain/membership/calendar-months.ts';
 import { seeded } from '#shared/domain/seeded.ts';
 
 const later = (from: string, months: number): string => addCalendarMonths(new Date(from), months).toISOString();

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { topics } from '#shared/config/seed/topics.ts';
 import { places } from '#shared/config/vocabulary/places.ts';
 import { topicWords } from '#shared/config/vocabulary/topics.ts';
-import { categories } from '#shared/domain/category.ts';
-import { type ClassifiedEntry, classify } from '#shared/domain/classification.ts';
-import { foldPhrase } from '#shared/domain/folded-text.ts';
-import type { Region } from '#shared/domain/region.ts';
+import { categories } from '#shared/domain/classification/category.ts';
+import { type ClassifiedEntry, classify } from '#shared/domain/classification/classification.ts';
+import type { Region } from '#shared/domain/classification/region.ts';
+import { foldPhrase } from '#shared/domain/text/folded-text.ts';
 
 const entry = (title: string, rest: Partial<ClassifiedEntry> = {}): ClassifiedEntry => ({
   title,
@@ -56,7 +56,11 @@ describe('CLS-01 CLS-12 regions, in the languages their people write', () => {
     ['middle_eastern', 'בירושלים נפתח מוזיאון'],
     ['middle_eastern', '沙特阿拉伯与卡塔尔'],
   ])('%s: %s', (region, title) => {
-    expect(read(title)).toMatchObject({ region, regions: expect.arrayContaining([region]), tags: expect.arrayContaining([region]) });
+    expect(read(title)).toMatchObject({
+      region,
+      regions: expect.arrayContaining([region]),
+      tags: expect.arrayContaining([region]),
+    });
   });
 
   test('every spelling belongs to one place group only', () => {
@@ -92,7 +96,8 @@ describe('CLS-13 whole words in any case', () => {
   });
 
   test('Arabic prefixes and the article do not hide a country', () => {
-    for (const title of ['والعراق', 'بالعراق', 'للعراق', 'وللعراق', 'العراقيون']) expect(read(title).region).toBe('middle_eastern');
+    for (const title of ['والعراق', 'بالعراق', 'للعراق', 'وللعراق', 'العراقيون'])
+      expect(read(title).region).toBe('middle_eastern');
   });
 
   test('accents may be missing', () => {
@@ -141,7 +146,11 @@ describe('CLS-01 words that mislead', () => {
 describe('CLS-11 one region out of many', () => {
   test('the one with most matches; all go to tags', () => {
     const marks = read('Ghana, Kenya and India trade', { text: 'Ghana sells cocoa to Brazil.' });
-    expect(marks).toMatchObject({ region: 'african', regions: ['african', 'latinx', 'asian'], tags: ['african', 'latinx', 'asian'] });
+    expect(marks).toMatchObject({
+      region: 'african',
+      regions: ['african', 'latinx', 'asian'],
+      tags: ['african', 'latinx', 'asian'],
+    });
   });
 
   test('a tie goes by list order', () => {
@@ -149,7 +158,11 @@ describe('CLS-11 one region out of many', () => {
   });
 
   test('none: the source’s, which is no tag', () => {
-    expect(read('A quiet morning', { sourceRegion: 'latinx' })).toMatchObject({ region: 'latinx', regions: [], tags: [] });
+    expect(read('A quiet morning', { sourceRegion: 'latinx' })).toMatchObject({
+      region: 'latinx',
+      regions: [],
+      tags: [],
+    });
   });
 
   test('a place on two shores leads on its first', () => {
@@ -185,7 +198,11 @@ describe('CLS-02 CLS-03 CLS-04 topics', () => {
     ['social_justice', 'حقوق الإنسان في تقرير جديد'],
     ['social_justice', 'मानवाधिकार आयोग की बैठक'],
   ])('%s: %s', (topic, title) => {
-    expect(read(title)).toMatchObject({ topic, topics: expect.arrayContaining([topic]), tags: expect.arrayContaining([topic]) });
+    expect(read(title)).toMatchObject({
+      topic,
+      topics: expect.arrayContaining([topic]),
+      tags: expect.arrayContaining([topic]),
+    });
   });
 
   test.each([
@@ -211,11 +228,15 @@ describe('CLS-02 CLS-03 CLS-04 topics', () => {
   test('a phrase said once far down is a passing mention, twice it is not', () => {
     const filler = 'The riders climbed for an hour and nobody spoke. '.repeat(15);
     expect(read('A mountain stage', { text: `${filler} His family lives on remittances.` }).topics).toEqual([]);
-    expect(read('A mountain stage', { text: `${filler} Remittances fell. Remittances rose.` }).topics).toEqual(['diaspora_business']);
+    expect(read('A mountain stage', { text: `${filler} Remittances fell. Remittances rose.` }).topics).toEqual([
+      'diaspora_business',
+    ]);
   });
 
   test('every topic that can be given is a topic readers can open', () => {
-    expect(topics.map(({ id }) => id)).toEqual([...topicWords.map(({ id }) => id), ...categories].sort((a, b) => order(a) - order(b)));
+    expect(topics.map(({ id }) => id)).toEqual(
+      [...topicWords.map(({ id }) => id), ...categories].sort((a, b) => order(a) - order(b)),
+    );
     expect(new Set(topics.map(({ category }) => category)).size).toBe(3);
     for (const { id, name } of topics) expect(name).toBe(id);
   });
@@ -317,7 +338,9 @@ describe('CLS-05 CLS-14 names', () => {
 
 describe('ENT-03 keywords', () => {
   test('names first, then words of the topic; at most eight, short, without commas inside', () => {
-    const keywords = read('Ghana, Togo, Benin, Kenya, Uganda, Rwanda, Angola and Zambia ask for debt relief').keywords.split(',');
+    const keywords = read(
+      'Ghana, Togo, Benin, Kenya, Uganda, Rwanda, Angola and Zambia ask for debt relief',
+    ).keywords.split(',');
     expect(keywords).toHaveLength(8);
     expect(keywords[0]).toBe('Ghana');
     expect(keywords.at(-1)).toBe('debt relief');
@@ -334,12 +357,20 @@ describe('ENT-03 keywords', () => {
 });
 
 describe('hostile and odd input', () => {
-  test.each(['', ' ', '\n\n', '🇯🇲🎉', '\ud800', 'a'.repeat(300_000), 'ا'.repeat(100_000), '中'.repeat(100_000), '=~*', '\u0301\u0301'])(
-    '%#',
-    (text) => {
-      expect(read(text, { summary: text, text }).region).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    ' ',
+    '\n\n',
+    '🇯🇲🎉',
+    '\ud800',
+    'a'.repeat(300_000),
+    'ا'.repeat(100_000),
+    '中'.repeat(100_000),
+    '=~*',
+    '\u0301\u0301',
+  ])('%#', (text) => {
+    expect(read(text, { summary: text, text }).region).toBeNull();
+  });
 
   test('an emoji beside a word does not hide it', () => {
     expect(read('🇯🇲Jamaica🎉').region).toBe('caribbean');

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { contract } from '#shared/api/contract.ts';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
-import { affiliate } from '#shared/domain/affiliate.ts';
-import { analytics } from '#shared/domain/analytics.ts';
-import { event } from '#shared/domain/event.ts';
-import { localAd } from '#shared/domain/local-ad.ts';
-import { localSource } from '#shared/domain/local-source.ts';
-import { membership } from '#shared/domain/membership.ts';
-import { faqItem, membershipSettings, plan } from '#shared/domain/membership-plans.ts';
-import { currencySymbols } from '#shared/domain/money.ts';
-import { publisher } from '#shared/domain/publisher.ts';
-import { revenue } from '#shared/domain/revenue.ts';
-import { subscriber } from '#shared/domain/subscriber.ts';
-import { topic } from '#shared/domain/topic.ts';
-import { watchlist } from '#shared/domain/watchlist.ts';
+import { affiliate } from '#shared/domain/ads/affiliate.ts';
+import { localAd } from '#shared/domain/ads/local-ad.ts';
+import { revenue } from '#shared/domain/ads/revenue.ts';
+import { publisher } from '#shared/domain/articles/publisher.ts';
+import { topic } from '#shared/domain/articles/topic.ts';
+import { analytics } from '#shared/domain/desk/analytics.ts';
+import { event } from '#shared/domain/live/event.ts';
+import { membership } from '#shared/domain/membership/membership.ts';
+import { faqItem, membershipSettings, plan } from '#shared/domain/membership/membership-plans.ts';
+import { currencySymbols } from '#shared/domain/membership/money.ts';
+import { subscriber } from '#shared/domain/membership/subscriber.ts';
+import { localSource } from '#shared/domain/sources/local-source.ts';
+import { watchlist } from '#shared/domain/sources/watchlist.ts';
 
 test.each([
   ['ENT-02', contract.syncUser.body, 'firebaseUid email displayName photoURL'],
@@ -50,7 +50,9 @@ test.each([
 test('ENT-31, ENT-33, CONST-29 to CONST-32: the prices that a newsroom begins with', () => {
   const { plans, currency, currencySymbol } = defaultMembershipSettings();
   expect([currency, currencySymbol]).toEqual(['GBP', '£']);
-  expect(plans.map(({ id, name, standardPrice, introPrice, popular }) => [id, name, standardPrice, introPrice, popular])).toEqual([
+  expect(
+    plans.map(({ id, name, standardPrice, introPrice, popular }) => [id, name, standardPrice, introPrice, popular]),
+  ).toEqual([
     ['digital', 'Digital', 14.99, 2, false],
     ['bundle', 'Digital Bundle', 18.99, 4, true],
   ]);

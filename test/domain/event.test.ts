@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seededEvents } from '#shared/config/seed/events.ts';
-import { type Event, event, eventStart, upcomingEvents } from '#shared/domain/event.ts';
-import { eventLink } from '#web/features/events/event-link.ts';
+import { type Event, event, eventStart, upcomingEvents } from '#shared/domain/live/event.ts';
+import { eventLink } from '#web/reader/events/event-link.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const one = (id: string, date: string, given: Partial<Event> = {}): Event =>
@@ -68,11 +68,19 @@ describe('the record', () => {
 describe('WID-16: where an entry leads', () => {
   const random = () => 0;
   test('to the decorated affiliate link', () => {
-    const link = eventLink({ affiliateUrl: 'https://a.example.org/e', registrationUrl: 'https://r.example.org/' }, [], random);
-    expect(link?.href).toBe('https://a.example.org/e?utm_source=landfall&utm_medium=affiliate&utm_campaign=general&subid=aaaaaaaa');
+    const link = eventLink(
+      { affiliateUrl: 'https://a.example.org/e', registrationUrl: 'https://r.example.org/' },
+      [],
+      random,
+    );
+    expect(link?.href).toBe(
+      'https://a.example.org/e?utm_source=landfall&utm_medium=affiliate&utm_campaign=general&subid=aaaaaaaa',
+    );
   });
   test('without one to the registration, and else nowhere', () => {
-    expect(eventLink({ affiliateUrl: '', registrationUrl: 'https://r.example.org/' }, [], random)?.href).toBe('https://r.example.org/');
+    expect(eventLink({ affiliateUrl: '', registrationUrl: 'https://r.example.org/' }, [], random)?.href).toBe(
+      'https://r.example.org/',
+    );
     expect(eventLink({ affiliateUrl: '', registrationUrl: '' }, [], random)).toBeNull();
   });
 });

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { currencyPairs } from '#shared/config/seed/markets.ts';
-import { exchangeOf, pairOf } from '#shared/domain/exchange.ts';
+import { exchangeOf, pairOf } from '#shared/domain/live/exchange.ts';
 import { seeded } from '#shared/domain/seeded.ts';
 import { sampleMarket, samplePair } from '#test/web/sample-market.ts';
 
 const at = (rate: { rate: number } | null) => rate?.rate;
 
 describe('the rates between listed currencies', () => {
-  const exchange = exchangeOf([samplePair('GBP/USD', 1.25), samplePair('USD/JMD', 160), samplePair('EUR/USD', 1.1), sampleMarket('Gold')]);
+  const exchange = exchangeOf([
+    samplePair('GBP/USD', 1.25),
+    samplePair('USD/JMD', 160),
+    samplePair('EUR/USD', 1.1),
+    sampleMarket('Gold'),
+  ]);
   test('as they are listed, turned, and over the dollar', () => {
     expect(exchange.currencies).toEqual(['GBP', 'USD', 'JMD', 'EUR']);
     expect(at(exchange.rate('USD', 'JMD'))).toBe(160);
@@ -25,7 +30,12 @@ describe('the rates between listed currencies', () => {
     expect(exchangeOf([]).currencies).toEqual([]);
   });
   test('a pair of its own goes before the way over the dollar, and the dollar before other ways of that length', () => {
-    const pairs = [samplePair('GBP/EUR', 1.2), samplePair('EUR/JMD', 170), samplePair('GBP/USD', 1.25), samplePair('USD/JMD', 160)];
+    const pairs = [
+      samplePair('GBP/EUR', 1.2),
+      samplePair('EUR/JMD', 170),
+      samplePair('GBP/USD', 1.25),
+      samplePair('USD/JMD', 160),
+    ];
     expect(at(exchangeOf(pairs).rate('GBP', 'JMD'))).toBeCloseTo(200, 9);
     expect(at(exchangeOf([...pairs, samplePair('GBP/JMD', 199)]).rate('GBP', 'JMD'))).toBe(199);
     expect(at(exchangeOf([...pairs, samplePair('JMD/GBP', 0.005)]).rate('GBP', 'JMD'))).toBeCloseTo(200, 9);
@@ -64,16 +74,24 @@ describe('the rates between listed currencies', () => {
 test.each([['USD/JMD'], [' GBP / USD ']])('%s is a pair', (name) => {
   expect(pairOf(name)).toEqual({ base: name.trim().slice(0, 3), quote: name.trim().slice(-3) });
 });
-test.each(['S&P/TSX Composite Index', 'A/B Index', 'USD/USD', 'USDJMD', 'usd/jmd', 'USD/JMDX', ''])('“%s” is none', (name) => {
-  expect(pairOf(name)).toBeNull();
-});
+test.each(['S&P/TSX Composite Index', 'A/B Index', 'USD/USD', 'USDJMD', 'usd/jmd', 'USD/JMDX', ''])(
+  '“%s” is none',
+  (name) => {
+    expect(pairOf(name)).toBeNull();
+  },
+);
 
 /** Currencies joined at random, with rates from a hundred-thousandth to a hundred thousand and quotes that contradict each other. */
 function randomPairs(seed: string) {
   const random = seeded(seed);
-  const codes = Array.from({ length: 3 + Math.floor(random() * 12) }, (_, n) => `C${String.fromCharCode(65 + n)}X`).concat('USD');
+  const codes = Array.from(
+    { length: 3 + Math.floor(random() * 12) },
+    (_, n) => `C${String.fromCharCode(65 + n)}X`,
+  ).concat('USD');
   const one = () => codes[Math.floor(random() * codes.length)] ?? 'USD';
-  return Array.from({ length: Math.floor(random() * 30) }, () => samplePair(`${one()}/${one()}`, 10 ** (random() * 10 - 5)));
+  return Array.from({ length: Math.floor(random() * 30) }, () =>
+    samplePair(`${one()}/${one()}`, 10 ** (random() * 10 - 5)),
+  );
 }
 
 describe('whatever the pairs', () => {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Generation, generationStage, nothingToTell } from '#shared/domain/generation.ts';
+import { type Generation, generationStage, nothingToTell } from '#shared/domain/desk/generation.ts';
 
-const run: Generation = { running: true, startedAt: '2026-11-20T12:00:00Z', finishedAt: null, articles: [], error: null, tries: 1 };
+const run: Generation = {
+  running: true,
+  startedAt: '2026-11-20T12:00:00Z',
+  finishedAt: null,
+  articles: [],
+  error: null,
+  tries: 1,
+};
 const ended = { ...run, running: false, finishedAt: '2026-11-20T12:00:04Z' };
 const one = [{ id: 'a', title: 'A' }];
 

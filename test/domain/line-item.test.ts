@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type AdConsent, adConsents, adZones, zoneOf } from '#shared/domain/ad.ts';
-import { clickThroughRate } from '#shared/domain/click-through-rate.ts';
-import { type AdRequest, chooseLineItem, type LineItem, lineItem } from '#shared/domain/line-item.ts';
-import { pageAddress } from '#shared/domain/page-address.ts';
+import { type AdConsent, adConsents, adZones, zoneOf } from '#shared/domain/ads/ad.ts';
+import { clickThroughRate } from '#shared/domain/ads/click-through-rate.ts';
+import { type AdRequest, chooseLineItem, type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
+import { pageAddress } from '#shared/domain/articles/page-address.ts';
 import { seeded } from '#test/support/seeded.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const item = (id: string, more: Record<string, unknown> = {}): LineItem =>
   lineItem.parse({ id, creativeId: `creative-${id}`, zones: ['ARTICLE_MPU'], weight: 10, ...more });
-const request = (more: Partial<AdRequest> = {}): AdRequest => ({ zone: 'ARTICLE_MPU', tags: [], consent: 'unknown', ...more });
+const request = (more: Partial<AdRequest> = {}): AdRequest => ({
+  zone: 'ARTICLE_MPU',
+  tags: [],
+  consent: 'unknown',
+  ...more,
+});
 const none = new Map<string, { today: number; total: number }>();
 const chosen = (items: LineItem[], asked: Partial<AdRequest> = {}, delivered = none, at = now, draw = 0.5) =>
   chooseLineItem(items, request(asked), delivered, at, draw)?.id ?? null;
@@ -18,8 +23,14 @@ describe('zones', () => {
     expect(adZones).toEqual(['HOME_HERO', 'ARTICLE_LEADERBOARD', 'ARTICLE_MPU', 'SIDEBAR_TOP', 'FEED_INLINE']);
   });
   test('ADS-27: FEED_INLINE_1 and _2 are places of FEED_INLINE; what is no zone has none', () => {
-    expect(['FEED_INLINE', 'FEED_INLINE_1', 'FEED_INLINE_2'].map(zoneOf)).toEqual(['FEED_INLINE', 'FEED_INLINE', 'FEED_INLINE']);
-    expect(['FEED', 'FEED_INLINE_', 'feed_inline', 'FEED_INLINE_123', '', '__proto__'].map(zoneOf)).toEqual(Array(6).fill(undefined));
+    expect(['FEED_INLINE', 'FEED_INLINE_1', 'FEED_INLINE_2'].map(zoneOf)).toEqual([
+      'FEED_INLINE',
+      'FEED_INLINE',
+      'FEED_INLINE',
+    ]);
+    expect(['FEED', 'FEED_INLINE_', 'feed_inline', 'FEED_INLINE_123', '', '__proto__'].map(zoneOf)).toEqual(
+      Array(6).fill(undefined),
+    );
   });
 });
 
@@ -58,7 +69,9 @@ describe('which line item fills a place', () => {
       );
       const consent = adConsents[Math.floor(draw() * 3)] ?? 'unknown';
       const at = draw();
-      const allowed = items.filter(({ active, needsConsent }) => active && (consent === 'personalized' || !needsConsent));
+      const allowed = items.filter(
+        ({ active, needsConsent }) => active && (consent === 'personalized' || !needsConsent),
+      );
       const id = chosen(items, { consent }, none, now, at);
       expect(allowed.length === 0 ? id === null : allowed.some((one) => one.id === id)).toBe(true);
       expect(chosen(items, { consent }, none, now, at)).toBe(id);
@@ -129,7 +142,9 @@ describe('which line item fills a place', () => {
       expect(adConsents.map((consent) => chosen([one], { consent, city: 'Leeds' }))).toEqual([one.id, null, null]);
     }
     const context = item('context', { targeting: { countries: ['GB'], tags: ['food'] } });
-    expect(adConsents.map((consent) => chosen([context], { consent, country: 'GB', tags: ['food'] }))).toEqual(Array(3).fill('context'));
+    expect(adConsents.map((consent) => chosen([context], { consent, country: 'GB', tags: ['food'] }))).toEqual(
+      Array(3).fill('context'),
+    );
   });
 });
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { chooseAd, clickRate, type LocalAd, localAd, localAdSlots, showingsPerSlot } from '#shared/domain/local-ad.ts';
-import { type AdFile, adFileLimits, adFileName, readAdFile, writeAdFile } from '#shared/domain/local-ad-file.ts';
+import {
+  chooseAd,
+  clickRate,
+  type LocalAd,
+  localAd,
+  localAdSlots,
+  showingsPerSlot,
+} from '#shared/domain/ads/local-ad.ts';
+import { type AdFile, adFileLimits, adFileName, readAdFile, writeAdFile } from '#shared/domain/ads/local-ad-file.ts';
 import { seeded } from '#test/support/seeded.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -24,7 +31,13 @@ describe('an ad', () => {
     expect(localAdSlots).toEqual(['home_top', 'feed_card', 'sidebar_top', 'sidebar_mid', 'newsletter_top']);
   });
   test('LADS-07, LADS-09, LADS-21, CONST-40: what is one, and what is not', () => {
-    for (const good of [{}, { weight: 1 }, { weight: 10 }, { description: 'x' }, { imageUrl: '/creatives/sample-books.svg' }]) {
+    for (const good of [
+      {},
+      { weight: 1 },
+      { weight: 10 },
+      { description: 'x' },
+      { imageUrl: '/creatives/sample-books.svg' },
+    ]) {
       expect(localAd.safeParse(ad(good)).success, JSON.stringify(good)).toBe(true);
     }
     const bad = [
@@ -110,14 +123,20 @@ describe('ads as a file', () => {
   };
 
   test('LADS-12, LADS-25, CONST-41: what is exported comes back the same', () => {
-    const ads = [ad({ description: 'With “quotes” and الميناء' }), ad({ id: 'b', impressions: 7, clicks: 2, enabled: false })];
+    const ads = [
+      ad({ description: 'With “quotes” and الميناء' }),
+      ad({ id: 'b', impressions: 7, clicks: 2, enabled: false }),
+    ];
     expect(adFileName).toBe('ads-export.json');
     expect(read(writeAdFile(ads))).toEqual({ kind: 'ads', ads });
     expect(read(writeAdFile([]))).toEqual({ kind: 'ads', ads: [] });
   });
   test('a row written by hand gets what every new ad starts with', () => {
     const { title, imageUrl, link, slot } = ad();
-    expect(read(JSON.stringify([{ title, imageUrl, link, slot, colour: 'red' }]))).toEqual({ kind: 'ads', ads: [ad({ id: 'made' })] });
+    expect(read(JSON.stringify([{ title, imageUrl, link, slot, colour: 'red' }]))).toEqual({
+      kind: 'ads',
+      ads: [ad({ id: 'made' })],
+    });
   });
   test.each([[''], ['{'], ['[{"id":1},]'], ['ads'], ['<html>']])('LADS-15: %j is no JSON', (text) => {
     expect(read(text)).toMatchObject({ kind: 'unreadable', reason: 'json' });
@@ -128,10 +147,14 @@ describe('ads as a file', () => {
   test('too much is refused before it is looked at', () => {
     expect(read(`[${' '.repeat(adFileLimits.bytes)}]`)).toEqual({ kind: 'large', reason: 'bytes' });
     expect(problems(Array.from({ length: adFileLimits.rows + 1 }, () => 1))).toBe('large');
-    expect(read(JSON.stringify(Array.from({ length: adFileLimits.rows }, (_, i) => ad({ id: `${i}` }))))).toMatchObject({ kind: 'ads' });
+    expect(read(JSON.stringify(Array.from({ length: adFileLimits.rows }, (_, i) => ad({ id: `${i}` }))))).toMatchObject(
+      { kind: 'ads' },
+    );
   });
   test('LADS-14: every row is looked at, and each wrong field named', () => {
-    expect(problems([ad(), { ...ad({ id: 'b' }), link: 'javascript:alert(1)', weight: '9' }, 'an ad', null, [ad()]])).toEqual([
+    expect(
+      problems([ad(), { ...ad({ id: 'b' }), link: 'javascript:alert(1)', weight: '9' }, 'an ad', null, [ad()]]),
+    ).toEqual([
       { row: 2, field: 'link', problem: 'wrong' },
       { row: 2, field: 'weight', problem: 'wrong' },
       { row: 3, field: null, problem: 'wrong' },

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { articleId } from '#functions/ingest/fingerprint.ts';
-import { parseFeed } from '#functions/runtime/feed/parse-feed.ts';
-import { type FeedEntry, feedEntry } from '#shared/domain/feed-entry.ts';
-import { gdeltAddress } from '#shared/domain/gdelt.ts';
-import { linesOfHtml, paragraphsOf } from '#shared/domain/html-words.ts';
-import { type LocalArticle, localArticle, newestArticles } from '#shared/domain/local-article.ts';
-import { addressOfSource, draftFeed, hitsOf, mergeArticles } from '#shared/domain/local-ingestion.ts';
-import type { LocalSource } from '#shared/domain/local-source.ts';
+import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
+import { articleId } from '#functions/sources/fingerprint.ts';
+import { type FeedEntry, feedEntry } from '#shared/domain/articles/feed-entry.ts';
+import { type LocalArticle, localArticle, newestArticles } from '#shared/domain/articles/local-article.ts';
 import { sha256 } from '#shared/domain/sha256.ts';
-import type { Watchlist } from '#shared/domain/watchlist.ts';
+import { gdeltAddress } from '#shared/domain/sources/gdelt.ts';
+import { addressOfSource, draftFeed, hitsOf, mergeArticles } from '#shared/domain/sources/local-ingestion.ts';
+import type { LocalSource } from '#shared/domain/sources/local-source.ts';
+import type { Watchlist } from '#shared/domain/sources/watchlist.ts';
+import { linesOfHtml, paragraphsOf } from '#shared/domain/text/html-words.ts';
 
 const fetchedAt = '2026-11-20T12:00:00.000Z';
 const source: LocalSource = {
@@ -56,7 +56,8 @@ const one = (given: Partial<FeedEntry> = {}): LocalArticle => {
 };
 
 test('an id is the same as the server gives: SHA-256 of the canonical address, else of guid or title in the source', () => {
-  for (const text of ['', 'a', 'Ä'.repeat(55), 'x'.repeat(64), '港'.repeat(1000)]) expect(sha256(text)).toBe(hash('sha256', text));
+  for (const text of ['', 'a', 'Ä'.repeat(55), 'x'.repeat(64), '港'.repeat(1000)])
+    expect(sha256(text)).toBe(hash('sha256', text));
   expect(one().id).toBe(articleId(entry(), 'mine'));
   expect(one({ link: null, id: 'guid-7' }).id).toBe(articleId(entry({ link: null, id: 'guid-7' }), 'mine'));
 });
@@ -69,8 +70,16 @@ describe('where a source is read from', () => {
   });
   test('ING-04 to ING-07, ING-34: GDELT by query, mode, format, maxrecords and timespan', () => {
     const asked = (metadata: LocalSource['metadata']) =>
-      Object.fromEntries(new URL(addressOfSource({ ...source, type: 'gdelt', url: 'gdelt', metadata }) ?? '').searchParams);
-    expect(asked({})).toEqual({ query: 'Harbour Blog', mode: 'artlist', format: 'json', maxrecords: '50', timespan: '24h' });
+      Object.fromEntries(
+        new URL(addressOfSource({ ...source, type: 'gdelt', url: 'gdelt', metadata }) ?? '').searchParams,
+      );
+    expect(asked({})).toEqual({
+      query: 'Harbour Blog',
+      mode: 'artlist',
+      format: 'json',
+      maxrecords: '50',
+      timespan: '24h',
+    });
     expect(asked({ query: 'ships', mode: 'artgallery', maxRecords: 30, timespan: '48h' })).toEqual({
       query: 'ships',
       mode: 'artgallery',
@@ -102,13 +111,17 @@ describe('what becomes of an entry', () => {
   });
   test('ING-02, ING-25: a summary is 200 plain characters; without one the body’s first words stand in', () => {
     expect(one({ summary: 'x'.repeat(300) }).summary).toHaveLength(200);
-    expect(one({ summary: '', content: `<p>A &amp; <b>B</b></p>${'<p>word</p>'.repeat(100)}` }).summary).toMatch(/^A & B word word/);
+    expect(one({ summary: '', content: `<p>A &amp; <b>B</b></p>${'<p>word</p>'.repeat(100)}` }).summary).toMatch(
+      /^A & B word word/,
+    );
   });
   test('ING-31: without a date it has that of the fetch, and none is in the future; without title and link it is left out', () => {
     expect(one({ publishedAt: null }).publishedAt).toBe(fetchedAt);
     expect(one({ publishedAt: '2030-01-01T00:00:00Z' }).publishedAt).toBe(fetchedAt);
     expect(one({ publishedAt: '1970-01-01T00:00:00Z' }).publishedAt).toBe(fetchedAt);
-    expect(drafted([entry({ title: ' ', link: null }), entry({ title: '', link: 'javascript:alert(1)' }), entry()])).toMatchObject({
+    expect(
+      drafted([entry({ title: ' ', link: null }), entry({ title: '', link: 'javascript:alert(1)' }), entry()]),
+    ).toMatchObject({
       filtered: 2,
       drafts: [{ title: 'Jamaica opens the new berth' }],
     });
@@ -116,7 +129,10 @@ describe('what becomes of an entry', () => {
     expect(one({ title: '', summary: '', content: '' }).title).toBe('https://harbour.example/berth');
   });
   test('ING-08 to ING-10, ING-19: exclude and include keywords of the source', () => {
-    const entries = [entry(), entry({ title: 'Mango season', link: 'https://harbour.example/mango', summary: '', content: '' })];
+    const entries = [
+      entry(),
+      entry({ title: 'Mango season', link: 'https://harbour.example/mango', summary: '', content: '' }),
+    ];
     const kept = (metadata: LocalSource['metadata']) => drafted(entries, { metadata }).drafts.map(({ title }) => title);
     expect(kept({})).toHaveLength(2);
     expect(kept({ excludeKeywords: ['BERTH'] })).toEqual(['Mango season']);
@@ -192,7 +208,10 @@ describe('stored and new together', () => {
     expect(await mergeArticles(articles, first)).toEqual({ articles, added: 0, deduplicated: 2 });
   });
   test('STO-13: the newest 500, and no more of their bodies than there is room for', () => {
-    const many = Array.from({ length: 600 }, (_, n) => ({ ...article(`a${n}`, `Story ${n}`, n), content: 'x'.repeat(8000) }));
+    const many = Array.from({ length: 600 }, (_, n) => ({
+      ...article(`a${n}`, `Story ${n}`, n),
+      content: 'x'.repeat(8000),
+    }));
     const kept = newestArticles(many);
     expect(kept).toHaveLength(500);
     expect(kept[0]?.content).toHaveLength(8000);
@@ -203,13 +222,16 @@ describe('stored and new together', () => {
     const stored = one();
     expect(hitsOf(stored, [listed])).toEqual(stored.watchlistHits);
     expect(hitsOf(stored, [{ ...listed, enabled: false }])).toEqual([]);
-    expect(hitsOf(stored, [{ ...listed, id: 'people', keywords: ['full of people'], regions: ['caribbean'] }])).toEqual(['people']);
+    expect(hitsOf(stored, [{ ...listed, id: 'people', keywords: ['full of people'], regions: ['caribbean'] }])).toEqual(
+      ['people'],
+    );
     expect(hitsOf(stored, [{ ...listed, regions: ['asian'] }])).toEqual([]);
   });
 });
 
 describe('ING-04, ING-26: GDELT’s answer comes through the same proxy as a feed', () => {
-  const read = (json: unknown, url = `${gdeltAddress}?query=x`) => parseFeed(new TextEncoder().encode(JSON.stringify(json)), { url });
+  const read = (json: unknown, url = `${gdeltAddress}?query=x`) =>
+    parseFeed(new TextEncoder().encode(JSON.stringify(json)), { url });
   test('its articles are entries', async () => {
     const { entries } = await read({
       articles: [
@@ -224,13 +246,20 @@ describe('ING-04, ING-26: GDELT’s answer comes through the same proxy as a fee
       ],
     });
     expect(entries.map((item) => feedEntry.parse(item))).toMatchObject([
-      { title: 'Court, again & again', link: 'https://a.example/1', publishedAt: '2026-11-20T10:15:00.000Z', author: 'a.example' },
+      {
+        title: 'Court, again & again',
+        link: 'https://a.example/1',
+        publishedAt: '2026-11-20T10:15:00.000Z',
+        author: 'a.example',
+      },
       { link: null },
     ]);
   });
   test('no article is an empty feed; an empty object from anywhere else is no feed, nor is another list of articles', async () => {
     expect((await read({})).entries).toEqual([]);
     await expect(read({}, 'https://elsewhere.example/')).rejects.toThrow('not a JSON Feed');
-    await expect(read({ articles: [{ url: 'https://a.example/1' }] }, 'https://elsewhere.example/')).rejects.toThrow('not a JSON Feed');
+    await expect(read({ articles: [{ url: 'https://a.example/1' }] }, 'https://elsewhere.example/')).rejects.toThrow(
+      'not a JSON Feed',
+    );
   });
 });

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { currencyPairs } from '#shared/config/seed/markets.ts';
-import { isOfKind, marketKinds, percentOf, topGainers, topLosers, widgetMarkets } from '#shared/domain/market-lists.ts';
+import {
+  isOfKind,
+  marketKinds,
+  percentOf,
+  topGainers,
+  topLosers,
+  widgetMarkets,
+} from '#shared/domain/live/market-lists.ts';
 
 const moved = (...percents: string[]) => percents.map((changePercent, i) => ({ id: i, changePercent }));
 const shown = (markets: { changePercent: string }[]) => markets.map(({ changePercent }) => changePercent);

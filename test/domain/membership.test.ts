@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '#shared/config/brand.ts';
 import { defaultMembershipSettings, subscribing } from '#shared/config/membership.ts';
-import { grants, isPremium, mayRead, opensPremium } from '#shared/domain/entitlement.ts';
-import { isActive, type Membership, membership, membershipAt, newMembership } from '#shared/domain/membership.ts';
+import { grants, isPremium, mayRead, opensPremium } from '#shared/domain/membership/entitlement.ts';
+import {
+  isActive,
+  type Membership,
+  membership,
+  membershipAt,
+  newMembership,
+} from '#shared/domain/membership/membership.ts';
 import {
   introMonthsOf,
   introPriceOf,
@@ -11,9 +17,9 @@ import {
   orderedFaq,
   type Plan,
   standardPriceOf,
-} from '#shared/domain/membership-plans.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import { type PlanId, planIds } from '#shared/domain/plan-id.ts';
+} from '#shared/domain/membership/membership-plans.ts';
+import { formatMoney } from '#shared/domain/membership/money.ts';
+import { type PlanId, planIds } from '#shared/domain/membership/plan-id.ts';
 import { seeded } from '#shared/domain/seeded.ts';
 
 const settings = defaultMembershipSettings();
@@ -36,7 +42,13 @@ describe('SEED-11: the default settings', () => {
     expect(defaultMembershipSettings().plans).toHaveLength(2);
   });
   test('CONST-29 to CONST-32, SUB-05: two plans in pounds, bundle the popular one', () => {
-    expect(settings).toMatchObject({ currency: 'GBP', currencySymbol: '£', introMonths: 12, stripeEnabled: false, defaultPremium: false });
+    expect(settings).toMatchObject({
+      currency: 'GBP',
+      currencySymbol: '£',
+      introMonths: 12,
+      stripeEnabled: false,
+      defaultPremium: false,
+    });
     expect(settings.plans).toMatchObject([
       { id: 'digital', standardPrice: 14.99, introPrice: 2, introMonths: 12, popular: false },
       { id: 'bundle', standardPrice: 18.99, introPrice: 4, introMonths: 12, popular: true },
@@ -79,13 +91,19 @@ describe('plans', () => {
   });
   test('PAY-11, PAY-02, CONST-33: the lowest first price is what the paywall says', () => {
     const offer = lowestOffer(settings);
-    expect(offer && { text: formatMoney(offer.price, { locale: 'en-GB', symbol: settings.currencySymbol }), months: offer.months }).toEqual(
-      {
-        text: '£2',
-        months: 12,
+    expect(
+      offer && {
+        text: formatMoney(offer.price, { locale: 'en-GB', symbol: settings.currencySymbol }),
+        months: offer.months,
       },
-    );
-    const cheaperBundle = { ...settings, plans: [planOf('digital'), { ...planOf('bundle'), introPrice: 1.5, introMonths: 3 }] };
+    ).toEqual({
+      text: '£2',
+      months: 12,
+    });
+    const cheaperBundle = {
+      ...settings,
+      plans: [planOf('digital'), { ...planOf('bundle'), introPrice: 1.5, introMonths: 3 }],
+    };
     expect(lowestOffer(cheaperBundle)).toMatchObject({ price: { minor: 150 }, months: 3, plan: { id: 'bundle' } });
     const same = {
       ...settings,
@@ -127,7 +145,11 @@ describe('a membership', () => {
     expect(membership.parse(bought())).toEqual(bought());
   });
   test('SUB-36, SUB-53, SUB-59: who has bought before pays the standard price, gets one month, and the new one stands alone', () => {
-    for (const earlier of [bought(), bought({ status: 'expired' }), bought({ isIntro: false, endDate: '2020-01-01T00:00:00.000Z' })]) {
+    for (const earlier of [
+      bought(),
+      bought({ status: 'expired' }),
+      bought({ isIntro: false, endDate: '2020-01-01T00:00:00.000Z' }),
+    ]) {
       const next = newMembership({
         plan: planOf('bundle'),
         settings,
@@ -135,7 +157,12 @@ describe('a membership', () => {
         id: 'membership-2',
         now: new Date('2027-01-31T08:00:00.000Z'),
       });
-      expect(next).toMatchObject({ id: 'membership-2', planId: 'bundle', isIntro: false, endDate: '2027-02-28T08:00:00.000Z' });
+      expect(next).toMatchObject({
+        id: 'membership-2',
+        planId: 'bundle',
+        isIntro: false,
+        endDate: '2027-02-28T08:00:00.000Z',
+      });
       expect(next.createdAt).toBe('2027-01-31T08:00:00.000Z');
     }
   });

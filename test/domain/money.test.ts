@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Currency, currencies, currencySymbols, formatMoney, moneyOf, priceOf } from '#shared/domain/money.ts';
+import {
+  type Currency,
+  currencies,
+  currencySymbols,
+  formatMoney,
+  moneyOf,
+  priceOf,
+} from '#shared/domain/membership/money.ts';
 import { seeded } from '#shared/domain/seeded.ts';
 
 describe('prices in pence', () => {
@@ -31,7 +38,8 @@ describe('prices in pence', () => {
 });
 
 describe('SUB-54: prices in words', () => {
-  const shown = (price: number, currency: Currency = 'GBP', locale = 'en-GB') => formatMoney(moneyOf(price, currency), { locale });
+  const shown = (price: number, currency: Currency = 'GBP', locale = 'en-GB') =>
+    formatMoney(moneyOf(price, currency), { locale });
   test('whole numbers without decimals, others with two', () => {
     expect(shown(2)).toBe('£2');
     expect(shown(14.99)).toBe('£14.99');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editorial } from '#shared/config/editorial.ts';
-import { storiesOf } from '#shared/domain/news-story.ts';
+import { storiesOf } from '#shared/domain/articles/news-story.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 let n = 0;
@@ -17,13 +17,18 @@ const article = (id: string, title: string, more: Partial<Parameters<typeof stor
   sponsored: false,
   ...more,
 });
-const keys = (articles: ReturnType<typeof article>[], told: string[] = []) => storiesOf(articles, new Set(told), now).map(({ key }) => key);
+const keys = (articles: ReturnType<typeof article>[], told: string[] = []) =>
+  storiesOf(articles, new Set(told), now).map(({ key }) => key);
 
 test('GEN-14: headlines that share half their words are one story, known by its earliest article', () => {
   const early = article('b', 'Kingston port expansion wins court approval', { publishedAt: '2026-11-20T07:00:00Z' });
   const late = article('a', 'Kingston port expansion approved by court');
   const [story, ...others] = storiesOf([late, early, article('c', 'Rain in Accra')], new Set(), now);
-  expect([story?.key, story?.articles.map(({ id }) => id), others.map(({ key }) => key)]).toEqual(['b', ['b', 'a'], ['c']]);
+  expect([story?.key, story?.articles.map(({ id }) => id), others.map(({ key }) => key)]).toEqual([
+    'b',
+    ['b', 'a'],
+    ['c'],
+  ]);
 });
 
 test('GEN-14: what most publishers report comes first, then what is pressing, read and new', () => {
@@ -52,7 +57,11 @@ test('GEN-14: stories that were told, older than a day, sold or composed before 
 
 test('one topic does not take every place', () => {
   const sport = (id: string, title: string) => article(id, title, { topic: 'sport', priority: 'medium' });
-  expect(keys([sport('s1', 'Cricket in Barbados'), sport('s2', 'A marathon run by Lagos'), article('other', 'Bread prices')])[1]).toBe(
-    'other',
-  );
+  expect(
+    keys([
+      sport('s1', 'Cricket in Barbados'),
+      sport('s2', 'A marathon run by Lagos'),
+      article('other', 'Bread prices'),
+    ])[1],
+  ).toBe('other');
 });

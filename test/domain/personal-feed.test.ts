@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { ArticlePreview } from '#shared/domain/article.ts';
-import { feedScore, mixed, personalFeed, type ReaderInterests, reasonFor } from '#shared/domain/personal-feed.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import {
+  feedScore,
+  mixed,
+  personalFeed,
+  type ReaderInterests,
+  reasonFor,
+} from '#shared/domain/readers/personal-feed.ts';
 import { seeded } from '#test/support/seeded.ts';
 import { samplePreview } from '#test/web/sample-article.ts';
 
@@ -65,12 +71,17 @@ describe('what is in the feed', () => {
   });
 
   test('of a followed topic and a followed category the topic is the reason', () => {
-    expect(reasonFor(story({ topic: 'justice', category: 'health' }), reader())).toEqual({ publisher: 'The Paper', topic: 'justice' });
+    expect(reasonFor(story({ topic: 'justice', category: 'health' }), reader())).toEqual({
+      publisher: 'The Paper',
+      topic: 'justice',
+    });
   });
 
   test('API-42: an article is as the list had it, with the reason added', () => {
     const one = story();
-    expect(personalFeed([one], reader(), 60, now)).toEqual([{ ...one, reason: { publisher: 'The Paper', topic: null } }]);
+    expect(personalFeed([one], reader(), 60, now)).toEqual([
+      { ...one, reason: { publisher: 'The Paper', topic: null } },
+    ]);
   });
 
   test('no candidates, nobody followed or no room is an empty feed', () => {
@@ -81,7 +92,11 @@ describe('what is in the feed', () => {
 
   test('a story comes once: neither the same article twice nor one headline from two publishers', () => {
     const early = story({ title: 'Kingston court clears the new berth', publishedAt: ago(3) });
-    const late = story({ title: 'KINGSTON: court clears the “new berth”!', publisherId: 'other-paper', publishedAt: ago(2) });
+    const late = story({
+      title: 'KINGSTON: court clears the “new berth”!',
+      publisherId: 'other-paper',
+      publishedAt: ago(2),
+    });
     const another = story({ title: 'Kingston court closes the old berth', publishedAt: ago(4) });
     expect(feedIds([early, late, early, another, late])).toEqual([late.id, another.id]);
   });
@@ -128,7 +143,9 @@ describe('order', () => {
   });
 
   test('what is opened from elsewhere does not bring in what is not followed', () =>
-    expect(feedIds([story({ publisherId: 'unknown', topic: 'tech' })], opening([['unknown', 99]], [['tech', 99]]))).toEqual([]));
+    expect(
+      feedIds([story({ publisherId: 'unknown', topic: 'tech' })], opening([['unknown', 99]], [['tech', 99]])),
+    ).toEqual([]));
 
   test.each([
     ['what readers took well', { performanceScore: 30 }],
@@ -164,7 +181,10 @@ describe('order', () => {
     expectBefore(
       least,
       best,
-      reader({ opened: new Set([best.id]), openedOf: { publisher: new Map([['paper', 9]]), topic: new Map([['justice', 9]]) } }),
+      reader({
+        opened: new Set([best.id]),
+        openedOf: { publisher: new Map([['paper', 9]]), topic: new Map([['justice', 9]]) },
+      }),
     );
   });
 
@@ -183,7 +203,11 @@ describe('order', () => {
 
 describe('dates', () => {
   test('a date ahead of us is as new as now, and no newer', () => {
-    const [ahead, fresh, old] = [story({ publishedAt: ago(-90) }), story({ publishedAt: ago(0) }), story({ publishedAt: ago(1) })];
+    const [ahead, fresh, old] = [
+      story({ publishedAt: ago(-90) }),
+      story({ publishedAt: ago(0) }),
+      story({ publishedAt: ago(1) }),
+    ];
     const who = reader();
     const score = (one: ArticlePreview) => feedScore(one, { publisher: 'The Paper', topic: null }, who, now);
     expect(score(ahead)).toBe(score(fresh));
@@ -215,7 +239,11 @@ function ranking(seed: number): { ranked: { id: string; publisherId: string }[];
     id: `story-${n}`,
     publisherId: `paper-${Math.floor(random() ** skew * voices)}`,
   }));
-  return { ranked, publishers: new Set(ranked.map(({ publisherId }) => publisherId)).size, limit: Math.floor(random() * 70) };
+  return {
+    ranked,
+    publishers: new Set(ranked.map(({ publisherId }) => publisherId)).size,
+    limit: Math.floor(random() * 70),
+  };
 }
 
 describe('diversity', () => {
@@ -251,12 +279,15 @@ describe('diversity', () => {
       const { ranked, publishers, limit } = ranking(seed);
       const placed = mixed(ranked, limit);
       const full = (at: number, publisherId: string) =>
-        placed.slice(Math.max(0, at - 9), at).filter((one) => one.publisherId === publisherId).length >= mostOf(publishers);
+        placed.slice(Math.max(0, at - 9), at).filter((one) => one.publisherId === publisherId).length >=
+        mostOf(publishers);
       for (let at = 0; at <= Math.min(placed.length, limit - 1); at++) {
         // At the end everything that is left waits; before, all that ranks above what was placed.
         const chosen = placed[at];
         const before = new Set(placed.slice(0, at));
-        const passedOver = ranked.slice(0, chosen === undefined ? ranked.length : ranked.indexOf(chosen)).filter((one) => !before.has(one));
+        const passedOver = ranked
+          .slice(0, chosen === undefined ? ranked.length : ranked.indexOf(chosen))
+          .filter((one) => !before.has(one));
         for (const one of passedOver) expect(full(at, one.publisherId), `seed ${seed}, place ${at}`).toBe(true);
       }
     }

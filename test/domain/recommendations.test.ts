@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { splitName } from '#shared/domain/app-user.ts';
-import type { ArticlePreview } from '#shared/domain/article.ts';
-import { type FollowTarget, targetKey } from '#shared/domain/follow.ts';
-import { type RecommendationFacts, recommend, recommendations } from '#shared/domain/recommendations.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { splitName } from '#shared/domain/readers/app-user.ts';
+import { type FollowTarget, targetKey } from '#shared/domain/readers/follow.ts';
+import { type RecommendationFacts, recommend, recommendations } from '#shared/domain/readers/recommendations.ts';
 import { seeded } from '#test/support/seeded.ts';
 import { samplePreview, samplePublisher, sampleTopic } from '#test/web/sample-article.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 const paper = (n: number) => samplePublisher(n);
-const named = (name: string, given: Parameters<typeof sampleTopic>[0] | object = {}) => sampleTopic({ name, articleCount: 9, ...given });
+const named = (name: string, given: Parameters<typeof sampleTopic>[0] | object = {}) =>
+  sampleTopic({ name, articleCount: 9, ...given });
 const story = (n: number, given: Partial<ArticlePreview> = {}) =>
   samplePreview(n, { publisherId: `paper-${n}`, topic: 'culture', category: 'general', publishedAt: ago(5), ...given });
 
@@ -27,7 +28,14 @@ function recommended({
   reader,
   ...facts
 }: Partial<Omit<RecommendationFacts, 'reader'>> & { reader?: Partial<RecommendationFacts['reader']> }) {
-  const given = { publishers: [], topics: [], articles: [], alsoFollowed: new Map(), ...facts, reader: { ...nobody, ...reader } };
+  const given = {
+    publishers: [],
+    topics: [],
+    articles: [],
+    alsoFollowed: new Map(),
+    ...facts,
+    reader: { ...nobody, ...reader },
+  };
   const answer = recommend(given, now);
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
   return { publishers: ids(answer.publishers), topics: ids(answer.topics), articles: ids(answer.articles), answer };
@@ -40,13 +48,16 @@ describe('recommendations', () => {
       topics: ['justice', 'health', 'tech', 'culture'].map((name) => named(name)),
       articles: Array.from({ length: 9 }, (_, n) => story(n)),
     });
-    for (const kind of ['publishers', 'topics', 'articles'] as const) expect(new Set(answer[kind].map(({ id }) => id)).size, kind).toBe(3);
+    for (const kind of ['publishers', 'topics', 'articles'] as const)
+      expect(new Set(answer[kind].map(({ id }) => id)).size, kind).toBe(3);
     expect(recommendations.parse(answer)).toMatchObject({ publishers: answer.publishers, topics: answer.topics });
   });
 
   test('fewer where there are no more, none from nothing', () => {
     expect(recommended({})).toMatchObject({ publishers: [], topics: [], articles: [] });
-    expect(recommended({ publishers: [paper(1), paper(2)], topics: [named('tech')], articles: [story(1)] })).toMatchObject({
+    expect(
+      recommended({ publishers: [paper(1), paper(2)], topics: [named('tech')], articles: [story(1)] }),
+    ).toMatchObject({
       publishers: ['paper-1', 'paper-2'],
       topics: ['tech'],
       articles: ['story-1'],
@@ -72,7 +83,9 @@ describe('recommendations', () => {
   test('publishers and topics without articles are left out, however many follow them', () => {
     const publishers = [samplePublisher(1, { articleCount: 0, followerCount: 5000 }), paper(2)];
     const topics = [named('tech', { articleCount: 0, followerCount: 5000, trending: true }), named('health')];
-    expect(recommended({ publishers, topics, alsoFollowed: followed(['publisher', 'paper-1', 9], ['topic', 'tech', 9]) })).toMatchObject({
+    expect(
+      recommended({ publishers, topics, alsoFollowed: followed(['publisher', 'paper-1', 9], ['topic', 'tech', 9]) }),
+    ).toMatchObject({
       publishers: ['paper-2'],
       topics: ['health'],
     });
@@ -96,14 +109,18 @@ describe('recommendations', () => {
 
   test('a user or a name that nobody publishes under is never recommended', () => {
     const alsoFollowed = followed(['user', 'paper-1', 9], ['publisher', 'made-up', 9], ['topic', 'made-up', 9]);
-    expect(recommended({ publishers: [paper(1), samplePublisher(2, { followerCount: 1 })], alsoFollowed }).publishers).toEqual([
-      'paper-2',
-      'paper-1',
-    ]);
+    expect(
+      recommended({ publishers: [paper(1), samplePublisher(2, { followerCount: 1 })], alsoFollowed }).publishers,
+    ).toEqual(['paper-2', 'paper-1']);
   });
 
   test('API-43: to somebody new, what most follow, then who writes most, then what is trending', () => {
-    const publishers = [paper(1), samplePublisher(2, { articleCount: 90 }), samplePublisher(3, { followerCount: 40 }), paper(4)];
+    const publishers = [
+      paper(1),
+      samplePublisher(2, { articleCount: 90 }),
+      samplePublisher(3, { followerCount: 40 }),
+      paper(4),
+    ];
     expect(recommended({ publishers }).publishers).toEqual(['paper-3', 'paper-2', 'paper-1']);
     const topics = [
       named('tech'),
@@ -129,23 +146,28 @@ describe('recommendations', () => {
 
 describe('recommended articles', () => {
   test('newer and better received before others, what like-minded readers follow too', () => {
-    expect(recommended({ articles: [story(1, { publishedAt: ago(9) }), story(2), story(3, { performanceScore: 60 })] }).articles).toEqual([
-      'story-3',
+    expect(
+      recommended({ articles: [story(1, { publishedAt: ago(9) }), story(2), story(3, { performanceScore: 60 })] })
+        .articles,
+    ).toEqual(['story-3', 'story-2', 'story-1']);
+    const articles = [story(1), story(2, { topic: 'tech' })];
+    expect(recommended({ articles, alsoFollowed: followed(['topic', 'tech', 2]) }).articles).toEqual([
       'story-2',
       'story-1',
     ]);
-    const articles = [story(1), story(2, { topic: 'tech' })];
-    expect(recommended({ articles, alsoFollowed: followed(['topic', 'tech', 2]) }).articles).toEqual(['story-2', 'story-1']);
   });
 
   test('from three publishers where three are to be had', () => {
     const best = [1, 2, 3, 4].map((n) => story(n, { publisherId: 'paper', publishedAt: ago(n / 10) }));
-    expect(recommended({ articles: [...best, story(5, { publishedAt: ago(90) }), story(6, { publishedAt: ago(91) })] }).articles).toEqual([
+    expect(
+      recommended({ articles: [...best, story(5, { publishedAt: ago(90) }), story(6, { publishedAt: ago(91) })] })
+        .articles,
+    ).toEqual(['story-1', 'story-5', 'story-6']);
+    expect(recommended({ articles: [...best, story(5, { publishedAt: ago(90) })] }).articles).toEqual([
       'story-1',
       'story-5',
-      'story-6',
+      'story-2',
     ]);
-    expect(recommended({ articles: [...best, story(5, { publishedAt: ago(90) })] }).articles).toEqual(['story-1', 'story-5', 'story-2']);
     expect(recommended({ articles: best }).articles).toEqual(['story-1', 'story-2', 'story-3']);
   });
 
@@ -161,12 +183,18 @@ describe('recommended articles', () => {
   });
 
   test('never sponsored, not even when there is nothing else', () => {
-    expect(recommended({ articles: [story(1, { sponsored: true, performanceScore: 9000 }), story(2)] }).articles).toEqual(['story-2']);
+    expect(
+      recommended({ articles: [story(1, { sponsored: true, performanceScore: 9000 }), story(2)] }).articles,
+    ).toEqual(['story-2']);
     expect(recommended({ articles: [story(1, { sponsored: true })] }).articles).toEqual([]);
   });
 
   test('dates ahead and dates that cannot be read leave the others in their order', () => {
-    const dated = [story(1, { publishedAt: ago(-40) }), story(2, { publishedAt: ago(20) }), story(3, { publishedAt: ago(60) })];
+    const dated = [
+      story(1, { publishedAt: ago(-40) }),
+      story(2, { publishedAt: ago(20) }),
+      story(3, { publishedAt: ago(60) }),
+    ];
     const undated = [4, 5, 6, 7].map((n) => story(n, { publishedAt: 'soon' }));
     const random = seeded(5);
     for (let round = 0; round < 50; round++) {
@@ -181,7 +209,9 @@ describe('recommended articles', () => {
 
 test('a target’s key is its type and its id: the same id of two types are two targets', () => {
   expect(targetKey({ followType: 'topic', followId: 'justice' })).toBe('topic#justice');
-  expect(targetKey({ followType: 'publisher', followId: 'justice' })).not.toBe(targetKey({ followType: 'topic', followId: 'justice' }));
+  expect(targetKey({ followType: 'publisher', followId: 'justice' })).not.toBe(
+    targetKey({ followType: 'topic', followId: 'justice' }),
+  );
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { earningOf, pricesOf } from '#functions/store/ad-prices.ts';
-import { avgPerformance, groupedViews, topPerformers } from '#shared/domain/analytics.ts';
-import { type LineItem, lineItem } from '#shared/domain/line-item.ts';
-import { poundsOf, type ReweighedItem } from '#shared/domain/revenue.ts';
-import { reweigh } from '#shared/domain/reweigh.ts';
+import { earningOf, pricesOf } from '#functions/ads/ad-prices.ts';
+import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
+import { poundsOf, type ReweighedItem } from '#shared/domain/ads/revenue.ts';
+import { reweigh } from '#shared/domain/ads/reweigh.ts';
+import { avgPerformance, groupedViews, topPerformers } from '#shared/domain/desk/analytics.ts';
 import { seeded } from '#test/support/seeded.ts';
 
 const item = (id: string, more: Record<string, unknown> = {}): LineItem =>
@@ -27,7 +27,9 @@ describe('REV-07: line items are weighed by their clicks', () => {
     const draw = seeded(3);
     for (let n = 0; n < 300; n++) {
       const items = Array.from({ length: 5 }, (_, i) => item(`i${i}`, { weight: 1 + Math.floor(draw() * 100) }));
-      const shown = new Map(items.map(({ id }) => [id, { impressions: Math.floor(draw() * 1e6), clicks: Math.floor(draw() * 1e5) }]));
+      const shown = new Map(
+        items.map(({ id }) => [id, { impressions: Math.floor(draw() * 1e6), clicks: Math.floor(draw() * 1e5) }]),
+      );
       for (const { base, after: weight } of reweigh(items, shown, [], () => true)) {
         expect(weight).toBeGreaterThanOrEqual(Math.max(1, Math.floor(base / 2)));
         expect(weight).toBeLessThanOrEqual(Math.min(100, base * 2));
@@ -39,7 +41,10 @@ describe('REV-07: line items are weighed by their clicks', () => {
     const shown = had({ a: [90_000, 2000], b: [90_000, 100] });
     const items = [item('a'), item('b')];
     const first = reweigh(items, shown, [], () => true);
-    const published = items.map((one) => ({ ...one, weight: first.find(({ id }) => id === one.id)?.after ?? one.weight }));
+    const published = items.map((one) => ({
+      ...one,
+      weight: first.find(({ id }) => id === one.id)?.after ?? one.weight,
+    }));
     const second = reweigh(published, shown, first, () => true);
     expect(second.map((one) => one.after)).toEqual(first.map((one) => one.after));
     expect(second.map(({ base }) => base)).toEqual([10, 10]);
@@ -47,7 +52,9 @@ describe('REV-07: line items are weighed by their clicks', () => {
   });
 
   test('paused ones are left alone, and without a click everything is', () => {
-    expect(weightsOf([item('off', { active: false }), item('on')], had({ off: [1000, 900], on: [1000, 0] }))).toEqual({ on: 10 });
+    expect(weightsOf([item('off', { active: false }), item('on')], had({ off: [1000, 900], on: [1000, 0] }))).toEqual({
+      on: 10,
+    });
     expect(weightsOf([item('a'), item('b')], had({ a: [5000, 0] }))).toEqual({ a: 10, b: 10 });
     expect(weightsOf([], new Map())).toEqual({});
   });
@@ -74,7 +81,8 @@ describe('REV-02, REV-12: what advertising earns', () => {
   });
 
   test('a price that is none is a fault of the file', () => {
-    for (const bad of [-1, 0.5, '10', 1_000_001, null]) expect(lineItem.safeParse({ ...item('a'), cpm: bad }).success).toBe(false);
+    for (const bad of [-1, 0.5, '10', 1_000_001, null])
+      expect(lineItem.safeParse({ ...item('a'), cpm: bad }).success).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sentencesOf, standsAlone } from '#shared/domain/sentences.ts';
+import { sentencesOf, standsAlone } from '#shared/domain/text/sentences.ts';
 
 describe('GEN-14: sentences', () => {
   test.each<[what: string, text: string, sentences: string[]]>([
@@ -9,13 +9,21 @@ describe('GEN-14: sentences', () => {
       'Dr. Ana Ruiz met St. Lucia’s Gov. Hall. They agreed.',
       ['Dr. Ana Ruiz met St. Lucia’s Gov. Hall.', 'They agreed.'],
     ],
-    ['initials', 'J. K. Brown and the U.S. Senate spoke. He left.', ['J. K. Brown and the U.S. Senate spoke.', 'He left.']],
+    [
+      'initials',
+      'J. K. Brown and the U.S. Senate spoke. He left.',
+      ['J. K. Brown and the U.S. Senate spoke.', 'He left.'],
+    ],
     [
       'figures',
       'It cost US$3.5 million, no. 4 of its kind. He said no. Ships wait.',
       ['It cost US$3.5 million, no. 4 of its kind.', 'He said no.', 'Ships wait.'],
     ],
-    ['a question within', '“Why?” she asked. “Go!” “Now.” Nobody went.', ['“Why?” she asked.', '“Go!”', '“Now.”', 'Nobody went.']],
+    [
+      'a question within',
+      '“Why?” she asked. “Go!” “Now.” Nobody went.',
+      ['“Why?” she asked.', '“Go!”', '“Now.”', 'Nobody went.'],
+    ],
     ['paragraphs', 'A headline without a stop\nThe text.', ['A headline without a stop', 'The text.']],
     ['dots that go on', 'He waited… and left. Then... silence.', ['He waited… and left.', 'Then... silence.']],
     ['Spanish', 'El Sr. Gómez llegó. ¿Volverá? ¡Sí!', ['El Sr. Gómez llegó.', '¿Volverá?', '¡Sí!']],
@@ -23,16 +31,22 @@ describe('GEN-14: sentences', () => {
     ['Arabic', 'وصلت السفينة اليوم. هل تعود؟ نعم.', ['وصلت السفينة اليوم.', 'هل تعود؟', 'نعم.']],
     ['Urdu', 'جہاز آج پہنچا۔ سب خوش ہیں۔', ['جہاز آج پہنچا۔', 'سب خوش ہیں۔']],
     ['Hindi', 'जहाज़ आया। सब ख़ुश हैं।', ['जहाज़ आया।', 'सब ख़ुश हैं।']],
-    ['Chinese', '渡轮今天抵达。大家都很高兴！「回来吗？」他问。', ['渡轮今天抵达。', '大家都很高兴！', '「回来吗？」', '他问。']],
+    [
+      'Chinese',
+      '渡轮今天抵达。大家都很高兴！「回来吗？」他问。',
+      ['渡轮今天抵达。', '大家都很高兴！', '「回来吗？」', '他问。'],
+    ],
     ['nothing', ' \n ', []],
   ])('%s', (_, text, sentences) => {
     expect(sentencesOf(text)).toEqual(sentences);
   });
 
   test('half a quotation, half a bracket and a line without an end do not stand alone', () => {
-    expect(['“We won.', 'We won.”', 'He won (at last.', '« Rien n’est fini.', '"We won.', 'A headline'].map(standsAlone)).toEqual(
-      Array(6).fill(false),
+    expect(
+      ['“We won.', 'We won.”', 'He won (at last.', '« Rien n’est fini.', '"We won.', 'A headline'].map(standsAlone),
+    ).toEqual(Array(6).fill(false));
+    expect(['“We won.”', 'He won (at last).', '大家都很高兴！', 'جہاز آج پہنچا۔'].map(standsAlone)).toEqual(
+      Array(4).fill(true),
     );
-    expect(['“We won.”', 'He won (at last).', '大家都很高兴！', 'جہاز آج پہنچا۔'].map(standsAlone)).toEqual(Array(4).fill(true));
   });
 });

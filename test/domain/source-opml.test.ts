@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Source } from '#shared/domain/source.ts';
-import { type Outline, opmlRows, writeOpml } from '#shared/domain/source-opml.ts';
+import type { Source } from '#shared/domain/sources/source.ts';
+import { type Outline, opmlRows, writeOpml } from '#shared/domain/sources/source-opml.ts';
 
 const stored = (given: Partial<Source> = {}): Source => ({
   id: 'evening',
@@ -26,14 +26,27 @@ const outline = (given: Partial<Outline> = {}): Outline => ({
   settings: null,
   ...given,
 });
-const verdicts = (outlines: Outline[], present: Source[] = []) => opmlRows(outlines, present).map(({ verdict }) => verdict);
+const verdicts = (outlines: Outline[], present: Source[] = []) =>
+  opmlRows(outlines, present).map(({ verdict }) => verdict);
 
 describe('what becomes of the rows of an OPML file', () => {
   test('SRC-39: a row is a source as a form would make it; its folder and its categories say region and subject', () => {
-    expect(verdicts([outline(), outline({ address: 'https://b.example/', hints: ['Politics', 'Sailing', 'Middle Eastern'] })])).toEqual([
+    expect(
+      verdicts([
+        outline(),
+        outline({ address: 'https://b.example/', hints: ['Politics', 'Sailing', 'Middle Eastern'] }),
+      ]),
+    ).toEqual([
       {
         kind: 'new',
-        source: expect.objectContaining({ name: 'Morning', type: 'rss', region: null, category: 'general', active: true, metadata: {} }),
+        source: expect.objectContaining({
+          name: 'Morning',
+          type: 'rss',
+          region: null,
+          category: 'general',
+          active: true,
+          metadata: {},
+        }),
       },
       { kind: 'new', source: expect.objectContaining({ region: 'middle_eastern', category: 'politics' }) },
     ]);
@@ -60,14 +73,26 @@ describe('what becomes of the rows of an OPML file', () => {
     ];
     const rows = opmlRows([...bad.map(([given]) => outline(given)), outline()], []);
     expect(rows.map(({ row }) => row)).toEqual(rows.map((_, i) => i + 1));
-    expect(rows.slice(0, -1).map(({ verdict }) => verdict)).toEqual(bad.map(([, field]) => ({ kind: 'refused', field })));
+    expect(rows.slice(0, -1).map(({ verdict }) => verdict)).toEqual(
+      bad.map(([, field]) => ({ kind: 'refused', field })),
+    );
     expect(rows.at(-1)?.verdict.kind).toBe('new');
   });
 
   test('settings of the desk give nothing that a form could not: unknown names and prototypes are left out', () => {
-    const [verdict] = verdicts([outline({ settings: '{"id":"evening","version":9,"__proto__":{"active":false},"active":false}' })]);
+    const [verdict] = verdicts([
+      outline({ settings: '{"id":"evening","version":9,"__proto__":{"active":false},"active":false}' }),
+    ]);
     if (verdict?.kind !== 'new') throw new Error('not taken');
-    expect(Object.keys(verdict.source).toSorted()).toEqual(['active', 'category', 'metadata', 'name', 'region', 'type', 'url']);
+    expect(Object.keys(verdict.source).toSorted()).toEqual([
+      'active',
+      'category',
+      'metadata',
+      'name',
+      'region',
+      'type',
+      'url',
+    ]);
     expect(verdict.source.active).toBe(false);
   });
 
@@ -94,7 +119,10 @@ describe('an OPML file', () => {
   test('has a folder for each region, and nothing in it can break out of its attribute', () => {
     const nasty = `A "quoted" <b> & 'all' \u0001\n`;
     const text = writeOpml(
-      [stored(), stored({ region: null, name: nasty, url: 'https://a.example/?a=1&b="2"', metadata: { query: nasty } })],
+      [
+        stored(),
+        stored({ region: null, name: nasty, url: 'https://a.example/?a=1&b="2"', metadata: { query: nasty } }),
+      ],
       '<Sources>',
       new Date('2026-11-20T12:00:00Z'),
     );

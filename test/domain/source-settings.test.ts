@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { gainDays, gainedLately, withGain } from '#shared/domain/source-gains.ts';
-import { edited, newSource, readAlike, sameSettings, sourceEdit, sourceId } from '#shared/domain/source-settings.ts';
+import { gainDays, gainedLately, withGain } from '#shared/domain/sources/source-gains.ts';
+import {
+  edited,
+  newSource,
+  readAlike,
+  sameSettings,
+  sourceEdit,
+  sourceId,
+} from '#shared/domain/sources/source-settings.ts';
 
 const body = (more: Record<string, unknown> = {}) => ({
   name: 'Island Herald',
@@ -45,7 +52,14 @@ describe('what a source may be', () => {
   });
 
   test('ENT-26: names of every script, of 120 characters, pass', () => {
-    for (const name of ['صحيفة الجزيرة', '島の新聞', 'Le Nouvelliste — Haïti', 'می‌خواهم', 'A < B & <3', 'x'.repeat(120)])
+    for (const name of [
+      'صحيفة الجزيرة',
+      '島の新聞',
+      'Le Nouvelliste — Haïti',
+      'می‌خواهم',
+      'A < B & <3',
+      'x'.repeat(120),
+    ])
       expect(fieldsAtFault(newSource, body({ name }))).toEqual([]);
   });
 
@@ -86,7 +100,8 @@ describe('what a source may be', () => {
     const given = inner === undefined ? { [outer]: value } : { [outer]: { [inner]: value } };
     expect(fieldsAtFault(newSource, body(given))).toEqual([field]);
     // Whether an address fits the type of the source is asked of the whole source.
-    if (field !== 'url' || typeof value !== 'string' || /^https?:/.test(value)) expect(fieldsAtFault(sourceEdit, given)).toEqual([field]);
+    if (field !== 'url' || typeof value !== 'string' || /^https?:/.test(value))
+      expect(fieldsAtFault(sourceEdit, given)).toEqual([field]);
   });
 
   test('SRC-31: the metadata of an API source are kept, what is none is not', () => {
@@ -99,7 +114,9 @@ describe('what a source may be', () => {
       maxRecords: 250,
       timespan: '24h',
     };
-    expect(newSource.parse(body({ type: 'gdelt', url: 'gdelt', metadata: { ...metadata, apiKey: 'secret' } })).metadata).toEqual(metadata);
+    expect(
+      newSource.parse(body({ type: 'gdelt', url: 'gdelt', metadata: { ...metadata, apiKey: 'secret' } })).metadata,
+    ).toEqual(metadata);
   });
 
   test.each(['', '.', '..', 'a/b', 'a#b', 'ä', 'x'.repeat(121), 'a b'])('%j is no id', (id) => {
@@ -112,7 +129,11 @@ describe('an edit', () => {
 
   test('API-27: changes what it names and nothing else; a region can be taken away', () => {
     expect(edited(before, sourceEdit.parse({ name: 'Herald' }))).toMatchObject({ ...before, name: 'Herald' });
-    expect(edited(before, sourceEdit.parse({ region: null, active: false }))).toMatchObject({ ...before, region: null, active: false });
+    expect(edited(before, sourceEdit.parse({ region: null, active: false }))).toMatchObject({
+      ...before,
+      region: null,
+      active: false,
+    });
     expect(edited(before, sourceEdit.parse({}))).toEqual(edited(before, {}));
     expect(sameSettings(before, edited(before, {}))).toBe(true);
   });
@@ -120,7 +141,12 @@ describe('an edit', () => {
   test('what decides how a source is read is told apart from what it is called', () => {
     expect(readAlike(before, { ...before, name: 'Herald', region: 'asian', category: 'health' })).toBe(true);
     expect(readAlike(before, { ...before, metadata: { language: 'en', query: 'ports' } })).toBe(true);
-    for (const other of [{ url: 'https://herald.example/other.xml' }, { type: 'api' as const }, { active: false }, { metadata: {} }])
+    for (const other of [
+      { url: 'https://herald.example/other.xml' },
+      { type: 'api' as const },
+      { active: false },
+      { metadata: {} },
+    ])
       expect(readAlike(before, { ...before, ...other })).toBe(false);
   });
 });
@@ -135,7 +161,10 @@ describe('what a source gained', () => {
   });
 
   test('days that are shown no more are let go', () => {
-    expect(withGain({ '2026-11-06': 9, '2026-11-07': 1 }, '2026-11-20', 2, now)).toEqual({ '2026-11-07': 1, '2026-11-20': 2 });
+    expect(withGain({ '2026-11-06': 9, '2026-11-07': 1 }, '2026-11-20', 2, now)).toEqual({
+      '2026-11-07': 1,
+      '2026-11-20': 2,
+    });
     expect(withGain({ '2026-11-20': 2 }, '2026-11-20', 3, now)).toEqual({ '2026-11-20': 5 });
     expect(withGain({}, '2026-10-01', 3, now)).toEqual({});
   });

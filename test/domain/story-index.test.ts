@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { alike, dedupKey, normaliseTitle, signature, titleSimilarity, titleWords } from '#shared/domain/dedup.ts';
-import { dayOf, type Headline, mergeReports, StoryIndex } from '#shared/domain/story-index.ts';
+import {
+  alike,
+  dedupKey,
+  normaliseTitle,
+  signature,
+  titleSimilarity,
+  titleWords,
+} from '#shared/domain/articles/dedup.ts';
+import { dayOf, type Headline, mergeReports, StoryIndex } from '#shared/domain/articles/story-index.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-11-18T09:00:00Z');
@@ -15,9 +22,13 @@ const report = (id: string, title: string, at: number, seen = 0): Headline => ({
 });
 
 /** A stand-in for the table: what was placed is written by day and read back when a day is asked for. */
-async function placeAll(headlines: readonly Headline[], forgetEvery = Number.POSITIVE_INFINITY): Promise<Map<string, string | null>> {
+async function placeAll(
+  headlines: readonly Headline[],
+  forgetEvery = Number.POSITIVE_INFINITY,
+): Promise<Map<string, string | null>> {
   const stored = new Map<string, Headline>();
-  const load = async (day: number) => [...stored.values()].filter((headline) => dayOf(headline.at) === day).map((h) => ({ ...h }));
+  const load = async (day: number) =>
+    [...stored.values()].filter((headline) => dayOf(headline.at) === day).map((h) => ({ ...h }));
   let index = new StoryIndex(load);
   let placed = 0;
   for (const headline of headlines) {
@@ -61,7 +72,8 @@ describe('titles', () => {
       for (let changed = 0; changed <= size; changed++) {
         const b = a.map((word, i) => (i < changed ? `other${i}` : word));
         expect(alike([...a].sort(), [...b].sort())).toBe(titleSimilarity(a, b) > 0.8 + 1e-9);
-        if (alike([...a].sort(), [...b].sort())) expect(signature(a).some((word) => signature(b).includes(word))).toBe(true);
+        if (alike([...a].sort(), [...b].sort()))
+          expect(signature(a).some((word) => signature(b).includes(word))).toBe(true);
       }
     }
   });
@@ -79,13 +91,20 @@ describe('which reports stand', () => {
   });
   test('ING-12 similar titles merge within 24 hours and not beyond', async () => {
     const a = report('a', 'Harbour pilots vote to end a nine day strike at the port today', start);
-    const near = report('near', 'Harbour pilots vote to end their nine day strike at the port today', start + 24 * hour);
+    const near = report(
+      'near',
+      'Harbour pilots vote to end their nine day strike at the port today',
+      start + 24 * hour,
+    );
     const far = { ...near, id: 'far', at: start + 25 * hour };
     expect((await placeAll([a, near])).get('near')).toBe('a');
     expect((await placeAll([a, far])).get('far')).toBeNull();
   });
   test('ING-23 equal times keep the stored one', async () => {
-    const verdicts = await placeAll([report('z', 'Ferries stay in harbour', start, 1), report('b', 'Ferries stay in harbour', start, 2)]);
+    const verdicts = await placeAll([
+      report('z', 'Ferries stay in harbour', start, 1),
+      report('b', 'Ferries stay in harbour', start, 2),
+    ]);
     expect(Object.fromEntries(verdicts)).toEqual({ z: null, b: 'z' });
   });
   test('ING-23 the outcome never depends on the order of arrival, nor on what is in memory', async () => {
@@ -129,7 +148,8 @@ describe.runIf(existsSync(headlinesFile))('real headlines', () => {
         plain: [...new Set(row.title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])],
       }));
     type Headline = (typeof rows)[number];
-    const same = (a: Headline, b: Headline) => a.key === b.key || (Math.abs(a.at - b.at) <= 24 * hour && alike(a.words, b.words));
+    const same = (a: Headline, b: Headline) =>
+      a.key === b.key || (Math.abs(a.at - b.at) <= 24 * hour && alike(a.words, b.words));
     const jaccard = (a: string[], b: string[]) => {
       const both = a.filter((word) => b.includes(word)).length;
       return both / (a.length + b.length - both);

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { subscriber, withSubscriber } from '#shared/domain/subscriber.ts';
+import { subscriber, withSubscriber } from '#shared/domain/membership/subscriber.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
 test('NEWS-10: the record', () => {
   const list = withSubscriber([], { email: ' Ama@Example.org ', name: ' Ama ' }, 'id-1', now);
   expect(list).toEqual([
-    { id: 'id-1', email: 'Ama@Example.org', name: 'Ama', subscribedAt: now.toISOString(), confirmed: false, source: 'website' },
+    {
+      id: 'id-1',
+      email: 'Ama@Example.org',
+      name: 'Ama',
+      subscribedAt: now.toISOString(),
+      confirmed: false,
+      source: 'website',
+    },
   ]);
   expect(subscriber.parse(list[0])).toEqual(list[0]);
 });

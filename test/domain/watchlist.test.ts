@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { localSources, publisherSources } from '#shared/config/seed/sources.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
-import { classify } from '#shared/domain/classification.ts';
-import { regions } from '#shared/domain/region.ts';
-import { sourceMetadata } from '#shared/domain/source.ts';
-import { type Watchlist, watchlist, watchlistColors, watchlistHits } from '#shared/domain/watchlist.ts';
+import { classify } from '#shared/domain/classification/classification.ts';
+import { regions } from '#shared/domain/classification/region.ts';
+import { sourceMetadata } from '#shared/domain/sources/source.ts';
+import { type Watchlist, watchlist, watchlistColors, watchlistHits } from '#shared/domain/sources/watchlist.ts';
 
 const list = (rest: Partial<Watchlist>): Watchlist => ({
   id: 'w1',
@@ -57,7 +57,10 @@ describe('watchlist hits', () => {
   });
 
   test('CLS-09 one keyword inside another: both lists hit', () => {
-    const both = [list({ id: 'a', keywords: ['central bank'] }), list({ id: 'b', keywords: ['central bank of kenya'] })];
+    const both = [
+      list({ id: 'a', keywords: ['central bank'] }),
+      list({ id: 'b', keywords: ['central bank of kenya'] }),
+    ];
     const marks = classify(
       { title: 'Central Bank of Kenya waits', summary: '', text: '', sourceRegion: null, sourceCategory: 'general' },
       both,
@@ -72,9 +75,10 @@ describe('watchlist hits', () => {
   });
 
   test('CLS-10 a watchlist’s priority does not change the article’s', () => {
-    const marks = classify({ title: 'The port', summary: '', text: '', sourceRegion: null, sourceCategory: 'general' }, [
-      list({ priority: 'high' }),
-    ]);
+    const marks = classify(
+      { title: 'The port', summary: '', text: '', sourceRegion: null, sourceCategory: 'general' },
+      [list({ priority: 'high' })],
+    );
     expect(marks).toMatchObject({ watchlistHits: ['w1'], priority: 'none' });
   });
 
@@ -92,7 +96,13 @@ describe('the schema', () => {
   });
 
   test('WAT-09 WAT-10 name, description and a keyword are required', () => {
-    for (const broken of [{ name: ' ' }, { description: '' }, { keywords: [] }, { keywords: [' '] }, { color: 'red' }]) {
+    for (const broken of [
+      { name: ' ' },
+      { description: '' },
+      { keywords: [] },
+      { keywords: [' '] },
+      { color: 'red' },
+    ]) {
       expect(watchlist.safeParse(list(broken)).success).toBe(false);
     }
   });
@@ -136,6 +146,7 @@ describe('what everybody starts with', () => {
   test('the pipeline’s publishers: distinct https feeds, three or more for each region', () => {
     expect(new Set(publisherSources.map(({ url }) => url)).size).toBe(publisherSources.length);
     for (const { url, type } of publisherSources) expect([type, new URL(url).protocol]).toEqual(['rss', 'https:']);
-    for (const region of regions) expect(publisherSources.filter((source) => source.region === region).length).toBeGreaterThanOrEqual(3);
+    for (const region of regions)
+      expect(publisherSources.filter((source) => source.region === region).length).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import type { Article } from '#shared/domain/article.ts';
+import type { Article } from '#shared/domain/articles/article.ts';
 import { sampleArticle, samplePreview, samplePublisher, sampleTopic } from '#test/web/sample-article.ts';
 import { expectReadable } from './axe.ts';
 import { chooseAccount, offerNewReader } from './sign-in.ts';
@@ -127,7 +127,11 @@ const pages: [string, (page: Page) => Promise<void>][] = [
   [
     'article, right to left',
     (page) =>
-      openArticle(page, { language: 'ar', title: 'الميناء يفتح أبوابه', content: `<p>${'وصلت السفن إلى الميناء. '.repeat(20)}</p>` }),
+      openArticle(page, {
+        language: 'ar',
+        title: 'الميناء يفتح أبوابه',
+        content: `<p>${'وصلت السفن إلى الميناء. '.repeat(20)}</p>`,
+      }),
   ],
   ['sports, matches', (page) => open(page, '/sports', heading('Recent results'))],
   [
@@ -190,10 +194,15 @@ for (const [name, show] of pages) {
       // Opened once: a window that is made wide has to be as good as one that was.
       if (width === 360) await show(page);
       await expectReadable(page, `${width} px`);
-      const levels = await page.locator('h1, h2, h3, h4').evaluateAll((all) => all.map((one) => Number(one.tagName.charAt(1))));
+      const levels = await page
+        .locator('h1, h2, h3, h4')
+        .evaluateAll((all) => all.map((one) => Number(one.tagName.charAt(1))));
       expect(levels.filter((level) => level === 1)).toHaveLength(1);
-      for (const [i, level] of levels.entries()) expect(level - (levels[i - 1] ?? 0), levels.join(' ')).toBeLessThanOrEqual(1);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is wider than the screen').toBe(width);
+      for (const [i, level] of levels.entries())
+        expect(level - (levels[i - 1] ?? 0), levels.join(' ')).toBeLessThanOrEqual(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is wider than the screen').toBe(
+        width,
+      );
     }
   });
 }
@@ -213,7 +222,8 @@ test('the keyboard alone goes from the front page into a story and back', async 
   await page.keyboard.press('Home');
   await expect(page.getByRole('tab', { name: 'Discover' })).toHaveAttribute('aria-selected', 'true');
   const headline = page.locator('[data-card=lead] a.headline');
-  for (let i = 0; i < 6 && !(await headline.evaluate((link) => link === document.activeElement)); i++) await page.keyboard.press('Tab');
+  for (let i = 0; i < 6 && !(await headline.evaluate((link) => link === document.activeElement)); i++)
+    await page.keyboard.press('Tab');
   await expect(headline).toBeFocused();
   const ring = await headline.evaluate((link) => getComputedStyle(link, '::after').outlineStyle);
   expect(ring).toBe('solid');

@@ -50,7 +50,9 @@ for (const [id, path, words] of [
   ['AUTH-06, ERR-03', /\/api\/auth\/user$/, 'Failed to fetch user: Internal Server Error'],
   ['AUTH-07, ERR-04', /\/api\/auth\/sync$/, 'Failed to sync user: Internal Server Error'],
 ] as const) {
-  test(`${id}: an account that cannot be had is said, and nobody is signed in; the next page tries again`, async ({ page }) => {
+  test(`${id}: an account that cannot be had is said, and nobody is signed in; the next page tries again`, async ({
+    page,
+  }) => {
     let fail = true;
     await page.route(path, (route) => (fail ? route.fulfill({ status: 500, body: 'no' }) : route.fallback()));
     await offerNewReader(page);
@@ -73,7 +75,10 @@ test('a token that is refused is renewed once, and the call succeeds', async ({ 
   await page.route(/\/api\/follows$/, (route) => {
     tokens.push(route.request().headers().authorization ?? '');
     return tokens.length === 1
-      ? route.fulfill({ status: 401, json: { message: 'Unauthorized: the token has expired', code: 'unauthorized', details: [] } })
+      ? route.fulfill({
+          status: 401,
+          json: { message: 'Unauthorized: the token has expired', code: 'unauthorized', details: [] },
+        })
       : route.fallback();
   });
   await header(page)
@@ -88,7 +93,10 @@ test('a session that the server refuses for good ends cleanly', async ({ page })
   await page.goto('/topics');
   await signIn(page, 'Nia Newcomer');
   await page.route(/\/api\/follows$/, (route) =>
-    route.fulfill({ status: 401, json: { message: 'Unauthorized: the token is not valid', code: 'unauthorized', details: [] } }),
+    route.fulfill({
+      status: 401,
+      json: { message: 'Unauthorized: the token is not valid', code: 'unauthorized', details: [] },
+    }),
   );
   await header(page)
     .getByRole('link', { name: /Your profile/ })

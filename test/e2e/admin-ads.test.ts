@@ -14,9 +14,16 @@ const importFile = (page: Page, text: string, name = 'ads.json') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 const refusal = (page: Page) => page.getByRole('status').filter({ hasText: 'was not imported' });
 
-const ad = { title: 'Pier tours', imageUrl: '/creatives/sample-boats.svg', link: 'https://pier.example.org/', slot: 'feed_card' };
+const ad = {
+  title: 'Pier tours',
+  imageUrl: '/creatives/sample-boats.svg',
+  link: 'https://pier.example.org/',
+  slot: 'feed_card',
+};
 
-test('ADM-02 to ADM-04, ADM-33, CONST-37, ERR-25: a visitor is told, and asked to sign in after a second and a half', async ({ page }) => {
+test('ADM-02 to ADM-04, ADM-33, CONST-37, ERR-25: a visitor is told, and asked to sign in after a second and a half', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/admin');
   await expect(page.getByRole('alert')).toContainText('Authentication Required');
@@ -40,7 +47,9 @@ test('ADM-04: a visitor who begins to sign in, and gives it up, is not asked a s
   await expect(chooser).toHaveCount(0);
 });
 
-test('ADM-05, ADM-09 to ADM-18, ADM-28, RTE-10: the head, the ways on, six tabs by address, and out', async ({ page }) => {
+test('ADM-05, ADM-09 to ADM-18, ADM-28, RTE-10: the head, the ways on, six tabs by address, and out', async ({
+  page,
+}) => {
   await openAdmin(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Nia');
   const main = page.getByRole('main');
@@ -71,9 +80,26 @@ test('ADM-20, LADS-20, SEED-02: the ads of a new browser, with their figures', a
   await page.addInitScript(() => {
     if (localStorage.getItem('landfall_ads') !== null) return;
     const at = '2026-11-20T12:00:00.000Z';
-    const made = { imageUrl: '/creatives/sample-boats.svg', link: 'https://a.example.org/', createdAt: at, updatedAt: at };
-    const one = { ...made, id: 'one', title: 'One', slot: 'feed_card', weight: 5, enabled: true, impressions: 3, clicks: 1 };
-    localStorage.setItem('landfall_ads', JSON.stringify([one, { ...one, id: 'two', title: 'Two', impressions: 0, clicks: 0 }]));
+    const made = {
+      imageUrl: '/creatives/sample-boats.svg',
+      link: 'https://a.example.org/',
+      createdAt: at,
+      updatedAt: at,
+    };
+    const one = {
+      ...made,
+      id: 'one',
+      title: 'One',
+      slot: 'feed_card',
+      weight: 5,
+      enabled: true,
+      impressions: 3,
+      clicks: 1,
+    };
+    localStorage.setItem(
+      'landfall_ads',
+      JSON.stringify([one, { ...one, id: 'two', title: 'Two', impressions: 0, clicks: 0 }]),
+    );
   });
   await openAdmin(page, '/admin?tab=ads');
   await expect(ads(page).getByRole('columnheader')).toHaveText([
@@ -90,7 +116,9 @@ test('ADM-20, LADS-20, SEED-02: the ads of a new browser, with their figures', a
   await expect(ads(page).getByRole('row', { name: /^Two/ }).getByRole('cell').nth(4), 'LADS-11').toHaveText('0%');
 });
 
-test('LADS-01 to LADS-09, LADS-21, LADS-24, SEED-13: new, refused, edited, switched off, deleted; kept here only', async ({ page }) => {
+test('LADS-01 to LADS-09, LADS-21, LADS-24, SEED-13: new, refused, edited, switched off, deleted; kept here only', async ({
+  page,
+}) => {
   await openAdmin(page, '/admin?tab=ads');
   await expect(ads(page).getByRole('row')).toHaveCount(3);
   const sent: string[] = [];
@@ -125,7 +153,14 @@ test('LADS-01 to LADS-09, LADS-21, LADS-24, SEED-13: new, refused, edited, switc
   const row = ads(page).getByRole('row', { name: /Pier tours/ });
   await expect(row).toContainText('Between the stories');
   const [, , made] = await stored(page, 'ads');
-  expect(made).toMatchObject({ title: 'Pier tours', slot: 'feed_card', weight: 7, enabled: true, impressions: 0, clicks: 0 });
+  expect(made).toMatchObject({
+    title: 'Pier tours',
+    slot: 'feed_card',
+    weight: 7,
+    enabled: true,
+    impressions: 0,
+    clicks: 0,
+  });
   expect(made).not.toHaveProperty('description');
 
   await page.getByRole('button', { name: 'New ad' }).click();
@@ -162,7 +197,9 @@ test('LADS-01 to LADS-09, LADS-21, LADS-24, SEED-13: new, refused, edited, switc
   expect(sent.filter((url) => !/\/api\/(articles|topics|auth|follows)/.test(url))).toEqual([]);
 });
 
-test('LADS-12 to LADS-14, LADS-25, CONST-41: out to a file, and back from it in the place of all ads', async ({ page }) => {
+test('LADS-12 to LADS-14, LADS-25, CONST-41: out to a file, and back from it in the place of all ads', async ({
+  page,
+}) => {
   await openAdmin(page, '/admin?tab=ads');
   const before = await stored(page, 'ads');
   const downloading = page.waitForEvent('download');
@@ -182,7 +219,9 @@ test('LADS-12 to LADS-14, LADS-25, CONST-41: out to a file, and back from it in 
   expect(await stored(page, 'ads')).toEqual(before);
 });
 
-test('LADS-15, LADS-23, ERR-29: what cannot be read or is hostile changes nothing, is logged and raises no toast', async ({ page }) => {
+test('LADS-15, LADS-23, ERR-29: what cannot be read or is hostile changes nothing, is logged and raises no toast', async ({
+  page,
+}) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await openAdmin(page, '/admin?tab=ads');
@@ -195,7 +234,10 @@ test('LADS-15, LADS-23, ERR-29: what cannot be read or is hostile changes nothin
     [JSON.stringify([ad, { ...ad, link: 'javascript:alert(1)' }]), 'Row 2, link: Please give a web address'],
     [JSON.stringify([{ ...ad, title: '<script>alert(1)</script>' }]), 'Row 1, title: Please give a title'],
     [JSON.stringify([{ ...ad, imageUrl: 'data:text/html,x', weight: 'many' }]), 'Row 1, weight: Please give a number'],
-    [`[${JSON.stringify(ad).slice(0, -1)},"__proto__":{"enabled":false}}]`, 'Row 1, __proto__: This field is not allowed.'],
+    [
+      `[${JSON.stringify(ad).slice(0, -1)},"__proto__":{"enabled":false}}]`,
+      'Row 1, __proto__: This field is not allowed.',
+    ],
     [
       JSON.stringify([
         { ...ad, id: 'x' },
@@ -216,7 +258,9 @@ test('LADS-15, LADS-23, ERR-29: what cannot be read or is hostile changes nothin
   await expect(ads(page).getByRole('row')).toHaveCount(3);
 });
 
-test('LADS-14, STO-10: a full storage keeps the old set, and a change that cannot be stored is said', async ({ page }) => {
+test('LADS-14, STO-10: a full storage keeps the old set, and a change that cannot be stored is said', async ({
+  page,
+}) => {
   await openAdmin(page, '/admin?tab=ads');
   const before = await stored(page, 'ads');
   await page.evaluate(() => {
@@ -250,8 +294,14 @@ test('AFF-01, AFF-12, EVT-01, EVT-06: affiliates and events are kept in the same
   await form(page).getByLabel('Commission').fill('5-10%');
   await form(page).getByLabel('Keywords').fill('rope, sails,');
   await form(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('table', { name: 'Affiliates' }).getByRole('row', { name: /Harbour Shop/ })).toContainText('5-10%');
-  expect((await stored(page, 'affiliates'))[2]).toMatchObject({ commission: '5-10%', keywords: ['rope', 'sails'], clicks: 0 });
+  await expect(
+    page.getByRole('table', { name: 'Affiliates' }).getByRole('row', { name: /Harbour Shop/ }),
+  ).toContainText('5-10%');
+  expect((await stored(page, 'affiliates'))[2]).toMatchObject({
+    commission: '5-10%',
+    keywords: ['rope', 'sails'],
+    clicks: 0,
+  });
 
   await page.getByRole('tab', { name: 'Events' }).click();
   await page.getByRole('button', { name: 'New event' }).click();
@@ -265,7 +315,12 @@ test('AFF-01, AFF-12, EVT-01, EVT-06: affiliates and events are kept in the same
   await form(page).getByLabel('Currency').fill('gbp');
   await form(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('table', { name: 'Events' }).getByRole('row', { name: /Regatta/ })).toContainText('2027');
-  expect((await stored(page, 'events'))[2]).toMatchObject({ title: 'Regatta', date: '2027-02-28', price: 7.5, currency: 'GBP' });
+  expect((await stored(page, 'events'))[2]).toMatchObject({
+    title: 'Regatta',
+    date: '2027-02-28',
+    price: 7.5,
+    currency: 'GBP',
+  });
 });
 
 for (const list of ['Ads', 'Affiliates', 'Events']) {

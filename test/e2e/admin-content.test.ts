@@ -18,7 +18,9 @@ const report = (page: Page) => page.locator('[data-card=generator]').getByRole('
 
 /** Presses the button, and waits until it has been answered. */
 async function press(page: Page): Promise<void> {
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith(start));
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith(start),
+  );
   await button(page).click();
   await answered;
   await expect(button(page)).toHaveText('Generate Articles');
@@ -49,7 +51,9 @@ async function openWith(page: Page, answers: Answers): Promise<string[]> {
   return asked;
 }
 
-test('GEN-01 to GEN-06, GEN-11, GEN-13, ADM-19, CONST-38: the press of the button, ten seconds, and what they bring', async ({ page }) => {
+test('GEN-01 to GEN-06, GEN-11, GEN-13, ADM-19, CONST-38: the press of the button, ten seconds, and what they bring', async ({
+  page,
+}) => {
   const answers: Answers = { run: before };
   const asked = await openWith(page, answers);
   await stopClock(page);
@@ -78,7 +82,9 @@ test('GEN-01 to GEN-06, GEN-11, GEN-13, ADM-19, CONST-38: the press of the butto
   await expect(button(page)).toBeEnabled();
 });
 
-test('GEN-07, GEN-10, GEN-11, ERR-22: a failure is told, nothing is asked again, and the button is there at once', async ({ page }) => {
+test('GEN-07, GEN-10, GEN-11, ERR-22: a failure is told, nothing is asked again, and the button is there at once', async ({
+  page,
+}) => {
   const asked = await openWith(page, { run: before, post: 500 });
   await button(page).click();
   await expect(toast(page)).toContainText('Generation Failed');
@@ -89,7 +95,9 @@ test('GEN-07, GEN-10, GEN-11, ERR-22: a failure is told, nothing is asked again,
   expect(asked).toEqual([]);
 });
 
-test('GEN-08, GEN-09, ERR-23: a 401 asks for an administrator, and sign-in begins after a second and a half', async ({ page }) => {
+test('GEN-08, GEN-09, ERR-23: a 401 asks for an administrator, and sign-in begins after a second and a half', async ({
+  page,
+}) => {
   await openWith(page, { run: before, post: 401 });
   await stopClock(page);
   await button(page).click();
@@ -104,7 +112,9 @@ test('GEN-08, GEN-09, ERR-23: a 401 asks for an administrator, and sign-in begin
   await expect(toast(page)).toContainText('Please log in as an administrator to generate content');
 });
 
-test('GEN-09, ADM-33: so it is while the session lasts; who leaves before is not asked to sign in', async ({ page }) => {
+test('GEN-09, ADM-33: so it is while the session lasts; who leaves before is not asked to sign in', async ({
+  page,
+}) => {
   await openWith(page, { run: before, post: 401 });
   // The token cannot be renewed just now, so nobody can tell whether the session is over.
   await page.route(/securetoken\.googleapis\.com/, (route) => route.abort());
@@ -140,7 +150,9 @@ test('ROLE-11, GEN-08: a reader is refused in the same words, and not asked to s
   await expect(button(page)).toBeEnabled();
 });
 
-test('GEN-14: the editor sees how a run goes: queued, composing, to be tried again, and how it ended', async ({ page }) => {
+test('GEN-14: the editor sees how a run goes: queued, composing, to be tried again, and how it ended', async ({
+  page,
+}) => {
   const answers: Answers = { run: { ...running, tries: 0 } };
   await openWith(page, answers);
   const steps: [object, RegExp][] = [
@@ -157,12 +169,17 @@ test('GEN-14: the editor sees how a run goes: queued, composing, to be tried aga
     await page.clock.fastForward(2100);
     await expect(report(page)).toHaveText(said);
     if (run === steps[0]?.[0])
-      await expect(report(page).getByRole('link', { name: 'In short: story 1' })).toHaveAttribute('href', '/article/composed-1');
+      await expect(report(page).getByRole('link', { name: 'In short: story 1' })).toHaveAttribute(
+        'href',
+        '/article/composed-1',
+      );
   }
   await expectReadablePanel(page);
 });
 
-test('GEN-06: a run that has failed by then is not called ready; one that is still empty is waited for', async ({ page }) => {
+test('GEN-06: a run that has failed by then is not called ready; one that is still empty is waited for', async ({
+  page,
+}) => {
   const answers: Answers = { run: before };
   const asked = await openWith(page, answers);
   answers.run = { ...done, articles: [], tries: 3, error: 'The model is slow' };
@@ -189,7 +206,12 @@ test('GEN-15, GEN-16, DATA-12, DATA-20: the front page has the new stories witho
   let isOut = false;
   await page.route(/\/api\/articles(\?|$)/, (route) => {
     const old = [samplePreview(2), samplePreview(3)];
-    const fresh = { source: 'AI Editorial Team', sourceId: 'editorial', id: 'composed-1', title: 'In short: the berth opens' };
+    const fresh = {
+      source: 'AI Editorial Team',
+      sourceId: 'editorial',
+      id: 'composed-1',
+      title: 'In short: the berth opens',
+    };
     const isFresh = isOut && new URL(route.request().url()).searchParams.has('asOf');
     return route.fulfill({ json: isFresh ? [samplePreview(1, fresh), ...old] : old });
   });
@@ -212,7 +234,9 @@ test('GEN-15, GEN-16, DATA-12, DATA-20: the front page has the new stories witho
   expect(isSamePage).toBe(true);
 });
 
-test('ADM-30: the team’s articles with title, age, views and the way to each; none, and not to be had', async ({ page }) => {
+test('ADM-30: the team’s articles with title, age, views and the way to each; none, and not to be had', async ({
+  page,
+}) => {
   let answer: object | number = 500;
   await answerCall(page, 'GET', start, () => before);
   await page.route(

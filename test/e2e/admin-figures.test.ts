@@ -18,7 +18,10 @@ const known = {
   ...figures,
   topicsDiscovered: 12,
   quality: 91,
-  viewsByDay: Array.from({ length: 14 }, (_, n) => ({ day: `2026-11-${String(n + 7).padStart(2, '0')}`, views: n * 10 })),
+  viewsByDay: Array.from({ length: 14 }, (_, n) => ({
+    day: `2026-11-${String(n + 7).padStart(2, '0')}`,
+    views: n * 10,
+  })),
   byRegion: [
     { region: 'caribbean', views: 700, articles: 20 },
     { region: null, views: 12, articles: 4 },
@@ -29,7 +32,9 @@ const empty = { totalArticles: 0, totalViews: 0, avgPerformance: 0, topPerformer
 const panel = (page: Page) => page.getByRole('tabpanel');
 const figure = (page: Page, id: string) => panel(page).locator(`[data-figure=${id}]`);
 
-test('ANA-01 to ANA-10, ADM-21: the figures, the best, and what rises; the two placeholders where nothing is known', async ({ page }) => {
+test('ANA-01 to ANA-10, ADM-21: the figures, the best, and what rises; the two placeholders where nothing is known', async ({
+  page,
+}) => {
   await answerCall(page, 'GET', '/api/analytics/dashboard', () => figures);
   await openAdmin(page);
   const asked = page.waitForRequest(/\/api\/analytics\/dashboard$/);
@@ -38,7 +43,9 @@ test('ANA-01 to ANA-10, ADM-21: the figures, the best, and what rises; the two p
   await expect(figure(page, 'totalArticles')).toHaveText(/Articles\s*1,640/);
   await expect(figure(page, 'totalViews')).toContainText('98,765');
   await expect(figure(page, 'avgPerformance')).toContainText('41.7');
-  await expect(figure(page, 'topicsDiscovered'), 'ANA-09: not the two of the list').toHaveText(/^Topics Discovered\s*5\s*A fixed figure/);
+  await expect(figure(page, 'topicsDiscovered'), 'ANA-09: not the two of the list').toHaveText(
+    /^Topics Discovered\s*5\s*A fixed figure/,
+  );
   await expect(figure(page, 'quality')).toHaveText(/98%\s*A fixed figure/);
   const best = panel(page).getByRole('region', { name: 'Top performers' }).getByRole('listitem');
   await expect(best).toHaveText([
@@ -108,7 +115,11 @@ const optimized = {
   period: { from: '2026-11-01', to: '2026-11-20' },
   impressions: 12_000,
   clicks: 300,
-  lastOptimization: { at: new Date().toISOString(), changed: 1, items: [item, { ...item, id: 'school', after: 10, clicks: 0 }] },
+  lastOptimization: {
+    at: new Date().toISOString(),
+    changed: 1,
+    items: [item, { ...item, id: 'school', after: 10, clicks: 0 }],
+  },
 };
 const optimize = '/api/monetization/optimize';
 

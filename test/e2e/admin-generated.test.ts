@@ -46,7 +46,9 @@ test('GEN-14, GEN-16, ANA-01, REV-07: an administrator of the stage generates, s
   expect(isReloaded).toBe(false);
 });
 
-test('ART-46: links within the site lead to articles only; direction and language of a passage survive', async ({ page }) => {
+test('ART-46: links within the site lead to articles only; direction and language of a passage survive', async ({
+  page,
+}) => {
   const hostile = [
     '//evil.example/a',
     '/\\evil.example',

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright/test';
-import type { Source } from '#shared/domain/source.ts';
-import type { ListedSource } from '#shared/domain/source-gains.ts';
+import type { Source } from '#shared/domain/sources/source.ts';
+import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 
 export const listed = (given: Partial<ListedSource> = {}): ListedSource => ({
   id: 'evening',
@@ -41,7 +41,11 @@ const askedOf = (request: Request): Asked => ({
 });
 
 /** Answers the calls of the page: `list` to the list, whoever asks and however late it is, `answer` to everything that changes. Returns what was asked to change, in order. */
-export async function answerSources(page: Page, list: readonly ListedSource[], answer: Answer = () => ({ status: 500 })): Promise<Asked[]> {
+export async function answerSources(
+  page: Page,
+  list: readonly ListedSource[],
+  answer: Answer = () => ({ status: 500 }),
+): Promise<Asked[]> {
   const changes: Asked[] = [];
   await page.route(/\/api\/(sources|ingest)/, async (route) => {
     const asked = askedOf(route.request());

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import type { Source } from '#shared/domain/source.ts';
-import { newSource } from '#shared/domain/source-settings.ts';
+import type { Source } from '#shared/domain/sources/source.ts';
+import { newSource } from '#shared/domain/sources/source-settings.ts';
 import { type Asked, answerSources, listed, refusal, withoutGains } from './admin-sources-given.ts';
 import { expect, failedLoad, test } from './site.ts';
 
@@ -18,7 +18,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Answers an addition with the source that was sent. */
 function made({ body }: Asked): { status: number; json: Source } {
   const sent = newSource.parse(body);
-  return { status: 201, json: withoutGains(listed({ ...sent, id: sent.name.toLowerCase(), version: 9, status: 'new' })) };
+  return {
+    status: 201,
+    json: withoutGains(listed({ ...sent, id: sent.name.toLowerCase(), version: 9, status: 'new' })),
+  };
 }
 
 async function open(page: Page): Promise<void> {
@@ -32,7 +35,9 @@ test('SRC-04: the file of a feed reader: every row is told, the new ones are add
   const changes = await answerSources(page, [listed()], (asked) => {
     const { name } = newSource.parse(asked.body);
     if (name === 'Taken' && changes.length < 3)
-      return refusal(409, 'address_in_use', { details: [{ field: 'url', message: 'Somebody reads this address already' }] });
+      return refusal(409, 'address_in_use', {
+        details: [{ field: 'url', message: 'Somebody reads this address already' }],
+      });
     return made(asked);
   });
   await open(page);
@@ -77,7 +82,9 @@ test('SRC-04: the file of a feed reader: every row is told, the new ones are add
   await expect(part(page)).toHaveCount(0);
 });
 
-test('SRC-46: a file that is hostile, too large or none at all changes nothing, and the reason stands there', async ({ page }) => {
+test('SRC-46: a file that is hostile, too large or none at all changes nothing, and the reason stands there', async ({
+  page,
+}) => {
   const changes = await answerSources(page, [listed()]);
   const outside: string[] = [];
   page.on('request', (request) => {
@@ -99,12 +106,17 @@ test('SRC-46: a file that is hostile, too large or none at all changes nothing, 
     ['<rss version="2.0"><channel><title>x</title></channel></rss>', 'It is not an OPML file.'],
     [opml('<outline text="Only a folder"/>'), 'It names no feeds.'],
     [opml(`<!--${' '.repeat(1024 * 1024)}-->`), 'It is larger than 1 MB.'],
-    [opml(Array.from({ length: 501 }, (_, i) => feed(`F${i}`, `https://f${i}.example/`)).join('')), 'It names more than 500 feeds.'],
+    [
+      opml(Array.from({ length: 501 }, (_, i) => feed(`F${i}`, `https://f${i}.example/`)).join('')),
+      'It names more than 500 feeds.',
+    ],
   ];
   for (const [i, [content, reason]] of files.entries()) {
     const name = `file-${i}.opml`;
     await importFile(page, content, name);
-    await expect(part(page, name).getByRole('alert')).toContainText(`${name} was not imported. Nothing has changed. ${reason}`);
+    await expect(part(page, name).getByRole('alert')).toContainText(
+      `${name} was not imported. Nothing has changed. ${reason}`,
+    );
   }
   expect([changes, outside]).toEqual([[], []]);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
@@ -113,7 +125,9 @@ test('SRC-46: a file that is hostile, too large or none at all changes nothing, 
   await expect(page.getByRole('button', { name: 'Add 1 source' })).toBeVisible();
 });
 
-test('SRC-39: out to a file, and back from it: nothing is lost, and what is there is not added twice', async ({ page }) => {
+test('SRC-39: out to a file, and back from it: nothing is lost, and what is there is not added twice', async ({
+  page,
+}) => {
   const all = [
     listed(),
     listed({

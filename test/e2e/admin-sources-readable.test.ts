@@ -22,12 +22,16 @@ for (const width of [1280, 360]) {
   }) => {
     // Eight readings of the whole page.
     test.slow();
-    const conflict = refusal(409, 'changed_meanwhile', { present: withoutGains(listed({ id: 'b', name: 'Theirs', version: 6 })) });
+    const conflict = refusal(409, 'changed_meanwhile', {
+      present: withoutGains(listed({ id: 'b', name: 'Theirs', version: 6 })),
+    });
     await answerSources(page, list, ({ method }) => (method === 'GET' ? { json: run } : conflict));
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/admin/sources?run=r1');
     await expect(page.getByText('Done: 3 sources read.')).toBeVisible();
-    await page.locator('input[type=file]').setInputFiles({ name: 'reader.opml', mimeType: 'text/x-opml', buffer: Buffer.from(file) });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'reader.opml', mimeType: 'text/x-opml', buffer: Buffer.from(file) });
     await expect(page.getByRole('button', { name: 'Add 1 source' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete Broken' }).click();
     await expectReadable(page, 'the page');

@@ -26,8 +26,21 @@ test('RTE-11, SRC-01 to SRC-05, SRC-42, ADM-32: the page, its ways back and on, 
 }) => {
   await answerSources(page, [
     listed(),
-    listed({ id: 'b', name: 'Broken', status: 'failing', error: "The publisher's server took too long", errorCount: 3 }),
-    listed({ id: 'n', name: 'New one', status: 'new', lastFetched: null, nextDue: new Date(0).toISOString(), gained: Array(14).fill(0) }),
+    listed({
+      id: 'b',
+      name: 'Broken',
+      status: 'failing',
+      error: "The publisher's server took too long",
+      errorCount: 3,
+    }),
+    listed({
+      id: 'n',
+      name: 'New one',
+      status: 'new',
+      lastFetched: null,
+      nextDue: new Date(0).toISOString(),
+      gained: Array(14).fill(0),
+    }),
     listed({ id: 'o', name: 'Off one', active: false, region: null }),
   ]);
   await open(page);
@@ -44,7 +57,9 @@ test('RTE-11, SRC-01 to SRC-05, SRC-42, ADM-32: the page, its ways back and on, 
   await expect(page.getByRole('rowheader')).toContainText(['Broken', 'Evening', 'New one', 'Off one']);
   await expect(row(page, 'Evening')).toContainText('Last read 5 minutes ago · next in 10 minutes');
   await expect(row(page, 'Evening')).toContainText('evening.example/feed');
-  await expect(row(page, 'Evening').getByRole('img')).toHaveAccessibleName('12 articles in 14 days, at most 9 in one day, 3 today');
+  await expect(row(page, 'Evening').getByRole('img')).toHaveAccessibleName(
+    '12 articles in 14 days, at most 9 in one day, 3 today',
+  );
   await expect(row(page, 'Broken')).toContainText("FailingThe publisher's server took too long");
   await expect(row(page, 'Broken')).toContainText('failed 3 times in a row');
   await expect(row(page, 'New one')).toContainText('Not read yetNever read · due now');
@@ -124,7 +139,9 @@ test('SRC-07 to SRC-10, SRC-21, SRC-22, SRC-28, SRC-46: a source is added; it sh
   await page.goto('/topics');
 });
 
-test('SRC-11, ERR-20: what the server refuses stands at its field, and nothing that was typed is lost', async ({ page }) => {
+test('SRC-11, ERR-20: what the server refuses stands at its field, and nothing that was typed is lost', async ({
+  page,
+}) => {
   const details = [{ field: 'url', message: 'Evening reads this address already' }];
   const answers = [refusal(409, 'address_in_use', { details }), { status: 500 }];
   await answerSources(page, [listed()], () => answers.shift() ?? { status: 500 });
@@ -135,7 +152,9 @@ test('SRC-11, ERR-20: what the server refuses stands at its field, and nothing t
   await expect(toast(page)).toHaveAttribute('data-toast', 'destructive');
   await expect(dialog(page).getByLabel('URL')).toHaveAccessibleDescription('Evening reads this address already.');
   await add(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Failed to create source. Something went wrong on our side.');
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'Failed to create source. Something went wrong on our side.',
+  );
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Harbour');
 });
 
@@ -159,10 +178,14 @@ test('SRC-06, SRC-12 to SRC-14, SRC-32: the edit dialog is prefilled and sends w
   await press(page, 'Save');
   await expect(toast(page)).toContainText('Source updated successfully');
   await expect(row(page, 'Late').getByRole('img')).toHaveAccessibleName(/12 articles/);
-  expect(changes).toEqual(Array(2).fill({ method: 'PUT', path: '/api/sources/evening', body: { name: 'Late', version: 5 } }));
+  expect(changes).toEqual(
+    Array(2).fill({ method: 'PUT', path: '/api/sources/evening', body: { name: 'Late', version: 5 } }),
+  );
 });
 
-test('SRC-12: two editors: the second sees what the first has stored, and chooses; nothing is written over unseen', async ({ page }) => {
+test('SRC-12: two editors: the second sees what the first has stored, and chooses; nothing is written over unseen', async ({
+  page,
+}) => {
   const present = withoutGains(listed({ name: 'Theirs', region: 'asian', version: 6 }));
   const second = withoutGains(listed({ name: 'Theirs', region: 'latinx', version: 7 }));
   const answers = [
@@ -177,7 +200,11 @@ test('SRC-12: two editors: the second sees what the first has stored, and choose
   await press(page, 'Save');
   const conflict = dialog(page).getByRole('alert');
   await expect(conflict).toContainText('Theirs has been changed since you opened it. Nothing of yours was saved.');
-  await expect(conflict.getByRole('row')).toHaveText(['FieldStored nowYours', 'NameTheirsMine', 'RegionAsianas stored']);
+  await expect(conflict.getByRole('row')).toHaveText([
+    'FieldStored nowYours',
+    'NameTheirsMine',
+    'RegionAsianas stored',
+  ]);
   await expect(toast(page)).toContainText('Failed to update source');
   // Once more somebody was faster: asked again, not written over.
   await press(page, 'Save my changes over it');
@@ -190,7 +217,10 @@ test('SRC-12: two editors: the second sees what the first has stored, and choose
 
 test('SRC-12: what is stored can be kept, and edited from there', async ({ page }) => {
   const present = withoutGains(listed({ name: 'Theirs', version: 6 }));
-  const answers = [refusal(409, 'changed_meanwhile', { present }), { json: { ...present, region: 'asian', version: 7 } }];
+  const answers = [
+    refusal(409, 'changed_meanwhile', { present }),
+    { json: { ...present, region: 'asian', version: 7 } },
+  ];
   const changes = await answerSources(page, [listed()], () => answers.shift() ?? { status: 500 });
   await open(page);
   await press(page, 'Edit Evening');
@@ -204,7 +234,9 @@ test('SRC-12: what is stored can be kept, and edited from there', async ({ page 
   expect(changes[1]?.body).toEqual({ region: 'asian', version: 6 });
 });
 
-test('SRC-33: the switch turns a source off and on; changed by somebody else meanwhile, it shows that instead', async ({ page }) => {
+test('SRC-33: the switch turns a source off and on; changed by somebody else meanwhile, it shows that instead', async ({
+  page,
+}) => {
   const answers = [
     { json: withoutGains(listed({ active: false, version: 6 })) },
     refusal(409, 'changed_meanwhile', { present: withoutGains(listed({ name: 'Theirs', active: false, version: 8 })) }),
@@ -227,7 +259,11 @@ test('SRC-33: the switch turns a source off and on; changed by somebody else mea
 test('SRC-15 to SRC-17, SRC-45: deleting asks first, says that articles stay, and can be undone', async ({ page }) => {
   const back = withoutGains(listed({ version: 9, status: 'new' }));
   const answers = [{ status: 500 }, { status: 204 }, { status: 201, json: back }];
-  const changes = await answerSources(page, [listed(), listed({ id: 'm', name: 'Morning' })], () => answers.shift() ?? { status: 500 });
+  const changes = await answerSources(
+    page,
+    [listed(), listed({ id: 'm', name: 'Morning' })],
+    () => answers.shift() ?? { status: 500 },
+  );
   await open(page);
   const ask = page.getByRole('button', { name: 'Delete Evening' });
   await ask.click();
@@ -253,7 +289,12 @@ test('SRC-15 to SRC-17, SRC-45: deleting asks first, says that articles stay, an
     'DELETE /api/sources/evening',
     'POST /api/sources',
   ]);
-  expect(changes[2]?.body).toMatchObject({ id: 'evening', name: 'Evening', url: 'https://evening.example/feed', region: 'african' });
+  expect(changes[2]?.body).toMatchObject({
+    id: 'evening',
+    name: 'Evening',
+    url: 'https://evening.example/feed',
+    region: 'african',
+  });
 });
 
 test('SRC-03, SRC-18 to SRC-20, SRC-44: ingestion is triggered, followed as it goes, and its result stands there after a reload', async ({
@@ -266,7 +307,9 @@ test('SRC-03, SRC-18 to SRC-20, SRC-44: ingestion is triggered, followed as it g
   let failing = true;
   await answerSources(page, [listed()], ({ method }) => {
     if (method === 'POST') return failing ? { status: 500 } : { status: 202, json: { runId: 'r1', queued: 3 } };
-    return { json: done ? { ...run, ...counts, errors, finished: 3, done: true } : { ...run, ...counts, added: 4, errors: [] } };
+    return {
+      json: done ? { ...run, ...counts, errors, finished: 3, done: true } : { ...run, ...counts, added: 4, errors: [] },
+    };
   });
   await open(page);
   await press(page, 'Trigger Ingestion');
@@ -281,7 +324,9 @@ test('SRC-03, SRC-18 to SRC-20, SRC-44: ingestion is triggered, followed as it g
   const report = page.getByRole('region', { name: 'Ingestion' });
   await expect(report).toContainText('1 of 3 sources read');
   await expect(report.getByRole('progressbar')).toHaveAttribute('value', '1');
-  const listAgain = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/api/sources'));
+  const listAgain = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().endsWith('/api/sources'),
+  );
   done = true;
   await expect(report).toContainText('Done: 3 sources read.');
   await listAgain;
@@ -298,7 +343,9 @@ for (const [who, status, said] of [
   ['nobody', 401, 'Please sign in'],
   ['a reader', 403, 'only administrators change sources'],
 ] as const) {
-  test(`SRC-47, ROLE-11: who is ${who} sees the list and the controls, and each refused call says why`, async ({ page }) => {
+  test(`SRC-47, ROLE-11: who is ${who} sees the list and the controls, and each refused call says why`, async ({
+    page,
+  }) => {
     await open(page);
     if (status === 403) await signIn(page, 'Rui Reader');
     else await expect(page.getByText('You are looking as a visitor.')).toBeVisible();
@@ -366,7 +413,9 @@ test('SRC-04, SRC-15, SRC-45, SRC-48: on the running stage a feed is tested, ref
   await expect(row(page, name)).toContainText('Off');
   // For five seconds the edge may answer with the list of before.
   const lists = /\/api\/sources$/;
-  await page.route(lists, (route) => (route.request().method() === 'GET' ? route.fulfill({ json: list }) : route.fallback()));
+  await page.route(lists, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: list }) : route.fallback(),
+  );
   await page.reload();
   await expect(row(page, name)).toBeVisible();
   await page.unroute(lists);

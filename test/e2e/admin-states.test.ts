@@ -75,11 +75,21 @@ test('ADM-25: the four parts stand as they should be, until the server says how 
   await answerCall(page, 'GET', '/api/health', () => answer);
   await openAdmin(page, '/admin?tab=health');
   const parts = page.getByRole('tabpanel').getByRole('listitem');
-  await expect(parts).toHaveText([/^Database\s*Connected/, /^AI Pipeline\s*Active/, /^API Status\s*Operational/, /^Cache\s*Healthy/]);
-  for (const part of await parts.all()) await expect(part, 'nothing unseen is shown as seen').toContainText('Not checked');
+  await expect(parts).toHaveText([
+    /^Database\s*Connected/,
+    /^AI Pipeline\s*Active/,
+    /^API Status\s*Operational/,
+    /^Cache\s*Healthy/,
+  ]);
+  for (const part of await parts.all())
+    await expect(part, 'nothing unseen is shown as seen').toContainText('Not checked');
   await expect(page.getByRole('tabpanel')).toContainText('The state could not be asked for');
   const at = new Date().toISOString();
-  answer = { at, database: { ok: true, milliseconds: 12 }, composer: { ok: false, lastRun: at, error: 'The model did not answer' } };
+  answer = {
+    at,
+    database: { ok: true, milliseconds: 12 },
+    composer: { ok: false, lastRun: at, error: 'The model did not answer' },
+  };
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(parts).toHaveText([
     /^Database\s*Connected\s*Answered in 12 ms/,

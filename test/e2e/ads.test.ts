@@ -1,9 +1,10 @@
 import type { Page, Request } from 'playwright/test';
-import type { AdResponse, Creative } from '#shared/domain/ad.ts';
+import type { AdResponse, Creative } from '#shared/domain/ads/ad.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 import { expect, failedLoad, holdBack, test } from './site.ts';
 
-const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"><rect width="300" height="250" fill="teal"/></svg>';
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"><rect width="300" height="250" fill="teal"/></svg>';
 const banner: Creative = {
   id: 'banner-1',
   advertiserName: 'Blue Harbour Shipping',
@@ -46,7 +47,8 @@ async function serve(page: Page, answers: Record<string, AdResponse | number | n
 }
 
 const zone = (page: Page, name: string) => page.locator(`[data-zone=${name}]`).first();
-const served = (heard: Heard, name: string) => heard.serves.filter(({ searchParams }) => searchParams.get('zone') === name);
+const served = (heard: Heard, name: string) =>
+  heard.serves.filter(({ searchParams }) => searchParams.get('zone') === name);
 /** Opens the front page with one zone on its screen. */
 async function openHome(page: Page) {
   await page.goto('/');
@@ -95,7 +97,8 @@ test.describe('asking', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => served(heard, 'ARTICLE_LEADERBOARD').length).toBe(1);
     await page.locator('[data-zone=ARTICLE_MPU]').scrollIntoViewIfNeeded();
-    const ofArticle = () => served(heard, 'ARTICLE_MPU').filter(({ searchParams }) => searchParams.get('path')?.startsWith('/article/'));
+    const ofArticle = () =>
+      served(heard, 'ARTICLE_MPU').filter(({ searchParams }) => searchParams.get('path')?.startsWith('/article/'));
     await expect.poll(() => ofArticle().length).toBe(1);
     expect(ofArticle()[0]?.searchParams.get('tags')).toBeTruthy();
   });
@@ -120,7 +123,9 @@ test.describe('consent', () => {
     ['grants', true, 'personalized'],
     ['refuses', false, 'non_personalized'],
   ] as const) {
-    test(`ADS-22: a framework that ${name} purpose 1 goes before what is stored, and is not asked beside`, async ({ page }) => {
+    test(`ADS-22: a framework that ${name} purpose 1 goes before what is stored, and is not asked beside`, async ({
+      page,
+    }) => {
       await page.addInitScript((granted) => {
         const answer = { eventStatus: 'tcloaded', purpose: { consents: { 1: granted } } };
         Object.assign(window, {
@@ -149,12 +154,16 @@ test.describe('consent', () => {
       ['Accept', 'accepted', 'personalized'],
       ['Reject', 'rejected', 'non_personalized'],
     ] as const) {
-      test(`ADS-26, STO-15: the site asks, ${button} is kept under adConsent and holds from the next page on`, async ({ page }) => {
+      test(`ADS-26, STO-15: the site asks, ${button} is kept under adConsent and holds from the next page on`, async ({
+        page,
+      }) => {
         const heard = await serve(page, {});
         await openHome(page);
         const notice = page.getByRole('region', { name: 'Advertising and your privacy' });
         await expect(notice).toBeVisible();
-        const boxes = await Promise.all(['Accept', 'Reject'].map((name) => notice.getByRole('button', { name }).boundingBox()));
+        const boxes = await Promise.all(
+          ['Accept', 'Reject'].map((name) => notice.getByRole('button', { name }).boundingBox()),
+        );
         expect(boxes[0]?.width, 'both answers are as easy').toBe(boxes[1]?.width);
         await notice.getByRole('button', { name: button }).click();
         await expect(notice).toHaveCount(0);
@@ -226,7 +235,8 @@ test.describe('what comes', () => {
   test('ADS-04: 204 shows nothing and reports nothing', async ({ page }) => {
     // The browser's own advertisements would take the place (LADS-19): somebody has emptied them.
     await page.addInitScript(() => {
-      if (window === window.top && location.protocol.startsWith('http')) localStorage.setItem('landfall_seeded', '["ads"]');
+      if (window === window.top && location.protocol.startsWith('http'))
+        localStorage.setItem('landfall_seeded', '["ads"]');
     });
     const heard = await serve(page, {});
     await openHome(page);
@@ -237,7 +247,9 @@ test.describe('what comes', () => {
     expect(heard.impressions).toEqual([]);
   });
 
-  test('ADS-08, ADS-12, ADS-32: a picture in its size, linked, labelled, in a window that knows nothing of ours', async ({ page }) => {
+  test('ADS-08, ADS-12, ADS-32: a picture in its size, linked, labelled, in a window that knows nothing of ours', async ({
+    page,
+  }) => {
     await serve(page, { SIDEBAR_TOP: native({}) });
     await openHome(page);
     const place = zone(page, 'SIDEBAR_TOP');
@@ -292,7 +304,9 @@ test.describe('markup', () => {
   // What the frame’s policy refuses, the browser says.
   test.use({ allowedNoise: /Content Security Policy|sandboxed|Blocked script|^policy: script-src/ });
 
-  test('ADS-09, ADS-32: markup is shown with its styles, its scripts never run, and a click opens the advertiser', async ({ page }) => {
+  test('ADS-09, ADS-32: markup is shown with its styles, its scripts never run, and a click opens the advertiser', async ({
+    page,
+  }) => {
     const htmlMarkup = `<p id="words" style="color: rgb(1, 2, 3)">Sail home</p>
       <script>parent.document.title = 'taken'; document.getElementById('words').textContent = 'run'</script>
       <img src="x" onerror="document.getElementById('words').textContent = 'run'">
@@ -321,7 +335,10 @@ test.describe('reports', () => {
     // So many of its 250 pixels stand above the lower edge of the window, and the browser has looked.
     const show = (pixels: number) =>
       ad.evaluate(async (box, pixels) => {
-        window.scrollTo({ top: box.getBoundingClientRect().top + window.scrollY - window.innerHeight + pixels, behavior: 'instant' });
+        window.scrollTo({
+          top: box.getBoundingClientRect().top + window.scrollY - window.innerHeight + pixels,
+          behavior: 'instant',
+        });
         for (let frame = 0; frame < 4; frame++) await new Promise((painted) => requestAnimationFrame(painted));
       }, pixels);
     await zone(page, 'ARTICLE_MPU').evaluate((place) =>
@@ -411,7 +428,8 @@ test.describe('the ad network', () => {
       defineSlot: (path, sizes, id) => { window.diary.push(['slot', path, id]); const slot = { addService: () => slot, defineSizeMapping: (m) => { window.diary.push(['sizes', m]); return slot; }, getSlotElementId: () => id }; return slot; },
       display: (id) => { window.diary.push(['display', id]); document.getElementById(id).textContent = 'from the network'; },
     };`;
-  const diaryOf = (page: Page) => page.evaluate(() => ('diary' in window && Array.isArray(window.diary) ? window.diary : []));
+  const diaryOf = (page: Page) =>
+    page.evaluate(() => ('diary' in window && Array.isArray(window.diary) ? window.diary : []));
 
   test('ADS-17: only our own advertisements, no script', async ({ page }) => {
     const loads = await withNetwork(page, 'ours');

@@ -5,7 +5,10 @@ const stories = [samplePreview(0), samplePreview(1)];
 
 test.describe('appearance', () => {
   const theme = (page: import('playwright/test').Page) =>
-    page.evaluate(() => [document.documentElement.dataset.theme, getComputedStyle(document.documentElement).colorScheme]);
+    page.evaluate(() => [
+      document.documentElement.dataset.theme,
+      getComputedStyle(document.documentElement).colorScheme,
+    ]);
 
   test('follows the device until it is chosen; the choice is remembered', async ({ page }) => {
     await answerWith(page, { articles: stories, topics: [] });

@@ -51,7 +51,9 @@ test.describe('likes', () => {
     expect(answered).toContain('like 200');
   });
 
-  test('ART-05, ART-39, ART-47, ART-53: a like counts once, fetches again, thanks, and is remembered; it is no view', async ({ page }) => {
+  test('ART-05, ART-39, ART-47, ART-53: a like counts once, fetches again, thanks, and is remembered; it is no view', async ({
+    page,
+  }) => {
     const heard = heardFrom(page);
     const called = await answerWith(page, { articles: [], article: sampleArticle({ likes: 341 }), likes: 342 });
     await page.goto('/article/story-1');
@@ -75,7 +77,9 @@ test.describe('likes', () => {
     expect(heard.filter((what) => what.endsWith('view'))).toHaveLength(2);
   });
 
-  test('ART-47: while the answer is awaited the button is disabled, keeps the focus and sends nothing more', async ({ page }) => {
+  test('ART-47: while the answer is awaited the button is disabled, keeps the focus and sends nothing more', async ({
+    page,
+  }) => {
     const heard = heardFrom(page);
     await answerWith(page, { articles: [], article: sampleArticle() });
     let answer = () => {};
@@ -109,7 +113,9 @@ test.describe('likes', () => {
       page.on('pageerror', (error) => thrown.push(error.message));
       await answerWith(page, { articles: [], article: sampleArticle({ likes: 4 }), likes: 5 });
       let fail = true;
-      await page.route(/\/like$/, (route) => (fail ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback()));
+      await page.route(/\/like$/, (route) =>
+        fail ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback(),
+      );
       await page.goto('/article/story-1');
       await page.getByRole('button', { name: '4 likes' }).first().click();
       await expect.poll(() => thrown).toEqual(['Failed to like article']);
@@ -131,7 +137,9 @@ test.describe('sharing', () => {
     await page.getByRole('group', { name: 'This article' }).getByRole('button', { name: 'Share' }).click();
     await expect(page.locator(toast)).toContainText('Link copied!');
     await expect(page.locator(toast)).toContainText('Article link copied to clipboard');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/article/story-1', page.url()).href);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      new URL('/article/story-1', page.url()).href,
+    );
   });
 
   test('ART-34, ART-52: the device’s own sharing gets title and address', async ({ page }) => {
@@ -140,7 +148,10 @@ test.describe('sharing', () => {
     );
     await answerWith(page, { articles: [], article: sampleArticle() });
     await page.goto('/article/story-1');
-    await page.getByRole('group', { name: 'Likes, comments and sharing' }).getByRole('button', { name: 'Share' }).click();
+    await page
+      .getByRole('group', { name: 'Likes, comments and sharing' })
+      .getByRole('button', { name: 'Share' })
+      .click();
     await expect
       .poll(() => page.evaluate(() => ('given' in window ? window.given : null)))
       .toEqual({ title: 'Story number 1 of the harbour', url: new URL('/article/story-1', page.url()).href });
@@ -180,7 +191,11 @@ test.describe('sharing', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const answers = {
       articles: [],
-      article: sampleArticle({ socialTwitter: 'Short & <b>bold</b>', socialLinkedin: 'Two\nlines', socialFacebook: 'Third' }),
+      article: sampleArticle({
+        socialTwitter: 'Short & <b>bold</b>',
+        socialLinkedin: 'Two\nlines',
+        socialFacebook: 'Third',
+      }),
     };
     await answerWith(page, answers);
     await page.goto('/article/story-1');
@@ -246,7 +261,9 @@ test.describe('reports', () => {
     expect(heard).toEqual(['story-1 view']);
   });
 
-  test('ART-45: being hidden ends the visit; it is reported once, and only what was in sight counts', async ({ page }) => {
+  test('ART-45: being hidden ends the visit; it is reported once, and only what was in sight counts', async ({
+    page,
+  }) => {
     const heard = await openWithStillClock(page);
     await page.clock.runFor(5200);
     await setVisibility(page, 'hidden');
@@ -276,7 +293,10 @@ test.describe('reports', () => {
         const send = window.fetch;
         window.fetch = (address, init) => {
           if (String(address).endsWith('/track'))
-            localStorage.setItem('sent', `${localStorage.getItem('sent') ?? ''}${String(init?.body)} ${init?.keepalive};`);
+            localStorage.setItem(
+              'sent',
+              `${localStorage.getItem('sent') ?? ''}${String(init?.body)} ${init?.keepalive};`,
+            );
           return send(address, init);
         };
       });
@@ -286,11 +306,16 @@ test.describe('reports', () => {
       await leave(page);
       const other = await context.newPage();
       await other.goto(`${origin}/robots.txt`);
-      await expect.poll(() => other.evaluate(() => localStorage.getItem('sent'))).toBe('{"action":"read","duration":3} true;');
+      await expect
+        .poll(() => other.evaluate(() => localStorage.getItem('sent')))
+        .toBe('{"action":"read","duration":3} true;');
     });
   }
 
-  test('ART-43, ART-44: each way out to the publisher is reported once, also by the middle button', async ({ page, context }) => {
+  test('ART-43, ART-44: each way out to the publisher is reported once, also by the middle button', async ({
+    page,
+    context,
+  }) => {
     await context.route(/harbourtribune\.example/, (route) => route.fulfill({ body: 'The publisher' }));
     const heard = heardFrom(page);
     const short = [2, 3, 4, 5].map((n) => samplePreview(n, { content: 'Short.', url: 'harbourtribune.example/b' }));

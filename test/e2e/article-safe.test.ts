@@ -49,13 +49,15 @@ test.describe('hostile bodies', () => {
       for (const link of await page.locator(`${body} a`).filter({ hasText: 'click' }).all()) await link.click();
       const left = await page.locator(body).evaluate((root) => {
         const inside = [...root.querySelectorAll('*')];
-        const active = 'script style iframe object embed form input button svg math base meta link video source details'.split(' ');
+        const active =
+          'script style iframe object embed form input button svg math base meta link video source details'.split(' ');
         return [
           ...inside.map((element) => element.localName).filter((name) => active.includes(name)),
           ...inside
             .flatMap((element) => [...element.attributes])
             .filter(
-              ({ name, value }) => /^on|^(?:style|class|id|name|srcset|formaction)$/.test(name) || /^\s*(?:javascript|data):/i.test(value),
+              ({ name, value }) =>
+                /^on|^(?:style|class|id|name|srcset|formaction)$/.test(name) || /^\s*(?:javascript|data):/i.test(value),
             )
             .map(({ name }) => name),
         ];
@@ -69,15 +71,22 @@ test.describe('hostile bodies', () => {
 });
 
 test.describe('with the policy', () => {
-  test('ART-46: every link of a body opens a new window without opener, whatever the body asks for', async ({ page }) => {
+  test('ART-46: every link of a body opens a new window without opener, whatever the body asks for', async ({
+    page,
+  }) => {
     const links =
       '<a href="https://a.example/" target="_top" rel="opener">a</a><a href="HTTP://b.example/">b</a><a href="mailto:news@c.example">c</a>';
-    await answerWith(page, { articles: [], article: sampleArticle({ content: `<p>${'Words. '.repeat(40)}${links}</p>` }) });
+    await answerWith(page, {
+      articles: [],
+      article: sampleArticle({ content: `<p>${'Words. '.repeat(40)}${links}</p>` }),
+    });
     await page.goto('/article/story-1');
     await expect(page.locator(`${body} a`)).toHaveCount(3);
     const found = await page
       .locator(`${body} a`)
-      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]));
+      .evaluateAll((all) =>
+        all.map((link) => [link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]),
+      );
     expect(found).toEqual([
       ['https://a.example/', '_blank', 'noopener'],
       ['HTTP://b.example/', '_blank', 'noopener'],
@@ -87,7 +96,14 @@ test.describe('with the policy', () => {
 
   test('ART-46: title, names and texts for sharing are text, also in the head of the page', async ({ page }) => {
     const nasty = '</script><script>window.hit=1</script><b>"\'&amp;';
-    const article = sampleArticle({ title: nasty, summary: nasty, source: nasty, author: nasty, keywords: nasty, socialTwitter: nasty });
+    const article = sampleArticle({
+      title: nasty,
+      summary: nasty,
+      source: nasty,
+      author: nasty,
+      keywords: nasty,
+      socialTwitter: nasty,
+    });
     await answerWith(page, { articles: [], article });
     await page.goto('/article/story-1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(nasty);

@@ -95,12 +95,17 @@ test('ART-09 to ART-18, ART-28, ART-29, ART-37, ART-51: everything is there, in 
     );
     expect(follows, `piece ${i} follows piece ${i - 1}`).toBeTruthy();
   }
-  await expect(page.getByRole('region', { name: 'Related topics' }).getByRole('link')).toHaveText(['Kingston', 'ports']);
+  await expect(page.getByRole('region', { name: 'Related topics' }).getByRole('link')).toHaveText([
+    'Kingston',
+    'ports',
+  ]);
   await page.getByRole('link', { name: 'Kingston' }).click();
   await expect(page).toHaveURL(/\/\?search=Kingston$/);
 });
 
-test('ART-17, ART-22, ART-23, ART-44: 199 characters are a preview with its summary, 200 one without, 201 a story', async ({ page }) => {
+test('ART-17, ART-22, ART-23, ART-44: 199 characters are a preview with its summary, 200 one without, 201 a story', async ({
+  page,
+}) => {
   const cases = [
     { length: 199, summary: 1, link: 'Continue Reading' },
     { length: 200, summary: 0, link: 'Continue Reading' },
@@ -149,7 +154,13 @@ test('ART-27, ERR-17: a story without an address says so instead of opening a wi
 test('coverage: who else reported it, each at its own page', async ({ page }) => {
   const now = new Date().toISOString();
   const coverage = [
-    { id: 'c1', source: 'Island Observer', title: 'Court clears the berth', url: 'https://islandobserver.example/berth', publishedAt: now },
+    {
+      id: 'c1',
+      source: 'Island Observer',
+      title: 'Court clears the berth',
+      url: 'https://islandobserver.example/berth',
+      publishedAt: now,
+    },
     { id: 'c2', source: 'The London Caribbean', title: 'What it means for barrels', url: null, publishedAt: now },
   ];
   await answerWith(page, { articles: [], article: sampleArticle({ coverage, coverageCount: 2 }) });
@@ -169,7 +180,10 @@ test('a merged article takes the address of the one it was merged into, without 
 
 test('a story in another language stands in its own direction', async ({ page }) => {
   const content = `<p>${'أعلن البنك المركزي عن تعليمات جديدة تسمح للمغتربين بفتح حسابات. '.repeat(6)}</p>`;
-  await answerWith(page, { articles: [], article: sampleArticle({ title: 'البنك المركزي يتيح فتح حسابات', content, language: 'ar' }) });
+  await answerWith(page, {
+    articles: [],
+    article: sampleArticle({ title: 'البنك المركزي يتيح فتح حسابات', content, language: 'ar' }),
+  });
   await page.goto('/article/story-1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
   await expect(page.locator(body)).toHaveCSS('direction', 'rtl');
@@ -253,7 +267,10 @@ test('the page says what it is, and takes it back', async ({ page }) => {
   await expect(canonical).toHaveAttribute('href', address);
   await expect(description).toHaveCount(1);
   await expect(description).toHaveAttribute('content', /^Judges cleared/);
-  await expect(page.locator('head meta[property="og:image"]')).toHaveAttribute('content', 'https://pictures.example/berth.jpg');
+  await expect(page.locator('head meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    'https://pictures.example/berth.jpg',
+  );
   await expect(page.locator('head meta[property="og:url"]')).toHaveAttribute('content', address);
   await page.getByRole('link', { name: 'Back to news' }).click();
   await expect(page.getByRole('tab', { name: 'Discover' })).toBeVisible();
@@ -271,7 +288,9 @@ test.describe('advertisements', () => {
     [1280, 'after'],
     [360, 'after'],
   ] as const) {
-    test(`ART-48: advertisements have their places: above the article, and ${place} the body at ${width} px`, async ({ page }) => {
+    test(`ART-48: advertisements have their places: above the article, and ${place} the body at ${width} px`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       await answerWith(page, { articles: [], article: sampleArticle() });
       // A place without an advertisement would be given up.

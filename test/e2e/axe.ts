@@ -10,7 +10,9 @@ export async function axeFindings(page: Page): Promise<string[]> {
   // What passes is not described, node by node: a large page has thousands.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (night ? axe.withRules(['color-contrast']) : axe).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`,
+  );
 }
 
 /** By day and by night axe finds nothing. `what` is said when it does. */

@@ -27,7 +27,11 @@ test('SRC-36, SRC-37, SRC-44, ING-01, ING-15, ING-18, ING-29, ING-30, STO-09: a 
           ownEntry({ title: 'Older mango season', publishedAt: '2026-01-02T09:00:00Z' }),
         ]
       : [
-          ownEntry({ title: 'Jamaica court opens', link: 'https://paper2.example/court', publishedAt: '2026-01-05T10:00:00Z' }),
+          ownEntry({
+            title: 'Jamaica court opens',
+            link: 'https://paper2.example/court',
+            publishedAt: '2026-01-05T10:00:00Z',
+          }),
           ownEntry({ title: 'Newest ferry', publishedAt: '2026-01-06T09:00:00Z' }),
         ];
   });
@@ -51,9 +55,15 @@ test('SRC-36, SRC-37, SRC-44, ING-01, ING-15, ING-18, ING-29, ING-30, STO-09: a 
   expect(posts).not.toContain('/api/ingest');
   const [, kept] = await stored(page, 'articles');
   expect(Object.keys(kept ?? {}).toSorted()).toEqual(
-    'category content dedupKey entities id image priority publishedAt region source summary tags title topic url watchlistHits'.split(' '),
+    'category content dedupKey entities id image priority publishedAt region source summary tags title topic url watchlistHits'.split(
+      ' ',
+    ),
   );
-  expect(kept).toMatchObject({ source: 'Paper 1', url: 'https://paper.example/Jamaica%20court%20opens', region: 'caribbean' });
+  expect(kept).toMatchObject({
+    source: 'Paper 1',
+    url: 'https://paper.example/Jamaica%20court%20opens',
+    region: 'caribbean',
+  });
   for (const source of await stored(page, 'sources')) expect(source, 'ING-24').toHaveProperty('lastFetched');
 
   await run(page).click();
@@ -134,7 +144,9 @@ test('ING-26: the stage may name another proxy', async ({ page }) => {
   await page.route(/\/config\.json$/, async (route) => {
     const answer = await route.fetch();
     // The local stage's policy lets pages call any port of this machine.
-    await route.fulfill({ json: { ...(await answer.json()), feedProxy: 'http://127.0.0.1:9/fetch/?of={url}&as=json' } });
+    await route.fulfill({
+      json: { ...(await answer.json()), feedProxy: 'http://127.0.0.1:9/fetch/?of={url}&as=json' },
+    });
   });
   const asked: string[] = [];
   await page.route('http://127.0.0.1:9/**', async (route) => {
@@ -150,7 +162,9 @@ test('ING-26: the stage may name another proxy', async ({ page }) => {
   expect(asked).toEqual(['http://127.0.0.1:9/fetch/?of=https%3A%2F%2Fpaper1.example%2Ffeed&as=json']);
 });
 
-test('ING-33: a second start is refused while one runs, on another page too; a run is stopped without a trace', async ({ page }) => {
+test('ING-33: a second start is refused while one runs, on another page too; a run is stopped without a trace', async ({
+  page,
+}) => {
   await keepInBrowser(page, { sources: [ownSource(1)] });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -209,7 +223,9 @@ test('hostile feeds: only words and http(s) addresses are stored and shown', asy
   expect(await page.locator('[data-body] a, [data-body] img, [data-body] iframe').count()).toBe(0);
 });
 
-test('ING-29, ART-41: a story of one’s own sources opens from the browser; the server is neither asked nor told', async ({ page }) => {
+test('ING-29, ART-41: a story of one’s own sources opens from the browser; the server is neither asked nor told', async ({
+  page,
+}) => {
   await keepInBrowser(page, { sources: [ownSource(1)] });
   await answerFeeds(page, () => [ownEntry({ title: 'My own ferry' })]);
   await answerWith(page, { articles: [samplePreview(0)] });
@@ -224,14 +240,19 @@ test('ING-29, ART-41: a story of one’s own sources opens from the browser; the
   await card.getByRole('link', { name: 'My own ferry' }).click();
   await expect(page).toHaveURL(/\/article\/[0-9a-f]{16}$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My own ferry');
-  await expect(page.getByRole('link', { name: /^Read full/i })).toHaveAttribute('href', 'https://paper.example/My%20own%20ferry');
+  await expect(page.getByRole('link', { name: /^Read full/i })).toHaveAttribute(
+    'href',
+    'https://paper.example/My%20own%20ferry',
+  );
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My own ferry');
   expect(heard).toEqual([]);
   expect(asked.filter((path) => path.startsWith('/api/articles/'))).toEqual([]);
 });
 
-test('HOME-62, ING-29: watchlist hits of one’s own sources stand in the lane among the site’s, the newest first', async ({ page }) => {
+test('HOME-62, ING-29: watchlist hits of one’s own sources stand in the lane among the site’s, the newest first', async ({
+  page,
+}) => {
   await keepInBrowser(page, { sources: [ownSource(1)] });
   const now = Date.now();
   const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -348,13 +369,17 @@ test('STO-03, STO-12: what is damaged while a run is under way costs no story, a
   );
 });
 
-test('twenty sources: the reading is the worker’s, the page shows each as it comes and answers meanwhile', async ({ page }) => {
+test('twenty sources: the reading is the worker’s, the page shows each as it comes and answers meanwhile', async ({
+  page,
+}) => {
   const sources = Array.from({ length: 20 }, (_, n) => ownSource(n));
   await keepInBrowser(page, { sources, seeded: ['ads', 'affiliates', 'events', 'sources'] });
   await page.addInitScript(() => {
     const tasks: number[] = [];
     Object.assign(window, { tasks });
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
   });
   const waiting: (() => void)[] = [];
   await answerFeeds(page, async (address) => {
@@ -376,7 +401,8 @@ test('twenty sources: the reading is the worker’s, the page shows each as it c
     if ('tasks' in window && Array.isArray(window.tasks)) window.tasks.length = 0;
     // The page itself could not ask for a feed.
     const ask = window.fetch;
-    window.fetch = (...args) => (String(args[0]).includes('/api/feeds/') ? Promise.reject(new Error('not the page')) : ask(...args));
+    window.fetch = (...args) =>
+      String(args[0]).includes('/api/feeds/') ? Promise.reject(new Error('not the page')) : ask(...args);
   });
   await run(page).click();
   const progress = desk(page).getByRole('progressbar');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { ArticlePreview } from '#shared/domain/article.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { sampleArticle, samplePreview } from '#test/web/sample-article.ts';
 import { answerWith, expect, failedLoad, test } from './site.ts';
 
@@ -15,7 +15,10 @@ const long = 'x'.repeat(200);
 test('CARD-01, CARD-02, CARD-04, CARD-06 to CARD-08, CARD-12, CARD-17: what a card shows', async ({ page }) => {
   const picture = 'https://media.example/pier.jpg';
   await page.route(picture, (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>' }),
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>',
+    }),
   );
   await showCards(page, [
     samplePreview(1, { image: picture, sponsored: true }),
@@ -30,14 +33,19 @@ test('CARD-01, CARD-02, CARD-04, CARD-06 to CARD-08, CARD-12, CARD-17: what a ca
   await expect(first.locator('time')).toHaveText('7m ago');
   await first.locator('time').hover();
   await expect(first.locator('time')).toHaveAttribute('title', /20\d\d/);
-  await expect(first.getByRole('link', { name: 'Story number 1 of the harbour' })).toHaveAttribute('href', '/article/story-1');
+  await expect(first.getByRole('link', { name: 'Story number 1 of the harbour' })).toHaveAttribute(
+    'href',
+    '/article/story-1',
+  );
   await expect(first.getByText('Judges cleared the last objection')).toBeVisible();
   await expect(card(page, 2).getByText('Only its content')).toBeVisible();
   await expect(card(page, 3).locator('time')).toHaveText('just in');
   for (const n of [1, 2, 3]) await expect(card(page, n).getByText('For you')).toBeVisible();
 });
 
-test('CARD-09, CARD-13, CARD-16, CONST-02, CONST-50: only what is shorter than 200 characters leads to the publisher', async ({ page }) => {
+test('CARD-09, CARD-13, CARD-16, CONST-02, CONST-50: only what is shorter than 200 characters leads to the publisher', async ({
+  page,
+}) => {
   await showCards(page, [
     samplePreview(1, { content: long.slice(1) }),
     samplePreview(2, { content: long }),
@@ -55,7 +63,9 @@ test('CARD-09, CARD-13, CARD-16, CONST-02, CONST-50: only what is shorter than 2
 });
 
 test('ART-44: leaving by a card is reported once, in a window of its own', async ({ page, context }) => {
-  await context.route(/harbourtribune\.example/, (route) => route.fulfill({ contentType: 'text/html', body: 'The publisher' }));
+  await context.route(/harbourtribune\.example/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'The publisher' }),
+  );
   const reports: (string | null)[] = [];
   await showCards(page, [samplePreview(1, { content: 'Short' })]);
   await page.route('**/api/articles/story-1/track', async (route) => {
@@ -71,7 +81,9 @@ test('ART-44: leaving by a card is reported once, in a window of its own', async
   await expect(page).toHaveURL(/search=harbour/);
 });
 
-test('CARD-10, CARD-11, CARD-15, CARD-18: likes and comments, grouped; a like counts once and redraws no other card', async ({ page }) => {
+test('CARD-10, CARD-11, CARD-15, CARD-18: likes and comments, grouped; a like counts once and redraws no other card', async ({
+  page,
+}) => {
   await showCards(page, [samplePreview(1, { likes: 1234, comments: 5678 }), ...[2, 3, 4].map((n) => samplePreview(n))]);
   let likes = 0;
   await page.route('**/api/articles/story-1/like', async (route) => {
@@ -99,7 +111,9 @@ test('CARD-10, CARD-11, CARD-15, CARD-18: likes and comments, grouped; a like co
   await expect(page.getByText('Article liked!')).toBeVisible();
   await like.click();
   expect(likes).toBe(1);
-  expect(await page.evaluate(() => ('touched' in window && window.touched instanceof Set ? window.touched.size : -1))).toBe(1);
+  expect(
+    await page.evaluate(() => ('touched' in window && window.touched instanceof Set ? window.touched.size : -1)),
+  ).toBe(1);
   await expect(page).toHaveURL(/search=harbour/);
   await comments.click();
   await expect(page).toHaveURL(/\/article\/story-1$/);
@@ -184,8 +198,14 @@ test.describe('pictures', () => {
 });
 
 test('CARD-22: no markup, and the words of an AI story, not its JSON, however it was cut', async ({ page }) => {
-  const blob = JSON.stringify({ title: 'T', summary: 'Rain "by noon" & wind', content: `<p>${'A long day. '.repeat(40)}</p>` });
-  const cut = JSON.stringify({ content: `<p>The day begins dry on both shores. ${'And so on. '.repeat(30)}</p>` }).slice(0, 200);
+  const blob = JSON.stringify({
+    title: 'T',
+    summary: 'Rain "by noon" & wind',
+    content: `<p>${'A long day. '.repeat(40)}</p>`,
+  });
+  const cut = JSON.stringify({
+    content: `<p>The day begins dry on both shores. ${'And so on. '.repeat(30)}</p>`,
+  }).slice(0, 200);
   await showCards(page, [
     samplePreview(1, { summary: '<b>Bold</b> &amp; clear<script>alert(1)</script>' }),
     samplePreview(2, { source: 'AI Editorial Team', summary: '', content: blob }),

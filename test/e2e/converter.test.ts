@@ -128,7 +128,9 @@ test('two currencies that no pairs connect have no rate', async ({ page }) => {
   await giveMarkets(page, pairs);
   await page.goto('/markets');
   await to(page).selectOption('NZD');
-  await expect(converter(page).getByText('Exchange rates are not available between these two currencies.')).toBeVisible();
+  await expect(
+    converter(page).getByText('Exchange rates are not available between these two currencies.'),
+  ).toBeVisible();
   await expect(to(page)).toHaveValue('NZD');
 });
 

@@ -4,13 +4,23 @@ import { expect, openSidebar, test } from './site.ts';
 import { answerSports, sampleMatch } from './sports-data.ts';
 
 // Licences and plans of the providers ask for their name and a link beside what they told.
-const credit = (page: Page, name: string) => page.locator('[data-credit]').getByRole('link', { name: new RegExp(`^${name}`) });
-const market = { id: 'EUR/USD', name: 'EUR/USD', value: '1.10', change: '0.01', changePercent: '0.9%', isPositive: true };
+const credit = (page: Page, name: string) =>
+  page.locator('[data-credit]').getByRole('link', { name: new RegExp(`^${name}`) });
+const market = {
+  id: 'EUR/USD',
+  name: 'EUR/USD',
+  value: '1.10',
+  change: '0.01',
+  changePercent: '0.9%',
+  isPositive: true,
+};
 
 test('the weather names and links who told it, on its page and beside the news', async ({ page }) => {
   await page.route(/\/api\/weather\?/, async (route) => {
     const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, sample: false, provider: 'open-meteo', updatedAt: new Date().toISOString() } });
+    await route.fulfill({
+      json: { ...answer, sample: false, provider: 'open-meteo', updatedAt: new Date().toISOString() },
+    });
   });
   await page.goto('/weather');
   await expect(credit(page, 'Open-Meteo')).toHaveAttribute('href', 'https://open-meteo.com/');

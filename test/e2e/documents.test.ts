@@ -1,12 +1,14 @@
 import type { Page } from 'playwright/test';
-import type { ArticlePreview } from '#shared/domain/article.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 import { atRest, expect, failedLoad, holdBack, test } from './site.ts';
 
 /** A story of the stage with a picture and a body. */
 async function realStory(page: Page): Promise<ArticlePreview> {
   const articles: ArticlePreview[] = await (await page.request.get('/api/articles?limit=60')).json();
-  const found = articles.find(({ image, content, region }) => image !== null && region !== null && content.length >= 200);
+  const found = articles.find(
+    ({ image, content, region }) => image !== null && region !== null && content.length >= 200,
+  );
   if (found === undefined) throw new Error('The stage has no story with a picture');
   return found;
 }
@@ -26,7 +28,9 @@ test.describe('with JavaScript switched off', () => {
 });
 
 for (const width of [390, 1280]) {
-  test(`the headline stands from the first paint on and does not move when the site takes over: ${width} px`, async ({ page }) => {
+  test(`the headline stands from the first paint on and does not move when the site takes over: ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const story = await realStory(page);
     const shifted = await watchLayoutShifts(page);
@@ -54,7 +58,12 @@ for (const width of [390, 1280]) {
     await atRest(page);
     expect(await shifted()).toBeLessThanOrEqual(0.02);
     await expect(page.locator('html[data-blank]')).toHaveCount(0);
-    for (const once of ['link[rel=canonical]', 'meta[property="og:title"]', 'meta[name=description]', 'script[type="application/ld+json"]'])
+    for (const once of [
+      'link[rel=canonical]',
+      'meta[property="og:title"]',
+      'meta[name=description]',
+      'script[type="application/ld+json"]',
+    ])
       await expect(page.locator(`head ${once}`)).toHaveCount(1);
     await page.getByRole('link', { name: 'Back to news' }).click();
     await expect(page.locator('head meta[property^="og:"], head [data-served]')).toHaveCount(0);

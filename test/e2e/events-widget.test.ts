@@ -9,7 +9,8 @@ async function openWith(page: Page, events: object[], affiliates: object[] = [])
   await page.addInitScript(
     (given) => {
       for (const [name, rows] of Object.entries(given)) {
-        if (localStorage.getItem(`landfall_${name}`) === null) localStorage.setItem(`landfall_${name}`, JSON.stringify(rows));
+        if (localStorage.getItem(`landfall_${name}`) === null)
+          localStorage.setItem(`landfall_${name}`, JSON.stringify(rows));
       }
     },
     { events, affiliates, seeded: ['ads', 'affiliates', 'events', 'sources', 'watchlists'] },
@@ -29,7 +30,9 @@ const event = (title: string, date: string, more: object = {}) => ({
   ...more,
 });
 
-test('WID-09, CONST-11, EVT-02 to EVT-05, EVT-08: the three soonest of what is enabled and to come', async ({ page }) => {
+test('WID-09, CONST-11, EVT-02 to EVT-05, EVT-08: the three soonest of what is enabled and to come', async ({
+  page,
+}) => {
   await openWith(page, [
     event('Fourth', '2099-04-01'),
     event('Third', '2099-03-01T10:00:00Z'),
@@ -46,10 +49,23 @@ test('WID-09, CONST-11, EVT-02 to EVT-05, EVT-08: the three soonest of what is e
   await expect(entries(page).nth(2)).toContainText('Third');
 });
 
-test('WID-16, EVT-07, AFF-02 to AFF-11: what an entry says, where it leads, and whose click it is', async ({ page, context }) => {
+test('WID-16, EVT-07, AFF-02 to AFF-11: what an entry says, where it leads, and whose click it is', async ({
+  page,
+  context,
+}) => {
   const at = '2026-11-20T12:00:00.000Z';
-  const affiliate = { description: '', commission: '', category: '', keywords: [], enabled: true, conversions: 0, revenue: 0 };
-  await context.route('https://shop.example.org/**', (route) => route.fulfill({ body: 'A shop', contentType: 'text/plain' }));
+  const affiliate = {
+    description: '',
+    commission: '',
+    category: '',
+    keywords: [],
+    enabled: true,
+    conversions: 0,
+    revenue: 0,
+  };
+  await context.route('https://shop.example.org/**', (route) =>
+    route.fulfill({ body: 'A shop', contentType: 'text/plain' }),
+  );
   await openWith(
     page,
     [
@@ -62,10 +78,22 @@ test('WID-16, EVT-07, AFF-02 to AFF-11: what an entry says, where it leads, and 
       event('Talk', '2099-01-03'),
       event('Walk', '2099-01-04', { registrationUrl: '' }),
     ],
-    [{ ...affiliate, id: 'shop', merchantName: 'Shop', merchantId: 'shop', offerId: 'o7', clicks: 4, createdAt: at, updatedAt: at }],
+    [
+      {
+        ...affiliate,
+        id: 'shop',
+        merchantName: 'Shop',
+        merchantId: 'shop',
+        offerId: 'o7',
+        clicks: 4,
+        createdAt: at,
+        updatedAt: at,
+      },
+    ],
   );
   const fair = entries(page).nth(0);
-  for (const text of ['Fair', '2099', 'Accra', '120 going', '£12', 'Sponsored by Palm & Sons']) await expect(fair).toContainText(text);
+  for (const text of ['Fair', '2099', 'Accra', '120 going', '£12', 'Sponsored by Palm & Sons'])
+    await expect(fair).toContainText(text);
   await expect(entries(page).nth(1)).not.toContainText(/Sponsored|Free|£/);
   const link = fair.getByRole('link');
   await expect(link).toHaveAttribute(
@@ -88,7 +116,10 @@ test('WID-17, EVT-01: nothing to come; an event added in another tab appears', a
   await expect(widget(page)).toContainText('No upcoming events');
   const other = await context.newPage();
   await other.goto('/topics');
-  await other.evaluate((one) => localStorage.setItem('landfall_events', JSON.stringify([one])), event('Regatta', '2099-01-02'));
+  await other.evaluate(
+    (one) => localStorage.setItem('landfall_events', JSON.stringify([one])),
+    event('Regatta', '2099-01-02'),
+  );
   await expect(entries(page)).toHaveText([/Regatta/]);
 });
 

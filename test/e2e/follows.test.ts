@@ -6,7 +6,13 @@ import { answerWith, expect, failedLoad, holdBack, test } from './site.ts';
 // A newcomer's account is not there at first: the console notes the 404.
 test.use({ allowedNoise: failedLoad });
 
-const courts = sampleTopic({ name: 'justice', displayName: 'Courts', category: 'Power & Rights', followerCount: 7, articleCount: 3 });
+const courts = sampleTopic({
+  name: 'justice',
+  displayName: 'Courts',
+  category: 'Power & Rights',
+  followerCount: 7,
+  articleCount: 3,
+});
 const button = (page: Page) => page.locator('[data-topic=justice]').getByRole('button');
 const toast = (page: Page) => page.locator('[data-toast]');
 

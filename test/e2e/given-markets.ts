@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { Market } from '#shared/domain/market.ts';
+import type { Market } from '#shared/domain/live/market.ts';
 
 /** Answers with these markets, or with a bare status, from now on. */
 export async function giveMarkets(page: Page, given: readonly Market[] | number): Promise<void> {

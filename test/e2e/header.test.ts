@@ -5,9 +5,12 @@ import { answerWith, expect, test } from './site.ts';
 const stories = [samplePreview(0), samplePreview(1)];
 
 const main = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
-const addresses = (links: Locator) => links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+const addresses = (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
 
-test('HDR-01 to HDR-05: the logo and the pages; Admin is not offered to a reader who is signed out', async ({ page }) => {
+test('HDR-01 to HDR-05: the logo and the pages; Admin is not offered to a reader who is signed out', async ({
+  page,
+}) => {
   await page.goto('/topics');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Landfall' })).toHaveAttribute('href', '/');
   await expect(main(page)).toBeVisible();
@@ -50,7 +53,12 @@ for (const width of [360, 640, 768, 1024, 1280, 1920]) {
     await expect(page.getByRole('heading', { name: 'Discover Topics' })).toBeVisible();
     const boxes = await page.getByRole('banner').evaluate((header) =>
       [...header.querySelectorAll('a, button, form')]
-        .filter((one) => one.checkVisibility() && one.closest('form, a, button') === one && one.parentElement?.closest('form') === null)
+        .filter(
+          (one) =>
+            one.checkVisibility() &&
+            one.closest('form, a, button') === one &&
+            one.parentElement?.closest('form') === null,
+        )
         .map((one) => {
           const { left, right, top, bottom } = one.getBoundingClientRect();
           return { name: one.textContent || (one.getAttribute('aria-label') ?? ''), left, right, top, bottom };
@@ -60,7 +68,8 @@ for (const width of [360, 640, 768, 1024, 1280, 1920]) {
       expect(box.left, box.name).toBeGreaterThanOrEqual(0);
       expect(box.right, box.name).toBeLessThanOrEqual(width);
       for (const other of boxes.slice(i + 1)) {
-        const apart = box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top;
+        const apart =
+          box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top;
         expect(apart, `${box.name} | ${other.name}`).toBe(true);
       }
     }
@@ -75,7 +84,10 @@ test('HDR-07, HDR-13: the search takes Enter or the lens; blank does nothing', a
   await search.press('Enter');
   await expect(page).toHaveURL(/\/topics$/);
   await search.fill('number 1 & more');
-  await page.getByRole('search', { name: 'Search the web' }).getByRole('button', { name: 'Search', exact: true }).click();
+  await page
+    .getByRole('search', { name: 'Search the web' })
+    .getByRole('button', { name: 'Search', exact: true })
+    .click();
   await expect(page).toHaveURL(/\/\?search=number%201%20%26%20more$/);
   await expect(page.getByText('No articles found')).toBeVisible();
 });
@@ -97,7 +109,11 @@ test('HDR-16: on a phone a menu holds the same links; Escape closes it', async (
     await page.goto(address);
     await page.getByRole('button', { name: 'Menu' }).click();
     const sheet = page.getByRole('dialog');
-    await expect(sheet.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Home', 'Topics', 'Sources']);
+    await expect(sheet.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Home',
+      'Topics',
+      'Sources',
+    ]);
     await expect(sheet.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscribe');
     await expect(sheet.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')).toHaveCount(6);
     await expect(sheet.getByPlaceholder('Search the web')).toBeVisible();

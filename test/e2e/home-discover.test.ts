@@ -2,7 +2,11 @@ import { samplePreview, samplePublisher, sampleTopic } from '#test/web/sample-ar
 import { answerWith, expect, failedLoad, holdBack, openSidebar, test } from './site.ts';
 
 const watched = { watchlistHits: ['Caribbean Finance and Justice'] };
-const stories = [samplePreview(0), samplePreview(1, watched), ...Array.from({ length: 20 }, (_, n) => samplePreview(n + 2))];
+const stories = [
+  samplePreview(0),
+  samplePreview(1, watched),
+  ...Array.from({ length: 20 }, (_, n) => samplePreview(n + 2)),
+];
 const topics = [sampleTopic({ name: 'justice', displayName: 'Courts' })];
 const publishers = Array.from({ length: 10 }, (_, n) => samplePublisher(n));
 const lane = 'Caribbean Finance and Justice';
@@ -31,7 +35,9 @@ test('HOME-02, HOME-09: the hero place stands above the grid; lane, publishers a
 test('HOME-62: the lane holds what the watchlist found; without any it is left out', async ({ page }) => {
   await answerWith(page, { articles: stories, topics, publishers: [] });
   await page.goto('/');
-  await expect(page.getByRole('region', { name: lane }).getByRole('heading', { level: 3 })).toHaveText(['Story number 1 of the harbour']);
+  await expect(page.getByRole('region', { name: lane }).getByRole('heading', { level: 3 })).toHaveText([
+    'Story number 1 of the harbour',
+  ]);
   await answerWith(page, { articles: [samplePreview(0), samplePreview(2)], topics, publishers: [] });
   await page.reload();
   await expect(page.locator('[data-card]').first()).toBeVisible();
@@ -131,11 +137,24 @@ test('HOME-31 to HOME-33: the sidebar has its places in order, and leads to its 
     'Newsletter',
   ]);
   const hrefs = await side.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(hrefs.filter((href) => href?.startsWith('/'))).toEqual(['/sports', '/weather?city=London', '/markets', '/topics']);
+  expect(hrefs.filter((href) => href?.startsWith('/'))).toEqual([
+    '/sports',
+    '/weather?city=London',
+    '/markets',
+    '/topics',
+  ]);
   const order = await side
     .locator('[data-zone], h2')
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-zone') ?? one.textContent));
-  expect(order).toEqual(['SIDEBAR_TOP', 'Sports & Diaspora', 'Weather', 'Markets', 'Upcoming Events', 'Newsletter', 'ARTICLE_MPU']);
+  expect(order).toEqual([
+    'SIDEBAR_TOP',
+    'Sports & Diaspora',
+    'Weather',
+    'Markets',
+    'Upcoming Events',
+    'Newsletter',
+    'ARTICLE_MPU',
+  ]);
 });
 
 test('on a phone the sidebar is reached before the feed goes on', async ({ page }) => {

@@ -55,7 +55,9 @@ test('HOME-54, HOME-57: article i stands in column i mod n; a column without any
   await expect(columns(page).nth(2)).toHaveText('No more articles');
 });
 
-test('HOME-58, HOME-60: in Unified Scroll an ad place after every third article, also after the last', async ({ page }) => {
+test('HOME-58, HOME-60: in Unified Scroll an ad place after every third article, also after the last', async ({
+  page,
+}) => {
   await answerWith(page, { articles: stories(7), topics, publishers: [] });
   await page.goto('/');
   const inline = page.locator('[data-zone=FEED_INLINE_1]');
@@ -75,7 +77,9 @@ test('HOME-59: in a column an ad place after every fourth article, FEED_INLINE_1
   const column = columns(page).first();
   await column.evaluate((box) => box.scrollTo(0, box.scrollHeight));
   await expect(column.locator('[data-card]')).toHaveCount(9);
-  const zones = await column.locator('[data-zone]').evaluateAll((all) => all.map((one) => one.getAttribute('data-zone')));
+  const zones = await column
+    .locator('[data-zone]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-zone')));
   expect(zones).toEqual(['FEED_INLINE_1', 'FEED_INLINE_2']);
 });
 
@@ -105,7 +109,8 @@ test('HOME-49 to HOME-53, CONST-15: Auto steps to the next column every 3 second
   await page.clock.pauseAt(new Date('2026-11-20T12:30:00Z'));
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
   await page.getByRole('radio', { name: 'Auto' }).check();
-  const active = () => columns(page).evaluateAll((all) => all.map((column) => column.getAttribute('aria-current') === 'true'));
+  const active = () =>
+    columns(page).evaluateAll((all) => all.map((column) => column.getAttribute('aria-current') === 'true'));
   expect(await active()).toEqual([true, false, false]);
   await page.clock.runFor(10_000);
   expect(await active()).toEqual([true, false, false]);

@@ -40,7 +40,9 @@ test('HOME-03, CONST-16: at desktop width main and sidebar are 2 : 1', async ({ 
   expect((main?.width ?? 0) / (side?.width ?? 1)).toBeCloseTo(2, 1);
 });
 
-test('HOME-04 to HOME-07: Discover first, then a tab for each topic by its label; one is selected', async ({ page }) => {
+test('HOME-04 to HOME-07: Discover first, then a tab for each topic by its label; one is selected', async ({
+  page,
+}) => {
   await answerWith(page, { articles: stories(5), topics });
   await page.goto('/');
   await expect(page.getByRole('tab')).toHaveText(['Discover', 'Following', 'Courts', 'culture']);
@@ -50,25 +52,35 @@ test('HOME-04 to HOME-07: Discover first, then a tab for each topic by its label
   }
 });
 
-test('HOME-10 to HOME-12, CONST-04, CONST-05: Latest News holds ranks 1 to 9, Discover More 10 to 18, by time', async ({ page }) => {
+test('HOME-10 to HOME-12, CONST-04, CONST-05: Latest News holds ranks 1 to 9, Discover More 10 to 18, by time', async ({
+  page,
+}) => {
   const list = stories(20);
   await answerWith(page, { articles: [...list.slice(5), ...list.slice(0, 5)], topics });
   await page.goto('/');
   const titles = (from: number) => list.slice(from, from + 9).map(({ title }) => title);
-  await expect(page.getByRole('region', { name: 'Latest News' }).getByRole('heading', { level: 3 })).toHaveText(titles(0));
-  await expect(page.getByRole('region', { name: 'Discover More' }).getByRole('heading', { level: 3 })).toHaveText(titles(9));
+  await expect(page.getByRole('region', { name: 'Latest News' }).getByRole('heading', { level: 3 })).toHaveText(
+    titles(0),
+  );
+  await expect(page.getByRole('region', { name: 'Discover More' }).getByRole('heading', { level: 3 })).toHaveText(
+    titles(9),
+  );
   await page.getByRole('tab', { name: 'Courts' }).click();
   await expect(page.getByText('Latest News')).toHaveCount(0);
 });
 
-test('HOME-12: with too few articles the lists are shorter, and Discover More is left out when empty', async ({ page }) => {
+test('HOME-12: with too few articles the lists are shorter, and Discover More is left out when empty', async ({
+  page,
+}) => {
   await answerWith(page, { articles: stories(4), topics });
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Latest News' }).getByRole('listitem')).toHaveCount(4);
   await expect(page.getByText('Discover More')).toHaveCount(0);
 });
 
-test('HOME-13 to HOME-18, HOME-65: a topic tab says what it filters by, how much there is, and shows that', async ({ page }) => {
+test('HOME-13 to HOME-18, HOME-65: a topic tab says what it filters by, how much there is, and shows that', async ({
+  page,
+}) => {
   const list = [
     samplePreview(1, { title: 'By topic', topic: 'Justice', category: 'general' }),
     samplePreview(2, { title: 'By category', topic: '', category: 'justice' }),
@@ -89,7 +101,9 @@ test('HOME-13 to HOME-18, HOME-65: a topic tab says what it filters by, how much
   await expect(page.getByRole('heading', { name: 'Latest Articles - culture' })).toBeVisible();
 });
 
-test('HOME-19, HOME-20, HOME-24: the search narrows by title or source, within the topic, and hides the lists', async ({ page }) => {
+test('HOME-19, HOME-20, HOME-24: the search narrows by title or source, within the topic, and hides the lists', async ({
+  page,
+}) => {
   const list = [
     samplePreview(1, { title: 'Jamaica votes', topic: 'justice' }),
     samplePreview(2, { title: 'Ports open', source: 'Jamaica Wire', topic: 'culture', category: 'culture' }),
@@ -104,7 +118,9 @@ test('HOME-19, HOME-20, HOME-24: the search narrows by title or source, within t
   await expect(page.locator(`${cards} h2`)).toHaveText(['Jamaica votes']);
 });
 
-test('HOME-21 to HOME-23, RTE-17, RTE-21: the term stands in the address, the bar and the header alike', async ({ page }) => {
+test('HOME-21 to HOME-23, RTE-17, RTE-21: the term stands in the address, the bar and the header alike', async ({
+  page,
+}) => {
   await answerWith(page, { articles: stories(12), topics });
   const bar = page.getByPlaceholder('Search articles...');
   const header = page.getByPlaceholder('Search the web');
@@ -202,7 +218,13 @@ test('CARD-01, CARD-02, CARD-04, CARD-06 to CARD-08, CARD-20: what a card says',
   const pixel = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
   const list = [
     samplePreview(0, { image: pixel }),
-    samplePreview(45, { image: pixel, title: 'Paid', sponsored: true, summary: '<b>Bold</b> words &amp; more', source: 'Cedar Post' }),
+    samplePreview(45, {
+      image: pixel,
+      title: 'Paid',
+      sponsored: true,
+      summary: '<b>Bold</b> words &amp; more',
+      source: 'Cedar Post',
+    }),
     samplePreview(46, { title: 'Free', summary: '', content: 'Only the content speaks here.' }),
   ];
   await answerWith(page, { articles: list, topics });
@@ -221,7 +243,11 @@ test('CARD-01, CARD-02, CARD-04, CARD-06 to CARD-08, CARD-20: what a card says',
 
 test('a story that several publishers report says so, and leads when it is recent', async ({ page }) => {
   const list = stories(8);
-  list[4] = samplePreview(4, { title: 'Reported thrice', coverageCount: 3, coverageSources: ['Island Observer', 'Cedar Post'] });
+  list[4] = samplePreview(4, {
+    title: 'Reported thrice',
+    coverageCount: 3,
+    coverageSources: ['Island Observer', 'Cedar Post'],
+  });
   await answerWith(page, { articles: list, topics });
   await page.goto('/');
   const lead = page.locator('[data-card=lead]');

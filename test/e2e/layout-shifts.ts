@@ -16,7 +16,8 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<numbe
             what:
               'sources' in entry && Array.isArray(entry.sources)
                 ? entry.sources.map(
-                    ({ node, previousRect, currentRect }) => `${named(node)} from ${where(previousRect)} to ${where(currentRect)}`,
+                    ({ node, previousRect, currentRect }) =>
+                      `${named(node)} from ${where(previousRect)} to ${where(currentRect)}`,
                   )
                 : [],
           });
@@ -27,7 +28,8 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<numbe
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const noted = await page.evaluate(() => ('shifts' in window ? window.shifts : undefined));
     if (!Array.isArray(noted)) return Number.NaN;
-    for (const { value, what } of noted) if (value > 0.01) console.log(`moved by ${value.toFixed(4)}: ${what.join(' | ')}`);
+    for (const { value, what } of noted)
+      if (value > 0.01) console.log(`moved by ${value.toFixed(4)}: ${what.join(' | ')}`);
     return noted.reduce((sum: number, { value }) => sum + value, 0);
   };
 }

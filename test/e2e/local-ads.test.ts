@@ -3,15 +3,21 @@ import { samplePreview } from '#test/web/sample-article.ts';
 import { answerWith, expect, test } from './site.ts';
 
 const slot = (page: Page) => page.locator('[data-slot=sidebar_top]');
-const read = (page: Page, name: string) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `landfall_${name}`);
+const read = (page: Page, name: string) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `landfall_${name}`);
 
 test.use({ asksForAds: true });
 test.beforeEach(async ({ page }) => {
   await answerWith(page, { articles: [] });
 });
 
-test('LADS-16 to LADS-18, LADS-22, CONST-39: seen once a visit, three times in all; its click counts', async ({ page, context }) => {
-  await context.route('https://sailing.example.org/**', (route) => route.fulfill({ body: 'Boats', contentType: 'text/plain' }));
+test('LADS-16 to LADS-18, LADS-22, CONST-39: seen once a visit, three times in all; its click counts', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://sailing.example.org/**', (route) =>
+    route.fulfill({ body: 'Boats', contentType: 'text/plain' }),
+  );
   for (const time of [1, 2, 3]) {
     await page.goto('/');
     await slot(page).scrollIntoViewIfNeeded();
@@ -70,7 +76,9 @@ for (const [zone, ownSlot] of pairs)
     await answerWith(page, { articles: Array.from({ length: 6 }, (_, n) => samplePreview(n)) });
     let answer: object | null = null;
     await page.route(/\/api\/ads\/(serve|track)/, (route) =>
-      answer !== null && route.request().url().includes(`zone=${zone}`) ? route.fulfill({ json: answer }) : route.fulfill({ status: 204 }),
+      answer !== null && route.request().url().includes(`zone=${zone}`)
+        ? route.fulfill({ json: answer })
+        : route.fulfill({ status: 204 }),
     );
     await page.addInitScript((slot) => {
       if (window !== window.top) return;

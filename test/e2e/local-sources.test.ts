@@ -9,7 +9,9 @@ const form = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page) => page.locator('[data-toast]');
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' }).click();
 
-test('RTE-09, SRC-01, SRC-23 to SRC-25, SRC-42, SEED-06: everybody’s own sources, with what is known of each', async ({ page }) => {
+test('RTE-09, SRC-01, SRC-23 to SRC-25, SRC-42, SEED-06: everybody’s own sources, with what is known of each', async ({
+  page,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.goto('/sources');
@@ -37,13 +39,16 @@ test('RTE-09, SRC-01, SRC-23 to SRC-25, SRC-42, SEED-06: everybody’s own sourc
   expect(sent, 'SRC-48: the server’s sources are others').not.toContain('/api/sources');
 });
 
-test('SRC-27 to SRC-29, SRC-35, SRC-40, SRC-43: a new source, with the defaults, held to what was typed', async ({ page }) => {
+test('SRC-27 to SRC-29, SRC-35, SRC-40, SRC-43: a new source, with the defaults, held to what was typed', async ({
+  page,
+}) => {
   await keepInBrowser(page, { sources: [], seeded: ['sources'] });
   await page.goto('/sources');
   await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Source' }).click();
   const options = (label: string) => form(page).getByLabel(label, { exact: true }).locator('option');
-  const values = async (label: string) => options(label).evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  const values = async (label: string) =>
+    options(label).evaluateAll((all) => all.map((one) => one.getAttribute('value')));
   expect(await values('Type')).toEqual(['rss', 'api', 'gdelt']);
   expect(await values('Region')).toEqual(['caribbean', 'african', 'latinx', 'asian', 'middle_eastern']);
   expect(await values('Category')).toEqual(['general', 'finance', 'justice', 'tech', 'culture', 'politics', 'health']);
@@ -71,7 +76,10 @@ test('SRC-27 to SRC-29, SRC-35, SRC-40, SRC-43: a new source, with the defaults,
 });
 
 test('SRC-26, SRC-32, SRC-33, SRC-35, SRC-45: edited, switched and deleted after a question', async ({ page }) => {
-  await keepInBrowser(page, { sources: [ownSource(1, { metadata: { description: 'A paper' } }), ownSource(2)], seeded: ['sources'] });
+  await keepInBrowser(page, {
+    sources: [ownSource(1, { metadata: { description: 'A paper' } }), ownSource(2)],
+    seeded: ['sources'],
+  });
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Add Source' }).click();
   await page.keyboard.press('Escape');
@@ -95,7 +103,9 @@ test('SRC-26, SRC-32, SRC-33, SRC-35, SRC-45: edited, switched and deleted after
   expect(await stored(page, 'sources')).toHaveLength(1);
 });
 
-test('SRC-34, SRC-41, SRC-46, ERR-27: name and URL are required, blanks are none, an address must be one', async ({ page }) => {
+test('SRC-34, SRC-41, SRC-46, ERR-27: name and URL are required, blanks are none, an address must be one', async ({
+  page,
+}) => {
   await keepInBrowser(page, { sources: [], seeded: ['sources'] });
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Add Source' }).click();
@@ -109,7 +119,13 @@ test('SRC-34, SRC-41, SRC-46, ERR-27: name and URL are required, blanks are none
   await save(page);
   await expect(form(page).getByRole('alert')).toHaveText('Name and URL are required');
   await form(page).getByLabel('Name', { exact: true }).fill('Harbour');
-  for (const address of ['harbour', 'javascript:alert(1)', 'ftp://harbour.example/feed', 'https://me:secret@harbour.example/', 'gdelt']) {
+  for (const address of [
+    'harbour',
+    'javascript:alert(1)',
+    'ftp://harbour.example/feed',
+    'https://me:secret@harbour.example/',
+    'gdelt',
+  ]) {
     await form(page).getByLabel('URL').fill(address);
     await save(page);
     await expect(form(page).getByLabel('URL'), address).toHaveAccessibleDescription(/Please give a web address/);
@@ -117,7 +133,9 @@ test('SRC-34, SRC-41, SRC-46, ERR-27: name and URL are required, blanks are none
   expect(await stored(page, 'sources')).toEqual([]);
 });
 
-test('SRC-30, SRC-31, SRC-43: the type decides the word in the address and which settings there are', async ({ page }) => {
+test('SRC-30, SRC-31, SRC-43: the type decides the word in the address and which settings there are', async ({
+  page,
+}) => {
   await keepInBrowser(page, { sources: [], seeded: ['sources'] });
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Add Source' }).click();
@@ -151,7 +169,13 @@ test('SRC-30, SRC-31, SRC-43: the type decides the word in the address and which
   expect((await stored(page, 'sources'))[0]).toMatchObject({
     type: 'gdelt',
     url: 'gdelt',
-    metadata: { query: 'debt Caribbean', maxRecords: 30, timespan: '48h', mode: 'artlist', excludeKeywords: ['football'] },
+    metadata: {
+      query: 'debt Caribbean',
+      maxRecords: 30,
+      timespan: '48h',
+      mode: 'artlist',
+      excludeKeywords: ['football'],
+    },
   });
 });
 
@@ -162,9 +186,14 @@ for (const width of [1280, 360]) {
     const problems = () => axeFindings(page);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await keepInBrowser(page, { sources: [ownSource(1), ownSource(2, { type: 'api', url: 'newsapi' })], seeded: ['sources'] });
+    await keepInBrowser(page, {
+      sources: [ownSource(1), ownSource(2, { type: 'api', url: 'newsapi' })],
+      seeded: ['sources'],
+    });
     await answerFeeds(page, () =>
-      ['A long evening on the quay', 'Mango season begins', 'Schools reopen after the storm'].map((title) => ownEntry({ title })),
+      ['A long evening on the quay', 'Mango season begins', 'Schools reopen after the storm'].map((title) =>
+        ownEntry({ title }),
+      ),
     );
     await page.goto('/sources');
     await page.getByRole('button', { name: 'Run Ingestion' }).click();

@@ -8,7 +8,10 @@ const articles = Array.from({ length: 12 }, (_, n) => samplePreview(n));
 const markets = [
   samplePair('USD/JMD', 159.62, { change: 0.42, changePercent: '0.26%', history: [158, 160, 159.62] }),
   samplePair('USD/NGN', 1495, { change: -3, changePercent: '-0.20%', history: [1490, 1495] }),
-  sampleMarket('A market whose name is far too long for one line of a narrow sidebar Index', { change: 0, changePercent: '0.00%' }),
+  sampleMarket('A market whose name is far too long for one line of a narrow sidebar Index', {
+    change: 0,
+    changePercent: '0.00%',
+  }),
   sampleMarket('Gold'),
 ];
 const widget = (page: Page) => page.getByRole('complementary').getByRole('region', { name: 'Markets' });
@@ -22,7 +25,9 @@ async function openFront(page: Page): Promise<void> {
 }
 const height = async (page: Page) => (await widget(page).boundingBox())?.height;
 
-test('WID-08, CONST-09, HOME-32: the first three of the list with value, change and line, and the way to all of them', async ({ page }) => {
+test('WID-08, CONST-09, HOME-32: the first three of the list with value, change and line, and the way to all of them', async ({
+  page,
+}) => {
   await giveMarkets(page, markets);
   await openFront(page);
   const rows = widget(page).getByRole('listitem');
@@ -57,10 +62,9 @@ for (const width of [1280, 360]) {
     release();
     await expect(widget(page).getByRole('listitem')).toHaveCount(3);
     expect(await height(page)).toBe(before);
-    expect(await widget(page).evaluate((box) => [box.scrollHeight <= box.clientHeight, box.scrollWidth <= box.clientWidth])).toEqual([
-      true,
-      true,
-    ]);
+    expect(
+      await widget(page).evaluate((box) => [box.scrollHeight <= box.clientHeight, box.scrollWidth <= box.clientWidth]),
+    ).toEqual([true, true]);
     await giveMarkets(page, []);
     await openFront(page);
     await expect(widget(page).getByText('Market data not available')).toBeVisible();

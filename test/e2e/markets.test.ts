@@ -14,7 +14,8 @@ const twelve = percents.map((changePercent, n) =>
   }),
 );
 
-const list = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('listitem').getByRole('heading');
+const list = (page: Page, name: string) =>
+  page.getByRole('region', { name }).getByRole('listitem').getByRole('heading');
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('rowheader');
 const row = (page: Page, name: string) =>
   page
@@ -22,7 +23,9 @@ const row = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-test('RTE-07, MKT-01, MKT-05: the stage’s own markets stand under their heading, and are called samples', async ({ page }) => {
+test('RTE-07, MKT-01, MKT-05: the stage’s own markets stand under their heading, and are called samples', async ({
+  page,
+}) => {
   await page.goto('/markets');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financial Markets');
   await expect(page).toHaveTitle('Financial Markets – Landfall');
@@ -36,7 +39,9 @@ test('RTE-07, MKT-01, MKT-05: the stage’s own markets stand under their headin
   await expect(page.getByText(/these are made up/)).toBeVisible();
 });
 
-test('MKT-02 to MKT-04, MKT-09, CONST-13: five gainers and five losers of twelve, compared as numbers', async ({ page }) => {
+test('MKT-02 to MKT-04, MKT-09, CONST-13: five gainers and five losers of twelve, compared as numbers', async ({
+  page,
+}) => {
   await giveMarkets(page, twelve);
   await page.goto('/markets');
   await expect(list(page, 'Top Gainers')).toHaveText(['M0 Index', 'M1 Index', 'M6/X', 'A/B Index', 'M11']);
@@ -51,7 +56,9 @@ test('MKT-09: of six markets there are five and five', async ({ page }) => {
   await expect(list(page, 'Top Losers')).toHaveText(['M5/X', 'M2 Index', 'M3 Index', 'M4/X', 'M1 Index']);
 });
 
-test('MKT-05 to MKT-08, MKT-10, MKT-12: All at first; each tab has its kind, by name, and is an address', async ({ page }) => {
+test('MKT-05 to MKT-08, MKT-10, MKT-12: All at first; each tab has its kind, by name, and is an address', async ({
+  page,
+}) => {
   await giveMarkets(page, twelve);
   await page.goto('/markets');
   const tabs = page.getByRole('tab');
@@ -98,7 +105,13 @@ for (const [width, colorScheme, up, down] of [
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await giveMarkets(page, [
-      sampleMarket('Gold', { value: 4080.5, change: 12.25, changePercent: '0.3%', currency: 'USD', history: [4000, 4090, 4080.5] }),
+      sampleMarket('Gold', {
+        value: 4080.5,
+        change: 12.25,
+        changePercent: '0.3%',
+        currency: 'USD',
+        history: [4000, 4090, 4080.5],
+      }),
       sampleMarket('Cocoa', { value: 5300, change: -66, changePercent: '-1.23%' }),
       sampleMarket('Salt', { value: 'on request', change: '0', changePercent: '0%' }),
     ]);
@@ -107,7 +120,9 @@ for (const [width, colorScheme, up, down] of [
     await expect(gold.getByRole('cell')).toHaveText(['', '$4,080.50', '+12.25', '+0.3%']);
     await expect(gold.getByText('+12.25')).toHaveCSS('color', up);
     await expect(gold.getByText('+0.3%')).toHaveCSS('color', up);
-    await expect(gold.getByRole('img')).toHaveAccessibleName('The last 3 closes: up overall, between $4,000.00 and $4,090.00');
+    await expect(gold.getByRole('img')).toHaveAccessibleName(
+      'The last 3 closes: up overall, between $4,000.00 and $4,090.00',
+    );
     const cocoa = row(page, 'Cocoa');
     await expect(cocoa.getByRole('cell')).toHaveText(['', '5,300.00', '−66.00', '−1.23%']);
     await expect(cocoa.getByText('−1.23%')).toHaveCSS('color', down);
@@ -120,7 +135,8 @@ for (const [width, colorScheme, up, down] of [
       .evaluateAll((all) => all.map((one) => one.getAttribute('d')));
     expect(new Set(arrows).size, 'each way has a shape of its own').toBe(3);
     await gold.scrollIntoViewIfNeeded();
-    for (const figure of ['$4,080.50', '+12.25', '+0.3%']) await expect(gold.getByText(figure)).toBeInViewport({ ratio: 1 });
+    for (const figure of ['$4,080.50', '+12.25', '+0.3%'])
+      await expect(gold.getByText(figure)).toBeInViewport({ ratio: 1 });
     await expect(page.getByText('As of 12 minutes ago', { exact: true })).toBeVisible();
     await expect(page.getByText(/sample/i)).toHaveCount(0);
   });
@@ -128,7 +144,11 @@ for (const [width, colorScheme, up, down] of [
 
 test('made-up rows among real ones, and rows that are days behind, are marked one by one', async ({ page }) => {
   const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60_000).toISOString();
-  await giveMarkets(page, [sampleMarket('Gold'), sampleMarket('Cocoa', { sample: true }), sampleMarket('Salt', { updatedAt: longAgo })]);
+  await giveMarkets(page, [
+    sampleMarket('Gold'),
+    sampleMarket('Cocoa', { sample: true }),
+    sampleMarket('Salt', { updatedAt: longAgo }),
+  ]);
   await page.goto('/markets');
   await expect(rows(page)).toHaveText(['Gold', 'Cocoa sample', 'Salt 3d ago']);
   await expect(page.getByText('No exchange has been heard yet for what is marked as a sample')).toBeVisible();
@@ -152,7 +172,9 @@ for (const [width, height] of [
   [768, 1000],
   [360, 740],
 ] as const) {
-  test(`MKT-11: a skeleton while they are on their way, and nothing moves when they come: ${width} px`, async ({ page }) => {
+  test(`MKT-11: a skeleton while they are on their way, and nothing moves when they come: ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     const shifted = await watchLayoutShifts(page);
     const release = await holdBack(page, /\/api\/markets$/);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { brand } from '#shared/config/brand.ts';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
-import type { MemberStanding, Membership } from '#shared/domain/membership.ts';
-import type { MembershipSettings } from '#shared/domain/membership-plans.ts';
+import type { MemberStanding, Membership } from '#shared/domain/membership/membership.ts';
+import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
 
 const day = 24 * 60 * 60 * 1000;
 export const membershipKey = `${brand.storagePrefix}membership`;
@@ -38,7 +38,8 @@ const begin = (page: Page, key: string, value: unknown) =>
 /** What an editor has set, over the defaults. */
 export const withSettings = (page: Page, given: Partial<MembershipSettings>) =>
   begin(page, settingsKey, { ...defaultMembershipSettings(), ...given });
-export const withMembership = (page: Page, given: Partial<Membership> = {}) => begin(page, membershipKey, sampleMembership(given));
+export const withMembership = (page: Page, given: Partial<Membership> = {}) =>
+  begin(page, membershipKey, sampleMembership(given));
 
 /** The membership that stands in the browser. */
 export const storedMembership = (page: Page): Promise<Membership | null> =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
-import { type MembershipSettings, membershipSettings } from '#shared/domain/membership-plans.ts';
+import { type MembershipSettings, membershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import { axeFindings } from './axe.ts';
 import { offerNewReader, signIn } from './sign-in.ts';
 import { expect, failedLoad, test } from './site.ts';
@@ -69,7 +69,9 @@ test('RTE-13, MEM-01, MEM-02, MEM-05, MEM-06, MEM-44, MEM-48, CONST-29, ADM-32: 
   await expect(page).toHaveURL(/\/subscribe$/);
 });
 
-test('MEM-03, MEM-04, MEM-07, MEM-30, MEM-33: both buttons save, say so while they do, and answer with a toast', async ({ page }) => {
+test('MEM-03, MEM-04, MEM-07, MEM-30, MEM-33: both buttons save, say so while they do, and answer with a toast', async ({
+  page,
+}) => {
   await open(page);
   const premium = page.getByRole('switch', { name: 'Default Premium' });
   await expect(premium, 'MEM-43').toHaveAttribute('aria-checked', 'false');
@@ -95,10 +97,15 @@ test('MEM-03, MEM-04, MEM-07, MEM-30, MEM-33: both buttons save, say so while th
   await expect.poll(() => stored(page)).toEqual(defaults);
 });
 
-test('MEM-08 to MEM-14, MEM-36, CONST-34: a plan’s fields, with sign, step and bounds, and what is stored of them', async ({ page }) => {
+test('MEM-08 to MEM-14, MEM-36, CONST-34: a plan’s fields, with sign, step and bounds, and what is stored of them', async ({
+  page,
+}) => {
   await open(page);
   await expect(page.locator('[data-plan]')).toHaveCount(2);
-  await expect(page.locator('[data-plan]').getByRole('heading', { level: 3 })).toHaveText(['Digital', 'Digital Bundle']);
+  await expect(page.locator('[data-plan]').getByRole('heading', { level: 3 })).toHaveText([
+    'Digital',
+    'Digital Bundle',
+  ]);
   const card = plan(page);
   for (const name of ['Intro price', 'Standard price']) {
     await expect(card.getByLabel(name)).toHaveAttribute('type', 'number');
@@ -115,7 +122,9 @@ test('MEM-08 to MEM-14, MEM-36, CONST-34: a plan’s fields, with sign, step and
   await card.getByLabel('Description').fill('');
   await card.getByLabel('Intro months').fill('30');
   await expect(card.getByLabel('Intro months')).toHaveAccessibleDescription('Better from 1 to 24 months.');
-  await expect(card, 'how it reads, while it is written').toContainText('£2.50 a month for the first 30 months, then £15.20 a month.');
+  await expect(card, 'how it reads, while it is written').toContainText(
+    '£2.50 a month for the first 30 months, then £15.20 a month.',
+  );
   await card.getByLabel('Plan name').fill('');
   await expect(card.getByRole('heading', { level: 3 })).toHaveText('Plan 1');
   await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toContainText('2 fields need another look.');
@@ -143,7 +152,9 @@ test('MEM-42: a number that was emptied keeps what was saved last, says so, and 
   await expect(card.getByLabel('Intro months')).toHaveValue('12');
 });
 
-test('MEM-15 to MEM-18: features are added through a prompt, edited where they stand, and removed', async ({ page }) => {
+test('MEM-15 to MEM-18: features are added through a prompt, edited where they stand, and removed', async ({
+  page,
+}) => {
   await open(page);
   const card = plan(page);
   const features = card.getByRole('list', { name: 'Features of Digital' });
@@ -203,7 +214,9 @@ test('MEM-19 to MEM-24, MEM-37 to MEM-40, MEM-45, CONST-35: the words around the
     printText: ['Print edition text', 'On paper', '2'],
     terms: ['Terms', 'One\nTwo', '4'],
   } as const;
-  await expect(copy.getByLabel('Ribbon text')).toHaveValue('Limited time offer: introductory pricing for new subscribers');
+  await expect(copy.getByLabel('Ribbon text')).toHaveValue(
+    'Limited time offer: introductory pricing for new subscribers',
+  );
   await expect(copy.getByLabel('Cancel text')).toHaveValue('You can cancel anytime.');
   for (const promise of [/within 7 days/, /30 days/, /next billing cycle/, /cancel any time/])
     await expect(copy.getByLabel('Terms')).toHaveValue(promise);
@@ -214,10 +227,14 @@ test('MEM-19 to MEM-24, MEM-37 to MEM-40, MEM-45, CONST-35: the words around the
     await field.fill(text);
   }
   await save(page);
-  expect(await stored(page)).toMatchObject(Object.fromEntries(Object.entries(given).map(([name, [, text]]) => [name, text])));
+  expect(await stored(page)).toMatchObject(
+    Object.fromEntries(Object.entries(given).map(([name, [, text]]) => [name, text])),
+  );
 });
 
-test('MEM-25 to MEM-28, MEM-45, MEM-49: questions are added, edited and deleted; orders stay as typed', async ({ page }) => {
+test('MEM-25 to MEM-28, MEM-45, MEM-49: questions are added, edited and deleted; orders stay as typed', async ({
+  page,
+}) => {
   await open(page);
   const faq = region(page, 'FAQ Items');
   const items = faq.getByRole('listitem');
@@ -243,7 +260,9 @@ test('MEM-25 to MEM-28, MEM-45, MEM-49: questions are added, edited and deleted;
   await page.keyboard.type('May I share it?');
   await made.getByLabel('Answer', { exact: true }).fill('With your household.');
   await made.getByLabel('Order', { exact: true }).fill('2.7');
-  await expect(made.getByLabel('Order', { exact: true })).toHaveAccessibleDescription('Whole numbers only: 2 is saved.');
+  await expect(made.getByLabel('Order', { exact: true })).toHaveAccessibleDescription(
+    'Whole numbers only: 2 is saved.',
+  );
   await items.nth(0).getByRole('button').click();
   await items.nth(0).getByLabel('Order', { exact: true }).fill('');
   await save(page);
@@ -263,7 +282,9 @@ test('MEM-25 to MEM-28, MEM-45, MEM-49: questions are added, edited and deleted;
   expect((await stored(page))?.faqItems).toEqual([]);
 });
 
-test('MEM-29, MEM-32, MEM-34: reset stores the defaults at once; what was here can be brought back as a draft', async ({ page }) => {
+test('MEM-29, MEM-32, MEM-34: reset stores the defaults at once; what was here can be brought back as a draft', async ({
+  page,
+}) => {
   await begin(page, { ...defaults, ribbonText: 'Ours' });
   await open(page);
   const ribbon = page.getByLabel('Ribbon text');
@@ -287,7 +308,9 @@ test.describe('on the way from the dashboard', () => {
   // A new reader's account is made when they sign in, for which the console notes a 404.
   test.use({ allowedNoise: failedLoad });
 
-  test('MEM-31, MEM-41: leaving with unsaved edits asks first: Preview, a search, the browser’s Back and Forward', async ({ page }) => {
+  test('MEM-31, MEM-41: leaving with unsaved edits asks first: Preview, a search, the browser’s Back and Forward', async ({
+    page,
+  }) => {
     await offerNewReader(page);
     await page.goto('/');
     await signIn(page, 'Nia Newcomer');
@@ -374,7 +397,12 @@ test('MEM-41: a reload asks in the browser’s own words, only while something w
 test('MEM-46, MEM-47: the sign is the settings’, the months the plan’s own, else the settings’', async ({ page }) => {
   const [digital, bundle] = defaults.plans;
   const { introMonths: _, ...without } = bundle ?? {};
-  await begin(page, { ...defaults, introMonths: 9, currencySymbol: 'J$', plans: [{ ...digital, introMonths: 6, introPrice: 3 }, without] });
+  await begin(page, {
+    ...defaults,
+    introMonths: 9,
+    currencySymbol: 'J$',
+    plans: [{ ...digital, introMonths: 6, introPrice: 3 }, without],
+  });
   await open(page);
   await expect(plan(page)).toContainText('J$3 a month for the first 6 months, then J$14.99 a month.');
   await expect(plan(page, 'bundle')).toContainText('J$4 a month for the first 9 months');
@@ -388,7 +416,9 @@ for (const [name, text] of [
   ['settings of wrong types', JSON.stringify({ ...defaults, plans: [{ ...defaults.plans[0], introPrice: 'cheap' }] })],
   ['no plans', JSON.stringify({ ...defaults, plans: [] })],
 ] as const) {
-  test(`STO-03, MEM-47: ${name} in the storage are logged and read as the defaults; the page lives and saves`, async ({ page }) => {
+  test(`STO-03, MEM-47: ${name} in the storage are logged and read as the defaults; the page lives and saves`, async ({
+    page,
+  }) => {
     const heard: string[] = [];
     page.on('console', (message) => heard.push(message.text()));
     await begin(page, text);
@@ -402,7 +432,9 @@ for (const [name, text] of [
   });
 }
 
-test('MEM-35, ERR-19, STO-04, STO-10: a full storage is said, logged, and keeps what it had; the edits stay', async ({ page }) => {
+test('MEM-35, ERR-19, STO-04, STO-10: a full storage is said, logged, and keeps what it had; the edits stay', async ({
+  page,
+}) => {
   const heard: string[] = [];
   page.on('console', (message) => heard.push(message.text()));
   await begin(page, { ...defaults, ribbonText: 'Before' });
@@ -427,7 +459,9 @@ test('MEM-35, ERR-19, STO-04, STO-10: a full storage is said, logged, and keeps 
   await expect(question(page), 'closing would lose it').toBeVisible();
 });
 
-test('STO-14, MEM-35: with the storage blocked the page opens with the defaults, and saving says that it failed', async ({ page }) => {
+test('STO-14, MEM-35: with the storage blocked the page opens with the defaults, and saving says that it failed', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -442,7 +476,10 @@ test('STO-14, MEM-35: with the storage blocked the page opens with the defaults,
   await expect(page.getByLabel('Ribbon text')).toHaveValue('After');
 });
 
-test('another tab’s save comes in when nothing would be lost, and is said when something would', async ({ page, context }) => {
+test('another tab’s save comes in when nothing would be lost, and is said when something would', async ({
+  page,
+  context,
+}) => {
   await open(page);
   const other = await context.newPage();
   await other.goto('/admin/membership');
@@ -459,7 +496,9 @@ test('another tab’s save comes in when nothing would be lost, and is said when
 });
 
 for (const width of [1280, 360]) {
-  test(`the settings, their prompt and their question are readable by everybody, and fit: ${width} px`, async ({ page }) => {
+  test(`the settings, their prompt and their question are readable by everybody, and fit: ${width} px`, async ({
+    page,
+  }) => {
     // Several readings of the whole page.
     test.slow();
     const problems = () => axeFindings(page);
@@ -501,7 +540,11 @@ test('the keyboard reaches every control, and nothing that has the focus hides b
       const { left, top, bottom } = one.getBoundingClientRect();
       const seen = document.elementFromPoint(left + 4, (top + bottom) / 2);
       const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
-      return { name, covered: seen !== one && !one.contains(seen), at: `${top} of ${window.innerHeight}: ${seen?.outerHTML.slice(0, 80)}` };
+      return {
+        name,
+        covered: seen !== one && !one.contains(seen),
+        at: `${top} of ${window.innerHeight}: ${seen?.outerHTML.slice(0, 80)}`,
+      };
     });
     if (at === null) break;
     expect(at.covered, `${at.name} at ${at.at}`).toBe(false);

@@ -4,10 +4,13 @@ import { expect, openSidebar, test } from './site.ts';
 const form = (page: Page) => page.getByRole('region', { name: 'Newsletter' });
 const email = (page: Page) => form(page).getByPlaceholder('Your email');
 const button = (page: Page) => form(page).getByRole('button');
-const stored = (page: Page): Promise<unknown[]> => page.evaluate(() => JSON.parse(localStorage.getItem('landfall_subscribers') ?? '[]'));
+const stored = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('landfall_subscribers') ?? '[]'));
 const toast = (page: Page) => page.locator('[data-toast]');
 
-test('NEWS-01 to NEWS-07, NEWS-09, NEWS-10, NEWS-13, WID-10: a reader subscribes, in this browser only', async ({ page }) => {
+test('NEWS-01 to NEWS-07, NEWS-09, NEWS-10, NEWS-13, WID-10: a reader subscribes, in this browser only', async ({
+  page,
+}) => {
   await page.goto('/');
   await openSidebar(page);
   await expect(email(page)).toHaveAttribute('type', 'email');

@@ -8,14 +8,19 @@ import { atRest, expect, test } from './site.ts';
 
 // The real worker over the real stage. The console notes every call that finds no network, and a newcomer's account that is not there yet.
 // A worker outlives its test, so a browser that nobody had before.
-test.use({ reuseContext: false, serviceWorkers: 'allow', allowedNoise: /Failed to load resource|net::ERR|Failed to fetch/ });
+test.use({
+  reuseContext: false,
+  serviceWorkers: 'allow',
+  allowedNoise: /Failed to load resource|net::ERR|Failed to fetch/,
+});
 // Several visits each, with sign-in and signing out, on a machine that others use too.
 test.describe.configure({ timeout: 120_000 });
 
 const note = (page: Page) => page.locator('[data-note]');
 const isKept = (page: Page, cacheName: string, path: string) =>
   page.evaluate(
-    async ([name, address]) => (await caches.match(address ?? '', { cacheName: name ?? '', ignoreVary: true })) !== undefined,
+    async ([name, address]) =>
+      (await caches.match(address ?? '', { cacheName: name ?? '', ignoreVary: true })) !== undefined,
     [cacheName, path],
   );
 
@@ -62,7 +67,8 @@ function actsOf(context: BrowserContext): string[] {
   const acts: string[] = [];
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\/like$|^\/api\/follows/.test(pathname) && request.method() !== 'GET') acts.push(`${request.method()} ${pathname}`);
+    if (/\/like$|^\/api\/follows/.test(pathname) && request.method() !== 'GET')
+      acts.push(`${request.method()} ${pathname}`);
   });
   return acts;
 }
@@ -107,7 +113,9 @@ test('without a network the front page and an opened story stand, another says t
   await expect(page.locator('[data-body]')).toBeVisible();
 });
 
-test('a story comes by itself once the server answers, also where the browser never said that the network had gone', async ({ page }) => {
+test('a story comes by itself once the server answers, also where the browser never said that the network had gone', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
   const [path = ''] = await storyPaths(page);
@@ -121,7 +129,10 @@ test('a story comes by itself once the server answers, also where the browser ne
   await expect(note(page)).toHaveCount(0);
 });
 
-test('a like and a follow made offline show at once and reach the server once each, with two tabs open', async ({ page, context }) => {
+test('a like and a follow made offline show at once and reach the server once each, with two tabs open', async ({
+  page,
+  context,
+}) => {
   await offerReader(context, 'Olu Offline');
   await openKept(page);
   const [path = ''] = (await storyPaths(page)).slice(5);
@@ -157,7 +168,10 @@ test('a like and a follow made offline show at once and reach the server once ea
 
   const answers = Promise.all([
     context.waitForEvent('response', (answer) => answer.url().endsWith('/like')),
-    context.waitForEvent('response', (answer) => answer.url().endsWith('/api/follows') && answer.request().method() === 'POST'),
+    context.waitForEvent(
+      'response',
+      (answer) => answer.url().endsWith('/api/follows') && answer.request().method() === 'POST',
+    ),
   ]);
   await context.setOffline(false);
   const [liked, followed] = await answers;
@@ -166,7 +180,9 @@ test('a like and a follow made offline show at once and reach the server once ea
   await expect(note(page)).toHaveCount(0);
 
   // From the server, in a page that remembers nothing of it.
-  const { followType, followId } = z.object({ followType: z.string(), followId: z.string() }).parse(followed.request().postDataJSON());
+  const { followType, followId } = z
+    .object({ followType: z.string(), followId: z.string() })
+    .parse(followed.request().postDataJSON());
   await page.reload({ waitUntil: 'commit' });
   const status = await page.waitForResponse((answer) =>
     answer.url().endsWith(`/api/follows/status/${followType}/${encodeURIComponent(followId)}`),
@@ -181,7 +197,10 @@ test.describe('one reader’s own', () => {
   // What is not asked for cannot be found kept: advertisements too are asked for here.
   test.use({ asksForAds: true });
 
-  test('nothing that is told to one reader is kept, and signing out takes what they had left to send', async ({ page, context }) => {
+  test('nothing that is told to one reader is kept, and signing out takes what they had left to send', async ({
+    page,
+    context,
+  }) => {
     const { sub, email } = await offerReader(context, 'Pia Private');
     const told: string[] = [];
     context.on('request', (request) => {
@@ -250,7 +269,10 @@ test.describe('one reader’s own', () => {
   });
 });
 
-test('the manifest is valid, its icons are what they say; a new build waits for the reader, who opens it', async ({ page, context }) => {
+test('the manifest is valid, its icons are what they say; a new build waits for the reader, who opens it', async ({
+  page,
+  context,
+}) => {
   await openKept(page);
   const browser = await context.newCDPSession(page);
   const { url, errors, data } = await browser.send('Page.getAppManifest');
@@ -275,7 +297,10 @@ test('the manifest is valid, its icons are what they say; a new build waits for 
   expect(sizes).toEqual(['192x192', '512x512', '512x512', '180x180']);
 
   // A file of the build before, which a tab may still want and the server no longer has.
-  await page.evaluate(async (name) => (await caches.open(name)).put('/assets/gone-abc.js', new Response('still here')), cacheNames.shell);
+  await page.evaluate(
+    async (name) => (await caches.open(name)).put('/assets/gone-abc.js', new Response('still here')),
+    cacheNames.shell,
+  );
   // Another address is another build to the browser; nothing else about it is.
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?next')));
   await expect(note(page)).toContainText('A new edition is ready.');

@@ -13,14 +13,23 @@ export async function openAdmin(page: Page, address = '/admin', name = 'Nia Newc
 }
 
 /** Answers a call with these JSON data or this bare status, whoever asks; the answer may change while the page is open. */
-export async function answerCall(page: Page, method: string, path: string, answer: () => object | number): Promise<void> {
+export async function answerCall(
+  page: Page,
+  method: string,
+  path: string,
+  answer: () => object | number,
+): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
     async (route) => {
       if (route.request().method() !== method) return route.fallback();
       const given = answer();
       await (typeof given === 'number'
-        ? route.fulfill({ status: given, contentType: 'application/json', body: '{"message":"Unauthorized","code":"test"}' })
+        ? route.fulfill({
+            status: given,
+            contentType: 'application/json',
+            body: '{"message":"Unauthorized","code":"test"}',
+          })
         : route.fulfill({ json: given, status: method === 'POST' ? 202 : 200 }));
     },
   );

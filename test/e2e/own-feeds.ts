@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import type { FeedEntry } from '#shared/domain/feed-entry.ts';
-import type { LocalSource } from '#shared/domain/local-source.ts';
+import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
+import type { LocalSource } from '#shared/domain/sources/local-source.ts';
 
 /** A feed of a reader's own; `n` makes it one of many. */
 export const ownSource = (n: number, given: Partial<LocalSource> = {}): LocalSource => ({
@@ -43,7 +43,10 @@ export const stored = (page: Page, name: string): Promise<Record<string, unknown
 type Answer = readonly FeedEntry[] | { status: number; json?: unknown; body?: string } | 'abort';
 
 /** Answers what is asked of the site's own proxy, by the feed's address; returns the addresses asked for, in order. */
-export async function answerFeeds(page: Page, answer: (address: string) => Answer | Promise<Answer>): Promise<string[]> {
+export async function answerFeeds(
+  page: Page,
+  answer: (address: string) => Answer | Promise<Answer>,
+): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/\/api\/feeds\/fetch\?/, async (route) => {
     const address = new URL(route.request().url()).searchParams.get('url') ?? '';

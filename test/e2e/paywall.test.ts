@@ -1,11 +1,19 @@
 import type { Page } from 'playwright/test';
-import type { Article } from '#shared/domain/article.ts';
+import type { Article } from '#shared/domain/articles/article.ts';
 import { sampleArticle, samplePreview } from '#test/web/sample-article.ts';
-import { membershipKey, sampleMembership, storedMembership, takePayments, withMembership, withSettings } from './membership-data.ts';
+import {
+  membershipKey,
+  sampleMembership,
+  storedMembership,
+  takePayments,
+  withMembership,
+  withSettings,
+} from './membership-data.ts';
 import { chooseAccount, signIn } from './sign-in.ts';
 import { answerWith, expect, failedLoad, test } from './site.ts';
 
-const opening = 'The last appeal against the deep-water berth fell on Friday morning, and by noon the surveyors were walking the pier. ';
+const opening =
+  'The last appeal against the deep-water berth fell on Friday morning, and by noon the surveyors were walking the pier. ';
 const ending = 'Only who reads to the end learns the date.';
 const content = `<p>${opening.repeat(3)}</p><p>${ending}</p>`;
 const summary = 'Judges cleared the last objection to the deep-water berth, opening the way to 1,400 jobs.';
@@ -20,13 +28,17 @@ async function openPremium(page: Page, given: Partial<Article> = {}) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return answers;
 }
-const inPage = (page: Page, words: string) => page.evaluate((text) => document.documentElement.outerHTML.includes(text), words);
+const inPage = (page: Page, words: string) =>
+  page.evaluate((text) => document.documentElement.outerHTML.includes(text), words);
 
 test('ART-38, PAY-01, PAY-02, PAY-04, PAY-12, PAY-13, SUB-26, CONST-33: without a membership the story fades, the plans stand there, and the rest is not in the page', async ({
   page,
 }) => {
   await page.route('https://pictures.example/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>' }),
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>',
+    }),
   );
   await openPremium(page, { image: 'https://pictures.example/berth.jpg', socialTwitter: 'A text for sharing' });
   await expect(wall(page)).toContainText('Starting at £2/month for your first year');
@@ -51,7 +63,9 @@ test('ART-38, PAY-01, PAY-02, PAY-04, PAY-12, PAY-13, SUB-26, CONST-33: without 
 });
 
 for (const planId of ['digital', 'bundle'] as const) {
-  test(`PAY-03, PAY-05, PAY-06, PAY-10, ROLE-08: signed out with ${planId}, the whole story is there`, async ({ page }) => {
+  test(`PAY-03, PAY-05, PAY-06, PAY-10, ROLE-08: signed out with ${planId}, the whole story is there`, async ({
+    page,
+  }) => {
     await withMembership(page, { planId });
     await openPremium(page);
     await expect(page.locator(body)).toContainText(ending);
@@ -122,12 +136,18 @@ test('PAY-11: the sentence is reckoned from the settings', async ({ page }) => {
     features: [],
     stripePriceIds: { standard: '', intro: '' },
   };
-  await withSettings(page, { plans: [{ ...plan, introPrice: 3, introMonths: 3 }, plan], currency: 'USD', currencySymbol: '$' });
+  await withSettings(page, {
+    plans: [{ ...plan, introPrice: 3, introMonths: 3 }, plan],
+    currency: 'USD',
+    currencySymbol: '$',
+  });
   await openPremium(page);
   await expect(wall(page)).toContainText('Starting at $1.50/month for your first 6 months');
 });
 
-test('PAY-09, MEM-43: with Default Premium an article that does not say is premium; one that says no is not', async ({ page }) => {
+test('PAY-09, MEM-43: with Default Premium an article that does not say is premium; one that says no is not', async ({
+  page,
+}) => {
   await withSettings(page, { defaultPremium: true });
   const { isPremium: _, ...unsaid } = sampleArticle({ content });
   await answerWith(page, { articles: [], topics: [], article: unsaid });
@@ -184,7 +204,8 @@ test('the wall can be reached and passed with the keyboard', async ({ page }) =>
   const subscribe = wall(page).getByRole('link', { name: 'Subscribe' });
   await expect(subscribe).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
-  for (let i = 0; i < 6 && !(await subscribe.evaluate((link) => link === document.activeElement)); i++) await page.keyboard.press('Tab');
+  for (let i = 0; i < 6 && !(await subscribe.evaluate((link) => link === document.activeElement)); i++)
+    await page.keyboard.press('Tab');
   await expect(subscribe).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/subscribe$/);
@@ -234,7 +255,9 @@ test.describe('where payments are real', () => {
     expect(await inPage(page, ending)).toBe(false);
   });
 
-  test('PAY-01: a signed-in reader without a membership has the wall, and is not asked to sign in', async ({ page }) => {
+  test('PAY-01: a signed-in reader without a membership has the wall, and is not asked to sign in', async ({
+    page,
+  }) => {
     await takePayments(page, { membership: null, renewsAt: null });
     const asked = await serveBody(page, () => false);
     await openPremium(page, withheld);
@@ -244,7 +267,9 @@ test.describe('where payments are real', () => {
     expect(asked).toEqual([]);
   });
 
-  test('PAY-07: a membership that has ended meanwhile is refused by the server, and the wall stands', async ({ page }) => {
+  test('PAY-07: a membership that has ended meanwhile is refused by the server, and the wall stands', async ({
+    page,
+  }) => {
     await takePayments(page, { membership: sampleMembership(), renewsAt: null });
     await serveBody(page, () => false);
     await openPremium(page, withheld);
@@ -256,7 +281,9 @@ test.describe('where payments are real', () => {
     let broken = true;
     await takePayments(page, { membership: sampleMembership(), renewsAt: null });
     await serveBody(page, () => true);
-    await page.route(/\/api\/membership$/, (route) => (broken ? route.fulfill({ status: 500, body: '' }) : route.fallback()));
+    await page.route(/\/api\/membership$/, (route) =>
+      broken ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    );
     await openPremium(page, withheld);
     await signIn(page, 'Nia Newcomer');
     await expect(page.getByRole('alert')).toContainText('Your membership could not be looked up');

@@ -19,7 +19,10 @@ test('HOME-24, HOME-25, HOME-28, HOME-30, HOME-33, CONST-07, CONST-12, WID-11, W
 }) => {
   await openFollowing(page);
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
-  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Browse topics' })).toHaveAttribute('href', '/topics');
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Browse topics' })).toHaveAttribute(
+    'href',
+    '/topics',
+  );
   await expect(manager(page)).toContainText('You are not following anything yet');
   expect((await manager(page).getByRole('group').boundingBox())?.height).toBe(400);
   const suggested = manager(page).getByRole('button', { name: /^Follow / });
@@ -58,7 +61,9 @@ test('HOME-24, HOME-25, HOME-28, HOME-30, HOME-33, CONST-07, CONST-12, WID-11, W
 
 test('HOME-25: a feed that cannot be had says so, and Try again fetches', async ({ page }) => {
   let fail = true;
-  await page.route(/\/api\/feed\/personalized$/, (route) => (fail ? route.fulfill({ status: 500, body: '' }) : route.fallback()));
+  await page.route(/\/api\/feed\/personalized$/, (route) =>
+    fail ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
   await openFollowing(page);
   await expect(page.getByRole('heading', { name: 'Your feed could not be loaded' })).toBeVisible();
   fail = false;

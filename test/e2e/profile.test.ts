@@ -24,7 +24,9 @@ test('PROF-01, ROLE-03: a visitor is asked to sign in; nothing is asked of the s
   expect(asked.filter((path) => /\/api\/(follows|auth|feed|recommendations|me)/.test(path))).toEqual([]);
 });
 
-test('PROF-02 to PROF-10, PROF-12 to PROF-14, PROF-17: who they are and what they follow, to be stopped there too', async ({ page }) => {
+test('PROF-02 to PROF-10, PROF-12 to PROF-14, PROF-17: who they are and what they follow, to be stopped there too', async ({
+  page,
+}) => {
   await openProfile(page);
   await expect(page.getByRole('main').getByText(/@readers\.example$/)).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Publishers (0)', 'Topics (0)', 'Settings']);
@@ -36,7 +38,9 @@ test('PROF-02 to PROF-10, PROF-12 to PROF-14, PROF-17: who they are and what the
   for (const name of ['Follow Technology', 'Follow Business']) {
     await page.getByRole('searchbox', { name: 'Search topics' }).fill(name.replace('Follow ', ''));
     await page.getByRole('button', { name, exact: true }).first().click();
-    await expect(page.getByRole('button', { name: name.replace('Follow', 'Following'), exact: true }).first()).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: name.replace('Follow', 'Following'), exact: true }).first(),
+    ).toBeVisible();
   }
   await header(page)
     .getByRole('link', { name: /Your profile/ })
@@ -65,7 +69,9 @@ test('PROF-11, PROF-15, ERR-09: follows that cannot be had are said, with a way 
 test('PROF-11, PROF-15, ERR-08: an account that cannot be had is said, with a way to try again', async ({ page }) => {
   await openProfile(page);
   let fail = true;
-  await page.route(/\/api\/auth\/user$/, (route) => (fail ? route.fulfill({ status: 500, body: '' }) : route.fallback()));
+  await page.route(/\/api\/auth\/user$/, (route) =>
+    fail ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Failed to fetch profile' })).toBeVisible();
   fail = false;

@@ -20,7 +20,9 @@ test('AUTH-01, AUTH-02, AUTH-15, AUTH-25: Sign In leaves for Google by redirect,
   page,
 }) => {
   await deployed(page);
-  await page.route(`https://${project.authDomain}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'The proxy' }));
+  await page.route(`https://${project.authDomain}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'The proxy' }),
+  );
   await page.goto('/topics');
   const from = page.url();
   const opened: unknown[] = [];
@@ -34,7 +36,9 @@ test('AUTH-01, AUTH-02, AUTH-15, AUTH-25: Sign In leaves for Google by redirect,
   expect(opened).toEqual([]);
 });
 
-test('AUTH-08, ERR-11: what goes wrong on the way back is logged with code and message, and said to nobody', async ({ page }) => {
+test('AUTH-08, ERR-11: what goes wrong on the way back is logged with code and message, and said to nobody', async ({
+  page,
+}) => {
   await deployed(page);
   // What the SDK and the site leave behind when they go to Google.
   await page.addInitScript((key) => {

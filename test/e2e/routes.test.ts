@@ -16,7 +16,9 @@ test('RTE-05: the profile asks a visitor to sign in', async ({ page }) => {
   await expect(page).toHaveTitle('Profile – Landfall');
 });
 
-test('RTE-09, RTE-11 to RTE-14, RTE-16, RTE-18: every section has its address, its name and its title', async ({ page }) => {
+test('RTE-09, RTE-11 to RTE-14, RTE-16, RTE-18: every section has its address, its name and its title', async ({
+  page,
+}) => {
   for (const [id, address, heading] of sections) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }), id).toHaveText(heading);

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from 'playwright/test';
-import type { Article, ArticlePreview } from '#shared/domain/article.ts';
-import type { Publisher } from '#shared/domain/publisher.ts';
-import type { Topic } from '#shared/domain/topic.ts';
+import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
+import type { Publisher } from '#shared/domain/articles/publisher.ts';
+import type { Topic } from '#shared/domain/articles/topic.ts';
 
 interface Noise {
   /** What the console may say in this test; anything else of the kind fails it. */
@@ -15,7 +15,9 @@ interface Noise {
 
 /** Stories that a test answers itself are unknown to the stage, whose document of them is a 404 with the whole app; Chromium notes it. */
 const isMadeUpStory = (said: string, address: string): boolean =>
-  /^Failed to load resource.* 404 /.test(said) && URL.canParse(address) && new URL(address).pathname.startsWith('/article/');
+  /^Failed to load resource.* 404 /.test(said) &&
+  URL.canParse(address) &&
+  new URL(address).pathname.startsWith('/article/');
 
 /**
  * Playwright's own script of a stopped clock (`page.clock`: `__pwClock.controller`), in a tab that has lost the clock already. An error of the site names one of its files.
@@ -28,7 +30,9 @@ function answerAdsInPage(): void {
   const { fetch } = window;
   window.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    return address.includes('/api/ads/serve') ? Promise.resolve(new Response(null, { status: 204 })) : fetch(input, init);
+    return address.includes('/api/ads/serve')
+      ? Promise.resolve(new Response(null, { status: 204 }))
+      : fetch(input, init);
   };
 }
 
@@ -59,7 +63,11 @@ export const test = base.extend<Noise>({
       if (adChoice !== null)
         await page.addInitScript((choice) => {
           // Frames of an origin of their own have no storage, nor has an empty page.
-          if (window === window.top && location.protocol.startsWith('http') && localStorage.getItem('adConsent') === null)
+          if (
+            window === window.top &&
+            location.protocol.startsWith('http') &&
+            localStorage.getItem('adConsent') === null
+          )
             localStorage.setItem('adConsent', choice);
         }, adChoice);
       await use(undefined);
@@ -94,7 +102,9 @@ export async function answerWith(page: Page, answers: Answers): Promise<string[]
   await page.route(/\/api\//, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (route.request().method() === 'POST' && pathname.startsWith('/api/articles/')) {
-      await route.fulfill(pathname.endsWith('/like') ? { json: { likes: answers.likes ?? 1, liked: true } } : { status: 204 });
+      await route.fulfill(
+        pathname.endsWith('/like') ? { json: { likes: answers.likes ?? 1, liked: true } } : { status: 204 },
+      );
       return;
     }
     called.push(pathname);
@@ -110,7 +120,11 @@ export async function answerWith(page: Page, answers: Answers): Promise<string[]
               : undefined;
     if (given === undefined) await route.fallback();
     else if (typeof given === 'number')
-      await route.fulfill({ status: given, contentType: 'application/json', body: '{"message":"Not today","code":"test"}' });
+      await route.fulfill({
+        status: given,
+        contentType: 'application/json',
+        body: '{"message":"Not today","code":"test"}',
+      });
     else await route.fulfill({ json: given });
   });
   return called;

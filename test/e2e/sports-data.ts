@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import type { DiasporaPlayer } from '#shared/domain/diaspora-player.ts';
-import type { Match } from '#shared/domain/match.ts';
+import type { DiasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
+import type { Match } from '#shared/domain/live/match.ts';
 
 /** A match of this kind; to come unless it has a score. */
 export const sampleMatch = (id: string, given: Partial<Match> = {}): Match => ({
@@ -36,7 +36,11 @@ export async function answerSports(page: Page, answers: SportsAnswers): Promise<
     const given = pathname === '/api/sports' ? answers.matches : answers.players;
     if (given === undefined) await route.fallback();
     else if (typeof given === 'number')
-      await route.fulfill({ status: given, contentType: 'application/json', body: '{"message":"Not today","code":"test"}' });
+      await route.fulfill({
+        status: given,
+        contentType: 'application/json',
+        body: '{"message":"Not today","code":"test"}',
+      });
     else await route.fulfill({ json: given });
   });
   return called;

@@ -11,9 +11,13 @@ const rows = (page: Page) => widget(page).locator('[data-match]');
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 1280, height: 1000 } });
 // Somebody to suggest: where there is nobody, the place for them goes, and moves the stories below it.
-test.beforeEach(({ page }) => answerWith(page, { articles, topics: [], publishers: [samplePublisher(0)] }).then(() => undefined));
+test.beforeEach(({ page }) =>
+  answerWith(page, { articles, topics: [], publishers: [samplePublisher(0)] }).then(() => undefined),
+);
 
-test('WID-06, WID-14, CONST-08: the first two matches of the list, in its order, and the way to all', async ({ page }) => {
+test('WID-06, WID-14, CONST-08: the first two matches of the list, in its order, and the way to all', async ({
+  page,
+}) => {
   await page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'));
   const matches = [
     sampleMatch('B', { date: '2026-11-25' }),
@@ -50,7 +54,12 @@ test('WID-07: a player shows both countries, the club and the next match in the 
     players: [samplePlayer(0, { nextFixtureUtc: '2026-11-21T19:45:00Z', nextOpponent: 'Lighthouse FC' })],
   });
   await page.goto('/');
-  for (const words of ['From Jamaica', 'Plays in England', 'Club 0 · Harbour League', 'Next match: Tomorrow, 19:45 against Lighthouse FC'])
+  for (const words of [
+    'From Jamaica',
+    'Plays in England',
+    'Club 0 · Harbour League',
+    'Next match: Tomorrow, 19:45 against Lighthouse FC',
+  ])
     await expect(player(page)).toContainText(words);
   await expect(widget(page).getByRole('button', { name: 'Next player' })).toBeDisabled();
 });
@@ -80,8 +89,14 @@ test('the widget has its height before it has its data, and whatever these are',
   const shifted = await watchLayoutShifts(page);
   const long = 'Association of the United Harbour Workers of the Northern Shore';
   await answerSports(page, {
-    matches: [sampleMatch('One', { homeTeam: long, time: 'to be announced by the league' }), sampleMatch('Two', { score: '2-2 (4-3 p)' })],
-    players: [samplePlayer(0), samplePlayer(1, { name: long, originCountry: long, diasporaCountry: long, club: long, nextOpponent: long })],
+    matches: [
+      sampleMatch('One', { homeTeam: long, time: 'to be announced by the league' }),
+      sampleMatch('Two', { score: '2-2 (4-3 p)' }),
+    ],
+    players: [
+      samplePlayer(0),
+      samplePlayer(1, { name: long, originCountry: long, diasporaCountry: long, club: long, nextOpponent: long }),
+    ],
   });
   const release = await holdBack(page, /\/api\/(sports|diaspora-players)$/);
   await page.goto('/');

@@ -26,11 +26,15 @@ test('RTE-06, SPORT-01 to SPORT-03, SPORT-12: heading, tabs, Matches at the star
   await expect(results(page).locator('[data-score]').nth(2)).toBeVisible();
   // Of the last three days, and of today once its match is over.
   expect([3, 4]).toContain(await results(page).locator('[data-score]').count());
-  await expect(page.getByRole('tabpanel')).toContainText(/Sample data: clubs, players and scores are made up\..*Updated /);
+  await expect(page.getByRole('tabpanel')).toContainText(
+    /Sample data: clubs, players and scores are made up\..*Updated /,
+  );
   await expect(page.getByRole('tabpanel')).toContainText('Times where you are: United Kingdom Time');
 });
 
-test('SPORT-03, SPORT-04, SPORT-11: a score makes a result, 0-0 too; none, null and blank are upcoming', async ({ page }) => {
+test('SPORT-03, SPORT-04, SPORT-11: a score makes a result, 0-0 too; none, null and blank are upcoming', async ({
+  page,
+}) => {
   const { score: _, ...without } = sampleMatch('Missing');
   const matches = [
     sampleMatch('Null'),
@@ -54,7 +58,9 @@ test('SPORT-03, SPORT-04, SPORT-11: a score makes a result, 0-0 too; none, null 
   await expect(page.getByText('Sample data')).toHaveCount(0);
 });
 
-test('SPORT-09: a match shows its teams, time, day and competition; what is no time stands as it is', async ({ page }) => {
+test('SPORT-09: a match shows its teams, time, day and competition; what is no time stands as it is', async ({
+  page,
+}) => {
   await page.clock.setFixedTime(noon);
   const matches = [
     sampleMatch('Today', { date: '2026-11-20', competition: 'Harbour Cup' }),
@@ -131,7 +137,9 @@ test('SPORT-05 to SPORT-07: one player at a time; next and previous go round bot
   await expect(shown(page)).toHaveText('A. Example');
 });
 
-test('SPORT-09: a player shows both countries, club, league and next fixture, as far as they are known', async ({ page }) => {
+test('SPORT-09: a player shows both countries, club, league and next fixture, as far as they are known', async ({
+  page,
+}) => {
   await page.clock.setFixedTime(noon);
   const players = [
     samplePlayer(0, { nextFixtureUtc: '2026-11-25T19:45:00Z', nextOpponent: 'Lighthouse FC' }),
@@ -142,7 +150,8 @@ test('SPORT-09: a player shows both countries, club, league and next fixture, as
   await answerSports(page, { players });
   await page.goto('/sports?tab=players');
   const card = carousel(page).locator('[data-player]');
-  for (const words of ['From Jamaica', 'Plays in England', 'ClubClub 0', 'LeagueHarbour League']) await expect(card).toContainText(words);
+  for (const words of ['From Jamaica', 'Plays in England', 'ClubClub 0', 'LeagueHarbour League'])
+    await expect(card).toContainText(words);
   await expect(card.locator('dl')).toContainText(/Next matchWed,? 25 Nov, 19:45against Lighthouse FC/);
   await next(page).click();
   await expect(card.locator('dl')).toContainText('Next matchNot known yet');
@@ -181,7 +190,10 @@ test.describe('with a finger', () => {
       const [x, y] = [Math.round((box?.x ?? 0) + 180), Math.round((box?.y ?? 0) + 90)];
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
       for (const part of [0.3, 0.7, 1])
-        await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + across * part, y: y + down * part }] });
+        await devtools.send('Input.dispatchTouchEvent', {
+          type: 'touchMove',
+          touchPoints: [{ x: x + across * part, y: y + down * part }],
+        });
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
     await drag(-120, 8);
@@ -209,7 +221,9 @@ test('SPORT-05: nothing slides for a reader who asked for stillness', async ({ p
   expect(await moving()).toBe('none');
 });
 
-test('SPORT-08: the six leagues in their order; each tab asks for its own and Leagues for nothing', async ({ page }) => {
+test('SPORT-08: the six leagues in their order; each tab asks for its own and Leagues for nothing', async ({
+  page,
+}) => {
   const called = await answerSports(page, { matches: [sampleMatch('One')], players: [samplePlayer(0)] });
   await page.goto('/sports?tab=leagues');
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText([

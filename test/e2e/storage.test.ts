@@ -48,7 +48,9 @@ const damages: [string, string, string | null][] = [
   ['a version that is none', '[]', 'tomorrow'],
 ];
 for (const [name, text, version] of damages) {
-  test(`STO-03, STO-12, ERR-16: ${name} in every key is logged and read as the default, and the page lives`, async ({ page }) => {
+  test(`STO-03, STO-12, ERR-16: ${name} in every key is logged and read as the default, and the page lives`, async ({
+    page,
+  }) => {
     const heard = warnings(page);
     await page.addInitScript(
       ({ names, text, version }) => {

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
-import { membershipKey, settingsKey, storedMembership, takePayments, withMembership, withSettings } from './membership-data.ts';
+import {
+  membershipKey,
+  settingsKey,
+  storedMembership,
+  takePayments,
+  withMembership,
+  withSettings,
+} from './membership-data.ts';
 import { signIn } from './sign-in.ts';
 import { answerWith, expect, failedLoad, test } from './site.ts';
 
@@ -35,7 +42,9 @@ test.describe('the plans', () => {
     await expect(page.getByText('Limited time offer: introductory pricing for new subscribers')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Landfall Subscription');
     await expect(page).toHaveTitle('Choose Your Landfall Subscription – Landfall');
-    await expect(page.getByText(/unlimited access to quality journalism, exclusive analysis and expert insights/i)).toBeVisible();
+    await expect(
+      page.getByText(/unlimited access to quality journalism, exclusive analysis and expert insights/i),
+    ).toBeVisible();
     const { plans } = defaultMembershipSettings();
     for (const [name, intro, standard, year] of [
       ['Digital', '£2', '£14.99', '£24 in your first year instead of £179.88: you save £155.88.'],
@@ -55,14 +64,17 @@ test.describe('the plans', () => {
     }
     await expect(card(page, 'Digital Bundle')).toContainText('Most Popular');
     await expect(page.getByText('Most Popular')).toHaveCount(1);
-    const border = (name: 'Digital' | 'Digital Bundle') => card(page, name).evaluate((one) => getComputedStyle(one).borderColor);
+    const border = (name: 'Digital' | 'Digital Bundle') =>
+      card(page, name).evaluate((one) => getComputedStyle(one).borderColor);
     expect(await border('Digital Bundle')).not.toBe(await border('Digital'));
     const [left, right] = [await card(page, 'Digital').boundingBox(), await card(page, 'Digital Bundle').boundingBox()];
     expect(left?.y).toBe(right?.y);
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
   });
 
-  test('SUB-08, SUB-54 to SUB-56, MEM-46, MEM-47, STO-06, CONST-34, CONST-48: everything follows the stored settings', async ({ page }) => {
+  test('SUB-08, SUB-54 to SUB-56, MEM-46, MEM-47, STO-06, CONST-34, CONST-48: everything follows the stored settings', async ({
+    page,
+  }) => {
     const [digital, bundle] = defaultMembershipSettings().plans;
     if (digital === undefined || bundle === undefined) throw new Error('There are two plans');
     const { description: _, ...bare } = digital;
@@ -113,20 +125,38 @@ test.describe('the plans', () => {
     const more = page.getByRole('region', { name: 'More Subscription Options' });
     await expect(more.getByRole('heading', { name: 'Corporate Subscriptions' })).toBeVisible();
     await expect(more).toContainText('For whole libraries.');
-    await expect(more.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', /^mailto:corporate@landfall\.example/);
+    await expect(more.getByRole('link', { name: 'Learn More' })).toHaveAttribute(
+      'href',
+      /^mailto:corporate@landfall\.example/,
+    );
     await expect(more.getByRole('heading', { name: 'Print Edition' })).toBeVisible();
     await expect(more).toContainText('On paper.');
-    await expect(more.getByRole('link', { name: 'Check Availability' })).toHaveAttribute('href', /^mailto:print@landfall\.example/);
-    await expect(page.getByRole('region', { name: 'Terms & Conditions' })).toContainText('Refunds within 7 days, notice of 30 days.');
+    await expect(more.getByRole('link', { name: 'Check Availability' })).toHaveAttribute(
+      'href',
+      /^mailto:print@landfall\.example/,
+    );
+    await expect(page.getByRole('region', { name: 'Terms & Conditions' })).toContainText(
+      'Refunds within 7 days, notice of 30 days.',
+    );
   });
 
-  test('SUB-21 to SUB-24, MEM-49: questions by their order, one answer at a time, or none; with the keyboard too', async ({ page }) => {
-    const item = (order: number) => ({ id: `q${order}`, question: `Question ${order}?`, answer: `Answer ${order}.`, order });
+  test('SUB-21 to SUB-24, MEM-49: questions by their order, one answer at a time, or none; with the keyboard too', async ({
+    page,
+  }) => {
+    const item = (order: number) => ({
+      id: `q${order}`,
+      question: `Question ${order}?`,
+      answer: `Answer ${order}.`,
+      order,
+    });
     await withSettings(page, { faqItems: [item(3), item(1), item(2)] });
     await page.goto('/subscribe');
     const faq = page.getByRole('region', { name: 'Frequently Asked Questions' });
     await expect(faq.getByRole('button')).toHaveText(['Question 1?', 'Question 2?', 'Question 3?']);
-    const [first, second] = [faq.getByRole('button', { name: 'Question 1?' }), faq.getByRole('button', { name: 'Question 2?' })];
+    const [first, second] = [
+      faq.getByRole('button', { name: 'Question 1?' }),
+      faq.getByRole('button', { name: 'Question 2?' }),
+    ];
     await expect(faq.getByText(/^Answer/).filter({ visible: true })).toHaveCount(0);
     await first.click();
     await expect(first).toHaveAttribute('aria-expanded', 'true');
@@ -268,7 +298,9 @@ test.describe('subscribing', () => {
     await expect(page.getByText(/is active until/)).toHaveCount(0);
   });
 
-  test('SUB-52: with stripeEnabled set and no payments on the stage nothing is stored, and nothing is left', async ({ page }) => {
+  test('SUB-52: with stripeEnabled set and no payments on the stage nothing is stored, and nothing is left', async ({
+    page,
+  }) => {
     await withSettings(page, { stripeEnabled: true });
     await openAt(page, now);
     await button(page, 'Digital').click();
@@ -317,7 +349,9 @@ test.describe('subscribing', () => {
 test('SUB-43: without a stored subscription the welcome names no plan', async ({ page }) => {
   await page.goto('/subscribe/success');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Landfall!');
-  await expect(page.getByText(/Digital( Bundle)? Membership|Introductory pricing active|Standard pricing/)).toHaveCount(0);
+  await expect(page.getByText(/Digital( Bundle)? Membership|Introductory pricing active|Standard pricing/)).toHaveCount(
+    0,
+  );
 });
 
 test('RTE-16, SUB-47 to SUB-51, SUB-60: the cancelled page, reached by its address', async ({ page }) => {
@@ -328,7 +362,10 @@ test('RTE-16, SUB-47 to SUB-51, SUB-60: the cancelled page, reached by its addre
   await expect(content.getByRole('link', { name: 'Back to Plans' })).toHaveAttribute('href', '/subscribe');
   await expect(content.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   const help = page.getByRole('region', { name: 'Need Help?' });
-  await expect(help.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:support@landfall\.example/);
+  await expect(help.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    'href',
+    /^mailto:support@landfall\.example/,
+  );
 });
 
 test('SUB-61: an ordinary reader’s settings show plan, status and end, and expiry when it comes', async ({ page }) => {
@@ -376,7 +413,9 @@ test.describe('where payments are real', () => {
       asked.push(route.request().postDataJSON());
       return route.fulfill({ json: { url: paymentPage } });
     });
-    await page.route('https://checkout.stripe.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }));
+    await page.route('https://checkout.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }),
+    );
     await page.goto('/subscribe');
     await expect(page.getByText(/You sign in first/)).toBeVisible();
     await button(page, 'Digital Bundle').click();
@@ -396,11 +435,27 @@ test.describe('where payments are real', () => {
   });
 
   for (const [what, answer, words] of [
-    ['an address elsewhere', { json: { url: 'https://checkout.stripe.com.evil.example/c' } }, 'The payment page could not be trusted.'],
-    ['an address without https', { json: { url: 'http://checkout.stripe.com/c' } }, 'The payment page could not be trusted.'],
+    [
+      'an address elsewhere',
+      { json: { url: 'https://checkout.stripe.com.evil.example/c' } },
+      'The payment page could not be trusted.',
+    ],
+    [
+      'an address without https',
+      { json: { url: 'http://checkout.stripe.com/c' } },
+      'The payment page could not be trusted.',
+    ],
     ['a script for an address', { json: { url: 'javascript:alert(1)' } }, 'The payment page could not be trusted.'],
-    ['a membership already', { status: 409, json: { message: 'no', code: 'already_member' } }, 'Your membership renews itself already.'],
-    ['Stripe out of reach', { status: 503, json: { message: 'no', code: 'payments_unavailable' } }, 'Please try again later'],
+    [
+      'a membership already',
+      { status: 409, json: { message: 'no', code: 'already_member' } },
+      'Your membership renews itself already.',
+    ],
+    [
+      'Stripe out of reach',
+      { status: 503, json: { message: 'no', code: 'payments_unavailable' } },
+      'Please try again later',
+    ],
   ] as const) {
     test(`SUB-31, SUB-32, ERR-18: ${what} is said, and the button comes back`, async ({ page }) => {
       await takePayments(page, { membership: null, renewsAt: null });

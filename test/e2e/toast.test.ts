@@ -27,7 +27,9 @@ test('CONST-22, CONST-52: a new toast stands alone, in the place of the old one'
   await expect(page.locator(toast)).toHaveCount(1);
 });
 
-test('CONST-52: where toasts come is listened to before the first one, and how they look comes with it', async ({ page }) => {
+test('CONST-52: where toasts come is listened to before the first one, and how they look comes with it', async ({
+  page,
+}) => {
   const code: string[] = [];
   page.on('request', (request) => code.push(request.url()));
   const raise = await open(page);

@@ -3,7 +3,13 @@ import { answerWith, expect, failedLoad, holdBack, test } from './site.ts';
 
 const articles = [samplePreview(0), samplePreview(1)];
 const topics = [
-  sampleTopic({ name: 'justice', displayName: 'Courts', description: 'Laws and policing.', followerCount: 1234, articleCount: 1 }),
+  sampleTopic({
+    name: 'justice',
+    displayName: 'Courts',
+    description: 'Laws and policing.',
+    followerCount: 1234,
+    articleCount: 1,
+  }),
   sampleTopic({ name: 'health', description: 'Clinics and care.', category: 'Life & Ideas', icon: 'heart' }),
   sampleTopic({ name: 'lore', displayName: 'Old stories', category: '', icon: 'not-drawn' }),
   sampleTopic({ name: 'law', displayName: 'Rule of law', category: 'Power & Rights' }),

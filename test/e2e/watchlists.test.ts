@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { Watchlist } from '#shared/domain/watchlist.ts';
+import type { Watchlist } from '#shared/domain/sources/watchlist.ts';
 import { axeFindings } from './axe.ts';
 import { answerFeeds, keepInBrowser, ownEntry, ownSource, stored } from './own-feeds.ts';
 import { expect, test } from './site.ts';
@@ -40,13 +40,22 @@ test('RTE-12, WAT-01, WAT-14, WAT-20, SEED-07: the watchlists of this browser, f
     'Actions',
   ]);
   await expect(table(page).getByRole('row')).toHaveCount(6);
-  await expect(row(page, 'African Markets').getByRole('cell')).toHaveText(['Medium', 'African', /^afcfta, afdb/, '0', '', /Edit/]);
+  await expect(row(page, 'African Markets').getByRole('cell')).toHaveText([
+    'Medium',
+    'African',
+    /^afcfta, afdb/,
+    '0',
+    '',
+    /Edit/,
+  ]);
   await expect(row(page, 'Social Justice').getByRole('cell').nth(1)).toHaveText('All');
   await expect(row(page, 'Diaspora Business').locator('th span')).toHaveCSS('background-color', 'rgb(59, 130, 246)');
   expect(sent.filter((address) => address.includes('watchlist') && address.includes('/api/'))).toEqual([]);
 });
 
-test('WAT-02, WAT-04 to WAT-08, WAT-11 to WAT-13, WAT-15, WAT-17, WAT-18: a new one, word by word', async ({ page }) => {
+test('WAT-02, WAT-04 to WAT-08, WAT-11 to WAT-13, WAT-15, WAT-17, WAT-18: a new one, word by word', async ({
+  page,
+}) => {
   await keepInBrowser(page, { watchlists: [], seeded: ['watchlists'] });
   await page.goto('/admin/watchlists');
   await page.getByRole('button', { name: 'Add Watchlist' }).click();
@@ -105,7 +114,9 @@ test('WAT-02, WAT-04 to WAT-08, WAT-11 to WAT-13, WAT-15, WAT-17, WAT-18: a new 
   });
 });
 
-test('WAT-09, WAT-10, WAT-19, WAT-21, ERR-27: what is required is asked for, in this order, in both dialogs', async ({ page }) => {
+test('WAT-09, WAT-10, WAT-19, WAT-21, ERR-27: what is required is asked for, in this order, in both dialogs', async ({
+  page,
+}) => {
   await keepInBrowser(page, { watchlists: [list()], seeded: ['watchlists'] });
   await page.goto('/admin/watchlists');
   await page.getByRole('button', { name: 'Add Watchlist' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { Weather } from '#shared/domain/weather.ts';
+import type { Weather } from '#shared/domain/live/weather.ts';
 import { samplePreview } from '#test/web/sample-article.ts';
 import { answerWith, expect, failedLoad, holdBack, test } from './site.ts';
 
@@ -7,7 +7,13 @@ const answer: Weather = {
   temperature: 20,
   description: 'Clear',
   forecast: JSON.stringify(
-    ['Sat', 'Sun', 'Mon', 'Tue', 'Wed'].map((day, n) => ({ day, condition: 'Rain', temperature: 20 + n, high: 30 + n, low: 10 + n })),
+    ['Sat', 'Sun', 'Mon', 'Tue', 'Wed'].map((day, n) => ({
+      day,
+      condition: 'Rain',
+      temperature: 20 + n,
+      high: 30 + n,
+      low: 10 + n,
+    })),
   ),
 };
 const articles = Array.from({ length: 6 }, (_, n) => samplePreview(n));
@@ -28,7 +34,9 @@ async function openFront(page: Page, given: unknown = answer, status = 200): Pro
   return asked;
 }
 
-test('WID-01 to WID-04, WID-15, CONST-10: London at first, three days, and a list of cities that opens and closes', async ({ page }) => {
+test('WID-01 to WID-04, WID-15, CONST-10: London at first, three days, and a list of cities that opens and closes', async ({
+  page,
+}) => {
   const asked = await openFront(page);
   await expect(widget(page).getByText('20°C')).toBeVisible();
   await expect(widget(page).getByRole('listitem')).toHaveCount(3);
@@ -45,7 +53,10 @@ test('WID-01 to WID-04, WID-15, CONST-10: London at first, three days, and a lis
   await expect(list(page)).toHaveCount(0);
   await expect(opener(page)).toHaveText('Kingston');
   await expect.poll(() => asked).toEqual(['London', 'Kingston']);
-  await expect(widget(page).getByRole('link', { name: 'Full forecast' })).toHaveAttribute('href', '/weather?city=Kingston');
+  await expect(widget(page).getByRole('link', { name: 'Full forecast' })).toHaveAttribute(
+    'href',
+    '/weather?city=Kingston',
+  );
 });
 
 test('WID-03: a city that was chosen before is the first one asked for', async ({ page }) => {
@@ -63,7 +74,9 @@ test('WID-15: the list is used by keys alone, and left by Escape, Tab and a clic
   await expect(list(page)).toBeFocused();
   await expect(list(page).getByRole('option').nth(5)).toBeAttached();
   const active = () =>
-    list(page).evaluate((box) => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null);
+    list(page).evaluate(
+      (box) => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null,
+    );
   await expect.poll(active).toBe('London');
   await page.keyboard.press('ArrowDown');
   await expect.poll(active).toBe('Birmingham');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { Weather } from '#shared/domain/weather.ts';
+import type { Weather } from '#shared/domain/live/weather.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 import { answerWith, expect, failedLoad, holdBack, test } from './site.ts';
 
@@ -59,7 +59,9 @@ test('RTE-08, WX-01, WX-02: the stage’s own weather: a tab for each city of th
   await expect(page).toHaveTitle('Weather in London – Landfall');
 });
 
-test('WX-03: choosing a city asks for it, puts it into the address, and is remembered; back goes to the one before', async ({ page }) => {
+test('WX-03: choosing a city asks for it, puts it into the address, and is remembered; back goes to the one before', async ({
+  page,
+}) => {
   const asked = await weatherIs(page, answer());
   await page.goto('/weather');
   await expect(days(page)).toHaveCount(7);
@@ -106,7 +108,9 @@ test('cities are also chosen by name, the reader’s own shores first, and by ke
   await expect(tab(page, 'London')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('WX-04, WX-12 to WX-17, WX-21: now, with the specification’s figures where the answer has none', async ({ page }) => {
+test('WX-04, WX-12 to WX-17, WX-21: now, with the specification’s figures where the answer has none', async ({
+  page,
+}) => {
   await weatherIs(page, answer({ description: 'Light winds and sun' }));
   await page.goto('/weather');
   await expect(panel(page).getByText('20°C')).toBeVisible();
@@ -120,7 +124,9 @@ test('WX-04, WX-12 to WX-17, WX-21: now, with the specification’s figures wher
     ['Visibility', '10 km'],
   ] as const)
     await expect(detail(page, name), name).toHaveText(value);
-  await expect(panel(page).getByText('Typical figures stand for what was not reported: humidity, wind, visibility.')).toBeVisible();
+  await expect(
+    panel(page).getByText('Typical figures stand for what was not reported: humidity, wind, visibility.'),
+  ).toBeVisible();
 });
 
 test('what the answer knows goes before the placeholders: figures, local time, how long ago', async ({ page }) => {
@@ -137,7 +143,10 @@ test('what the answer knows goes before the placeholders: figures, local time, h
       country: 'Jamaica',
       timeZone: 'America/Jamaica',
       updatedAt: '2026-11-21T14:00:00Z',
-      hourly: Array.from({ length: 24 }, (_, n) => ({ at: new Date(Date.UTC(2026, 10, 21, 14 + n)).toISOString(), temperature: n })),
+      hourly: Array.from({ length: 24 }, (_, n) => ({
+        at: new Date(Date.UTC(2026, 10, 21, 14 + n)).toISOString(),
+        temperature: n,
+      })),
       forecast: week.map((day, n) => ({ ...day, date: `2026-11-${21 + n}` })),
     }),
   );
@@ -294,7 +303,8 @@ for (const width of [360, 768, 1280]) {
     await expect(days(page)).toHaveCount(7);
     const after = await tops(heads);
     expect(after).toHaveLength(2);
-    for (const [n, top] of after.entries()) expect(Math.abs(top - (before[n] ?? 0)), `heading ${n}`).toBeLessThanOrEqual(2);
+    for (const [n, top] of after.entries())
+      expect(Math.abs(top - (before[n] ?? 0)), `heading ${n}`).toBeLessThanOrEqual(2);
     expect(await shifted()).toBeLessThanOrEqual(0.02);
   });
 }

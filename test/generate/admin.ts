@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { handler as generate } from '#functions/api/generate-content.ts';
 import { handler as outcome } from '#functions/api/get-generation.ts';
-import { handler as compose } from '#functions/generate/compose-articles.ts';
-import { handler as store } from '#functions/ingest/store-articles.ts';
-import { packMessage } from '#functions/store/article-queue.ts';
-import { latestArticles, readArticle } from '#functions/store/articles.ts';
+import { packMessage } from '#functions/articles/article-queue.ts';
+import { latestArticles, readArticle } from '#functions/articles/articles.ts';
+import { handler as compose } from '#functions/events/generate-articles.ts';
+import { handler as store } from '#functions/events/store-articles.ts';
 import { editorial } from '#shared/config/editorial.ts';
-import type { Article } from '#shared/domain/article.ts';
-import { type Generation, generation } from '#shared/domain/generation.ts';
+import type { Article } from '#shared/domain/articles/article.ts';
+import { type Generation, generation } from '#shared/domain/desk/generation.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin } from '#test/support/local-token.ts';
@@ -16,7 +16,10 @@ import { queueEvent } from '#test/support/queue-event.ts';
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 /** Calls a handler as the admin; parsed. */
-export async function call(handler: Handler, query?: Record<string, string>): Promise<{ status: number | undefined; body: unknown }> {
+export async function call(
+  handler: Handler,
+  query?: Record<string, string>,
+): Promise<{ status: number | undefined; body: unknown }> {
   const { statusCode, body } = await handler(httpEvent({ headers: asAdmin, ...(query && { query }) }));
   return { status: statusCode, body: JSON.parse(body ?? 'null') };
 }

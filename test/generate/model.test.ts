@@ -6,7 +6,16 @@ import { compositionNotes } from '#shared/config/editorial.ts';
 import { limits } from '#shared/config/limits.ts';
 import { localSignIn } from '#test/support/local-token.ts';
 import { withRealTable } from '#test/support/real-table.ts';
-import { composeAgain, composedNow, composeQueued, lastRun, press, report, storeQueued, wholeArticle } from './admin.ts';
+import {
+  composeAgain,
+  composedNow,
+  composeQueued,
+  lastRun,
+  press,
+  report,
+  storeQueued,
+  wholeArticle,
+} from './admin.ts';
 
 withRealTable();
 
@@ -148,7 +157,8 @@ describe('GEN-14: with a model', () => {
   });
 
   const without = (more: object) => () => ({ ...good(), ...more });
-  const saying = (text: string) => without({ paragraphs: [{ text: `${paragraph} ${text} ${paragraph}`, sources: ['r1'] }] });
+  const saying = (text: string) =>
+    without({ paragraphs: [{ text: `${paragraph} ${text} ${paragraph}`, sources: ['r1'] }] });
   test.each<[what: string, answer: () => unknown, why: RegExp]>([
     ['malformed JSON', () => JSON.stringify(good()).slice(0, -4), /not JSON|no JSON object/],
     ['no JSON at all', () => 'I am sorry, I cannot help with that.', /no JSON object/],
@@ -156,7 +166,11 @@ describe('GEN-14: with a model', () => {
     ['another form', without({ paragraphs: 'One long text' }), /form that was asked for: paragraphs/],
     ['more than was asked for', without({ author: 'A. Model' }), /form that was asked for/],
     ['no paragraph', without({ paragraphs: [] }), /form that was asked for: paragraphs/],
-    ['a paragraph of nobody', without({ paragraphs: [{ text: paragraph, sources: [] }] }), /form that was asked for: paragraphs.0.sources/],
+    [
+      'a paragraph of nobody',
+      without({ paragraphs: [{ text: paragraph, sources: [] }] }),
+      /form that was asked for: paragraphs.0.sources/,
+    ],
     [
       'unknown source ids',
       without({ paragraphs: [{ text: paragraph.repeat(2), sources: ['r1', 'r9'] }] }),
@@ -168,7 +182,11 @@ describe('GEN-14: with a model', () => {
     ['markup', saying('<img src=x onerror=alert(1)>'), /form that was asked for: paragraphs.0.text/],
     ['a figure of its own', saying('It cost 987 million dollars.'), /a figure that its reports have not/],
     ['too little', without({ paragraphs: [{ text: paragraph, sources: ['r1'] }] }), /too short/],
-    ['far too much', without({ paragraphs: [{ text: paragraph.repeat(20), sources: ['r1'] }] }), /form that was asked for/],
+    [
+      'far too much',
+      without({ paragraphs: [{ text: paragraph.repeat(20), sources: ['r1'] }] }),
+      /form that was asked for/,
+    ],
   ])('%s is refused and tried again', async (_, answer, why) => {
     answers(answer());
     const { failed, messages } = await composeQueued();
@@ -189,29 +207,34 @@ describe('GEN-14: with a model', () => {
     ['forbidden', { status: 403, error: 'AccessDeniedException' }, /could not be asked: AccessDeniedException/],
     ['cut off', { text: '{"title": "A quay', stopReason: 'max_tokens' }, /was cut off/],
     ['slow', { never: true }, /did not answer within 30 seconds/],
-  ])('%s: tried three times, then given up where the editor sees it, and the next run starts anew', async (_, bad, why) => {
-    const timeout = AbortSignal.timeout;
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === limits.compose.modelTimeoutMs && bad.never ? 300 : ms));
-    reply = () => bad;
-    const { failed, messages } = await composeQueued();
-    expect(failed).toBe(1);
-    expect(await lastRun()).toMatchObject({ running: true, error: expect.stringMatching(why) });
-    expect(await composeAgain(messages)).toBe(1);
-    expect(await composeAgain(messages)).toBe(1);
-    expect(asked).toHaveLength(limits.compose.attempts);
-    expect(await lastRun()).toMatchObject({
-      running: false,
-      articles: [],
-      error: expect.stringMatching(why),
-      finishedAt: expect.any(String),
-    });
-    const before = (await composedNow()).length;
-    answers(good());
-    await press();
-    expect((await composeQueued()).failed).toBe(0);
-    await storeQueued();
-    expect(await composedNow()).toHaveLength(before + 1);
-  });
+  ])(
+    '%s: tried three times, then given up where the editor sees it, and the next run starts anew',
+    async (_, bad, why) => {
+      const timeout = AbortSignal.timeout;
+      vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+        timeout(ms === limits.compose.modelTimeoutMs && bad.never ? 300 : ms),
+      );
+      reply = () => bad;
+      const { failed, messages } = await composeQueued();
+      expect(failed).toBe(1);
+      expect(await lastRun()).toMatchObject({ running: true, error: expect.stringMatching(why) });
+      expect(await composeAgain(messages)).toBe(1);
+      expect(await composeAgain(messages)).toBe(1);
+      expect(asked).toHaveLength(limits.compose.attempts);
+      expect(await lastRun()).toMatchObject({
+        running: false,
+        articles: [],
+        error: expect.stringMatching(why),
+        finishedAt: expect.any(String),
+      });
+      const before = (await composedNow()).length;
+      answers(good());
+      await press();
+      expect((await composeQueued()).failed).toBe(0);
+      await storeQueued();
+      expect(await composedNow()).toHaveLength(before + 1);
+    },
+  );
 
   test('a day has so many calls and no more; then a run ends at once and says so', async () => {
     answers('nothing of use');

@@ -60,7 +60,9 @@ describe('who may import whom', () => {
   });
   test('a feature never imports another feature', () => {
     const feature = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1];
-    const wrong = imports.filter(({ file, target }) => feature(file) && feature(target) && feature(file) !== feature(target));
+    const wrong = imports.filter(
+      ({ file, target }) => feature(file) && feature(target) && feature(file) !== feature(target),
+    );
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
   });
   test('nobody imports scripts or tests', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from '#infra/security-headers.ts';
+import { contentSecurityPolicy } from '#infra/site/security-headers.ts';
 import { type StageInput, stageNamed } from '#infra/stages.ts';
 import { siteConfig } from '#scripts/local-stage/site-config.ts';
 import { production, Synthesized } from './synthesized.ts';
@@ -12,7 +12,8 @@ describe('advertising in the stack', () => {
   it('API-17: what serves may read and no more; what tracks may write', () => {
     const actions = (name: string) => new Set(stack.grantsOf(name).map(({ action }) => action));
     expect(actions('serve-ad')).toEqual(new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']));
-    for (const name of ['track-impression', 'track-click']) expect(stack.allows(name, 'dynamodb:PutItem', 'Table')).toBe(true);
+    for (const name of ['track-impression', 'track-click'])
+      expect(stack.allows(name, 'dynamodb:PutItem', 'Table')).toBe(true);
   });
 
   it('ADS-31: only what serves is told the ad network, and only where there is one', () => {
@@ -37,14 +38,21 @@ describe('advertising in the stack', () => {
 });
 
 describe('the ad network of a stage', () => {
-  const declared = (network: string): Record<string, Omit<StageInput, 'name'>> => ({ x: { kind: 'personal', adNetwork: network } });
+  const declared = (network: string): Record<string, Omit<StageInput, 'name'>> => ({
+    x: { kind: 'personal', adNetwork: network },
+  });
 
   it.each(['/21700000000/landfall', '/21700000000', '/123,456/news/front.page'])('%s is one', (network) => {
     expect(stageNamed('x', declared(network)).adNetwork).toBe(network);
   });
-  it.each(['21700000000/x', '/news', '/1/a b', '/1/../x?y', 'https://ads.example', '/1//x', ''])('%j is none', (network) => {
-    expect(() => stageNamed('x', declared(network))).toThrow('is not the path of an ad network such as /21700000000/news');
-  });
+  it.each(['21700000000/x', '/news', '/1/a b', '/1/../x?y', 'https://ads.example', '/1//x', ''])(
+    '%j is none',
+    (network) => {
+      expect(() => stageNamed('x', declared(network))).toThrow(
+        'is not the path of an ad network such as /21700000000/news',
+      );
+    },
+  );
 
   it('the local stage has none, and says so in its config.json; one that is set is passed on', () => {
     const local = stageNamed('local');
@@ -55,12 +63,15 @@ describe('the ad network of a stage', () => {
 });
 
 describe('ADS-17: the page’s policy and the ad network’s tag', () => {
-  const directives = (policy: string) => new Map(policy.split('; ').map((one) => [one.split(' ')[0] ?? '', one.split(' ').slice(1)]));
+  const directives = (policy: string) =>
+    new Map(policy.split('; ').map((one) => [one.split(' ')[0] ?? '', one.split(' ').slice(1)]));
   const plain = directives(contentSecurityPolicy(production));
   const withTag = directives(contentSecurityPolicy({ ...production, adNetwork }));
 
   it('a stage without ad network lets nothing of it in', () => {
-    expect([...plain.values()].flat().filter((source) => /doubleclick|syndication|adtraffic|googletagservices/.test(source))).toEqual([]);
+    expect(
+      [...plain.values()].flat().filter((source) => /doubleclick|syndication|adtraffic|googletagservices/.test(source)),
+    ).toEqual([]);
   });
 
   it('with one the tag’s script, calls and frames are let in beside what was, by name and https, and nothing else changes', () => {

@@ -17,7 +17,13 @@ const documentRoutes = Object.values(documents).flatMap(({ path }) => [`GET ${pa
 const allRoutes = [...endpoints.map(([, endpoint]) => routeKey(endpoint)), ...documentRoutes].sort();
 
 const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
-const writes = ['dynamodb:BatchWriteItem', 'dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
+const writes = [
+  'dynamodb:BatchWriteItem',
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+];
 const tableActions = { none: [], read: reads, readWrite: [...reads, ...writes].sort() };
 const queueVariable = {
   sources: 'SOURCES_QUEUE_URL',
@@ -25,7 +31,12 @@ const queueVariable = {
   tally: 'TALLY_QUEUE_URL',
   generate: 'GENERATE_QUEUE_URL',
 } as const;
-const queueId = { sources: 'SourcesQueue', articles: 'ArticlesQueue', tally: 'TallyQueue', generate: 'GenerateQueue' } as const;
+const queueId = {
+  sources: 'SourcesQueue',
+  articles: 'ArticlesQueue',
+  tally: 'TallyQueue',
+  generate: 'GenerateQueue',
+} as const;
 
 describe('routes', () => {
   it('the HTTP API has exactly the routes of the contract and of the documents', () => {
@@ -60,7 +71,15 @@ describe('routes', () => {
   it('the access log holds neither addresses with queries nor headers', () => {
     const { properties } = stack.one('AWS::ApiGatewayV2::Stage');
     const { Format } = properties.AccessLogSettings as { Format: string };
-    expect(Object.keys(JSON.parse(Format))).toEqual(['time', 'requestId', 'route', 'status', 'bytes', 'milliseconds', 'error']);
+    expect(Object.keys(JSON.parse(Format))).toEqual([
+      'time',
+      'requestId',
+      'route',
+      'status',
+      'bytes',
+      'milliseconds',
+      'error',
+    ]);
     expect(Format).toContain('$context.routeKey');
   });
 });
@@ -78,17 +97,23 @@ describe('functions and handler files', () => {
 
   it('a missing handler file stops synth with its name', () => {
     const names = [...expectedFunctions().keys()].filter((name) => name !== 'get-article');
-    expect(() => synthStage('dev', { functionsDir: placeholderBundles(names) })).toThrow('missing: functions/api/get-article.ts');
+    expect(() => synthStage('dev', { functionsDir: placeholderBundles(names) })).toThrow(
+      'missing: functions/api/get-article.ts',
+    );
   });
 
   it('a missing event function stops synth with its name', () => {
     const names = [...expectedFunctions().keys()].filter((name) => name !== 'fetch-source');
-    expect(() => synthStage('dev', { functionsDir: placeholderBundles(names) })).toThrow('missing: functions/ingest/fetch-source.ts');
+    expect(() => synthStage('dev', { functionsDir: placeholderBundles(names) })).toThrow(
+      'missing: functions/events/fetch-source.ts',
+    );
   });
 
   it('a handler file without an endpoint stops synth with its name', () => {
     const names = [...expectedFunctions().keys(), 'list-rumours'];
-    expect(() => synthStage('dev', { functionsDir: placeholderBundles(names) })).toThrow('surplus: functions/api/list-rumours.ts');
+    expect(() => synthStage('dev', { functionsDir: placeholderBundles(names) })).toThrow(
+      'surplus: functions/api/list-rumours.ts',
+    );
   });
 
   it('every function runs Node 24 on arm64 with a log group of its own that forgets', () => {
@@ -117,16 +142,32 @@ describe('environment', () => {
     const deployed = Object.fromEntries(
       Object.entries(variables).map(([key, value]) => [key, typeof value === 'string' ? value : referred(value)]),
     );
-    expect(lambdaEnv.parse(deployed)).toMatchObject({ STAGE: 'production', TABLE_NAME: expect.stringMatching(/^Table/) });
+    expect(lambdaEnv.parse(deployed)).toMatchObject({
+      STAGE: 'production',
+      TABLE_NAME: expect.stringMatching(/^Table/),
+    });
   });
 
-  it.each(endpoints)('%s is told about sign-in and queues exactly where the contract needs it', (name, { access, needs }) => {
-    const variables = stack.environmentOf(handlerFile(name));
-    const signsIn = access === 'anyone' ? {} : { FIREBASE_PROJECT_ID: 'news-example', ADMINS: 'ada@example.org,grace@example.org' };
-    const queues = (needs.sendsTo ?? []).map((queue) => [queueVariable[queue], { Ref: expect.stringMatching(`^${queueId[queue]}`) }]);
-    const slices = needs.sendsTo?.includes('tally') ? { TALLY_SECONDS: '10' } : {};
-    expect(variables).toEqual({ STAGE: 'production', TABLE_NAME: expect.anything(), ...signsIn, ...slices, ...Object.fromEntries(queues) });
-  });
+  it.each(endpoints)(
+    '%s is told about sign-in and queues exactly where the contract needs it',
+    (name, { access, needs }) => {
+      const variables = stack.environmentOf(handlerFile(name));
+      const signsIn =
+        access === 'anyone' ? {} : { FIREBASE_PROJECT_ID: 'news-example', ADMINS: 'ada@example.org,grace@example.org' };
+      const queues = (needs.sendsTo ?? []).map((queue) => [
+        queueVariable[queue],
+        { Ref: expect.stringMatching(`^${queueId[queue]}`) },
+      ]);
+      const slices = needs.sendsTo?.includes('tally') ? { TALLY_SECONDS: '10' } : {};
+      expect(variables).toEqual({
+        STAGE: 'production',
+        TABLE_NAME: expect.anything(),
+        ...signsIn,
+        ...slices,
+        ...Object.fromEntries(queues),
+      });
+    },
+  );
 });
 
 describe('permissions', () => {
@@ -139,18 +180,24 @@ describe('permissions', () => {
   it.each(endpoints)('%s may send to the queues that it needs, and to no other', (name, { needs }) => {
     const sent = stack.grantsOf(handlerFile(name)).filter(({ action }) => action.startsWith('sqs:'));
     expect(sent.every(({ action }) => action === 'sqs:SendMessage')).toBe(true);
-    expect(sent.map(({ on }) => on.slice(0, -8)).sort()).toEqual((needs.sendsTo ?? []).map((queue) => queueId[queue]).sort());
+    expect(sent.map(({ on }) => on.slice(0, -8)).sort()).toEqual(
+      (needs.sendsTo ?? []).map((queue) => queueId[queue]).sort(),
+    );
   });
 
   it('a function that reads cannot write, whatever its method', () => {
     const readers = endpoints.filter(([, { needs }]) => needs.table === 'read');
     expect(readers.length).toBeGreaterThan(5);
-    for (const [name] of readers) for (const action of writes) expect(stack.allows(handlerFile(name), action, 'Table')).toBe(false);
+    for (const [name] of readers)
+      for (const action of writes) expect(stack.allows(handlerFile(name), action, 'Table')).toBe(false);
   });
 
   it('every index can be queried by whom the table can be read', () => {
     for (const index of ['gsi1', 'gsi2', 'gsi3', 'gsi4']) {
-      expect(stack.grantsOf('list-articles')).toContainEqual({ action: 'dynamodb:Query', on: expect.stringMatching(`/index/${index}$`) });
+      expect(stack.grantsOf('list-articles')).toContainEqual({
+        action: 'dynamodb:Query',
+        on: expect.stringMatching(`/index/${index}$`),
+      });
     }
   });
 

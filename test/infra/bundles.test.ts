@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectedFunctions } from '#infra/functions-expected.ts';
 import { bundleFunctions, functionEntries, repository } from '#scripts/bundle-functions.ts';
-import { preparedFrom } from '#scripts/local-stage/prepared-functions.ts';
+import { preparedFrom } from '#scripts/local-stage/functions/prepared-functions.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
@@ -22,10 +22,17 @@ const stack = new Synthesized(production);
 const names = functionEntries().map(({ name }) => name);
 const deployed = await bundleFunctions({ local: false, outdir: join(folder, 'deployed') });
 const local = await bundleFunctions({ local: true, outdir: join(folder, 'local') });
-const textOf = (kind: 'deployed' | 'local', name: string): string => readFileSync(join(folder, kind, name, 'index.mjs'), 'utf8');
+const textOf = (kind: 'deployed' | 'local', name: string): string =>
+  readFileSync(join(folder, kind, name, 'index.mjs'), 'utf8');
 
 /** What only the branches under LOCAL_STAGE write. */
-const localOnly = ['FIREBASE_AUTH_EMULATOR_HOST', 'LOCAL_FEED_ORIGINS', 'LOCAL_PROVIDERS', 'LOCAL_PAYMENTS', 'whsec_local'];
+const localOnly = [
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'LOCAL_FEED_ORIGINS',
+  'LOCAL_PROVIDERS',
+  'LOCAL_PAYMENTS',
+  'whsec_local',
+];
 const localOnlyFiles = /emulator/;
 
 describe('bundles', () => {
@@ -58,12 +65,16 @@ describe('bundles', () => {
     const output = Object.entries(deployed.outputs).find(([file]) => file.endsWith(`deployed/${name}/index.mjs`))?.[1];
     const foreign = output?.imports
       .map(({ path }) => path)
-      .filter((path) => !path.startsWith('node:') && !builtinModules.includes(path) && !/^@(aws-sdk|smithy)\//.test(path));
+      .filter(
+        (path) => !path.startsWith('node:') && !builtinModules.includes(path) && !/^@(aws-sdk|smithy)\//.test(path),
+      );
     expect(foreign).toEqual([]);
   });
 
   it.each(names)('%s: the stack sets every variable that the code cannot work without', (name) => {
-    const demanded = Object.keys(lambdaEnv.shape).filter((variable) => textOf('deployed', name).includes(`("${variable}")`));
+    const demanded = Object.keys(lambdaEnv.shape).filter((variable) =>
+      textOf('deployed', name).includes(`("${variable}")`),
+    );
     // So that the search does find what it looks for: all but the list of cities and robots.txt, which are written in the code, need the table.
     const needsTable = !rows.some(([key, { needs }]) => handlerFile(key) === name && needs.table === 'none');
     expect(demanded.includes('TABLE_NAME')).toBe(needsTable);
@@ -75,7 +86,8 @@ describe('bundles', () => {
 
   it('what the contract tells people is in no bundle', () => {
     for (const [, { summary, conflicts = summary }] of endpoints)
-      for (const name of names) expect([summary, conflicts].some((text) => textOf('deployed', name).includes(text))).toBe(false);
+      for (const name of names)
+        expect([summary, conflicts].some((text) => textOf('deployed', name).includes(text))).toBe(false);
   });
 
   /** Stripe's package is 250 KB, whatever of it is used. Only these two carry it, and load it at the first payment (docs/decisions/0015-membership.md). */
@@ -96,7 +108,9 @@ describe('bundles', () => {
       route: routes.has(name),
     }));
     console.table(sizes);
-    expect(sizes.filter(({ name, route, kilobytes }) => route && kilobytes > (withStripe.includes(name) ? 570 : 300))).toEqual([]);
+    expect(
+      sizes.filter(({ name, route, kilobytes }) => route && kilobytes > (withStripe.includes(name) ? 570 : 300)),
+    ).toEqual([]);
   });
 
   it('there is one for each function of the stack', () => {

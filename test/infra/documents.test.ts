@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { matches, patternOf } from '#infra/api-behaviours.ts';
+import { matches, patternOf } from '#infra/site/api-behaviours.ts';
 import { handlerFile } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import { siteHostHeader } from '#shared/config/document-paths.ts';
@@ -45,23 +45,27 @@ describe('documents behind CloudFront', () => {
     expect(found?.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
   });
 
-  it.each(rows)('%s: neither cookies nor Authorization nor a query tells documents apart or reaches the origin', (_, { path, cache }) => {
-    const found = behaviourOf(path.replace(/\{[^}]+\}/g, 'abc'));
-    expect(found?.OriginRequestPolicyId).toBeUndefined();
-    const { CachePolicyConfig: policy } = stack.one('AWS::CloudFront::CachePolicy', referred(found?.CachePolicyId)).properties as {
-      CachePolicyConfig: Record<string, unknown>;
-    };
-    expect(policy).toMatchObject({
-      MinTTL: 0,
-      DefaultTTL: 0,
-      ParametersInCacheKeyAndForwardedToOrigin: {
-        CookiesConfig: { CookieBehavior: 'none' },
-        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [siteHostHeader] },
-        QueryStringsConfig: { QueryStringBehavior: 'none' },
-      },
-    });
-    expect(policy.MaxTTL).toBeGreaterThanOrEqual(cache.edge + cache.stale);
-  });
+  it.each(rows)(
+    '%s: neither cookies nor Authorization nor a query tells documents apart or reaches the origin',
+    (_, { path, cache }) => {
+      const found = behaviourOf(path.replace(/\{[^}]+\}/g, 'abc'));
+      expect(found?.OriginRequestPolicyId).toBeUndefined();
+      const { CachePolicyConfig: policy } = stack.one('AWS::CloudFront::CachePolicy', referred(found?.CachePolicyId))
+        .properties as {
+        CachePolicyConfig: Record<string, unknown>;
+      };
+      expect(policy).toMatchObject({
+        MinTTL: 0,
+        DefaultTTL: 0,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [siteHostHeader] },
+          QueryStringsConfig: { QueryStringBehavior: 'none' },
+        },
+      });
+      expect(policy.MaxTTL).toBeGreaterThanOrEqual(cache.edge + cache.stale);
+    },
+  );
 
   it('all behaviours fit into a distribution (25 unless AWS raises it)', () => {
     expect(behaviours.length).toBeLessThanOrEqual(25);
@@ -71,15 +75,21 @@ describe('documents behind CloudFront', () => {
 describe('the CloudFront Function of the documents', () => {
   const { properties } = stack.one('AWS::CloudFront::Function', 'SiteSiteHost');
   const run = (headers: Record<string, { value: string }>): unknown => {
-    const context = vm.createContext({ event: { request: { method: 'GET', uri: '/article/a', querystring: {}, headers } } });
+    const context = vm.createContext({
+      event: { request: { method: 'GET', uri: '/article/a', querystring: {}, headers } },
+    });
     return JSON.parse(vm.runInContext(`${String(properties.FunctionCode)}; JSON.stringify(handler(event))`, context));
   };
 
   it('is the file beside the stack, before every document and nothing else', () => {
-    expect(String(properties.FunctionCode)).toBe(readFileSync('infra/site-host.js', 'utf8'));
+    expect(String(properties.FunctionCode)).toBe(readFileSync('infra/site/site-host.js', 'utf8'));
     expect(properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' });
-    const told = behaviours.filter(({ FunctionAssociations }) => JSON.stringify(FunctionAssociations).includes('SiteSiteHost'));
-    expect(told.map(({ PathPattern }) => PathPattern).sort()).toEqual(rows.map(([, { path }]) => patternOf(path)).sort());
+    const told = behaviours.filter(({ FunctionAssociations }) =>
+      JSON.stringify(FunctionAssociations).includes('SiteSiteHost'),
+    );
+    expect(told.map(({ PathPattern }) => PathPattern).sort()).toEqual(
+      rows.map(([, { path }]) => patternOf(path)).sort(),
+    );
     expect(told.every(({ FunctionAssociations: [one] }) => one?.EventType === 'viewer-request')).toBe(true);
   });
 
@@ -88,7 +98,9 @@ describe('the CloudFront Function of the documents', () => {
       uri: '/article/a',
       headers: { [siteHostHeader]: { value: 'd1.cloudfront.net' } },
     });
-    expect(run({ [siteHostHeader]: { value: 'evil.example' } })).toMatchObject({ headers: { [siteHostHeader]: { value: '' } } });
+    expect(run({ [siteHostHeader]: { value: 'evil.example' } })).toMatchObject({
+      headers: { [siteHostHeader]: { value: '' } },
+    });
   });
 });
 
@@ -112,7 +124,9 @@ describe('functions of documents', () => {
     const actions = [...new Set(stack.grantsOf(handlerFile(name)).map(({ action }) => action))].filter(
       (action) => !action.startsWith('s3:'),
     );
-    expect(actions.sort()).toEqual(needs.table === 'none' ? [] : ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']);
+    expect(actions.sort()).toEqual(
+      needs.table === 'none' ? [] : ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'],
+    );
   });
 
   it('they are told the stage’s own domain, and where there is none nothing: then the host that was asked for counts', () => {

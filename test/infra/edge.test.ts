@@ -7,7 +7,10 @@ import { everything, production, Synthesized } from './synthesized.ts';
 const hostedZone = { id: 'Z0123456789ABC', name: 'example.org' };
 const withZone = stageNamed('ada', { ada: { kind: 'personal', domain: { host: 'ada.example.org', hostedZone } } });
 const withCertificate = stageNamed('eve', {
-  eve: { kind: 'personal', domain: { host: 'eve.example.org', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b' } },
+  eve: {
+    kind: 'personal',
+    domain: { host: 'eve.example.org', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b' },
+  },
 });
 /** Every kind of stage, and what its edge stack makes. */
 const stages: [string, string | Stage, string[]][] = [
@@ -26,25 +29,31 @@ const distribution = z.object({
     ViewerCertificate: z.optional(z.object({ AcmCertificateArn: z.unknown() })),
   }),
 });
-const distributionOf = (stack: Synthesized) => distribution.parse(stack.one('AWS::CloudFront::Distribution').properties).DistributionConfig;
+const distributionOf = (stack: Synthesized) =>
+  distribution.parse(stack.one('AWS::CloudFront::Distribution').properties).DistributionConfig;
 
 describe('what the two stacks hand over', () => {
-  it.each(stages)('%s: the edge stack’s outputs are the main stack’s parameters, and none has a default', (_, stage, made) => {
-    const main = new Synthesized(stage);
-    const parameters = Object.entries(main.template.Parameters ?? {}).filter(([name]) => name !== 'BootstrapVersion');
-    expect(parameters.map(([name]) => name).sort()).toEqual(made);
-    for (const [, parameter] of parameters)
-      expect(parameter).toMatchObject({ Type: 'String', AllowedPattern: expect.stringContaining('us-east-1') });
-    for (const [, parameter] of parameters) expect(parameter).not.toHaveProperty('Default');
-    if (made.length) expect(Object.keys(new Synthesized(stage, 'edge').template.Outputs ?? {}).sort()).toEqual(made);
-    else expect(() => new Synthesized(stage, 'edge')).toThrow('has no edge stack');
-    expect(distributionOf(main).WebACLId).toEqual(made.includes('WebAclArn') ? { Ref: 'WebAclArn' } : undefined);
-  });
+  it.each(stages)(
+    '%s: the edge stack’s outputs are the main stack’s parameters, and none has a default',
+    (_, stage, made) => {
+      const main = new Synthesized(stage);
+      const parameters = Object.entries(main.template.Parameters ?? {}).filter(([name]) => name !== 'BootstrapVersion');
+      expect(parameters.map(([name]) => name).sort()).toEqual(made);
+      for (const [, parameter] of parameters)
+        expect(parameter).toMatchObject({ Type: 'String', AllowedPattern: expect.stringContaining('us-east-1') });
+      for (const [, parameter] of parameters) expect(parameter).not.toHaveProperty('Default');
+      if (made.length) expect(Object.keys(new Synthesized(stage, 'edge').template.Outputs ?? {}).sort()).toEqual(made);
+      else expect(() => new Synthesized(stage, 'edge')).toThrow('has no edge stack');
+      expect(distributionOf(main).WebACLId).toEqual(made.includes('WebAclArn') ? { Ref: 'WebAclArn' } : undefined);
+    },
+  );
 
   it('neither stack has a resource that runs code of its own while it is deployed', () => {
     for (const which of ['main', 'edge'] as const) {
       const types = Object.values(new Synthesized(everything, which).template.Resources).map(({ Type }) => Type);
-      expect(types.filter((type) => type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource')).toEqual([]);
+      expect(
+        types.filter((type) => type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource'),
+      ).toEqual([]);
     }
   });
 });
@@ -81,7 +90,11 @@ describe('a stage’s own host', () => {
 
   const refused: [string, object, string][] = [
     ['neither zone nor certificate', { host: 'a.example.org' }, 'needs a hostedZone'],
-    ['both', { host: 'a.example.org', hostedZone, certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b' }, 'not both'],
+    [
+      'both',
+      { host: 'a.example.org', hostedZone, certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b' },
+      'not both',
+    ],
     ['a host elsewhere', { host: 'a.example.com', hostedZone }, 'is not in its hosted zone'],
     ['a host that only ends alike', { host: 'badexample.org', hostedZone }, 'is not in its hosted zone'],
     [
@@ -123,20 +136,27 @@ const rule = z.object({
     MetricName: z.string(),
   }),
 });
-const rulesOf = (stage: Stage) => z.array(rule).parse(new Synthesized(stage, 'edge').one('AWS::WAFv2::WebACL').properties.Rules);
+const rulesOf = (stage: Stage) =>
+  z.array(rule).parse(new Synthesized(stage, 'edge').one('AWS::WAFv2::WebACL').properties.Rules);
 
 describe('the wall of production', () => {
   const edge = new Synthesized(production, 'edge');
   const rules = rulesOf(production);
 
   it('lets in what no rule refuses, for CloudFront', () => {
-    expect(edge.one('AWS::WAFv2::WebACL').properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+    expect(edge.one('AWS::WAFv2::WebACL').properties).toMatchObject({
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+    });
     expect(rules.map(({ Priority }) => Priority)).toEqual(rules.map((_, index) => index));
   });
 
   it('AWS’s groups are those that fit, and they block', () => {
     const managed = rules.filter(({ Statement }) => Statement.ManagedRuleGroupStatement);
-    expect(managed.map(({ Name }) => Name)).toEqual(['AWSManagedRulesAmazonIpReputationList', 'AWSManagedRulesKnownBadInputsRuleSet']);
+    expect(managed.map(({ Name }) => Name)).toEqual([
+      'AWSManagedRulesAmazonIpReputationList',
+      'AWSManagedRulesKnownBadInputsRuleSet',
+    ]);
     for (const one of managed)
       expect(one).toMatchObject({ Statement: { ManagedRuleGroupStatement: { VendorName: 'AWS', Name: one.Name } } });
     expect(JSON.stringify(edge.one('AWS::WAFv2::WebACL'))).toContain('"OverrideAction":{"None":{}}');
@@ -161,7 +181,12 @@ describe('the wall of production', () => {
   it('the rates are the stage’s to set, within what WAF takes and in their order', () => {
     const declared = (requestRates: object) =>
       stageNamed('production', {
-        production: { kind: 'production', admins: ['ada@example.org'], alarmEmails: ['duty@example.org'], requestRates } as DeclaredStage,
+        production: {
+          kind: 'production',
+          admins: ['ada@example.org'],
+          alarmEmails: ['duty@example.org'],
+          requestRates,
+        } as DeclaredStage,
       });
     const limits = rulesOf(declared({ all: 5000, api: 1000, feeds: 100 })).flatMap(
       ({ Statement }) => Statement.RateBasedStatement?.Limit ?? [],
@@ -174,7 +199,10 @@ describe('the wall of production', () => {
 
   it('logs whom it turned away, without tokens, cookies and queries, for as long as the stage’s logs', () => {
     const logs = edge.one('AWS::Logs::LogGroup').properties;
-    expect(logs).toMatchObject({ LogGroupName: expect.stringMatching(/^aws-waf-logs-.+-production-edge$/), RetentionInDays: 90 });
+    expect(logs).toMatchObject({
+      LogGroupName: expect.stringMatching(/^aws-waf-logs-.+-production-edge$/),
+      RetentionInDays: 90,
+    });
     const logging = edge.one('AWS::WAFv2::LoggingConfiguration').properties;
     expect(JSON.stringify(logging.LogDestinationConfigs)).toMatch(/:log-group:aws-waf-logs-[a-z]+-production-edge"/);
     expect(logging.RedactedFields).toEqual([

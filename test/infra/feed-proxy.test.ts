@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from '#infra/security-headers.ts';
+import { contentSecurityPolicy } from '#infra/site/security-headers.ts';
 import { type StageInput, stageNamed } from '#infra/stages.ts';
 import { siteConfig } from '#scripts/local-stage/site-config.ts';
 
-const declared = (feedProxy: string): Record<string, Omit<StageInput, 'name'>> => ({ x: { kind: 'personal', feedProxy } });
+const declared = (feedProxy: string): Record<string, Omit<StageInput, 'name'>> => ({
+  x: { kind: 'personal', feedProxy },
+});
 const proxy = 'https://feeds.example.org:8443/fetch?url={url}';
 
 describe('ING-26: a stage may name another proxy for feeds', () => {
-  it.each([proxy, 'https://feeds.example.org/{url}', 'http://localhost:3000/of/{url}?as=json'])('%s is one', (address) => {
-    expect(stageNamed('x', declared(address)).feedProxy).toBe(address);
-  });
+  it.each([proxy, 'https://feeds.example.org/{url}', 'http://localhost:3000/of/{url}?as=json'])(
+    '%s is one',
+    (address) => {
+      expect(stageNamed('x', declared(address)).feedProxy).toBe(address);
+    },
+  );
   it.each([
     'https://feeds.example.org/',
     '/fetch?url={url}',
@@ -19,11 +24,16 @@ describe('ING-26: a stage may name another proxy for feeds', () => {
     "https://a.example/{url};'unsafe-inline'",
     '',
   ])('%j is none', (address) => {
-    expect(() => stageNamed('x', declared(address))).toThrow('is not an address such as https://feeds.example.org/fetch?url={url}');
+    expect(() => stageNamed('x', declared(address))).toThrow(
+      'is not an address such as https://feeds.example.org/fetch?url={url}',
+    );
   });
   it('pages may call it, and know it by their config.json; without one nothing is added', () => {
     const calls = (policy: string) => /connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ');
-    expect(calls(contentSecurityPolicy(stageNamed('x', declared(proxy))))).toEqual(["'self'", 'https://feeds.example.org:8443']);
+    expect(calls(contentSecurityPolicy(stageNamed('x', declared(proxy))))).toEqual([
+      "'self'",
+      'https://feeds.example.org:8443',
+    ]);
     expect(calls(contentSecurityPolicy(stageNamed('y')))).toEqual(["'self'"]);
     const local = stageNamed('local');
     expect(siteConfig('http://localhost:3000', local)).not.toHaveProperty('feedProxy');

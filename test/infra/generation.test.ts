@@ -15,12 +15,15 @@ describe('GEN-14: composing articles in the stack', () => {
   it('one run at a time is taken from the queue, tried three times, and a failed one is reported alone', () => {
     assertions.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: { 'Fn::GetAtt': [queue.id, 'Arn'] },
-      FunctionName: { Ref: stack.lambdaOf('compose-articles').id },
+      FunctionName: { Ref: stack.lambdaOf('generate-articles').id },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       BatchSize: 1,
     });
-    expect(queue.properties.RedrivePolicy).toEqual({ deadLetterTargetArn: { 'Fn::GetAtt': [deadLetters.id, 'Arn'] }, maxReceiveCount: 3 });
-    expect(queue.properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * stack.lambdaOf('compose-articles').Timeout);
+    expect(queue.properties.RedrivePolicy).toEqual({
+      deadLetterTargetArn: { 'Fn::GetAtt': [deadLetters.id, 'Arn'] },
+      maxReceiveCount: 3,
+    });
+    expect(queue.properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * stack.lambdaOf('generate-articles').Timeout);
     expect(deadLetters.properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
   });
 
@@ -30,22 +33,22 @@ describe('GEN-14: composing articles in the stack', () => {
       Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters.id, 'QueueName'] } }],
       Threshold: 1,
     });
-    const Dimensions = [{ Name: 'FunctionName', Value: { Ref: stack.lambdaOf('compose-articles').id } }];
+    const Dimensions = [{ Name: 'FunctionName', Value: { Ref: stack.lambdaOf('generate-articles').id } }];
     for (const MetricName of ['Errors', 'Throttles'])
       assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Dimensions });
   });
 
   it('it may ask exactly the stage’s model, send articles, and nothing else', () => {
-    const others = stack.grantsOf('compose-articles').filter(({ action }) => !/^(dynamodb|sqs):/.test(action));
+    const others = stack.grantsOf('generate-articles').filter(({ action }) => !/^(dynamodb|sqs):/.test(action));
     expect(others).toEqual([
       {
         action: 'bedrock:InvokeModel',
         on: expect.stringMatching(/^arn:.*:bedrock:.*::foundation-model\/anthropic\.claude-3-haiku-20240307-v1:0$/),
       },
     ]);
-    const sends = stack.grantsOf('compose-articles').filter(({ action }) => action === 'sqs:SendMessage');
+    const sends = stack.grantsOf('generate-articles').filter(({ action }) => action === 'sqs:SendMessage');
     expect(sends).toEqual([{ action: 'sqs:SendMessage', on: expect.stringMatching(/^ArticlesQueue/) }]);
-    expect(stack.environmentOf('compose-articles')).toEqual({
+    expect(stack.environmentOf('generate-articles')).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
       GENERATE_QUEUE_URL: { Ref: queue.id },
@@ -55,10 +58,13 @@ describe('GEN-14: composing articles in the stack', () => {
   });
 
   it('without a model nobody may ask one; with one, nobody but this function', () => {
-    const asking = (synthesized: Synthesized) => JSON.stringify(synthesized.all('AWS::IAM::Policy')).split('bedrock:').length - 1;
+    const asking = (synthesized: Synthesized) =>
+      JSON.stringify(synthesized.all('AWS::IAM::Policy')).split('bedrock:').length - 1;
     expect(asking(without)).toBe(0);
-    expect(without.environmentOf('compose-articles')).not.toHaveProperty('BEDROCK_MODEL_ID');
-    expect(stack.all('AWS::IAM::Policy').filter((policy) => JSON.stringify(policy).includes('bedrock:'))).toHaveLength(1);
+    expect(without.environmentOf('generate-articles')).not.toHaveProperty('BEDROCK_MODEL_ID');
+    expect(stack.all('AWS::IAM::Policy').filter((policy) => JSON.stringify(policy).includes('bedrock:'))).toHaveLength(
+      1,
+    );
   });
 
   it.each([

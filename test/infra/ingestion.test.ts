@@ -7,8 +7,20 @@ const stack = new Synthesized(production);
 const assertions = Assertions.fromJSON(stack.template);
 
 const steps = [
-  { queue: 'SourcesQueue', deadLetters: 'SourcesDeadLetters', consumer: 'fetch-source', concurrency: 10, fifo: undefined },
-  { queue: 'ArticlesQueue', deadLetters: 'ArticlesDeadLetters', consumer: 'store-articles', concurrency: 2, fifo: true },
+  {
+    queue: 'SourcesQueue',
+    deadLetters: 'SourcesDeadLetters',
+    consumer: 'fetch-source',
+    concurrency: 10,
+    fifo: undefined,
+  },
+  {
+    queue: 'ArticlesQueue',
+    deadLetters: 'ArticlesDeadLetters',
+    consumer: 'store-articles',
+    concurrency: 2,
+    fifo: true,
+  },
   { queue: 'TallyQueue', deadLetters: 'TallyDeadLetters', consumer: 'fold-counters', concurrency: 10, fifo: true },
 ] as const;
 
@@ -20,15 +32,21 @@ describe('table', () => {
       { AttributeName: `${prefix}pk`, KeyType: 'HASH' },
       { AttributeName: `${prefix}sk`, KeyType: 'RANGE' },
     ];
-    const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4'].map((IndexName) => Match.objectLike({ IndexName, KeySchema: keys(IndexName) }));
-    assertions.hasResourceProperties('AWS::DynamoDB::Table', { KeySchema: keys(''), GlobalSecondaryIndexes: indexes });
-    expect(new Set((properties.AttributeDefinitions as { AttributeType: string }[]).map(({ AttributeType }) => AttributeType))).toEqual(
-      new Set(['S']),
+    const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4'].map((IndexName) =>
+      Match.objectLike({ IndexName, KeySchema: keys(IndexName) }),
     );
+    assertions.hasResourceProperties('AWS::DynamoDB::Table', { KeySchema: keys(''), GlobalSecondaryIndexes: indexes });
+    expect(
+      new Set(
+        (properties.AttributeDefinitions as { AttributeType: string }[]).map(({ AttributeType }) => AttributeType),
+      ),
+    ).toEqual(new Set(['S']));
   });
 
   it('indexes hold the preview and never the body', () => {
-    const indexes = properties.GlobalSecondaryIndexes as { Projection: { ProjectionType: string; NonKeyAttributes: string[] } }[];
+    const indexes = properties.GlobalSecondaryIndexes as {
+      Projection: { ProjectionType: string; NonKeyAttributes: string[] };
+    }[];
     for (const { Projection } of indexes) {
       expect(Projection).toEqual({
         ProjectionType: 'INCLUDE',
@@ -47,10 +65,16 @@ describe('table', () => {
   });
 
   it('production keeps its table and its bucket even if the stack goes; a personal stage lets them go', () => {
-    assertions.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Retain', Properties: { DeletionProtectionEnabled: true } });
+    assertions.hasResource('AWS::DynamoDB::Table', {
+      DeletionPolicy: 'Retain',
+      Properties: { DeletionProtectionEnabled: true },
+    });
     assertions.allResources('AWS::S3::Bucket', { DeletionPolicy: 'Retain' });
     const personal = Assertions.fromJSON(synthStage('dev', { functionsDir: placeholderBundles() }));
-    personal.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete', Properties: { DeletionProtectionEnabled: false } });
+    personal.hasResource('AWS::DynamoDB::Table', {
+      DeletionPolicy: 'Delete',
+      Properties: { DeletionProtectionEnabled: false },
+    });
     personal.allResources('AWS::S3::Bucket', { DeletionPolicy: 'Delete' });
   });
 });
@@ -64,7 +88,10 @@ describe.each(steps)('$queue', ({ queue, deadLetters, consumer, concurrency, fif
 
   it('gives a message up after three attempts, to a queue of the same kind that keeps it for two weeks', () => {
     const { id, properties } = stack.one('AWS::SQS::Queue', deadLetters);
-    expect(resource.properties.RedrivePolicy).toEqual({ deadLetterTargetArn: { 'Fn::GetAtt': [id, 'Arn'] }, maxReceiveCount: 3 });
+    expect(resource.properties.RedrivePolicy).toEqual({
+      deadLetterTargetArn: { 'Fn::GetAtt': [id, 'Arn'] },
+      maxReceiveCount: 3,
+    });
     expect(properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
     expect([resource.properties.FifoQueue, properties.FifoQueue]).toEqual([fifo, fifo]);
   });
@@ -91,7 +118,8 @@ describe.each(steps)('$queue', ({ queue, deadLetters, consumer, concurrency, fif
 describe('event functions', () => {
   const writesTable = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:BatchWriteItem'];
   const consumes = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'];
-  const may = (bundle: string, actions: readonly string[], on: string) => actions.map((action) => stack.allows(bundle, action, on));
+  const may = (bundle: string, actions: readonly string[], on: string) =>
+    actions.map((action) => stack.allows(bundle, action, on));
 
   it('schedule-sources writes the table and sends to the sources, nothing else', () => {
     expect(may('schedule-sources', [...writesTable], 'Table')).toEqual([true, true, true]);
@@ -110,7 +138,9 @@ describe('event functions', () => {
     expect(may('fetch-source', ['sqs:SendMessage'], 'SourcesQueue')).toEqual([false]);
     expect(may('fetch-source', consumes, 'ArticlesQueue')).toEqual([false, false, false]);
     const secrets = stack.grantsOf('fetch-source').filter(({ action }) => action.startsWith('ssm:'));
-    expect(secrets).toEqual([{ action: 'ssm:GetParameter', on: expect.stringMatching(/:parameter\/news\/newsapi-key$/) }]);
+    expect(secrets).toEqual([
+      { action: 'ssm:GetParameter', on: expect.stringMatching(/:parameter\/news\/newsapi-key$/) },
+    ]);
     expect(stack.environmentOf('fetch-source')).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
@@ -186,7 +216,11 @@ describe('alarms', () => {
     assertions.hasResourceProperties('AWS::SNS::TopicPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
-          Match.objectLike({ Effect: 'Allow', Action: 'sns:Publish', Principal: { Service: 'cloudwatch.amazonaws.com' } }),
+          Match.objectLike({
+            Effect: 'Allow',
+            Action: 'sns:Publish',
+            Principal: { Service: 'cloudwatch.amazonaws.com' },
+          }),
         ]),
       },
     });
@@ -208,7 +242,9 @@ describe('alarms', () => {
   it.each(['SourcesQueue', 'ArticlesQueue'])('a message that waits in %s for a quarter of an hour rings', (prefix) => {
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'ApproximateAgeOfOldestMessage',
-      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [stack.one('AWS::SQS::Queue', prefix).id, 'QueueName'] } }],
+      Dimensions: [
+        { Name: 'QueueName', Value: { 'Fn::GetAtt': [stack.one('AWS::SQS::Queue', prefix).id, 'QueueName'] } },
+      ],
       Threshold: 900,
     });
   });

@@ -53,7 +53,8 @@ describe('API-20 API-21 API-22 API-23 the function that refreshes live data', ()
   });
 
   it('settings that nobody knows, and names that are no parameters, are refused', () => {
-    const refused = (live: unknown) => () => stageNamed('x', { x: { kind: 'personal', live } as Omit<StageInput, 'name'> });
+    const refused = (live: unknown) => () =>
+      stageNamed('x', { x: { kind: 'personal', live } as Omit<StageInput, 'name'> });
     expect(refused({ weather: 'somebody' })).toThrow('live.weather');
     expect(refused({ wether: 'none' })).toThrow('wether');
     expect(refused({ twelveDataKeyParameter: 'the key itself' })).toThrow('is not the name of an SSM parameter');
@@ -66,11 +67,17 @@ describe('its schedule', () => {
 
   it('looks every half an hour who is due, or as often as the stage says', () => {
     expect(properties.ScheduleExpression).toBe('rate(30 minutes)');
-    expect(personal({ minutes: 10 }).one('AWS::Scheduler::Schedule', 'Live').properties.ScheduleExpression).toBe('rate(10 minutes)');
+    expect(personal({ minutes: 10 }).one('AWS::Scheduler::Schedule', 'Live').properties.ScheduleExpression).toBe(
+      'rate(10 minutes)',
+    );
   });
 
   it('may start that function and nothing else, and keeps what it could not start', () => {
-    const { Arn, RoleArn, DeadLetterConfig } = properties.Target as { Arn: unknown; RoleArn: unknown; DeadLetterConfig: { Arn: unknown } };
+    const { Arn, RoleArn, DeadLetterConfig } = properties.Target as {
+      Arn: unknown;
+      RoleArn: unknown;
+      DeadLetterConfig: { Arn: unknown };
+    };
     expect(referred(Arn)).toBe(stack.lambdaOf('refresh-live').id);
     expect(stack.grantsOfRole(referred(RoleArn))).toEqual([
       { action: 'lambda:InvokeFunction', on: stack.lambdaOf('refresh-live').id },

@@ -17,7 +17,10 @@ const hostedZone = { id: 'Z0123456789ABC', name: 'example.org' };
 const stages: [string, Stage][] = [
   ['local', stageNamed('local')],
   ['personal', stageNamed('dev')],
-  ['personal with a domain', stageNamed('ada', { ada: { kind: 'personal', domain: { host: 'ada.example.org', hostedZone } } })],
+  [
+    'personal with a domain',
+    stageNamed('ada', { ada: { kind: 'personal', domain: { host: 'ada.example.org', hostedZone } } }),
+  ],
   ['production', production],
   ['production with everything', everything],
 ];
@@ -54,6 +57,8 @@ describe('cdk-nag', () => {
     const app = new App({ outdir: join(outdir, 'bare'), analyticsReporting: false });
     const stack = new Stack(app, 'Bare');
     new CfnBucket(stack, 'Bucket');
-    expect(new AwsSolutionsChecks(app).validateScope(stack).violations.map(({ ruleName }) => ruleName)).toContain('AwsSolutions-S1');
+    expect(new AwsSolutionsChecks(app).validateScope(stack).violations.map(({ ruleName }) => ruleName)).toContain(
+      'AwsSolutions-S1',
+    );
   });
 });

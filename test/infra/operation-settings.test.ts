@@ -5,7 +5,8 @@ import { edgeStack, inProcessApp, newsStack } from '#infra/synth.ts';
 import { everything, placeholderBundles } from './synthesized.ts';
 
 const base = { kind: 'production', admins: ['ada@example.org'], alarmEmails: ['duty@example.org'] };
-const production = (more: object = {}) => stageNamed('production', { production: { ...base, ...more } as DeclaredStage });
+const production = (more: object = {}) =>
+  stageNamed('production', { production: { ...base, ...more } as DeclaredStage });
 
 describe('settings of operation', () => {
   it('production has what it needs by itself: protection, 90 days of logs, a budget, rates, kept places', () => {
@@ -22,7 +23,11 @@ describe('settings of operation', () => {
     ['nobody who gets the alarms', { alarmEmails: [] }, 'alarmEmails: a production stage names at least one address'],
     ['alarms left out', { alarmEmails: undefined }, 'alarmEmails: a production stage names who gets the alarms'],
     ['a wildcard among them', { alarmEmails: ['*@example.org'] }, 'alarmEmails.0'],
-    ['more than AWS mails to', { alarmEmails: Array.from({ length: 11 }, (_, index) => `a${index}@example.org`) }, 'alarmEmails'],
+    [
+      'more than AWS mails to',
+      { alarmEmails: Array.from({ length: 11 }, (_, index) => `a${index}@example.org`) },
+      'alarmEmails',
+    ],
     ['an origin with any port', { mediaOrigins: ['https://images.example.org:*'] }, 'mediaOrigins.0: has a wildcard'],
     ['a call to any port', { connectOrigins: ['http://localhost:*'] }, 'connectOrigins.0: has a wildcard'],
     ['days that CloudWatch does not know', { logDays: 100 }, 'logDays: is not a number of days'],
@@ -38,9 +43,12 @@ describe('settings of operation', () => {
   it('no text of a production stage may hold a wildcard', () => {
     const starred = (value: unknown): unknown[] => {
       if (typeof value === 'string') return [`${value}*`, '*'];
-      if (Array.isArray(value)) return value.flatMap((item, at) => starred(item).map((changed) => value.with(at, changed)));
+      if (Array.isArray(value))
+        return value.flatMap((item, at) => starred(item).map((changed) => value.with(at, changed)));
       if (typeof value !== 'object' || value === null) return [];
-      return Object.entries(value).flatMap(([key, item]) => starred(item).map((changed) => ({ ...value, [key]: changed })));
+      return Object.entries(value).flatMap(([key, item]) =>
+        starred(item).map((changed) => ({ ...value, [key]: changed })),
+      );
     };
     const variants = starred(everything);
     expect(variants.length).toBeGreaterThan(40);
@@ -50,7 +58,9 @@ describe('settings of operation', () => {
 
   it('a personal stage refuses what has no effect there, so that nobody relies on it', () => {
     for (const setting of [{ requestRates: { all: 100 } }, { reservesConcurrency: true }])
-      expect(() => stageNamed('x', { x: { kind: 'personal', ...setting } as DeclaredStage })).toThrow(Object.keys(setting)[0]);
+      expect(() => stageNamed('x', { x: { kind: 'personal', ...setting } as DeclaredStage })).toThrow(
+        Object.keys(setting)[0],
+      );
   });
 
   it('both stacks of production are protected from being deleted; those of a personal stage only when it says so', () => {
@@ -62,7 +72,10 @@ describe('settings of operation', () => {
     };
     expect(protection(everything)).toEqual([true, true]);
     expect(protection(stageNamed('x', { x: { kind: 'personal', domain } }))).toEqual([false, false]);
-    expect(protection(stageNamed('x', { x: { kind: 'personal', domain, deletionProtection: true } }))).toEqual([true, true]);
+    expect(protection(stageNamed('x', { x: { kind: 'personal', domain, deletionProtection: true } }))).toEqual([
+      true,
+      true,
+    ]);
   });
 });
 
@@ -78,8 +91,11 @@ describe('no setting can hold a secret', () => {
   function leaves(schema: unknown, path: string[] = []): Leaf[] {
     if (typeof schema !== 'object' || schema === null || !('def' in schema)) return [];
     const def = Object(schema.def);
-    if (def.type === 'string') return [{ path: path.join('.'), accepts: (value) => Object(schema).safeParse(value).success }];
-    const inner = [...(def.options ?? []), ...[def.innerType, def.element].filter(Boolean)].flatMap((one) => leaves(one, path));
+    if (def.type === 'string')
+      return [{ path: path.join('.'), accepts: (value) => Object(schema).safeParse(value).success }];
+    const inner = [...(def.options ?? []), ...[def.innerType, def.element].filter(Boolean)].flatMap((one) =>
+      leaves(one, path),
+    );
     return [...inner, ...Object.entries(def.shape ?? {}).flatMap(([key, one]) => leaves(one, [...path, key]))];
   }
   const all = leaves(stageSettings);
@@ -92,12 +108,19 @@ describe('no setting can hold a secret', () => {
   });
 
   it('what is called a key, a secret or a token is the name of a parameter, and takes nothing else', () => {
-    const named = all.filter(({ path }) => /key|secret|token|password|webhook|credential/i.test(path) && !isPublic.includes(path));
+    const named = all.filter(
+      ({ path }) => /key|secret|token|password|webhook|credential/i.test(path) && !isPublic.includes(path),
+    );
     expect(named.length).toBeGreaterThan(5);
     for (const { path, accepts } of named) {
       expect(path).toMatch(/Parameter$/);
       expect(accepts('/news/some-key'), path).toBe(true);
-      for (const secret of ['sk_live_51HabcDEF', 'whsec_abcdef0123456789', 'AIzaSyA-0123456789', '0123456789abcdef0123456789abcdef'])
+      for (const secret of [
+        'sk_live_51HabcDEF',
+        'whsec_abcdef0123456789',
+        'AIzaSyA-0123456789',
+        '0123456789abcdef0123456789abcdef',
+      ])
         expect(accepts(secret), path).toBe(false);
     }
   });
@@ -107,7 +130,11 @@ describe('no setting can hold a secret', () => {
       .filter(({ accepts }) => ['sk_live_51HabcDEF', 'rk_live_51HabcDEF', 'whsec_abcdef0123456789'].some(accepts))
       .map(({ path }) => path);
     // Coupons are named by whoever makes them at Stripe; the table by whoever restores it.
-    expect([...new Set(taking)].sort()).toEqual(['payments.introCoupons.bundle', 'payments.introCoupons.digital', 'restoredTable']);
+    expect([...new Set(taking)].sort()).toEqual([
+      'payments.introCoupons.bundle',
+      'payments.introCoupons.digital',
+      'restoredTable',
+    ]);
   });
 });
 

@@ -14,7 +14,8 @@ const stages: [string, Synthesized][] = [
   ['local', local],
 ];
 const endpoints: [string, Endpoint][] = Object.entries(contract);
-const bundlesOf = (stack: Synthesized) => stack.all('AWS::Lambda::Function').map(({ metadata }) => String(metadata.bundle));
+const bundlesOf = (stack: Synthesized) =>
+  stack.all('AWS::Lambda::Function').map(({ metadata }) => String(metadata.bundle));
 
 describe.each(stages)('each function’s time fits what starts it: %s', (_, stack) => {
   it('a queue hides a message six times as long, HTTP API waits for it, the next tick comes later', () => {
@@ -22,8 +23,12 @@ describe.each(stages)('each function’s time fits what starts it: %s', (_, stac
     const mapping = z.object({ FunctionName: z.unknown(), EventSourceArn: z.unknown() });
     for (const { properties } of stack.all('AWS::Lambda::EventSourceMapping')) {
       const { FunctionName, EventSourceArn } = mapping.parse(properties);
-      const { Timeout } = z.object({ Timeout: z.number() }).parse(stack.one('AWS::Lambda::Function', referred(FunctionName)).properties);
-      expect(stack.one('AWS::SQS::Queue', referred(EventSourceArn)).properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * Timeout);
+      const { Timeout } = z
+        .object({ Timeout: z.number() })
+        .parse(stack.one('AWS::Lambda::Function', referred(FunctionName)).properties);
+      expect(
+        stack.one('AWS::SQS::Queue', referred(EventSourceArn)).properties.VisibilityTimeout,
+      ).toBeGreaterThanOrEqual(6 * Timeout);
       started.set(referred(FunctionName), 'queue');
     }
     const integration = z.object({ IntegrationUri: z.unknown() });
@@ -63,7 +68,7 @@ describe('places that functions keep for themselves', () => {
       'fetch-source': 10,
       'store-articles': 2,
       'fold-counters': 10,
-      'compose-articles': 2,
+      'generate-articles': 2,
       'refresh-live': 2,
       'fetch-feed': 40,
       'check-out-membership': 20,
@@ -73,7 +78,10 @@ describe('places that functions keep for themselves', () => {
   });
 
   it('what SQS starts has as many places as SQS may start: a refusal would count as an attempt', () => {
-    const mapping = z.object({ FunctionName: z.unknown(), ScalingConfig: z.object({ MaximumConcurrency: z.number() }) });
+    const mapping = z.object({
+      FunctionName: z.unknown(),
+      ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
+    });
     for (const { properties } of full.all('AWS::Lambda::EventSourceMapping')) {
       const { FunctionName, ScalingConfig } = mapping.parse(properties);
       const { properties: consumer } = full.one('AWS::Lambda::Function', referred(FunctionName));
@@ -84,7 +92,12 @@ describe('places that functions keep for themselves', () => {
   it('nobody else keeps any: a new account has ten places in all', () => {
     expect([reserved(personal), reserved(local)]).toEqual([{}, {}]);
     const small = stageNamed('production', {
-      production: { kind: 'production', admins: ['ada@example.org'], alarmEmails: ['duty@example.org'], reservesConcurrency: false },
+      production: {
+        kind: 'production',
+        admins: ['ada@example.org'],
+        alarmEmails: ['duty@example.org'],
+        reservesConcurrency: false,
+      },
     });
     expect(reserved(new Synthesized(small))).toEqual({});
   });
@@ -93,16 +106,19 @@ describe('places that functions keep for themselves', () => {
 describe('what functions may do', () => {
   const xray = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 
-  it.each(stages)('%s: the only wildcard is where X-Ray leaves no choice, and only where there are traces', (_, stack) => {
-    const grants = stack.all('AWS::IAM::Role').flatMap(({ id }) => stack.grantsOfRole(id));
-    const wild = grants.filter(({ action, on }) => action.includes('*') || on.includes('*'));
-    expect([...new Set(wild.map(({ action, on }) => `${action} ${on}`))].sort()).toEqual(
-      stack === local ? [] : xray.map((action) => `${action} *`),
-    );
-    const modes = bundlesOf(stack).map((bundle) => stack.lambdaOf(bundle).TracingConfig?.Mode);
-    expect(new Set(modes)).toEqual(new Set([stack === local ? undefined : 'Active']));
-    expect(wild.length).toBe(stack === local ? 0 : 2 * modes.length);
-  });
+  it.each(stages)(
+    '%s: the only wildcard is where X-Ray leaves no choice, and only where there are traces',
+    (_, stack) => {
+      const grants = stack.all('AWS::IAM::Role').flatMap(({ id }) => stack.grantsOfRole(id));
+      const wild = grants.filter(({ action, on }) => action.includes('*') || on.includes('*'));
+      expect([...new Set(wild.map(({ action, on }) => `${action} ${on}`))].sort()).toEqual(
+        stack === local ? [] : xray.map((action) => `${action} *`),
+      );
+      const modes = bundlesOf(stack).map((bundle) => stack.lambdaOf(bundle).TracingConfig?.Mode);
+      expect(new Set(modes)).toEqual(new Set([stack === local ? undefined : 'Active']));
+      expect(wild.length).toBe(stack === local ? 0 : 2 * modes.length);
+    },
+  );
 
   it('with everything switched on, an endpoint that reads still cannot write, send or ask anybody', () => {
     for (const [name] of endpoints.filter(
@@ -126,14 +142,18 @@ describe('what functions may do', () => {
 
 describe('what is kept, and for how long', () => {
   it.each(stages)('%s: the table can be brought back to any second of its last weeks', (_, stack) => {
-    expect(stack.one('AWS::DynamoDB::Table').properties.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
+    expect(stack.one('AWS::DynamoDB::Table').properties.PointInTimeRecoverySpecification).toEqual({
+      PointInTimeRecoveryEnabled: true,
+    });
   });
 
   it('logs and access logs stay as many days as the stage says', () => {
     const days = (stack: Synthesized) => [
       ...new Set([
         ...stack.all('AWS::Logs::LogGroup').map(({ properties }) => properties.RetentionInDays),
-        ...[...JSON.stringify(stack.all('AWS::S3::Bucket')).matchAll(/"ExpirationInDays":(\d+)/g)].map(([, found]) => Number(found)),
+        ...[...JSON.stringify(stack.all('AWS::S3::Bucket')).matchAll(/"ExpirationInDays":(\d+)/g)].map(([, found]) =>
+          Number(found),
+        ),
       ]),
     ];
     expect([days(full), days(personal), days(local)]).toEqual([[90], [7], [7]]);
@@ -141,13 +161,17 @@ describe('what is kept, and for how long', () => {
   });
 
   it('a stage that was restored uses the restored table for everything, and its stack has none of its own', () => {
-    const stack = new Synthesized(stageNamed('x', { x: { kind: 'personal', restoredTable: 'landfall-x-restored' } as DeclaredStage }));
+    const stack = new Synthesized(
+      stageNamed('x', { x: { kind: 'personal', restoredTable: 'landfall-x-restored' } as DeclaredStage }),
+    );
     expect(stack.all('AWS::DynamoDB::Table')).toEqual([]);
     expect(stack.template.Outputs?.TableName?.Value).toBe('landfall-x-restored');
     for (const bundle of bundlesOf(stack)) expect(stack.environmentOf(bundle).TABLE_NAME).toBe('landfall-x-restored');
     const grants = stack.grantsOf('store-articles').filter(({ action }) => action.startsWith('dynamodb:'));
     expect(new Set(grants.map(({ on }) => on.split(':table/')[1]))).toEqual(
-      new Set(['', '/index/gsi1', '/index/gsi2', '/index/gsi3', '/index/gsi4'].map((index) => `landfall-x-restored${index}`)),
+      new Set(
+        ['', '/index/gsi1', '/index/gsi2', '/index/gsi3', '/index/gsi4'].map((index) => `landfall-x-restored${index}`),
+      ),
     );
   });
 
@@ -182,7 +206,13 @@ describe('the budget', () => {
 
 describe('the dashboard', () => {
   const body = JSON.stringify(full.one('AWS::CloudWatch::Dashboard').properties.DashboardBody);
-  const questions = ['Are readers served?', 'Is news flowing?', 'Is anything failing?', 'What was given up?', 'What does it cost?'];
+  const questions = [
+    'Are readers served?',
+    'Is news flowing?',
+    'Is anything failing?',
+    'What was given up?',
+    'What does it cost?',
+  ];
 
   it('asks what an operator asks, in that order', () => {
     const places = questions.map((question) => body.indexOf(question));
@@ -191,7 +221,9 @@ describe('the dashboard', () => {
   });
 
   it('shows every queue, and every dead-letter queue, of the stack; and what is cached where that is measured', () => {
-    for (const { id } of full.all('AWS::SQS::Queue').filter(({ id }) => id !== full.one('AWS::SQS::Queue', 'GenerateQueue').id))
+    for (const { id } of full
+      .all('AWS::SQS::Queue')
+      .filter(({ id }) => id !== full.one('AWS::SQS::Queue', 'GenerateQueue').id))
       expect(body, id).toContain(id);
     expect(body).toContain('CacheHitRate');
     expect(full.one('AWS::CloudFront::MonitoringSubscription').properties).toMatchObject({

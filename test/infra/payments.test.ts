@@ -52,7 +52,13 @@ describe('SUB-52: a stage that names Stripe’s secrets', () => {
 
   it('whoever answers whole articles or memberships knows that readers pay; no other function knows anything, and none of them a secret', () => {
     const knowing = functions.filter((name) => 'PAYMENTS' in stack.environmentOf(name));
-    expect(knowing.sort()).toEqual(['check-out-membership', 'get-article', 'get-member-article', 'get-membership', 'receive-payment']);
+    expect(knowing.sort()).toEqual([
+      'check-out-membership',
+      'get-article',
+      'get-member-article',
+      'get-membership',
+      'receive-payment',
+    ]);
     for (const name of functions.filter((one) => !['check-out-membership', 'receive-payment'].includes(one))) {
       expect(secretsOf(stack, name)).toEqual([]);
       expect(added(name)).toEqual(knowing.includes(name) ? { PAYMENTS: 'stripe' } : {});
@@ -75,7 +81,9 @@ describe('SUB-33: a stage that names none', () => {
   it('sets no variable and grants no parameter: the template is what it would be without payments', () => {
     for (const name of functions) {
       expect(secretsOf(without, name)).toEqual([]);
-      expect(Object.keys(without.environmentOf(name)).filter((variable) => /STRIPE|PAYMENTS|SITE_ORIGIN/.test(variable))).toEqual([]);
+      expect(
+        Object.keys(without.environmentOf(name)).filter((variable) => /STRIPE|PAYMENTS|SITE_ORIGIN/.test(variable)),
+      ).toEqual([]);
     }
   });
 });
@@ -96,12 +104,16 @@ describe('settings of payments', () => {
 
   it('a stage without a domain says where readers are sent back to, or does not synthesize', () => {
     expect(() => new Synthesized(personal({}))).toThrow('payments.site');
-    const sent = new Synthesized(personal({ site: 'https://d111.cloudfront.net' })).environmentOf('check-out-membership');
+    const sent = new Synthesized(personal({ site: 'https://d111.cloudfront.net' })).environmentOf(
+      'check-out-membership',
+    );
     expect(sent).toMatchObject({ SITE_ORIGIN: 'https://d111.cloudfront.net' });
   });
 
   it('without coupons the standard price is paid from the first month', () => {
-    const sent = new Synthesized(personal({ site: 'https://d111.cloudfront.net', introCoupons: {} })).environmentOf('check-out-membership');
+    const sent = new Synthesized(personal({ site: 'https://d111.cloudfront.net', introCoupons: {} })).environmentOf(
+      'check-out-membership',
+    );
     expect(sent).not.toHaveProperty('STRIPE_INTRO_COUPONS');
   });
 });

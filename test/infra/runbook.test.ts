@@ -21,7 +21,11 @@ const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     .replaceAll(' ', '-'),
 );
 const alarmsOf = (stack: Synthesized): Resource[] => stack.all('AWS::CloudWatch::Alarm');
-const described = z.object({ AlarmDescription: z.string(), AlarmActions: z.array(z.unknown()), OKActions: z.array(z.unknown()) });
+const described = z.object({
+  AlarmDescription: z.string(),
+  AlarmActions: z.array(z.unknown()),
+  OKActions: z.array(z.unknown()),
+});
 const anchorOf = ({ properties }: Resource): string =>
   /docs\/runbook\.md#([\w-]+)$/.exec(described.parse(properties).AlarmDescription)?.[1] ?? '';
 
@@ -33,7 +37,9 @@ describe.each(stacks)('alarms: %s', (_, stack) => {
     expect(alarms.length).toBeGreaterThan(1);
     for (const { id, properties } of alarms) {
       const { AlarmDescription } = described.parse(properties);
-      expect(AlarmDescription, id).toMatch(/\b(readers?|editors?|no source)\b.+: .{20,}\. .{20,}\. docs\/runbook\.md#[a-z-]+$/i);
+      expect(AlarmDescription, id).toMatch(
+        /\b(readers?|editors?|no source)\b.+: .{20,}\. .{20,}\. docs\/runbook\.md#[a-z-]+$/i,
+      );
       // CloudWatch takes no more.
       expect(AlarmDescription.length, id).toBeLessThanOrEqual(1024);
     }
@@ -55,7 +61,9 @@ describe.each(stacks)('alarms: %s', (_, stack) => {
 
   it('none watches a thing that is not in the stack, and none lets missing figures hide a standstill', () => {
     for (const { id, properties } of alarms) {
-      expect(properties.TreatMissingData, id).toBe(properties.ComparisonOperator === 'LessThanThreshold' ? 'breaching' : 'notBreaching');
+      expect(properties.TreatMissingData, id).toBe(
+        properties.ComparisonOperator === 'LessThanThreshold' ? 'breaching' : 'notBreaching',
+      );
       for (const name of referencesIn([properties.Dimensions, properties.Metrics]))
         expect({ ...stack.template.Resources, ...stack.template.Parameters }, id).toHaveProperty([name]);
     }
@@ -116,7 +124,9 @@ describe('the runbook', () => {
 
   it('has no section of an alarm that there is not', () => {
     const used = new Set([...alarmsOf(main), ...alarmsOf(edge)].map(anchorOf));
-    const sections = [...alarmSections.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'));
+    const sections = [...alarmSections.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
+      title.toLowerCase().replaceAll(' ', '-'),
+    );
     expect(sections.filter((section) => !used.has(section))).toEqual([]);
     expect(sections.length).toBe(used.size);
   });
@@ -130,25 +140,33 @@ describe('the runbook', () => {
   it('its commands name exactly one thing of the stack each, and outputs that there are', () => {
     const named = [
       ...[...runbook.matchAll(/\bres (AWS::\w+::\w+) (\w+)/g)].map(([, type = '', prefix = '']) => [type, prefix]),
-      ...[...runbook.matchAll(/\b(?:queue|depth|peek|dlq=\$\(queue) (\w+(?:DeadLetters|Queue))\b/g)].map(([, prefix = '']) => [
-        'AWS::SQS::Queue',
-        prefix,
-      ]),
+      ...[...runbook.matchAll(/\b(?:queue|depth|peek|dlq=\$\(queue) (\w+(?:DeadLetters|Queue))\b/g)].map(
+        ([, prefix = '']) => ['AWS::SQS::Queue', prefix],
+      ),
       ...[...runbook.matchAll(/\b(\w+Function)\b/g)]
         .filter(([, name]) => name !== 'Function')
         .map(([, prefix = '']) => ['AWS::Lambda::Function', prefix]),
-      ...[...runbook.matchAll(/\b(?:errors|ask) ([A-Z]\w+)/g)].map(([, prefix = '']) => ['AWS::Logs::LogGroup', prefix]),
+      ...[...runbook.matchAll(/\b(?:errors|ask) ([A-Z]\w+)/g)].map(([, prefix = '']) => [
+        'AWS::Logs::LogGroup',
+        prefix,
+      ]),
     ];
     expect(named.length).toBeGreaterThan(50);
-    const wrong = named.filter(([type = '', prefix = '']) => main.all(type).filter(({ id }) => id.startsWith(prefix)).length !== 1);
+    const wrong = named.filter(
+      ([type = '', prefix = '']) => main.all(type).filter(({ id }) => id.startsWith(prefix)).length !== 1,
+    );
     expect(wrong).toEqual([]);
-    for (const [, output = ''] of runbook.matchAll(/\$\(out (\w+)\)/g)) expect(main.template.Outputs).toHaveProperty(output);
+    for (const [, output = ''] of runbook.matchAll(/\$\(out (\w+)\)/g))
+      expect(main.template.Outputs).toHaveProperty(output);
   });
 });
 
 /** Every logical id that a value refers to. */
 function referencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const found = z.safeParse(z.union([z.strictObject({ Ref: z.string() }), z.strictObject({ 'Fn::GetAtt': z.array(z.string()) })]), value);
+  const found = z.safeParse(
+    z.union([z.strictObject({ Ref: z.string() }), z.strictObject({ 'Fn::GetAtt': z.array(z.string()) })]),
+    value,
+  );
   return found.success ? [referred(value)] : Object.values(value).flatMap(referencesIn);
 }

@@ -3,8 +3,8 @@ import vm from 'node:vm';
 import { Template as Assertions, Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { apiBehaviours, matches } from '#infra/api-behaviours.ts';
-import { siteCacheControl } from '#infra/site-cache-control.ts';
+import { apiBehaviours, matches } from '#infra/site/api-behaviours.ts';
+import { siteCacheControl } from '#infra/site/site-cache-control.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
@@ -75,7 +75,9 @@ describe('the API behind CloudFront', () => {
       const behaviour = behaviourOf(samplePath(endpoint));
       expect(behaviour.OriginRequestPolicyId).toBe(allViewerExceptHost);
       // CloudFront keeps answers to GET and HEAD only: a list that anyone reads may be cached where an editor writes to the same path.
-      const read = endpoints.some(([, { method, path, cache }]) => method === 'GET' && path === endpoint.path && cache.kind === 'public');
+      const read = endpoints.some(
+        ([, { method, path, cache }]) => method === 'GET' && path === endpoint.path && cache.kind === 'public',
+      );
       if (endpoint.method === 'GET' || !read) expect(behaviour.CachePolicyId).toBe(cachingDisabled);
     },
   );
@@ -85,14 +87,17 @@ describe('the API behind CloudFront', () => {
     (_, endpoint) => {
       const policy = cachePolicyOf(samplePath(endpoint));
       expect([policy.MinTTL, policy.DefaultTTL]).toEqual([0, 0]);
-      if (endpoint.cache.kind === 'public') expect(policy.MaxTTL).toBeGreaterThanOrEqual(endpoint.cache.edge + endpoint.cache.stale);
+      if (endpoint.cache.kind === 'public')
+        expect(policy.MaxTTL).toBeGreaterThanOrEqual(endpoint.cache.edge + endpoint.cache.stale);
       const names = Object.keys(endpoint.query?.def.shape ?? {}).sort();
       expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toEqual({
         CookiesConfig: { CookieBehavior: 'none' },
         HeadersConfig: { HeaderBehavior: 'none' },
         EnableAcceptEncodingBrotli: true,
         EnableAcceptEncodingGzip: true,
-        QueryStringsConfig: names.length ? { QueryStringBehavior: 'whitelist', QueryStrings: names } : { QueryStringBehavior: 'none' },
+        QueryStringsConfig: names.length
+          ? { QueryStringBehavior: 'whitelist', QueryStrings: names }
+          : { QueryStringBehavior: 'none' },
       });
     },
   );
@@ -111,7 +116,8 @@ describe('the API behind CloudFront', () => {
 
   it('RTE-20: no error is replaced by a page, and none is kept unless it asks for it', () => {
     expect(config.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual([404, 500, 502, 503, 504]);
-    for (const response of config.CustomErrorResponses) expect(response).toEqual({ ErrorCode: response.ErrorCode, ErrorCachingMinTTL: 0 });
+    for (const response of config.CustomErrorResponses)
+      expect(response).toEqual({ ErrorCode: response.ErrorCode, ErrorCachingMinTTL: 0 });
   });
 
   it('a stage stays well within the cache policies that an account may have (20)', () => {
@@ -120,7 +126,12 @@ describe('the API behind CloudFront', () => {
 });
 
 describe('cache behaviours for contracts to come', () => {
-  const entry = (method: Endpoint['method'], path: Endpoint['path'], kind: 'public' | 'private', query?: Endpoint['query']): Endpoint => ({
+  const entry = (
+    method: Endpoint['method'],
+    path: Endpoint['path'],
+    kind: 'public' | 'private',
+    query?: Endpoint['query'],
+  ): Endpoint => ({
     method,
     path,
     access: kind === 'public' ? 'anyone' : 'reader',
@@ -144,7 +155,10 @@ describe('cache behaviours for contracts to come', () => {
   });
 
   it('a public path inside a private pattern is tried first, and the private one needs no behaviour', () => {
-    const behaviours = apiBehaviours([entry('GET', '/api/users/{id}', 'private'), entry('GET', '/api/users/top', 'public')]);
+    const behaviours = apiBehaviours([
+      entry('GET', '/api/users/{id}', 'private'),
+      entry('GET', '/api/users/top', 'public'),
+    ]);
     expect(behaviours.map(({ pattern }) => pattern)).toEqual(['/api/users/top']);
   });
 
@@ -153,7 +167,12 @@ describe('cache behaviours for contracts to come', () => {
       entry('GET', '/api/events', 'public', z.object({ month: z.string() })),
       entry('POST', '/api/events', 'private', z.object({ draft: z.string() })),
     ]);
-    expect(only).toEqual({ pattern: '/api/events', cached: true, queryStrings: ['draft', 'month'], forwardsCaller: true });
+    expect(only).toEqual({
+      pattern: '/api/events',
+      cached: true,
+      queryStrings: ['draft', 'month'],
+      forwardsCaller: true,
+    });
   });
 
   it('a path that is read both publicly and privately stops synth', () => {
@@ -190,10 +209,17 @@ describe('the site', () => {
   });
 
   it('is compressed, over TLS 1.2 on a host of its own, with its logs kept', () => {
-    expect([config.DefaultCacheBehavior.Compress, config.DefaultCacheBehavior.ViewerProtocolPolicy]).toEqual([true, 'redirect-to-https']);
+    expect([config.DefaultCacheBehavior.Compress, config.DefaultCacheBehavior.ViewerProtocolPolicy]).toEqual([
+      true,
+      'redirect-to-https',
+    ]);
     expect(config.ViewerCertificate?.MinimumProtocolVersion).toBe('TLSv1.2_2021');
     assertions.hasResourceProperties('AWS::CloudFront::Distribution', {
-      DistributionConfig: { Logging: { Prefix: 'cloudfront/' }, Aliases: ['news.example.org'], DefaultRootObject: 'index.html' },
+      DistributionConfig: {
+        Logging: { Prefix: 'cloudfront/' },
+        Aliases: ['news.example.org'],
+        DefaultRootObject: 'index.html',
+      },
     });
   });
 
@@ -201,7 +227,10 @@ describe('the site', () => {
     expect(siteCacheControl('index.html')).toBe('no-cache');
     expect(siteCacheControl('config.json')).toBe('no-cache');
     expect(siteCacheControl('assets/index-Bx1_9.js')).toBe('public, max-age=31536000, immutable');
-    expect(behaviourOf('/assets/index-Bx1_9.js')).toMatchObject({ CachePolicyId: cachingOptimized, PathPattern: '/assets/*' });
+    expect(behaviourOf('/assets/index-Bx1_9.js')).toMatchObject({
+      CachePolicyId: cachingOptimized,
+      PathPattern: '/assets/*',
+    });
     expect(cachePolicyOf('/index.html')).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
   });
 });
@@ -221,13 +250,18 @@ describe('the CloudFront Function of the pages', () => {
       ['*', [{ EventType: 'viewer-request', FunctionARN: expect.anything() }]],
     ]);
     expect(properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' });
-    expect(String(properties.FunctionCode)).toBe(readFileSync('infra/rewrite-site-path.js', 'utf8'));
+    expect(String(properties.FunctionCode)).toBe(readFileSync('infra/site/rewrite-site-path.js', 'utf8'));
   });
 
-  it.each(['/', '/article/0f3c9a1b2d4e5f60', '/admin/sources/', '/publisher/example.org', '/topics/caf%C3%A9', '/v1.0.0', '/index'])(
-    'RTE-20: %s is answered with the app',
-    (path) => expect(run(path)).toBe('/index.html'),
-  );
+  it.each([
+    '/',
+    '/article/0f3c9a1b2d4e5f60',
+    '/admin/sources/',
+    '/publisher/example.org',
+    '/topics/caf%C3%A9',
+    '/v1.0.0',
+    '/index',
+  ])('RTE-20: %s is answered with the app', (path) => expect(run(path)).toBe('/index.html'));
 
   it.each([
     '/index.html',
@@ -260,17 +294,27 @@ describe('headers', () => {
   const csp = securityOf(stack);
 
   it('no script and no style of the page’s own text runs, whatever a feed brings', () => {
-    expect([...csp.values()].flat()).not.toEqual(expect.arrayContaining([expect.stringMatching(/unsafe|^\*$|^http:$/)]));
+    expect([...csp.values()].flat()).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/unsafe|^\*$|^http:$/)]),
+    );
     expect(csp.get('script-src')).toEqual(["'self'", 'https://apis.google.com']);
     expect(csp.get('style-src')).toEqual(["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"]);
     expect(csp.get('worker-src'), 'readers’ own feeds are read in a worker').toEqual(["'self'"]);
     expect(csp.get('object-src')).toEqual(["'none'"]);
-    expect([csp.get('base-uri'), csp.get('form-action'), csp.get('frame-ancestors')]).toEqual([["'self'"], ["'self'"], ["'none'"]]);
+    expect([csp.get('base-uri'), csp.get('form-action'), csp.get('frame-ancestors')]).toEqual([
+      ["'self'"],
+      ["'self'"],
+      ["'none'"],
+    ]);
   });
 
   it('pictures come over https, calls go to the site and Google’s sign-in', () => {
     expect(csp.get('img-src')).toEqual(["'self'", 'https:', 'data:']);
-    expect(csp.get('connect-src')).toEqual(["'self'", 'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']);
+    expect(csp.get('connect-src')).toEqual([
+      "'self'",
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+    ]);
     expect(csp.get('frame-src')).toEqual(["'self'", 'https://news-example.firebaseapp.com']);
     expect(csp.has('upgrade-insecure-requests')).toBe(true);
   });
@@ -342,7 +386,10 @@ describe('headers', () => {
 describe('sign-in pages', () => {
   it('Firebase’s pages are served under the site’s own host, uncached and without the site’s policy', () => {
     expect(originOf('/__/auth/handler')?.DomainName).toBe('news-example.firebaseapp.com');
-    expect(behaviourOf('/__/auth/handler')).toMatchObject({ CachePolicyId: cachingDisabled, OriginRequestPolicyId: allViewerExceptHost });
+    expect(behaviourOf('/__/auth/handler')).toMatchObject({
+      CachePolicyId: cachingDisabled,
+      OriginRequestPolicyId: allViewerExceptHost,
+    });
     expect(referred(behaviourOf('/__/auth/handler').ResponseHeadersPolicyId)).toMatch(/SignInHeaders/);
   });
 

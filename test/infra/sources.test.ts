@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiBehaviours } from '#infra/api-behaviours.ts';
+import { apiBehaviours } from '#infra/site/api-behaviours.ts';
 import { contract } from '#shared/api/contract.ts';
 import { production, Synthesized } from './synthesized.ts';
 
@@ -46,7 +46,8 @@ describe('API-26, API-27, API-28 editing sources', () => {
   });
 
   it('an edit can queue nothing; reading the list can change nothing', () => {
-    for (const name of ['create-source', 'update-source', 'delete-source']) expect(stack.allows(name, 'sqs:SendMessage', '')).toBe(false);
+    for (const name of ['create-source', 'update-source', 'delete-source'])
+      expect(stack.allows(name, 'sqs:SendMessage', '')).toBe(false);
     expect(stack.allows('list-sources', 'dynamodb:PutItem', 'Table')).toBe(false);
   });
 });

@@ -54,7 +54,9 @@ describe('stages', () => {
 
   it('an origin that could end the policy which it is written into is refused', () => {
     for (const origin of ["https://a.example; script-src 'unsafe-inline'", '*', 'https:', 'https://a.example/path']) {
-      expect(() => stageNamed('x', { x: { kind: 'personal', mediaOrigins: [origin] } })).toThrow('is not an origin such as');
+      expect(() => stageNamed('x', { x: { kind: 'personal', mediaOrigins: [origin] } })).toThrow(
+        'is not an origin such as',
+      );
     }
   });
 
@@ -95,7 +97,9 @@ describe('ROLE-10 ROLE-11: who administrates production is written down', () => 
   });
 
   it('everyone-signed-in is the literal rule, for personal stages', () => {
-    expect(stageNamed('x', { x: { kind: 'personal', admins: 'everyone-signed-in' } }).admins).toBe('everyone-signed-in');
+    expect(stageNamed('x', { x: { kind: 'personal', admins: 'everyone-signed-in' } }).admins).toBe(
+      'everyone-signed-in',
+    );
   });
 });
 

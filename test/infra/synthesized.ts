@@ -56,7 +56,10 @@ export interface Resource {
   metadata: Record<string, unknown>;
 }
 
-const reference = z.union([z.object({ Ref: z.string() }), z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) })]);
+const reference = z.union([
+  z.object({ Ref: z.string() }),
+  z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) }),
+]);
 const statement = z.object({
   Effect: z.string(),
   Action: z.union([z.string(), z.array(z.string())]),
@@ -91,7 +94,8 @@ function templateOf(stage: string | Stage, which: 'main' | 'edge'): Template {
 }
 
 function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) for (const inner of Object.values(Object.freeze(value))) frozen(inner);
+  if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(Object.freeze(value))) frozen(inner);
   return value;
 }
 
@@ -113,7 +117,8 @@ export class Synthesized {
   one(type: string, prefix = ''): Resource {
     const found = this.all(type).filter(({ id }) => id.startsWith(prefix));
     const [only] = found;
-    if (found.length !== 1 || !only) throw new Error(`${found.length} resources ${type} ${prefix}: ${found.map(({ id }) => id)}`);
+    if (found.length !== 1 || !only)
+      throw new Error(`${found.length} resources ${type} ${prefix}: ${found.map(({ id }) => id)}`);
     return only;
   }
 
@@ -129,7 +134,9 @@ export class Synthesized {
 
   /** What the function's role may do, its own log and traces aside. */
   grantsOf(bundle: string): Grant[] {
-    return this.grantsOfRole(referred(this.lambdaOf(bundle).Role)).filter(({ action }) => !/^(logs|xray):/.test(action));
+    return this.grantsOfRole(referred(this.lambdaOf(bundle).Role)).filter(
+      ({ action }) => !/^(logs|xray):/.test(action),
+    );
   }
 
   grantsOfRole(role: string): Grant[] {

@@ -18,18 +18,25 @@ const report = z.object({
   fails: z.array(z.object({ file: z.string(), expect: z.unknown(), got: z.unknown() })),
 });
 
-describe.runIf(existsSync(join(shared, 'score.mjs')))('ING-27 feeds of publishers and of feedparser’s suite are read as expected', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'feed-score-'));
-  const file = join(folder, 'report.json');
-  const paths = vectors.map((path) => join(shared, path)).join(',');
-  execFileSync(process.execPath, [join(shared, 'score.mjs'), '--vectors', paths, '--module', module, '--report', file], { stdio: 'pipe' });
-  const { totals, fails } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
-  rmSync(folder, { recursive: true });
+describe.runIf(existsSync(join(shared, 'score.mjs')))(
+  'ING-27 feeds of publishers and of feedparser’s suite are read as expected',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'feed-score-'));
+    const file = join(folder, 'report.json');
+    const paths = vectors.map((path) => join(shared, path)).join(',');
+    execFileSync(
+      process.execPath,
+      [join(shared, 'score.mjs'), '--vectors', paths, '--module', module, '--report', file],
+      { stdio: 'pipe' },
+    );
+    const { totals, fails } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+    rmSync(folder, { recursive: true });
 
-  test.each(Object.entries(reached))('%s: at least %i cases', (suite, floor) => {
-    const score = totals[suite];
-    console.info(`${suite}: ${score?.casesPassed}/${score?.cases} cases, ${score?.errors} errors`);
-    expect(score?.casesPassed, JSON.stringify(fails, null, 1)).toBeGreaterThanOrEqual(floor);
-    expect(score?.errors).toBe(0);
-  });
-});
+    test.each(Object.entries(reached))('%s: at least %i cases', (suite, floor) => {
+      const score = totals[suite];
+      console.info(`${suite}: ${score?.casesPassed}/${score?.cases} cases, ${score?.errors} errors`);
+      expect(score?.casesPassed, JSON.stringify(fails, null, 1)).toBeGreaterThanOrEqual(floor);
+      expect(score?.errors).toBe(0);
+    });
+  },
+);

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { draftArticle } from '#functions/ingest/draft-article.ts';
-import { type ArticleFilter, latestArticles, type Page, type Position, saveArticles } from '#functions/store/articles.ts';
-import { listPublishers } from '#functions/store/publishers.ts';
-import { table } from '#functions/store/table.ts';
-import { readTopics } from '#functions/store/topics.ts';
+import {
+  type ArticleFilter,
+  latestArticles,
+  type Page,
+  type Position,
+  saveArticles,
+} from '#functions/articles/articles.ts';
+import { draftArticle } from '#functions/articles/draft-article.ts';
+import { listPublishers } from '#functions/articles/publishers.ts';
+import { readTopics } from '#functions/articles/topics.ts';
+import { table } from '#functions/table/client.ts';
 import { Fill } from '#scripts/bench/fill.ts';
 import { madeArticle } from '#scripts/bench/made-articles.ts';
 import { costOfStoring, type StoreCost } from '#scripts/bench/storing.ts';
@@ -31,7 +37,8 @@ const units = async (work: () => Promise<unknown>): Promise<number> => {
 const now = new Date();
 const measure = async (name: string) => {
   const reads = new Map<string, number>();
-  for (const [what, [filter, limit]] of Object.entries(lists)) reads.set(what, await units(() => latestArticles(filter, limit, null, now)));
+  for (const [what, [filter, limit]] of Object.entries(lists))
+    reads.set(what, await units(() => latestArticles(filter, limit, null, now)));
   reads.set('topics', await units(() => readTopics(now)));
   return { reads: [...reads], publishers: await units(listPublishers), storing: await costOfStoring(bill, name, 3) };
 };
@@ -55,11 +62,14 @@ describe(`what ${sizes.join(' and ')} articles cost`, () => {
   });
 
   test('storing an article writes and reads the same units, by a function that is warm and by one that knows nothing', () => {
-    const unitsOf = (costs: readonly StoreCost[] = []) => costs.map(({ what, writeUnits, requests }) => ({ what, writeUnits, requests }));
+    const unitsOf = (costs: readonly StoreCost[] = []) =>
+      costs.map(({ what, writeUnits, requests }) => ({ what, writeUnits, requests }));
     expect(unitsOf(found[1]?.storing)).toEqual(unitsOf(found[0]?.storing));
     // What was stored at the first size stands in the ledger at the second.
     for (const [i, { what, readUnits }] of (found[0]?.storing ?? []).entries())
-      expect(Math.abs((found[1]?.storing[i]?.readUnits ?? 0) - readUnits), what).toBeLessThanOrEqual(what.includes('cold') ? 15 : 0);
+      expect(Math.abs((found[1]?.storing[i]?.readUnits ?? 0) - readUnits), what).toBeLessThanOrEqual(
+        what.includes('cold') ? 15 : 0,
+      );
     expect(found[0]?.storing[1]?.writeUnits).toBeGreaterThan(0);
   });
 });
@@ -76,7 +86,11 @@ describe('a list of which only some rows are wanted', () => {
         const draft = draftArticle(entry, message, n.toString(16).padStart(16, '0'), longAgo(n).toISOString());
         return {
           ...draft,
-          preview: { ...draft.preview, topic: 'long', region: n === 3 || n === rows - 1 ? ('asian' as const) : ('african' as const) },
+          preview: {
+            ...draft.preview,
+            topic: 'long',
+            region: n === 3 || n === rows - 1 ? ('asian' as const) : ('african' as const),
+          },
         };
       }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { FeedError } from '#functions/runtime/feed/feed-error.ts';
+import { FeedError } from '#functions/feeds/parse/feed-error.ts';
 import { limits } from '#shared/config/limits.ts';
 import { address, atom, entry, item, read, rss } from './feed/read.ts';
 
@@ -17,8 +17,12 @@ const flood = (piece: string) => piece.repeat(Math.floor((limits.feed.maxBytes -
 
 describe('ING-16 a document that attacks the parser', () => {
   test('an entity bomb expands to nothing', async () => {
-    const levels = Array.from({ length: 9 }, (_, i) => `<!ENTITY lol${i + 1} "${`&lol${i || ''};`.repeat(10)}">`).join('');
-    const feed = await read(rss('<item><title>A &lol9; b</title></item>', `<!DOCTYPE rss [<!ENTITY lol "lol">${levels}]>`));
+    const levels = Array.from({ length: 9 }, (_, i) => `<!ENTITY lol${i + 1} "${`&lol${i || ''};`.repeat(10)}">`).join(
+      '',
+    );
+    const feed = await read(
+      rss('<item><title>A &lol9; b</title></item>', `<!DOCTYPE rss [<!ENTITY lol "lol">${levels}]>`),
+    );
     expect(feed.entries[0]?.title.length).toBeLessThan(100);
   });
 
@@ -30,13 +34,17 @@ describe('ING-16 a document that attacks the parser', () => {
   });
 
   test('an external entity is never read', async () => {
-    const feed = await read(rss('<item><title>&x;</title></item>', '<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>'));
+    const feed = await read(
+      rss('<item><title>&x;</title></item>', '<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+    );
     expect(feed.entries[0]?.title).toBe('&x;');
   });
 
   test('100,000 nested elements are refused', async () => {
     expect(await failure(rss('<a>'.repeat(100_000)))).toBe('too_deep');
-    expect(await failure(`<feed xmlns="http://www.w3.org/2005/Atom"><entry><content>${'<b>'.repeat(100_000)}`)).toBe('too_deep');
+    expect(await failure(`<feed xmlns="http://www.w3.org/2005/Atom"><entry><content>${'<b>'.repeat(100_000)}`)).toBe(
+      'too_deep',
+    );
   });
 
   test('an item nested 100,000 levels deep is lost alone', async () => {
@@ -45,7 +53,9 @@ describe('ING-16 a document that attacks the parser', () => {
   });
 
   test('100,000 nested HTML elements in a body lose their tags, not their words', async () => {
-    const { content, summary } = await item(`<title>t</title><description><![CDATA[${'<b>'.repeat(100_000)}deep]]></description>`);
+    const { content, summary } = await item(
+      `<title>t</title><description><![CDATA[${'<b>'.repeat(100_000)}deep]]></description>`,
+    );
     expect(summary).toBe('deep');
     expect(content.length).toBeLessThan(1000);
   });
@@ -109,7 +119,9 @@ describe('ING-16 a document that attacks the parser', () => {
   });
 
   test('elements named like members of every object are nothing special', async () => {
-    const { title } = await item('<__proto__>a</__proto__><constructor>b</constructor><title>t</title><toString>c</toString>');
+    const { title } = await item(
+      '<__proto__>a</__proto__><constructor>b</constructor><title>t</title><toString>c</toString>',
+    );
     expect(title).toBe('t');
   });
 });
@@ -140,16 +152,22 @@ describe('ING-16 a document that is broken, or no feed at all', () => {
   });
 
   test('what a broken page printed around the feed is ignored', async () => {
-    expect(await titles(`<br /><b>Warning</b>: line 3<br />\n<?xml version="1.0"?>${rss(ok(1))}<script>x</script>`)).toEqual(['Good 1']);
+    expect(
+      await titles(`<br /><b>Warning</b>: line 3<br />\n<?xml version="1.0"?>${rss(ok(1))}<script>x</script>`),
+    ).toEqual(['Good 1']);
   });
 
   test('NUL and control characters go', async () => {
-    const { title, summary } = await item('<title>a\u0000b\u0008c&#1;d</title><description>e\u000bf&#2;g</description>');
+    const { title, summary } = await item(
+      '<title>a\u0000b\u0008c&#1;d</title><description>e\u000bf&#2;g</description>',
+    );
     expect([title, summary]).toEqual(['abcd', 'efg']);
   });
 
   test('one bad entry among good ones: only it is lost', async () => {
-    const feed = await read('{"version":"https://jsonfeed.org/version/1","items":[{"id":"1"},null,7,["x"],{"id":"2"}]}');
+    const feed = await read(
+      '{"version":"https://jsonfeed.org/version/1","items":[{"id":"1"},null,7,["x"],{"id":"2"}]}',
+    );
     expect(feed.entries.map(({ id }) => id)).toEqual(['1', '2']);
   });
 
@@ -190,8 +208,11 @@ describe('ING-02, CONST-43 hostile words, links and markup in an item', () => {
     ['event handler', '&lt;img src=x onerror=alert(1)>'],
     ['twice escaped event handler', '&amp;lt;b onclick=alert(1)&amp;gt;'],
   ])('%s in a title, body and summary', async (_, attack) => {
-    const found = await item(`<title>${attack}T</title><description>${attack}D</description><content:encoded>${attack}C</content:encoded>`);
-    for (const text of [found.title, found.summary, found.content]) expect(text).not.toMatch(/<\s*script|onerror|<[^>]*onclick/i);
+    const found = await item(
+      `<title>${attack}T</title><description>${attack}D</description><content:encoded>${attack}C</content:encoded>`,
+    );
+    for (const text of [found.title, found.summary, found.content])
+      expect(text).not.toMatch(/<\s*script|onerror|<[^>]*onclick/i);
   });
 
   test.each([
@@ -219,12 +240,16 @@ describe('ING-02, CONST-43 hostile words, links and markup in an item', () => {
   });
 
   test('unbalanced markup comes out balanced', async () => {
-    const { content } = await item('<description><![CDATA[<ul><li>a<li>b<p>c<b>d</ul></p><table><tr><td>e<td>f]]></description>');
+    const { content } = await item(
+      '<description><![CDATA[<ul><li>a<li>b<p>c<b>d</ul></p><table><tr><td>e<td>f]]></description>',
+    );
     expect(content).toBe('<ul><li>a</li><li>b<p>c<b>d</b></p></li></ul><table><tr><td>e</td><td>f</td></tr></table>');
   });
 
   test('a body over the limit is cut at a word, its elements closed', async () => {
-    const { content } = await item(`<description><![CDATA[<blockquote><p>${'word '.repeat(50_000)}</p></blockquote>]]></description>`);
+    const { content } = await item(
+      `<description><![CDATA[<blockquote><p>${'word '.repeat(50_000)}</p></blockquote>]]></description>`,
+    );
     expect(content.length).toBeLessThanOrEqual(limits.feed.maxContent);
     expect(content).toMatch(/word<\/p><\/blockquote>$/);
   });
@@ -237,7 +262,9 @@ describe('ING-02, CONST-43 hostile words, links and markup in an item', () => {
   });
 
   test('a title is cut to the limit', async () => {
-    expect((await item(`<title>${'word '.repeat(1000)}</title>`)).title.length).toBeLessThanOrEqual(limits.feed.maxTitle);
+    expect((await item(`<title>${'word '.repeat(1000)}</title>`)).title.length).toBeLessThanOrEqual(
+      limits.feed.maxTitle,
+    );
   });
 
   test('relative links follow xml:base, then the feed’s link, then its address', async () => {
@@ -246,13 +273,16 @@ describe('ING-02, CONST-43 hostile words, links and markup in an item', () => {
     );
     expect(base.link).toBe('https://paper.example/a');
     expect(base.content).toContain('href="https://base.example/d/b"');
-    const [noLink] = (await read('<rss><channel><item><link>../x</link></item></channel></rss>', { url: address })).entries;
+    const [noLink] = (await read('<rss><channel><item><link>../x</link></item></channel></rss>', { url: address }))
+      .entries;
     expect(noLink?.link).toBe('https://paper.example/x');
     const [nothing] = (await read('<rss><channel><item><link>/x</link></item></channel></rss>', {})).entries;
     expect(nothing?.link).toBeNull();
   });
 
   test('a date in the future is what the feed says', async () => {
-    expect((await item('<pubDate>Fri, 01 Jan 2100 00:00:00 GMT</pubDate>')).publishedAt).toBe('2100-01-01T00:00:00.000Z');
+    expect((await item('<pubDate>Fri, 01 Jan 2100 00:00:00 GMT</pubDate>')).publishedAt).toBe(
+      '2100-01-01T00:00:00.000Z',
+    );
   });
 });

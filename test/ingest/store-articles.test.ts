@@ -2,34 +2,37 @@ import { randomBytes } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
-import { articleId } from '#functions/ingest/fingerprint.ts';
-import { forgetState } from '#functions/ingest/ledger-state.ts';
-import { handler } from '#functions/ingest/store-articles.ts';
-import { type ArticlesMessage, packMessage } from '#functions/store/article-queue.ts';
-import { latestArticles, readArticle } from '#functions/store/articles.ts';
-import { readFeedMemories } from '#functions/store/feed-memories.ts';
-import { readRun, saveRun } from '#functions/store/ingest-runs.ts';
-import { listPublishers } from '#functions/store/publishers.ts';
-import { readAllGains } from '#functions/store/source-gains.ts';
-import { readSources } from '#functions/store/sources.ts';
-import { table } from '#functions/store/table.ts';
-import { readTopicCounts } from '#functions/store/topics.ts';
-import { gainedLately } from '#shared/domain/source-gains.ts';
-import { mergeReports } from '#shared/domain/story-index.ts';
+import { type ArticlesMessage, packMessage } from '#functions/articles/article-queue.ts';
+import { latestArticles, readArticle } from '#functions/articles/articles.ts';
+import { forgetState } from '#functions/articles/ledger-state.ts';
+import { listPublishers } from '#functions/articles/publishers.ts';
+import { readTopicCounts } from '#functions/articles/topics.ts';
+import { handler } from '#functions/events/store-articles.ts';
+import { readFeedMemories } from '#functions/sources/feed-memories.ts';
+import { articleId } from '#functions/sources/fingerprint.ts';
+import { readRun, saveRun } from '#functions/sources/ingest-runs.ts';
+import { readAllGains } from '#functions/sources/source-gains.ts';
+import { readSources } from '#functions/sources/sources.ts';
+import { table } from '#functions/table/client.ts';
+import { mergeReports } from '#shared/domain/articles/story-index.ts';
+import { gainedLately } from '#shared/domain/sources/source-gains.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
 withRealTable();
 
-const store = async (...messages: ArticlesMessage[]) => (await handler(queueEvent(messages.map(packMessage)))).batchItemFailures;
+const store = async (...messages: ArticlesMessage[]) =>
+  (await handler(queueEvent(messages.map(packMessage)))).batchItemFailures;
 const idOf = (entry: ReturnType<typeof entryOf>, source = 'paper') => articleId(entry, source);
 const everything = async () => (await latestArticles({}, 500, null)).items;
 const standing = async () => (await everything()).map(({ id }) => id).sort();
 
 describe('storing', () => {
   test('ING-18 a stored article has every field, and lists carry 200 characters of it', async () => {
-    const entry = entryOf('Kingston court clears the new berth', '2026-11-20T10:00:00.000Z', { image: 'https://paper.example/a.jpg' });
+    const entry = entryOf('Kingston court clears the new berth', '2026-11-20T10:00:00.000Z', {
+      image: 'https://paper.example/a.jpg',
+    });
     expect(await store(messageOf([entry]))).toEqual([]);
     const article = await readArticle(idOf(entry));
     expect(article).toMatchObject({
@@ -72,15 +75,30 @@ describe('storing', () => {
     await store({ ...message, filtered: 2, known: 3 });
     const before = await standing();
     await store({ ...message, filtered: 2, known: 3 });
-    expect(await readRun('twice')).toMatchObject({ done: true, processed: 8, added: 2, deduplicated: 3, filtered: 3, errors: [] });
+    expect(await readRun('twice')).toMatchObject({
+      done: true,
+      processed: 8,
+      added: 2,
+      deduplicated: 3,
+      filtered: 3,
+      errors: [],
+    });
     expect(await standing()).toEqual(before);
   });
 
   test('what to remember of a feed is saved with its last part only', async () => {
-    const message = messageOf([entryOf('Bauxite train runs again', '2026-11-20T08:00:00.000Z')], { source: 'remembered' });
+    const message = messageOf([entryOf('Bauxite train runs again', '2026-11-20T08:00:00.000Z')], {
+      source: 'remembered',
+    });
     await store({ ...message, parts: 2, remember: null });
     expect((await readFeedMemories(['remembered'])).size).toBe(0);
-    await store({ ...message, part: 1, parts: 2, entries: [], remember: { etag: '"9"', lastModified: null, seen: ['a', 'b'] } });
+    await store({
+      ...message,
+      part: 1,
+      parts: 2,
+      entries: [],
+      remember: { etag: '"9"', lastModified: null, seen: ['a', 'b'] },
+    });
     expect((await readFeedMemories(['remembered'])).get('remembered')).toEqual({
       etag: '"9"',
       lastModified: null,
@@ -93,11 +111,13 @@ describe('storing', () => {
   test('ING-31, future dates: an entry without a date, or with one to come, is published when it was first seen, and stays so', async () => {
     const undated = entryOf('Undated note from the port', null);
     const future = entryOf('Budget of the year to come', '2031-01-01T00:00:00.000Z');
-    const absurd = ['+275760-09-13T00:00:00.000Z', '-000001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', 'soon'].map((date, i) =>
-      entryOf(`Absurd date number ${i}`, date),
+    const absurd = ['+275760-09-13T00:00:00.000Z', '-000001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', 'soon'].map(
+      (date, i) => entryOf(`Absurd date number ${i}`, date),
     );
     await store(messageOf([undated, future, ...absurd], { fetchedAt: '2026-11-19T07:00:00.000Z' }));
-    await store(messageOf([{ ...undated, summary: 'now with more' }, future], { fetchedAt: '2026-11-19T09:00:00.000Z' }));
+    await store(
+      messageOf([{ ...undated, summary: 'now with more' }, future], { fetchedAt: '2026-11-19T09:00:00.000Z' }),
+    );
     for (const entry of absurd) expect((await readArticle(idOf(entry)))?.publishedAt).toBe('2026-11-19T07:00:00.000Z');
     expect((await readArticle(idOf(undated)))?.publishedAt).toBe('2026-11-19T07:00:00.000Z');
     expect((await readArticle(idOf(undated)))?.summary).toBe('now with more');
@@ -141,11 +161,17 @@ describe('storing', () => {
   test('a poisonous message fails alone', async () => {
     const good = entryOf('Ferry timetable for December', '2026-11-18T08:00:00.000Z');
     // No item of DynamoDB holds more than 400 KB.
-    const poison = entryOf('Poison', '2026-11-18T08:30:00.000Z', { content: `<p>${randomBytes(500_000).toString('base64')}</p>` });
+    const poison = entryOf('Poison', '2026-11-18T08:30:00.000Z', {
+      content: `<p>${randomBytes(500_000).toString('base64')}</p>`,
+    });
     const result = await handler(
       queueEvent(['{"not":"ours"}', packMessage(messageOf([poison])), packMessage(messageOf([good])), 'not json']),
     );
-    expect(result.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier).sort()).toEqual(['message-0', 'message-1', 'message-3']);
+    expect(result.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier).sort()).toEqual([
+      'message-0',
+      'message-1',
+      'message-3',
+    ]);
     expect(await readArticle(idOf(good))).not.toBeNull();
   });
 
@@ -175,7 +201,12 @@ describe('merging', () => {
     await store(messageOf([late], { source: 'evening' }));
     await store(messageOf([early], { source: 'morning' }));
     const merged = await readArticle(idOf(late));
-    expect(merged).toMatchObject({ id: idOf(early), source: 'Morning', coverageCount: 1, coverageSources: ['Evening'] });
+    expect(merged).toMatchObject({
+      id: idOf(early),
+      source: 'Morning',
+      coverageCount: 1,
+      coverageSources: ['Evening'],
+    });
     expect(merged?.coverage).toEqual([
       { id: idOf(late), source: 'Evening', title: late.title, url: late.link, publishedAt: late.publishedAt },
     ]);
@@ -202,11 +233,21 @@ describe('merging', () => {
   });
 
   test('one page in two feeds is one article, credited to the earlier', async () => {
-    const page = entryOf('A page that two feeds carry', '2026-11-15T10:00:00.000Z', { link: 'https://a.example/page?utm_source=x' });
+    const page = entryOf('A page that two feeds carry', '2026-11-15T10:00:00.000Z', {
+      link: 'https://a.example/page?utm_source=x',
+    });
     await store(messageOf([page], { source: 'second' }));
-    await store(messageOf([{ ...page, link: 'http://www.a.example/page/', publishedAt: '2026-11-15T09:00:00.000Z' }], { source: 'first' }));
+    await store(
+      messageOf([{ ...page, link: 'http://www.a.example/page/', publishedAt: '2026-11-15T09:00:00.000Z' }], {
+        source: 'first',
+      }),
+    );
     await store(messageOf([{ ...page, publishedAt: '2026-11-15T11:00:00.000Z' }], { source: 'third' }));
-    expect(await readArticle(idOf(page))).toMatchObject({ source: 'First', publishedAt: '2026-11-15T09:00:00.000Z', coverage: [] });
+    expect(await readArticle(idOf(page))).toMatchObject({
+      source: 'First',
+      publishedAt: '2026-11-15T09:00:00.000Z',
+      coverage: [],
+    });
   });
 
   test('ING-23 shuffled, repeated and forgotten in between, the stored set equals the reference', async () => {
@@ -218,7 +259,9 @@ describe('merging', () => {
     const words = 'harbour tax nurse vote ferry bank storm school'.split(' ');
     const entries = Array.from({ length: 160 }, (_, i) => {
       const title = `Zed ${Array.from({ length: 6 }, () => words[Math.floor(random() * words.length)]).join(' ')}`;
-      const at = new Date(Date.parse('2026-10-10T00:00:00Z') + Math.floor(random() * 96 * 3600) * 1000 + i).toISOString();
+      const at = new Date(
+        Date.parse('2026-10-10T00:00:00Z') + Math.floor(random() * 96 * 3600) * 1000 + i,
+      ).toISOString();
       return entryOf(title, at, { link: `https://s${i % 8}.example/${i}` });
     });
     const messages = entries.map((entry, i) => messageOf([entry], { source: `s${i % 8}` }));
@@ -240,7 +283,8 @@ describe('merging', () => {
     const expected = [...verdicts].filter(([, survivor]) => survivor === null).map(([id]) => id);
     const stored = (await everything()).filter(({ title }) => title.startsWith('Zed '));
     expect(stored.map(({ id }) => id).sort()).toEqual(expected.sort());
-    for (const entry of entries) expect((await readArticle(idOf(entry)))?.id).toBe(verdicts.get(idOf(entry)) ?? idOf(entry));
+    for (const entry of entries)
+      expect((await readArticle(idOf(entry)))?.id).toBe(verdicts.get(idOf(entry)) ?? idOf(entry));
     const listed = stored.reduce((sum, { coverageCount }) => sum + coverageCount, 0);
     expect(listed).toBeGreaterThan(0);
   });
@@ -249,7 +293,10 @@ describe('merging', () => {
     const items = await everything();
     const counts = await readTopicCounts({ consistent: true });
     for (const topic of new Set(items.map((item) => item.topic)))
-      expect([topic, counts.get(topic)?.articleCount]).toEqual([topic, items.filter((item) => item.topic === topic).length]);
+      expect([topic, counts.get(topic)?.articleCount]).toEqual([
+        topic,
+        items.filter((item) => item.topic === topic).length,
+      ]);
     for (const publisher of await listPublishers())
       expect([publisher.id, publisher.articleCount]).toEqual([
         publisher.id,

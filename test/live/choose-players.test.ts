@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { choosePlayers } from '#functions/live/choose-players.ts';
 import type { Candidate } from '#functions/live/football-squads.ts';
 import { regionOfCountry } from '#shared/config/seed/diaspora-countries.ts';
-import { regions } from '#shared/domain/region.ts';
+import { regions } from '#shared/domain/classification/region.ts';
 
 const origins = ['Jamaica', 'Nigeria', 'Colombia', 'Japan', 'Egypt'];
 /** Of each country two players in each of 20 clubs, in five leagues; one of them for every ten plays for Nigeria besides. */
@@ -14,7 +14,8 @@ const candidates: Candidate[] = Array.from({ length: 200 }, (_, n) => ({
   clubId: n % 20,
   league: `League ${n % 4}`,
 }));
-const count = (list: readonly string[]) => Object.values(Object.groupBy(list, (one) => one)).map((group) => group?.length ?? 0);
+const count = (list: readonly string[]) =>
+  Object.values(Object.groupBy(list, (one) => one)).map((group) => group?.length ?? 0);
 
 describe('SPORT-05 API-21 which players are shown', () => {
   const chosen = choosePlayers(candidates, new Map(), '2026-11-21');
@@ -36,7 +37,9 @@ describe('SPORT-05 API-21 which players are shown', () => {
   });
 
   it('whoever plays in the coming days comes first', () => {
-    const fixtures = new Map(Array.from({ length: 14 }, (_, n) => [n, { at: '2026-11-22T15:00:00.000Z', opponent: 'Other' }] as const));
+    const fixtures = new Map(
+      Array.from({ length: 14 }, (_, n) => [n, { at: '2026-11-22T15:00:00.000Z', opponent: 'Other' }] as const),
+    );
     for (const player of choosePlayers(candidates, fixtures, '2026-11-21').slice(0, 5)) {
       expect(player).toMatchObject({ nextFixtureUtc: '2026-11-22T15:00:00.000Z', nextOpponent: 'Other' });
     }
@@ -60,6 +63,11 @@ describe('SPORT-05 API-21 which players are shown', () => {
       'middle_eastern',
       'caribbean',
     ]);
-    expect(['England', 'France', '', 'constructor'].map(regionOfCountry)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(['England', 'France', '', 'constructor'].map(regionOfCountry)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

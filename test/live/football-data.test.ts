@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { footballData, squadLeagues } from '#functions/live/football-data.ts';
 import type { Reading } from '#functions/live/provider.ts';
-import { diasporaPlayer } from '#shared/domain/diaspora-player.ts';
-import { match } from '#shared/domain/match.ts';
+import { diasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
+import { match } from '#shared/domain/live/match.ts';
 import { publisher } from '#test/ingest/fetch/loopback.ts';
 import { clubs, matchesAnswer, matchRow, now, teamsAnswer } from './recorded.ts';
 
@@ -21,7 +21,8 @@ async function host({ matches = matchesAnswer(), teams, headers = () => ({}) }: 
   }, false);
 }
 const provider = (origin: string) => footballData({ base: `${origin}/`, readKey: async () => 'k-secret' });
-const read = (origin: string, memory: unknown = null, at = now): Promise<Reading> => provider(origin).read({ now: at, memory });
+const read = (origin: string, memory: unknown = null, at = now): Promise<Reading> =>
+  provider(origin).read({ now: at, memory });
 const matchesOf = ({ told }: Reading) => told.flatMap((one) => (one.subject === 'matches' ? one.data : []));
 const playersOf = ({ told }: Reading) => told.flatMap((one) => (one.subject === 'players' ? one.data : []));
 
@@ -59,7 +60,12 @@ describe('API-20 ENT-12 matches from football-data.org', () => {
 
   it('a bad match among good ones, and teams that are not drawn yet, are left out', async () => {
     const good = matchRow(20, '2026-11-22T12:30:00Z', 'TIMED', clubs.port, clubs.harbour);
-    const { reading } = await readMatches([good, { ...good, utcDate: 'soon' }, null, { ...good, homeTeam: { id: 5, name: null } }]);
+    const { reading } = await readMatches([
+      good,
+      { ...good, utcDate: 'soon' },
+      null,
+      { ...good, homeTeam: { id: 5, name: null } },
+    ]);
     expect(matchesOf(reading).map(({ id }) => id)).toEqual(['football-data-20']);
     expect(reading.problems[0]).toBe('2 matches not in the documented form');
   });
@@ -86,7 +92,9 @@ describe('API-21 ENT-13 players abroad from the squads of football-data.org', ()
   it('tells players of the five regions whose club is in another country, with its next match', async () => {
     const server = await host();
     const reading = await read(server.origin);
-    expect(server.requests.slice(1).map(({ url }) => url)).toEqual(squadLeagues.map((code) => `/v4/competitions/${code}/teams`));
+    expect(server.requests.slice(1).map(({ url }) => url)).toEqual(
+      squadLeagues.map((code) => `/v4/competitions/${code}/teams`),
+    );
     const players = playersOf(reading).map((one) => diasporaPlayer.parse(one));
     expect(players.map(({ originCountry }) => originCountry)).not.toContain('England');
     expect(players.find(({ club }) => club === 'Union of the Docks')).toMatchObject({
@@ -121,16 +129,26 @@ describe('API-21 ENT-13 players abroad from the squads of football-data.org', ()
     const tomorrow = new Date('2026-11-22T12:30:00Z');
     const server = await host({
       teams: (code) =>
-        code === 'PD' ? { status: 500, body: {} } : code === 'SA' ? { body: { count: 3 } } : { body: teamsAnswer(code, 'Spain') },
+        code === 'PD'
+          ? { status: 500, body: {} }
+          : code === 'SA'
+            ? { body: { count: 3 } }
+            : { body: teamsAnswer(code, 'Spain') },
     });
     const second = await read(server.origin, first.memory, tomorrow);
-    expect(second.problems).toEqual(['squads of PD: it answers with an error (500)', 'squads of SA: not in the documented form']);
+    expect(second.problems).toEqual([
+      'squads of PD: it answers with an error (500)',
+      'squads of SA: not in the documented form',
+    ]);
     expect(second.memory).toMatchObject({
       PD: {
         next: '2026-11-22T16:30:00.000Z',
         found: expect.arrayContaining([expect.objectContaining({ name: 'Zed Quill of League PD' })]),
       },
-      PL: { next: '2026-11-23T12:30:00.000Z', found: expect.arrayContaining([expect.objectContaining({ name: 'Zed Quill of PL' })]) },
+      PL: {
+        next: '2026-11-23T12:30:00.000Z',
+        found: expect.arrayContaining([expect.objectContaining({ name: 'Zed Quill of PL' })]),
+      },
     });
   });
 
@@ -181,12 +199,17 @@ describe('API-20 the quota of football-data.org', () => {
     expect(server.requests).toHaveLength(4);
     expect(first).toMatchObject({ heard: true, waitUntil: new Date('2026-11-21T12:20:42Z') });
     const second = await read(server.origin, first.memory, new Date('2026-11-21T12:50:00Z'));
-    expect(server.requests.slice(5).map(({ url }) => url)).toEqual(squadLeagues.slice(3).map((code) => `/v4/competitions/${code}/teams`));
+    expect(server.requests.slice(5).map(({ url }) => url)).toEqual(
+      squadLeagues.slice(3).map((code) => `/v4/competitions/${code}/teams`),
+    );
     expect(second.waitUntil).toBeUndefined();
   });
 
   it('429 says in a header of its own when it ends', async () => {
-    const server = await publisher((_request, response) => response.writeHead(429, { 'x-requestcounter-reset': '37' }).end('{}'), false);
+    const server = await publisher(
+      (_request, response) => response.writeHead(429, { 'x-requestcounter-reset': '37' }).end('{}'),
+      false,
+    );
     expect(await read(server.origin)).toMatchObject({ heard: false, waitUntil: new Date('2026-11-21T12:20:37Z') });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { frankfurter, frankfurterAddress, frankfurterRequest } from '#functions/live/frankfurter.ts';
 import type { Reading } from '#functions/live/provider.ts';
 import { currencyPairs } from '#shared/config/seed/markets.ts';
-import { market } from '#shared/domain/market.ts';
+import { market } from '#shared/domain/live/market.ts';
 import { publisher } from '#test/ingest/fetch/loopback.ts';
 import { now, ratesAnswer } from './recorded.ts';
 

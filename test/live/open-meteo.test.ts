@@ -4,7 +4,7 @@ import { openMeteo, openMeteoAddress, openMeteoRequest } from '#functions/live/o
 import type { Reading } from '#functions/live/provider.ts';
 import { skyOfCode } from '#functions/live/wmo-skies.ts';
 import { cities, cityNamed } from '#shared/config/seed/cities.ts';
-import { forecastDay, skies, type Weather, weather } from '#shared/domain/weather.ts';
+import { forecastDay, skies, type Weather, weather } from '#shared/domain/live/weather.ts';
 import { publisher } from '#test/ingest/fetch/loopback.ts';
 import { cityWeather, now, weatherAnswer } from './recorded.ts';
 
@@ -107,7 +107,10 @@ describe('API-23 ENT-14 the weather from Open-Meteo', () => {
     const gaps = {
       ...answer,
       current: { time: answer.current.time, temperature_2m: 9.2, weather_code: 3, relative_humidity_2m: null },
-      hourly: { time: answer.hourly.time, temperature_2m: answer.hourly.temperature_2m.map((value, n) => (n % 2 ? value : null)) },
+      hourly: {
+        time: answer.hourly.time,
+        temperature_2m: answer.hourly.temperature_2m.map((value, n) => (n % 2 ? value : null)),
+      },
       daily: { ...answer.daily, temperature_2m_max: [13, null, 11, 10, 9, 8, 7] },
     };
     const told = weather.parse(weatherIn(await read([gaps], asked), 'London'));
@@ -120,9 +123,21 @@ describe('API-23 ENT-14 the weather from Open-Meteo', () => {
   it.each<[string, (part: ReturnType<typeof cityWeather>) => unknown, RegExp]>([
     ['is missing', () => null, /documented form/],
     ['has an error in its place', () => ({ error: true, reason: 'no data' }), /documented form/],
-    ['is told in Fahrenheit', (part) => ({ ...part, current: { ...part.current, temperature_2m: 71 } }), /current.temperature_2m/],
-    ['has a text for a number', (part) => ({ ...part, current: { ...part.current, temperature_2m: '11.6' } }), /current.temperature_2m/],
-    ['has an unknown code', (part) => ({ ...part, current: { ...part.current, weather_code: 7 } }), /unknown weather code 7/],
+    [
+      'is told in Fahrenheit',
+      (part) => ({ ...part, current: { ...part.current, temperature_2m: 71 } }),
+      /current.temperature_2m/,
+    ],
+    [
+      'has a text for a number',
+      (part) => ({ ...part, current: { ...part.current, temperature_2m: '11.6' } }),
+      /current.temperature_2m/,
+    ],
+    [
+      'has an unknown code',
+      (part) => ({ ...part, current: { ...part.current, weather_code: 7 } }),
+      /unknown weather code 7/,
+    ],
     ['is another place', (part) => ({ ...part, latitude: -33.9 }), /another place/],
   ])('a city whose part %s harms no other', async (_what, spoil, reason) => {
     const answer: unknown[] = weatherAnswer();
@@ -141,7 +156,9 @@ describe('API-23 ENT-14 the weather from Open-Meteo', () => {
   });
 
   it('every documented code has one of our words', () => {
-    const codes = [0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85, 86, 95, 96, 99];
+    const codes = [
+      0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85, 86, 95, 96, 99,
+    ];
     for (const code of codes) expect(skies).toContain(skyOfCode(code));
     expect(new Set(codes.map(skyOfCode)).size).toBe(skies.length);
   });

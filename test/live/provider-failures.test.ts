@@ -17,7 +17,8 @@ const providers: [name: string, make: (base: string, fetch?: FetchJsonOptions) =
   ['twelve-data', (base, fetch = {}) => twelveData({ base, readKey, fetch })],
   ['football-data', (base, fetch = {}) => footballData({ base, readKey, fetch })],
 ];
-const json = (response: ServerResponse, body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+const json = (response: ServerResponse, body: unknown) =>
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
 
 type Bad = [what: string, answer: (response: ServerResponse) => void, reason: RegExp, fetch?: FetchJsonOptions];
 const bad: Bad[] = [
@@ -28,14 +29,27 @@ const bad: Bad[] = [
   ['401', (response) => response.writeHead(401).end('{}'), /refuses our key.*\(401\)/],
   ['429 without a time', (response) => response.writeHead(429).end('{}'), /less often \(429\)/],
   ['an answer that never comes', () => {}, /took too long/, { timeoutMs: 100 }],
-  ['an answer that never ends', (response) => void response.writeHead(200).write('['), /took too long/, { timeoutMs: 100 }],
+  [
+    'an answer that never ends',
+    (response) => void response.writeHead(200).write('['),
+    /took too long/,
+    { timeoutMs: 100 },
+  ],
   ['a connection that breaks', (response) => response.destroy(), /broke off/],
   ['too much', (response) => response.end(JSON.stringify('x'.repeat(3000))), /larger than 2 KB/, { maxBytes: 2048 }],
-  ['a redirect elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), /redirects/],
+  [
+    'a redirect elsewhere',
+    (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    /redirects/,
+  ],
   ['another form: a text', (response) => json(response, 'all is well'), /documented|not in/],
   ['another form: null', (response) => json(response, null), /documented|not in/],
   ['another form: other names', (response) => json(response, { data: { rows: [{ temp: 1 }] } }), /documented|not in/],
-  ['another form: a list of something else', (response) => json(response, [[1], { matches: 7 }, null]), /documented|not in|no rate/],
+  [
+    'another form: a list of something else',
+    (response) => json(response, [[1], { matches: 7 }, null]),
+    /documented|not in|no rate/,
+  ],
 ];
 
 describe.each(providers)('API-20 API-21 API-22 API-23 %s', (_, make) => {
@@ -50,7 +64,10 @@ describe.each(providers)('API-20 API-21 API-22 API-23 %s', (_, make) => {
   });
 
   it('429 with Retry-After is a silence until then', async () => {
-    const host = await publisher((_request, response) => response.writeHead(429, { 'retry-after': '7200' }).end('{}'), false);
+    const host = await publisher(
+      (_request, response) => response.writeHead(429, { 'retry-after': '7200' }).end('{}'),
+      false,
+    );
     const reading = await make(`${host.origin}/`).read({ now, memory: null });
     expect(reading).toMatchObject({ heard: false, told: [], waitUntil: new Date('2026-11-21T14:20:00Z') });
     expect(host.requests).toHaveLength(1);
@@ -65,9 +82,18 @@ describe.each(providers)('API-20 API-21 API-22 API-23 %s', (_, make) => {
 describe('fetchJson', () => {
   it('is held up for a day at most, whatever the header says, and reads dates', async () => {
     const asks = ['999999999', 'Sat, 21 Nov 2026 13:20:00 GMT'];
-    const host = await publisher((_request, response) => response.writeHead(503, { 'retry-after': asks.shift() ?? '' }).end(), false);
-    expect(await fetchJson(host.origin, { now })).toMatchObject({ kind: 'wait', until: new Date('2026-11-22T12:20:00Z') });
-    expect(await fetchJson(host.origin, { now })).toMatchObject({ kind: 'wait', until: new Date('2026-11-21T13:20:00Z') });
+    const host = await publisher(
+      (_request, response) => response.writeHead(503, { 'retry-after': asks.shift() ?? '' }).end(),
+      false,
+    );
+    expect(await fetchJson(host.origin, { now })).toMatchObject({
+      kind: 'wait',
+      until: new Date('2026-11-22T12:20:00Z'),
+    });
+    expect(await fetchJson(host.origin, { now })).toMatchObject({
+      kind: 'wait',
+      until: new Date('2026-11-21T13:20:00Z'),
+    });
   });
 
   it('asks over https only, apart from the local stage’s own machine', async () => {
@@ -77,7 +103,8 @@ describe('fetchJson', () => {
   it('counts bytes after decompression', async () => {
     const { gzipSync } = await import('node:zlib');
     const host = await publisher(
-      (_request, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync(JSON.stringify('x'.repeat(1_000_000)))),
+      (_request, response) =>
+        response.setHeader('content-encoding', 'gzip').end(gzipSync(JSON.stringify('x'.repeat(1_000_000)))),
       false,
     );
     expect(await fetchJson(host.origin, { maxBytes: 100_000 })).toMatchObject({

@@ -50,8 +50,10 @@ export function ratesAnswer(): { date: string; base: string; quote: string; rate
     const [base = '', quote = ''] = name.split('/');
     return quote === 'USD' ? { code: base, rate: 1 / usual } : { code: quote, rate: usual };
   });
-  return Array.from({ length: 30 }, (_, n) => new Date(now.getTime() - (29 - n) * 86_400_000).toISOString().slice(0, 10)).flatMap(
-    (date, n) => quotes.map(({ code, rate }) => ({ date, base: 'USD', quote: code, rate: rate * (1 + n / 1000) })),
+  return Array.from({ length: 30 }, (_, n) =>
+    new Date(now.getTime() - (29 - n) * 86_400_000).toISOString().slice(0, 10),
+  ).flatMap((date, n) =>
+    quotes.map(({ code, rate }) => ({ date, base: 'USD', quote: code, rate: rate * (1 + n / 1000) })),
   );
 }
 
@@ -80,7 +82,14 @@ const score = (home: number | null, away: number | null, more: object = {}) => (
   halfTime: { home: null, away: null },
   ...more,
 });
-export const matchRow = (id: number, utcDate: string, status: string, homeTeam: object, awayTeam: object, result = score(null, null)) => ({
+export const matchRow = (
+  id: number,
+  utcDate: string,
+  status: string,
+  homeTeam: object,
+  awayTeam: object,
+  result = score(null, null),
+) => ({
   area: { id: 1, name: 'England', code: 'ENG' },
   competition: { id: 9, name: 'Invented League', code: 'IL', type: 'LEAGUE' },
   id,

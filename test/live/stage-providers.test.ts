@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { handler } from '#functions/live/refresh-live.ts';
+import { handler } from '#functions/events/refresh-live.ts';
 import { instruments } from '#functions/live/twelve-data.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -34,14 +34,20 @@ const server = createServer((request, response) => {
     return;
   }
   const token = request.headers['x-auth-token'];
-  asked.push({ path: url.pathname, authorization: request.headers.authorization, token: typeof token === 'string' ? token : undefined });
+  asked.push({
+    path: url.pathname,
+    authorization: request.headers.authorization,
+    token: typeof token === 'string' ? token : undefined,
+  });
   const [, name = ''] = url.pathname.split('/');
   const series = instruments.map(({ symbol, listed }) => [symbol, seriesAnswer(symbol, listed.usual)]);
   const answers: Record<string, unknown> = {
     'open-meteo': url.searchParams.get('apikey') === 'key-of-weather' ? weatherAnswer() : {},
     frankfurter: ratesAnswer(),
     'twelve-data': Object.fromEntries(series),
-    'football-data': url.pathname.endsWith('/matches') ? matchesAnswer() : { competition: { name: 'Invented League' }, teams: [] },
+    'football-data': url.pathname.endsWith('/matches')
+      ? matchesAnswer()
+      : { competition: { name: 'Invented League' }, teams: [] },
   };
   response.end(JSON.stringify(answers[name]));
 });
@@ -82,8 +88,14 @@ describe('the function that the schedule starts', () => {
     expect(heard.sort()).toEqual(['football-data', 'frankfurter', 'open-meteo', 'twelve-data']);
     expect(read.sort()).toEqual(['/news/markets true', '/news/sports true', '/news/weather true']);
     const of = (name: string) => asked.filter(({ path }) => path.startsWith(`/${name}/`));
-    expect(of('twelve-data')).toEqual([{ path: '/twelve-data/time_series', authorization: 'apikey key-of-markets', token: undefined }]);
-    expect(of('football-data')[0]).toMatchObject({ path: '/football-data/v4/matches', token: 'key-of-sports', authorization: undefined });
+    expect(of('twelve-data')).toEqual([
+      { path: '/twelve-data/time_series', authorization: 'apikey key-of-markets', token: undefined },
+    ]);
+    expect(of('football-data')[0]).toMatchObject({
+      path: '/football-data/v4/matches',
+      token: 'key-of-sports',
+      authorization: undefined,
+    });
     for (const { token, authorization } of [...of('open-meteo'), ...of('frankfurter')])
       expect([token, authorization]).toEqual([undefined, undefined]);
     vi.setSystemTime(new Date('2026-11-21T12:50:00Z'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '#functions/live/provider.ts';
 import { instruments, twelveData, twelveDataAddress, twelveDataRequest } from '#functions/live/twelve-data.ts';
-import { market } from '#shared/domain/market.ts';
+import { market } from '#shared/domain/live/market.ts';
 import { publisher } from '#test/ingest/fetch/loopback.ts';
 import { now, seriesAnswer } from './recorded.ts';
 
@@ -14,16 +14,21 @@ const goodPart = (symbol: string) => {
 async function host(spoil: Record<string, unknown> = {}) {
   return publisher((request, response) => {
     const asked = new URL(request.url ?? '', 'http://x').searchParams.get('symbol')?.split(',') ?? [];
-    const parts = Object.fromEntries(asked.map((symbol) => [symbol, symbol in spoil ? spoil[symbol] : goodPart(symbol)]));
+    const parts = Object.fromEntries(
+      asked.map((symbol) => [symbol, symbol in spoil ? spoil[symbol] : goodPart(symbol)]),
+    );
     response.end(JSON.stringify(asked.length === 1 ? parts[asked[0] ?? ''] : parts));
   }, false);
 }
-const symbolsOf = (url: string | undefined) => new URL(url ?? '', 'http://x').searchParams.get('symbol')?.split(',') ?? [];
+const symbolsOf = (url: string | undefined) =>
+  new URL(url ?? '', 'http://x').searchParams.get('symbol')?.split(',') ?? [];
 const provider = (origin: string, creditsPerMinute = 8) =>
   twelveData({ base: `${origin}/`, readKey: async () => 'k-secret', creditsPerMinute });
 const ids = ({ told }: Reading, subject: string) =>
   told.flatMap((one) =>
-    one.subject === subject && (one.subject === 'indices' || one.subject === 'commodities') ? one.data.map(({ id }) => id) : [],
+    one.subject === subject && (one.subject === 'indices' || one.subject === 'commodities')
+      ? one.data.map(({ id }) => id)
+      : [],
   );
 
 describe('API-22 ENT-16 MKT-06 MKT-08 indices and commodities from Twelve Data', () => {
@@ -43,14 +48,17 @@ describe('API-22 ENT-16 MKT-06 MKT-08 indices and commodities from Twelve Data',
     for (const from of [0, 8, 0]) {
       const reading = await asked.read({ now, memory });
       memory = reading.memory;
-      expect(symbolsOf(server.requests.at(-1)?.url)).toEqual(instruments.slice(from, from + 8).map(({ symbol }) => symbol));
+      expect(symbolsOf(server.requests.at(-1)?.url)).toEqual(
+        instruments.slice(from, from + 8).map(({ symbol }) => symbol),
+      );
     }
     expect(instruments).toHaveLength(16);
   });
 
   it('a memory that it did not write is as good as none', async () => {
     const server = await host();
-    for (const memory of [{ next: 999 }, { next: -1 }, 'next', { next: 1.5 }]) await provider(server.origin).read({ now, memory });
+    for (const memory of [{ next: 999 }, { next: -1 }, 'next', { next: 1.5 }])
+      await provider(server.origin).read({ now, memory });
     for (const { url } of server.requests) expect(symbolsOf(url)[0]).toBe('UKX');
   });
 
@@ -84,7 +92,10 @@ describe('API-22 ENT-16 MKT-06 MKT-08 indices and commodities from Twelve Data',
       IXIC: { values: 'none', status: 'ok' },
       GSPTSE: { ...seriesAnswer('GSPTSE', 30_000), values: [] },
       FCHI: seriesAnswer('FCHI', 12),
-      IBOV: { values: [{ datetime: '2026-11-20', close: 'n/a' }, null, { datetime: '2026-11-19', close: '157000' }], status: 'ok' },
+      IBOV: {
+        values: [{ datetime: '2026-11-20', close: 'n/a' }, null, { datetime: '2026-11-19', close: '157000' }],
+        status: 'ok',
+      },
     });
     const reading = await provider(server.origin).read({ now, memory: null });
     expect(reading.heard).toBe(true);
@@ -100,18 +111,28 @@ describe('API-22 ENT-16 MKT-06 MKT-08 indices and commodities from Twelve Data',
 
   it('a portion that the plan does not include at all is passed over', async () => {
     const server = await host(Object.fromEntries(instruments.slice(0, 8).map(({ symbol }) => [symbol, refusal(403)])));
-    expect(await provider(server.origin).read({ now, memory: null })).toMatchObject({ heard: true, told: [], memory: { next: 8 } });
+    expect(await provider(server.origin).read({ now, memory: null })).toMatchObject({
+      heard: true,
+      told: [],
+      memory: { next: 8 },
+    });
   });
 
   it.each([
     ['the minute', 'You have run out of API credits for the current minute.', '2026-11-21T12:21:00Z'],
     ['the day', 'You have run out of API credits for the day.', '2026-11-22T00:00:00Z'],
-  ])('credits of %s that are spent, told with the status 200, are a silence until they come back', async (_unit, message, until) => {
-    const server = await publisher((_request, response) => response.end(JSON.stringify(refusal(429, message))), false);
-    const reading = await provider(server.origin).read({ now, memory: { next: 8 } });
-    expect(reading).toMatchObject({ heard: false, told: [], waitUntil: new Date(until) });
-    expect(reading).not.toHaveProperty('memory');
-  });
+  ])(
+    'credits of %s that are spent, told with the status 200, are a silence until they come back',
+    async (_unit, message, until) => {
+      const server = await publisher(
+        (_request, response) => response.end(JSON.stringify(refusal(429, message))),
+        false,
+      );
+      const reading = await provider(server.origin).read({ now, memory: { next: 8 } });
+      expect(reading).toMatchObject({ heard: false, told: [], waitUntil: new Date(until) });
+      expect(reading).not.toHaveProperty('memory');
+    },
+  );
 
   it('credits that run out among symbols keep what was told and the wait', async () => {
     const server = await host({ JALSH: refusal(429, 'You have run out of API credits for the current minute.') });
@@ -128,7 +149,10 @@ describe('API-22 ENT-16 MKT-06 MKT-08 indices and commodities from Twelve Data',
 
   it('with an empty parameter nothing is sent', async () => {
     const server = await host();
-    const reading = await twelveData({ base: `${server.origin}/`, readKey: async () => null }).read({ now, memory: null });
+    const reading = await twelveData({ base: `${server.origin}/`, readKey: async () => null }).read({
+      now,
+      memory: null,
+    });
     expect(reading).toMatchObject({ heard: false, problems: ['the parameter with its key is empty'] });
     expect(server.requests).toHaveLength(0);
   });

@@ -29,7 +29,9 @@ describe('prices', () => {
 
   test('every line of every kind of bill has a price, and every price is used', () => {
     const used = new Set(
-      [...bill().lines, ...bill('--model-calls', '30', '--payments', 'on', '--tracing', '0.05').lines].map(({ price }) => price),
+      [...bill().lines, ...bill('--model-calls', '30', '--payments', 'on', '--tracing', '0.05').lines].map(
+        ({ price }) => price,
+      ),
     );
     expect([...used].sort()).toEqual(Object.keys(prices).sort());
   });
@@ -118,7 +120,10 @@ describe('the bill', () => {
   });
 
   test('fewer fresh browsers fetch fewer files', () => {
-    const [some, most] = [trafficOf(optionsOf('--returning', '0.2'), usage), trafficOf(optionsOf('--returning', '0.9'), usage)];
+    const [some, most] = [
+      trafficOf(optionsOf('--returning', '0.2'), usage),
+      trafficOf(optionsOf('--returning', '0.9'), usage),
+    ];
     expect(most.edgeBytes).toBeLessThan(some.edgeBytes);
     expect(most.calls).toEqual(some.calls);
   });
@@ -153,7 +158,10 @@ test('the measured file is what the bench writes, nothing more and nothing less'
   expect(usage.storing.alone.writeUnits).toBeGreaterThan(usage.storing.further.writeUnits);
 });
 
-test.each(['1000', '100000', '10000000'])('docs/cost.md shows the bill for %s readers as the command prints it', (readers) => {
-  const options = optionsOf('--readers', readers);
-  expect(readFileSync('docs/cost.md', 'utf8')).toContain(printBill(monthOf(options, usage), options, usage));
-});
+test.each(['1000', '100000', '10000000'])(
+  'docs/cost.md shows the bill for %s readers as the command prints it',
+  (readers) => {
+    const options = optionsOf('--readers', readers);
+    expect(readFileSync('docs/cost.md', 'utf8')).toContain(printBill(monthOf(options, usage), options, usage));
+  },
+);

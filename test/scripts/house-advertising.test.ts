@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { houseAdvertising } from '#scripts/local-stage/house-advertising.ts';
-import { adZones, creativeFormats } from '#shared/domain/ad.ts';
-import { chooseLineItem } from '#shared/domain/line-item.ts';
+import { houseAdvertising } from '#scripts/local-stage/seed/house-advertising.ts';
+import { adZones, creativeFormats } from '#shared/domain/ads/ad.ts';
+import { chooseLineItem } from '#shared/domain/ads/line-item.ts';
 
 const { creatives, lineItems } = houseAdvertising();
 const publicFolder = fileURLToPath(new URL('../../web/public', import.meta.url));
 
 test('ADS-01, ADS-02, ADS-08 to ADS-11: the house advertisements fill every zone for everybody, in every format', () => {
   for (const zone of adZones) {
-    expect(chooseLineItem(lineItems, { zone, tags: [], consent: 'unknown' }, new Map(), new Date(), 0.5)).not.toBeNull();
+    expect(
+      chooseLineItem(lineItems, { zone, tags: [], consent: 'unknown' }, new Map(), new Date(), 0.5),
+    ).not.toBeNull();
   }
   expect(new Set(creatives.map(({ format }) => format))).toEqual(new Set(creativeFormats));
 });

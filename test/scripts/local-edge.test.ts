@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { nextCron } from '#scripts/local-stage/cron.ts';
-import { fillPlaceholders } from '#scripts/local-stage/demo-dates.ts';
 import { lifetimeOf } from '#scripts/local-stage/edge/cache-control.ts';
 import type { Behaviour } from '#scripts/local-stage/edge/distribution.ts';
 import { cacheKey, edgeCache } from '#scripts/local-stage/edge/edge-cache.ts';
 import { acceptedEncodings } from '#scripts/local-stage/edge/encoding.ts';
-import { type ApiResponse, eventOf, responseOf } from '#scripts/local-stage/http-event.ts';
+import { nextCron } from '#scripts/local-stage/events/cron.ts';
+import { type ApiResponse, eventOf, responseOf } from '#scripts/local-stage/functions/http-event.ts';
+import { fillPlaceholders } from '#scripts/local-stage/seed/demo-dates.ts';
 import { ResolvedTemplate } from '#scripts/local-stage/template.ts';
 
-const policy = { minTtl: 0, defaultTtl: 0, maxTtl: 86_400, query: new Set(['limit']), headers: [], gzip: true, brotli: true };
+const policy = {
+  minTtl: 0,
+  defaultTtl: 0,
+  maxTtl: 86_400,
+  query: new Set(['limit']),
+  headers: [],
+  gzip: true,
+  brotli: true,
+};
 const behaviour: Behaviour = {
   matches: () => true,
   origin: 'api',
@@ -36,7 +44,9 @@ describe('the edge cache', () => {
     const get = () =>
       cache.get('/a', behaviour, async (etag) => {
         asked++;
-        return etag === undefined ? answer('one', 's-maxage=60, stale-while-revalidate=300') : answer('', 's-maxage=60', 304);
+        return etag === undefined
+          ? answer('one', 's-maxage=60, stale-while-revalidate=300')
+          : answer('', 's-maxage=60', 304);
       });
     expect((await Promise.all([get(), get(), get()])).map(({ from }) => from)).toEqual(['miss', 'miss', 'miss']);
     expect(asked).toBe(1);
@@ -116,7 +126,9 @@ describe('payload format 2.0', () => {
   });
 
   it('takes an answer apart, and refuses a malformed one', () => {
-    expect(responseOf('{"statusCode":201,"headers":{"A":"b"},"cookies":["c=1"],"body":"AP8=","isBase64Encoded":true}')).toEqual({
+    expect(
+      responseOf('{"statusCode":201,"headers":{"A":"b"},"cookies":["c=1"],"body":"AP8=","isBase64Encoded":true}'),
+    ).toEqual({
       status: 201,
       headers: [
         ['a', 'b'],
@@ -131,7 +143,10 @@ describe('payload format 2.0', () => {
 });
 
 describe('a template', () => {
-  const template = new ResolvedTemplate({ Resources: {} }, new Map([['Queue', { ref: 'http://queue', attributes: { Arn: 'arn:queue' } }]]));
+  const template = new ResolvedTemplate(
+    { Resources: {} },
+    new Map([['Queue', { ref: 'http://queue', attributes: { Arn: 'arn:queue' } }]]),
+  );
 
   it('resolves its intrinsic functions', () => {
     const value = {
@@ -162,7 +177,9 @@ describe('schedules and demo dates', () => {
   it('counts a demo feed’s dates from the anchor and refuses what it does not know', () => {
     const anchor = new Date('2026-11-20T12:00:00Z');
     const fill = (text: string) => fillPlaceholders(text, anchor, 'http://127.0.0.1:1');
-    expect(fill('@{rfc822:-35m} @{iso:-1d3h} @{origin}/a')).toBe('Fri, 20 Nov 2026 11:25:00 GMT 2026-11-19T09:00:00Z http://127.0.0.1:1/a');
+    expect(fill('@{rfc822:-35m} @{iso:-1d3h} @{origin}/a')).toBe(
+      'Fri, 20 Nov 2026 11:25:00 GMT 2026-11-19T09:00:00Z http://127.0.0.1:1/a',
+    );
     expect(() => fill('@{iso:soon}')).toThrow('@{iso:soon}');
   });
 });

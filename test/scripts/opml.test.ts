@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readOpml } from '#scripts/local-stage/opml.ts';
-import { loopbackOrigins, readSourceList } from '#scripts/local-stage/source-list.ts';
+import { readOpml } from '#scripts/local-stage/seed/opml.ts';
+import { loopbackOrigins, readSourceList } from '#scripts/local-stage/seed/source-list.ts';
 
 const opml = (body: string): string => `<opml version="2.0"><body>${body}</body></opml>`;
 
@@ -42,7 +42,10 @@ describe('a list of sources', () => {
   });
 
   it('takes API sources by their keyword and leaves doubles out', () => {
-    const list = readSourceList('[{"url":"gdelt","type":"gdelt"},{"url":"https://a.example/f"},{"url":"https://a.example/f"}]', 'list');
+    const list = readSourceList(
+      '[{"url":"gdelt","type":"gdelt"},{"url":"https://a.example/f"},{"url":"https://a.example/f"}]',
+      'list',
+    );
     expect(list.map(({ url, name, region, category }) => [url, name, region, category])).toEqual([
       ['gdelt', 'gdelt', null, 'general'],
       ['https://a.example/f', 'a.example', null, 'general'],

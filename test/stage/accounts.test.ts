@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import { limits } from '#shared/config/limits.ts';
-import { type FollowTarget, type FollowType, followTypes } from '#shared/domain/follow.ts';
-import { diversity, type PersonalArticle } from '#shared/domain/personal-feed.ts';
-import type { Publisher } from '#shared/domain/publisher.ts';
-import type { Topic } from '#shared/domain/topic.ts';
+import type { Publisher } from '#shared/domain/articles/publisher.ts';
+import type { Topic } from '#shared/domain/articles/topic.ts';
+import { type FollowTarget, type FollowType, followTypes } from '#shared/domain/readers/follow.ts';
+import { diversity, type PersonalArticle } from '#shared/domain/readers/personal-feed.ts';
 import { type Answer, type Call, callerAt, newReader, type TestReader, uncached } from '#test/support/readers.ts';
 import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
 
@@ -44,16 +44,20 @@ async function followersOf(
 const pathOf = ({ followType, followId }: FollowTarget) => `${followType}/${encodeURIComponent(followId)}`;
 const follow = ({ call }: TestReader, target: FollowTarget) => call('POST', '/api/follows', target);
 const unfollow = ({ call }: TestReader, target: FollowTarget) => call('DELETE', `/api/follows/${pathOf(target)}`);
-const followsOf = async ({ call }: TestReader) => contract.listFollows.reply.parse((await call('GET', '/api/follows')).body);
+const followsOf = async ({ call }: TestReader) =>
+  contract.listFollows.reply.parse((await call('GET', '/api/follows')).body);
 async function isFollowing(call: Call, target: FollowTarget): Promise<boolean> {
-  return contract.getFollowStatus.reply.parse((await call('GET', `/api/follows/status/${pathOf(target)}`)).body).isFollowing;
+  return contract.getFollowStatus.reply.parse((await call('GET', `/api/follows/status/${pathOf(target)}`)).body)
+    .isFollowing;
 }
 const sync = ({ call, uid, email }: TestReader, other: object = {}) =>
   call('POST', '/api/auth/sync', { firebaseUid: uid, email, displayName: 'Ama Bonsu', photoURL: null, ...other });
-const feedOf = async ({ call }: TestReader) => contract.listPersonalFeed.reply.parse((await call('GET', '/api/feed/personalized')).body);
+const feedOf = async ({ call }: TestReader) =>
+  contract.listPersonalFeed.reply.parse((await call('GET', '/api/feed/personalized')).body);
 const recommendedTo = async ({ call }: TestReader) =>
   contract.getRecommendations.reply.parse((await call('GET', '/api/recommendations')).body);
-const exportOf = async ({ call }: TestReader) => contract.exportReader.reply.parse((await call('GET', '/api/me/export')).body);
+const exportOf = async ({ call }: TestReader) =>
+  contract.exportReader.reply.parse((await call('GET', '/api/me/export')).body);
 const open = ({ call }: TestReader, id: string) => call('POST', `/api/articles/${id}/view`);
 /** All that is kept about a reader, for comparing. */
 const keptAbout = async (reader: TestReader) => ({ ...(await exportOf(reader)), exportedAt: '' });
@@ -73,7 +77,8 @@ const statuses = (answers: readonly Answer[]): number[] => [...new Set(answers.m
 const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
 /** Asks until it is so: what the edge keeps is 5 seconds old, what is folded comes within some seconds. */
-const becomes = (ask: () => Promise<unknown>, expected: unknown) => expect.poll(ask, { timeout: 30_000, interval: 250 }).toEqual(expected);
+const becomes = (ask: () => Promise<unknown>, expected: unknown) =>
+  expect.poll(ask, { timeout: 30_000, interval: 250 }).toEqual(expected);
 
 beforeAll(async () => {
   stage = await startTestStage({ dataDir: folder.path });
@@ -140,7 +145,9 @@ describe('accounts', () => {
 
   it('AUTH-23: a second sync brings the account up to date, many at once make one', async () => {
     const reader = await someone();
-    const first = await Promise.all(Array.from({ length: 12 }, () => sync(reader, { photoURL: 'https://pictures.example/1.jpg' })));
+    const first = await Promise.all(
+      Array.from({ length: 12 }, () => sync(reader, { photoURL: 'https://pictures.example/1.jpg' })),
+    );
     expect(statuses(first)).toEqual([200]);
     const second = await sync(reader, { displayName: 'Esi Mensah', photoURL: null });
     const user = { id: reader.uid, firstName: 'Esi', lastName: 'Mensah', email: reader.email, profileImageUrl: null };
@@ -190,8 +197,11 @@ describe('accounts', () => {
 
   it('API-02: no body, no JSON and no object are 400, a form is 415', async () => {
     const { call } = await someone();
-    for (const body of [undefined, '{"firebaseUid"', [], 'null']) expectRefused(await call('POST', '/api/auth/sync', body), 400, 'body');
-    const form = await call('POST', '/api/auth/sync', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' });
+    for (const body of [undefined, '{"firebaseUid"', [], 'null'])
+      expectRefused(await call('POST', '/api/auth/sync', body), 400, 'body');
+    const form = await call('POST', '/api/auth/sync', 'email=a', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     expect(form.status).toBe(415);
   });
 });
@@ -201,7 +211,9 @@ describe('follows', () => {
 
   it('API-38, FOL-01: the status is false without a token, and 401 with one that does not hold', async () => {
     expect(await isFollowing(visitor, topicAt(0))).toBe(false);
-    const broken = await visitor('GET', `/api/follows/status/${pathOf(topicAt(0))}`, undefined, { authorization: 'Bearer not.a.token' });
+    const broken = await visitor('GET', `/api/follows/status/${pathOf(topicAt(0))}`, undefined, {
+      authorization: 'Bearer not.a.token',
+    });
     expectRefused(broken, 401);
   });
 
@@ -271,7 +283,11 @@ describe('follows', () => {
     // Half a character cannot be written into an address.
     if (!followId.isWellFormed()) return;
     expectRefused(await unfollow(reader, { followType: 'topic', followId }), 400, 'followId');
-    expectRefused(await reader.call('GET', `/api/follows/status/topic/${encodeURIComponent(followId)}`), 400, 'followId');
+    expectRefused(
+      await reader.call('GET', `/api/follows/status/topic/${encodeURIComponent(followId)}`),
+      400,
+      'followId',
+    );
   });
 
   it.each(['', null, 7, ['general'], { id: 'general' }, undefined, '.', '..'])(
@@ -374,8 +390,12 @@ describe('Follow/unfollow hammered 200 times in parallel by 20 readers: follower
 
 describe('the reader’s own feed', () => {
   const followed = () => [publisherAt(3), publisherAt(4), publisherAt(5), publisherAt(6), publisherAt(7), topicAt(3)];
-  const isOf = ({ publisherId, topic, category, reason, source }: PersonalArticle, targets: readonly FollowTarget[]) => {
-    const has = (followType: FollowType, name: string) => targets.some((one) => one.followType === followType && one.followId === name);
+  const isOf = (
+    { publisherId, topic, category, reason, source }: PersonalArticle,
+    targets: readonly FollowTarget[],
+  ) => {
+    const has = (followType: FollowType, name: string) =>
+      targets.some((one) => one.followType === followType && one.followId === name);
     const publisher = has('publisher', publisherId) ? source : null;
     const named = [topic, category].filter((name) => has('topic', name));
     return (
@@ -414,7 +434,9 @@ describe('the reader’s own feed', () => {
       await follow(reader, chosen);
       const feed = await feedOf(reader);
       expect(feed.filter((article) => !isOf(article, [chosen]))).toEqual([]);
-      expect(feed.some((article) => article.topic !== article.category && article[field] === chosen.followId)).toBe(true);
+      expect(feed.some((article) => article.topic !== article.category && article[field] === chosen.followId)).toBe(
+        true,
+      );
     }
   });
 
@@ -475,7 +497,8 @@ describe('recommendations', () => {
         await open(reader, id);
       }
       // One of each, so that there are articles left that are of nothing followed.
-      for (const { id } of found.publishers.slice(0, 1)) await follow(reader, { followType: 'publisher', followId: id });
+      for (const { id } of found.publishers.slice(0, 1))
+        await follow(reader, { followType: 'publisher', followId: id });
       for (const { id } of found.topics.slice(0, 1)) await follow(reader, { followType: 'topic', followId: id });
       for (const { followId } of await followsOf(reader)) done.add(followId);
       for (const { id } of found.articles) done.add(id);
@@ -495,7 +518,8 @@ describe('recommendations', () => {
 
 describe('what is kept about a reader', () => {
   const nothing = { exportedAt: expect.any(String), user: null, follows: [], likes: [], reading: [] };
-  const like = (call: Call, id: string) => call('POST', `/api/articles/${id}/like`, { readerId: 'a-browser-of-somebody' });
+  const like = (call: Call, id: string) =>
+    call('POST', `/api/articles/${id}/like`, { readerId: 'a-browser-of-somebody' });
 
   it('GET /api/me/export: empty for who has done nothing', async () => {
     expect(await exportOf(await someone())).toEqual(nothing);
@@ -504,7 +528,8 @@ describe('what is kept about a reader', () => {
   it('GET /api/me/export, DELETE /api/me: all of it is given, all of it goes, counts with it, and nobody else’s', async () => {
     const [reader, other] = [await someone(), await someone()];
     const [first, second, third] = ids((await articlesNow()).slice(20, 23));
-    if (first === undefined || second === undefined || third === undefined) throw new Error('The stage has too few articles');
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('The stage has too few articles');
     const counted = [topicAt(4), publisherAt(9)];
     const counts = async () => [
       ...(await Promise.all(counted.map((one) => followersOf(one)))),
@@ -565,7 +590,11 @@ describe('nobody reaches another’s data', () => {
     await open(owner, article);
     await owner.call('POST', `/api/articles/${article}/like`, {});
   });
-  const secret = (): FollowTarget[] => [{ followType: 'user', followId: 'a-secret-friend' }, topicAt(5), publisherAt(10)];
+  const secret = (): FollowTarget[] => [
+    { followType: 'user', followId: 'a-secret-friend' },
+    topicAt(5),
+    publisherAt(10),
+  ];
   /** Every way to name somebody else that a handler could mistake for the token. */
   const selectors = () => ({
     uid: owner.uid,
@@ -595,7 +624,8 @@ describe('nobody reaches another’s data', () => {
     for (const own of [owner.uid, owner.email, 'Ofthis', 'a-secret-friend']) expect(text).not.toContain(own);
     return answer;
   }
-  const refused = async (method: string, path: string, body?: object) => expectRefused(await attempt(visitor, method, path, body), 401);
+  const refused = async (method: string, path: string, body?: object) =>
+    expectRefused(await attempt(visitor, method, path, body), 401);
 
   it('API-01 getUser answers the token’s account', async () => {
     const stranger = await someone();
@@ -610,7 +640,10 @@ describe('nobody reaches another’s data', () => {
     await refused('POST', '/api/auth/sync');
     expectRefused(await attempt(stranger.call, 'POST', '/api/auth/sync'), 403, 'firebaseUid', 'email');
     const own = { firebaseUid: stranger.uid, email: stranger.email };
-    expect((await attempt(stranger.call, 'POST', '/api/auth/sync', own)).body).toMatchObject({ id: stranger.uid, email: stranger.email });
+    expect((await attempt(stranger.call, 'POST', '/api/auth/sync', own)).body).toMatchObject({
+      id: stranger.uid,
+      email: stranger.email,
+    });
   });
 
   it('API-03 listFollows lists the token’s', async () => {
@@ -637,7 +670,9 @@ describe('nobody reaches another’s data', () => {
     const stranger = await someone();
     for (const chosen of secret())
       for (const call of [visitor, stranger.call])
-        expect((await attempt(call, 'GET', `/api/follows/status/${pathOf(chosen)}`)).body).toEqual({ isFollowing: false });
+        expect((await attempt(call, 'GET', `/api/follows/status/${pathOf(chosen)}`)).body).toEqual({
+          isFollowing: false,
+        });
   });
 
   it('API-15 listPersonalFeed is made of the token’s follows', async () => {
@@ -682,7 +717,11 @@ describe('nobody reaches another’s data', () => {
 
 describe('private answers', () => {
   const expectPrivate = (answer: Answer, status: number): void => {
-    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([status, 'private, no-store', null]);
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+      status,
+      'private, no-store',
+      null,
+    ]);
     expect(answer.headers.get('x-cache') ?? '').not.toMatch(/hit/i);
   };
   const chosen = { followType: 'topic', followId: 'kept-by-nobody' };
@@ -711,15 +750,18 @@ describe('private answers', () => {
     expect(calls.map(([name]): string => name)).toEqual(expect.arrayContaining(readers));
   });
 
-  it.each(calls)('%s (%s %s) is kept by no cache, whether it answers or refuses', async (_, method, path, status, body) => {
-    const { call } = await someone();
-    for (let time = 0; time < 2; time++) {
-      // The second follow is 200: it was there.
-      expectPrivate(await call(method, path, body), status === 201 && time === 1 ? 200 : status);
-      expectPrivate(await visitor(method, path, body, broken), 401);
-    }
-    expectPrivate(await visitor(method, path, body), path === statusPath ? 200 : 401);
-  });
+  it.each(calls)(
+    '%s (%s %s) is kept by no cache, whether it answers or refuses',
+    async (_, method, path, status, body) => {
+      const { call } = await someone();
+      for (let time = 0; time < 2; time++) {
+        // The second follow is 200: it was there.
+        expectPrivate(await call(method, path, body), status === 201 && time === 1 ? 200 : status);
+        expectPrivate(await visitor(method, path, body, broken), 401);
+      }
+      expectPrivate(await visitor(method, path, body), path === statusPath ? 200 : 401);
+    },
+  );
 
   it('an account, and what is 400, 403 or 415, are kept by no cache', async () => {
     const reader = await someone();

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '#shared/api/contract.ts';
-import { adZones } from '#shared/domain/ad.ts';
+import { adZones } from '#shared/domain/ads/ad.ts';
 import { seeded } from '#test/support/seeded.ts';
 import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
 
@@ -26,12 +26,16 @@ const ran = z.object({ code: z._default(z.number(), 0), stdout: z.string(), stde
 /** `npm run creatives -- ...` at the running stage, as a person would call it. */
 async function creatives(...args: string[]) {
   const command = [join(repository, 'scripts/creatives.ts'), ...args, '--data', folder.path];
-  const outcome: unknown = await promisify(execFile)(process.execPath, command, { cwd: repository, maxBuffer: 64 * 1024 * 1024 }).catch(
-    (error: unknown) => error,
-  );
+  const outcome: unknown = await promisify(execFile)(process.execPath, command, {
+    cwd: repository,
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch((error: unknown) => error);
   return ran.parse(outcome);
 }
-const book = z.object({ creatives: z.array(z.looseObject({ id: z.string() })), lineItems: z.array(z.looseObject({ id: z.string() })) });
+const book = z.object({
+  creatives: z.array(z.looseObject({ id: z.string() })),
+  lineItems: z.array(z.looseObject({ id: z.string() })),
+});
 const listed = async () => book.parse(JSON.parse((await creatives('list')).stdout));
 const totalRow = z.object({
   creativeId: z.string(),
@@ -108,7 +112,8 @@ describe('advertising on a whole stage', () => {
     const unique = Array.from({ length: 7_500 }, (_, n): Report => {
       const kind = draw() < 0.2 ? 'click' : 'impression';
       // Every tenth id is used for the click and the impression alike, and by several creatives.
-      const eventId = n % 10 === 0 ? `shared-event-${n % 100}-${kind === 'click' ? Math.floor(n / 100) : n}` : `event-number-${n}`;
+      const eventId =
+        n % 10 === 0 ? `shared-event-${n % 100}-${kind === 'click' ? Math.floor(n / 100) : n}` : `event-number-${n}`;
       return { kind, creativeId: pick(ids, ''), zoneKey: pick(places, ''), eventId };
     });
     // Known by creative, kind and id; of two that share these only the first counts, so none may differ in its place.
@@ -131,10 +136,13 @@ describe('advertising on a whole stage', () => {
     }
     const counted = await totals();
     expect(counted.reduce((sum, { impressions, clicks }) => sum + impressions + clicks, 0)).toBe(events.length);
-    expect(new Map(counted.map(({ creativeId, zone, impressions, clicks }) => [`${creativeId} ${zone}`, { impressions, clicks }]))).toEqual(
-      expected,
-    );
-    for (const { impressions, clicks, ctr } of counted) expect(Math.abs(ctr - (clicks / impressions) * 100)).toBeLessThanOrEqual(0.005001);
+    expect(
+      new Map(
+        counted.map(({ creativeId, zone, impressions, clicks }) => [`${creativeId} ${zone}`, { impressions, clicks }]),
+      ),
+    ).toEqual(expected);
+    for (const { impressions, clicks, ctr } of counted)
+      expect(Math.abs(ctr - (clicks / impressions) * 100)).toBeLessThanOrEqual(0.005001);
   });
 
   it('what was counted and published survives a kill, and a start does not bring the house advertisements back', async () => {

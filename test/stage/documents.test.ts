@@ -18,13 +18,22 @@ describe('documents of a local stage', () => {
       await ask(path),
       await ask(`${path}?utm_source=somebody`, { headers: { authorization: 'Bearer x' } }),
     ];
-    expect([first.headers.get('x-cache'), again.headers.get('x-cache')]).toEqual(['Miss from local edge', 'Hit from local edge']);
+    expect([first.headers.get('x-cache'), again.headers.get('x-cache')]).toEqual([
+      'Miss from local edge',
+      'Hit from local edge',
+    ]);
     const text = await first.text();
     expect(await again.text()).toBe(text);
     expect(text).toContain(`<link data-served rel="canonical" href="${stage.url}${path}" />`);
     const scripts = (html: string) => [...html.matchAll(/<script[^>]* src="[^"]+"/g)].map(([script]) => script);
     expect(scripts(text)).toEqual(scripts(await home.text()));
-    for (const name of ['content-security-policy', 'x-frame-options', 'referrer-policy', 'permissions-policy', 'strict-transport-security'])
+    for (const name of [
+      'content-security-policy',
+      'x-frame-options',
+      'referrer-policy',
+      'permissions-policy',
+      'strict-transport-security',
+    ])
       expect([name, first.headers.get(name)]).toEqual([name, home.headers.get(name)]);
   });
 
@@ -64,6 +73,7 @@ describe('documents of a local stage', () => {
     const answer = await ask(address);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, type]);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    if (status === 200 && !address.startsWith('/robots')) expect(await answer.text()).toContain(`${stage.url}${path}`.slice(0, -16));
+    if (status === 200 && !address.startsWith('/robots'))
+      expect(await answer.text()).toContain(`${stage.url}${path}`.slice(0, -16));
   });
 });

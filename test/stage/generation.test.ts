@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { adminAccount, signIn } from '#scripts/local-stage/accounts.ts';
+import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { editorial } from '#shared/config/editorial.ts';
-import { articlePreview } from '#shared/domain/article.ts';
-import { generation } from '#shared/domain/generation.ts';
+import { articlePreview } from '#shared/domain/articles/article.ts';
+import { generation } from '#shared/domain/desk/generation.ts';
 import { type Call, callerAt, uncached } from '#test/support/readers.ts';
 import { startTestStage, type TestStage } from '#test/support/stage.ts';
 
@@ -31,7 +31,8 @@ describe('an editor at a local stage', () => {
         .parse((await call('GET', '/api/articles')).body)
         .filter(({ source }) => source === editorial.name);
     await expect.poll(async () => (await composed()).length, { timeout: 10_000 }).toBe(3);
-    const told = (articles: z.infer<typeof articlePreview>[]) => articles.filter(({ source }) => source === editorial.name);
+    const told = (articles: z.infer<typeof articlePreview>[]) =>
+      articles.filter(({ source }) => source === editorial.name);
     const asOf = Math.floor(Date.now() / 1000);
     expect(told(await byEdge(`/api/articles?asOf=${asOf}`)), 'past the edge, without a header of ours').toHaveLength(3);
     expect(told(await byEdge(`/api/articles?asOf=${asOf}&source=${editorial.publisherId}&limit=50`))).toHaveLength(3);
@@ -42,8 +43,14 @@ describe('an editor at a local stage', () => {
   });
 
   it('API-31, API-32, API-33: sees analytics and revenue, and optimises', async () => {
-    expect((await call('GET', '/api/analytics/dashboard')).body).toMatchObject({ totalArticles: expect.any(Number), topPerformers: [] });
+    expect((await call('GET', '/api/analytics/dashboard')).body).toMatchObject({
+      totalArticles: expect.any(Number),
+      topPerformers: [],
+    });
     expect(await call('POST', '/api/monetization/optimize')).toMatchObject({ status: 202, body: { started: true } });
-    expect((await call('GET', '/api/monetization/revenue')).body).toMatchObject({ totalRevenue: 0, lastOptimization: { changed: 0 } });
+    expect((await call('GET', '/api/monetization/revenue')).body).toMatchObject({
+      totalRevenue: 0,
+      lastOptimization: { changed: 0 },
+    });
   });
 });

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { articleId } from '#functions/ingest/fingerprint.ts';
-import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/accounts.ts';
+import { articleId } from '#functions/sources/fingerprint.ts';
 import { bypassHeader } from '#scripts/local-stage/edge/edge-server.ts';
+import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
-import type { ArticlePreview } from '#shared/domain/article.ts';
-import type { IngestRun } from '#shared/domain/ingest-run.ts';
-import { mergeReports } from '#shared/domain/story-index.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { mergeReports } from '#shared/domain/articles/story-index.ts';
+import type { IngestRun } from '#shared/domain/sources/ingest-run.ts';
 import { type FeedItem, hostFeeds } from '#test/support/feed-host.ts';
 import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
 
@@ -32,7 +32,9 @@ function alikeFeeds(feeds: number, items: number, seed: number): FeedItem[][] {
       title: `${Array.from({ length: 6 }, () => words[Math.floor(random() * words.length)]).join(' ')}${random() < 0.4 ? ` ${n} ${i}` : ''}`,
       link: `https://paper${n}.example/${i}`,
       // A second of its own for each: equal times would be the one case in which order of arrival matters.
-      publishedAt: new Date(Math.floor((newest - random() * 96 * 3_600_000) / 1e6) * 1e6 + (n * items + i) * 1000).toISOString(),
+      publishedAt: new Date(
+        Math.floor((newest - random() * 96 * 3_600_000) / 1e6) * 1e6 + (n * items + i) * 1000,
+      ).toISOString(),
     })),
   );
 }
@@ -66,7 +68,10 @@ async function allArticles({ url }: TestStage): Promise<ArticlePreview[]> {
 
 async function ingest(stage: TestStage): Promise<IngestRun> {
   const authorization = `Bearer ${await signIn(stage.announced().authEmulator, adminAccount)}`;
-  const started = await fetch(`${stage.url}${contract.startIngest.path}`, { method: 'POST', headers: { authorization } });
+  const started = await fetch(`${stage.url}${contract.startIngest.path}`, {
+    method: 'POST',
+    headers: { authorization },
+  });
   expect(started.status).toBe(202);
   return runDone(stage, contract.startIngest.reply.parse(await started.json()).runId);
 }
@@ -74,7 +79,9 @@ async function ingest(stage: TestStage): Promise<IngestRun> {
 async function runDone(stage: TestStage, runId: string): Promise<IngestRun> {
   const authorization = `Bearer ${await signIn(stage.announced().authEmulator, adminAccount)}`;
   for (;;) {
-    const answer = await fetch(`${stage.url}${contract.getIngestRun.path.replace('{runId}', runId)}`, { headers: { authorization } });
+    const answer = await fetch(`${stage.url}${contract.getIngestRun.path.replace('{runId}', runId)}`, {
+      headers: { authorization },
+    });
     const run = contract.getIngestRun.reply.parse(await answer.json());
     if (run.done) return run;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -83,7 +90,10 @@ async function runDone(stage: TestStage, runId: string): Promise<IngestRun> {
 
 function sourcesFile(folder: string, urls: readonly string[]): string {
   const file = join(folder, 'sources.json');
-  writeFileSync(file, JSON.stringify(urls.map((url, n) => ({ url, name: `Paper ${n}`, region: 'caribbean', category: 'general' }))));
+  writeFileSync(
+    file,
+    JSON.stringify(urls.map((url, n) => ({ url, name: `Paper ${n}`, region: 'caribbean', category: 'general' }))),
+  );
   return file;
 }
 
@@ -143,7 +153,9 @@ describe('ingestion on the running stage', () => {
     const ids = (await allArticles(second)).map(({ id }) => id);
     expect(ids.toSorted()).toEqual(expectedIds(feeds));
     expect(new Set(ids).size).toBe(ids.length);
-    const topics = contract.listTopics.reply.parse(await (await fetch(`${second.url}${contract.listTopics.path}`)).json());
+    const topics = contract.listTopics.reply.parse(
+      await (await fetch(`${second.url}${contract.listTopics.path}`)).json(),
+    );
     expect(topics.reduce((sum, { articleCount }) => sum + articleCount, 0)).toBe(ids.length);
   });
 
@@ -155,10 +167,19 @@ describe('ingestion on the running stage', () => {
     ending.push(folder.remove, host.close, () => stage.end());
     const { sqs, queues } = stage.announced();
     const url = Object.entries(queues).find(([id]) => /Articles/i.test(id) && !/Dead|Dlq/i.test(id))?.[1];
-    const client = new SQSClient({ endpoint: sqs, region: 'eu-west-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } });
+    const client = new SQSClient({
+      endpoint: sqs,
+      region: 'eu-west-1',
+      credentials: { accessKeyId: 'x', secretAccessKey: 'x' },
+    });
     for (const MessageBody of ['poison', Buffer.from('poison').toString('base64')])
       await client.send(
-        new SendMessageCommand({ QueueUrl: url, MessageBody, MessageGroupId: 'articles', MessageDeduplicationId: MessageBody }),
+        new SendMessageCommand({
+          QueueUrl: url,
+          MessageBody,
+          MessageGroupId: 'articles',
+          MessageDeduplicationId: MessageBody,
+        }),
       );
     const run = await ingest(stage);
     expect(run.errors).toEqual([]);

@@ -14,7 +14,12 @@ function weatherNow(): unknown[] {
     utc_offset_seconds: 0,
     current: { time: hour, temperature_2m: 21.4, weather_code: 3 },
     hourly: { time: [hour, hour + 3600], temperature_2m: [21, 22] },
-    daily: { time: days, weather_code: days.map(() => 3), temperature_2m_max: days.map(() => 25), temperature_2m_min: days.map(() => 17) },
+    daily: {
+      time: days,
+      weather_code: days.map(() => 3),
+      temperature_2m_max: days.map(() => 25),
+      temperature_2m_min: days.map(() => 17),
+    },
   }));
 }
 const ratesNow = () =>
@@ -59,20 +64,34 @@ describe('live data in a local stage', () => {
 
   it('API-23 WX-02 the weather is asked at the start and answered with its age', async () => {
     await expect
-      .poll(async () => (await ask<Heard>(stage, '/api/weather?city=London')).body.sample, { timeout: 60_000, interval: 200 })
+      .poll(async () => (await ask<Heard>(stage, '/api/weather?city=London')).body.sample, {
+        timeout: 60_000,
+        interval: 200,
+      })
       .toBe(false);
     const { body } = await ask<Heard & { temperature: number }>(stage, '/api/weather?city=Kingston');
-    expect(body).toMatchObject({ city: 'Kingston', temperature: 21, description: 'Cloudy', high: 25, low: 17, sample: false });
+    expect(body).toMatchObject({
+      city: 'Kingston',
+      temperature: 21,
+      description: 'Cloudy',
+      high: 25,
+      low: 17,
+      sample: false,
+    });
     expect(Date.parse(body.updatedAt)).toBeGreaterThanOrEqual(since);
     expect(Date.parse(body.updatedAt)).toBeLessThanOrEqual(Date.now());
   });
 
   it('API-22 MKT-07 so are the currencies; what needs a key stays a sample', async () => {
     await expect
-      .poll(async () => (await ask<Heard[]>(stage, '/api/markets')).body.filter(({ sample }) => !sample).map(({ id }) => id), {
-        timeout: 60_000,
-        interval: 200,
-      })
+      .poll(
+        async () =>
+          (await ask<Heard[]>(stage, '/api/markets')).body.filter(({ sample }) => !sample).map(({ id }) => id),
+        {
+          timeout: 60_000,
+          interval: 200,
+        },
+      )
       .toEqual(['usd-jmd']);
     const { body } = await ask<Heard[]>(stage, '/api/markets');
     expect(body.find(({ id }) => id === 'usd-jmd')).toMatchObject({ value: 160, change: 1, changePercent: '0.63%' });

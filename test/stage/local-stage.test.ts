@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readerAccount, signIn } from '#scripts/local-stage/accounts.ts';
+import { readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
 import { brand } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -16,7 +16,9 @@ describe('a local stage', () => {
     stage = await startTestStage();
     // It is tried three times, with waits of some seconds between; the other tests run meanwhile.
     await withSqs(stage, (client, queues) =>
-      client.send(new SendMessageCommand({ QueueUrl: urlOf(queues, 'SourcesQueue'), MessageBody: 'not a message of ours' })),
+      client.send(
+        new SendMessageCommand({ QueueUrl: urlOf(queues, 'SourcesQueue'), MessageBody: 'not a message of ours' }),
+      ),
     );
   });
   afterAll(() => stage?.end());
@@ -134,14 +136,18 @@ describe('a local stage', () => {
     const anonymous = await fetch(`${stage.url}/api/ingest`, { method: 'POST' });
     expect(anonymous.status).toBe(401);
     const token = await signIn(stage.url, readerAccount);
-    const reader = await fetch(`${stage.url}/api/ingest`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    const reader = await fetch(`${stage.url}/api/ingest`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(reader.status).toBe(403);
   });
 
   it('refuses a body above 10 MB', async () => {
-    const answer = await fetch(`${stage.url}/api/ingest`, { method: 'POST', body: new Uint8Array(10 * 1024 * 1024 + 1) }).catch(
-      (error: unknown) => error,
-    );
+    const answer = await fetch(`${stage.url}/api/ingest`, {
+      method: 'POST',
+      body: new Uint8Array(10 * 1024 * 1024 + 1),
+    }).catch((error: unknown) => error);
     // The connection may be closed while the client still writes.
     expect(answer instanceof Response ? answer.status : 413).toBe(413);
   });
@@ -184,7 +190,10 @@ describe('a local stage', () => {
 
   it('moves a message that fails three times to the dead-letter queue', async () => {
     await withSqs(stage, async (client, queues) => {
-      const asked = new GetQueueAttributesCommand({ QueueUrl: urlOf(queues, 'SourcesDeadLetters'), AttributeNames: ['All'] });
+      const asked = new GetQueueAttributesCommand({
+        QueueUrl: urlOf(queues, 'SourcesDeadLetters'),
+        AttributeNames: ['All'],
+      });
       await expect
         .poll(async () => (await client.send(asked)).Attributes, { timeout: 90_000, interval: 250 })
         .toMatchObject({ ApproximateNumberOfMessages: '1' });
@@ -203,7 +212,8 @@ describe('npm start', () => {
   it('shows its options', async () => {
     const { code, output } = await runStart(['--help']);
     expect(code).toBe(0);
-    for (const option of ['--port', '--data', '--fresh', '--feeds', '--sources', '--no-seed']) expect(output).toContain(option);
+    for (const option of ['--port', '--data', '--fresh', '--feeds', '--sources', '--no-seed'])
+      expect(output).toContain(option);
   });
 });
 
@@ -276,9 +286,16 @@ describe('a list of sources', () => {
   });
 });
 
-async function withSqs(stage: TestStage, work: (client: SQSClient, queues: Record<string, string>) => Promise<unknown>): Promise<void> {
+async function withSqs(
+  stage: TestStage,
+  work: (client: SQSClient, queues: Record<string, string>) => Promise<unknown>,
+): Promise<void> {
   const { sqs, queues } = stage.announced();
-  const client = new SQSClient({ endpoint: sqs, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+  const client = new SQSClient({
+    endpoint: sqs,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
   await work(client, queues);
   client.destroy();
 }

@@ -11,7 +11,9 @@ const lockFile = z.object({
  * ("Missing: ... from lock file"): a fresh machine could not start at all.
  */
 it('the lock file holds every optional package, so that npm ci takes it on a fresh machine', () => {
-  const { packages } = lockFile.parse(JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')));
+  const { packages } = lockFile.parse(
+    JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')),
+  );
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !placesOf(path, name).some((place) => place in packages)),
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readStoredArticles, saveArticles } from '#functions/store/articles.ts';
+import { readStoredArticles, saveArticles } from '#functions/articles/articles.ts';
 import { contract } from '#shared/api/contract.ts';
 import { callerAt, newReader, type TestReader, uncached } from '#test/support/readers.ts';
 import { startTestStage, type TestStage } from '#test/support/stage.ts';
@@ -31,7 +31,9 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
   });
-  const listed = contract.listArticles.reply.parse((await visitor('GET', '/api/articles?limit=100', undefined, uncached)).body);
+  const listed = contract.listArticles.reply.parse(
+    (await visitor('GET', '/api/articles?limit=100', undefined, uncached)).body,
+  );
   const stored = [...(await readStoredArticles(listed.map((one) => one.id))).values()];
   const long = stored.find(({ details }) => details.content.length > 1500);
   if (long === undefined) throw new Error('No demo article is long enough');
@@ -53,7 +55,10 @@ describe('SUB-52: a local stage that takes payments', () => {
 
   it('leads a reader to Stripe’s page, and back to the site', async () => {
     const { status, body, headers } = await member.call('POST', '/api/membership/checkout', { planId: 'bundle' });
-    expect({ status, body }).toEqual({ status: 200, body: { url: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//) } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { url: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//) },
+    });
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(stripe.requests.at(-1)?.body.get('metadata[reader]')).toBe(member.uid);
     expect(stripe.requests.at(-1)?.body.get('success_url')).toMatch(/^http:\/\/localhost:\d+\/subscribe\/success$/);
@@ -68,7 +73,10 @@ describe('SUB-52: a local stage that takes payments', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => tell(event)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const { body, headers } = await member.call('GET', '/api/membership');
-    expect(body).toMatchObject({ payments: 'stripe', membership: { id: 'sub_member', planId: 'bundle', status: 'active' } });
+    expect(body).toMatchObject({
+      payments: 'stripe',
+      membership: { id: 'sub_member', planId: 'bundle', status: 'active' },
+    });
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 });
@@ -97,7 +105,14 @@ describe('PAY-01, PAY-03: the premium article', () => {
   });
 
   it('is lost with the membership', async () => {
-    stripe.has({ id: 'sub_member', uid: member.uid, plan: 'bundle', stage: 'local', status: 'canceled', endedAt: '2026-11-01T00:00:00Z' });
+    stripe.has({
+      id: 'sub_member',
+      uid: member.uid,
+      plan: 'bundle',
+      stage: 'local',
+      status: 'canceled',
+      endedAt: '2026-11-01T00:00:00Z',
+    });
     expect((await tell(checkoutEvent('sub_member', member.uid))).status).toBe(200);
     expect((await whole(member)).status).toBe(403);
   });

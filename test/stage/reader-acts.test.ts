@@ -8,7 +8,8 @@ let stage: TestStage;
 let ids: string[] = [];
 
 /** Past the edge cache: what the table says now. */
-const read = async (path: string): Promise<unknown> => (await fetch(`${stage.url}${path}`, { headers: { [bypassHeader]: '1' } })).json();
+const read = async (path: string): Promise<unknown> =>
+  (await fetch(`${stage.url}${path}`, { headers: { [bypassHeader]: '1' } })).json();
 const list = async () => contract.listArticles.reply.parse(await read('/api/articles'));
 const article = async (id: string) => contract.getArticle.reply.parse(await read(`/api/articles/${id}`));
 const post = (path: string, body?: unknown) =>
@@ -45,7 +46,9 @@ const idOf = (n: number): string => {
 describe('acts of readers on a whole stage', () => {
   it('API-14: 500 likes at once by 500 readers count exactly 500, by one reader exactly 1', async () => {
     const [many, one] = [idOf(0), idOf(1)];
-    const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => post(`${many}/like`, { readerId: `reader-number-${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, n) => post(`${many}/like`, { readerId: `reader-number-${n}` })),
+    );
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     expect((await like(many, 'reader-number-0')).likes).toBe(500);
     await Promise.all(Array.from({ length: 40 }, () => post(`${one}/like`, { readerId: 'only-one-reader' })));

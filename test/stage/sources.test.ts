@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/accounts.ts';
+import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
-import { feed } from '#shared/domain/feed-entry.ts';
-import { source } from '#shared/domain/source.ts';
+import { feed } from '#shared/domain/articles/feed-entry.ts';
+import { source } from '#shared/domain/sources/source.ts';
 import { type FeedHost, type FeedItem, hostFeeds } from '#test/support/feed-host.ts';
 import { type Call, callerAt, uncached } from '#test/support/readers.ts';
 import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
@@ -23,7 +23,8 @@ const items = (name: string, count: number): FeedItem[] =>
     publishedAt: new Date(Date.now() - (i + 1) * 60_000).toISOString(),
   }));
 const urlAt = (n: number): string => host.urls[n] ?? '';
-const listed = async () => contract.listSources.reply.parse((await visitor('GET', '/api/sources', undefined, uncached)).body);
+const listed = async () =>
+  contract.listSources.reply.parse((await visitor('GET', '/api/sources', undefined, uncached)).body);
 const articlesOf = async (name: string) =>
   contract.listArticles.reply
     .parse((await visitor('GET', '/api/articles', undefined, uncached)).body)
@@ -66,11 +67,16 @@ describe('sources on the running stage', () => {
     expect(added.status).toBe(201);
     const { id, version } = source.parse(added.body);
     expect(await ingest([id])).toEqual({ queued: 1, stored: 4, errors: [] });
-    expect((await listed()).find((one) => one.id === id)).toMatchObject({ status: 'ok', gained: [...Array(13).fill(0), 4] });
+    expect((await listed()).find((one) => one.id === id)).toMatchObject({
+      status: 'ok',
+      gained: [...Array(13).fill(0), 4],
+    });
 
     // Another feed under the same source: it is read whole, although the address before was read a moment ago.
     const changed = await admin('PUT', `/api/sources/${id}`, { url: urlAt(2), version });
-    expect([changed.status, (await admin('PUT', `/api/sources/${id}`, { name: 'Late', version })).status]).toEqual([200, 409]);
+    expect([changed.status, (await admin('PUT', `/api/sources/${id}`, { name: 'Late', version })).status]).toEqual([
+      200, 409,
+    ]);
     expect(await ingest([id])).toEqual({ queued: 1, stored: 2, errors: [] });
 
     expect((await reader('DELETE', `/api/sources/${id}`)).status).toBe(403);
@@ -89,7 +95,10 @@ describe('sources on the running stage', () => {
     const fetches = host.answered.get(200);
     const again = await ask(urlAt(2));
     expect([first.status, again.status, host.answered.get(200)]).toEqual([200, 200, fetches]);
-    expect(feed.parse(again.body)).toMatchObject({ title: 'Paper 2', entries: [{ link: 'https://night.example/0' }, {}] });
+    expect(feed.parse(again.body)).toMatchObject({
+      title: 'Paper 2',
+      entries: [{ link: 'https://night.example/0' }, {}],
+    });
     for (const url of [stage.url, stage.announced().authEmulator, 'http://169.254.169.254/', 'http://[::1]:80/'])
       expect((await ask(url)).status).toBe(400);
     expect((await ask(`${new URL(urlAt(0)).origin}/nothing.xml`)).status).toBe(422);
@@ -105,6 +114,7 @@ describe('sources on the running stage', () => {
       const answer = await fetch(address(urlAt(0)), { method, headers: { origin: 'https://elsewhere.example' } });
       expect([method, answer.ok, answer.headers.get('access-control-allow-origin')]).toEqual([method, false, null]);
     }
-    for (const path of ['/', '/config.json', '/api/sources']) expect((await fetch(address(stage.url + path))).status).toBe(400);
+    for (const path of ['/', '/config.json', '/api/sources'])
+      expect((await fetch(address(stage.url + path))).status).toBe(400);
   });
 });

@@ -1,6 +1,6 @@
-import { entryFingerprint } from '#functions/ingest/fingerprint.ts';
-import type { ArticlesMessage } from '#functions/store/article-queue.ts';
-import type { FeedEntry } from '#shared/domain/feed-entry.ts';
+import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
+import { entryFingerprint } from '#functions/sources/fingerprint.ts';
+import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 
 let parts = 0;
 
@@ -22,7 +22,10 @@ export function entryOf(title: string, publishedAt: string | null, more: Partial
 }
 
 /** The message of a source whose feed brought these entries, in a run of its own. */
-export function messageOf(entries: FeedEntry[], more: { source?: string; runId?: string; fetchedAt?: string } = {}): ArticlesMessage {
+export function messageOf(
+  entries: FeedEntry[],
+  more: { source?: string; runId?: string; fetchedAt?: string } = {},
+): ArticlesMessage {
   const id = more.source ?? 'paper';
   return {
     runId: more.runId ?? `run-${++parts}`,

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseFeed } from '#functions/runtime/feed/parse-feed.ts';
-import { textOfHtml } from '#functions/runtime/html-text.ts';
-import { fillPlaceholders } from '#scripts/local-stage/demo-dates.ts';
-import type { Report } from '#shared/domain/digest.ts';
-import type { FeedEntry } from '#shared/domain/feed-entry.ts';
+import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
+import { textOfHtml } from '#functions/publishing/html-text.ts';
+import { fillPlaceholders } from '#scripts/local-stage/seed/demo-dates.ts';
+import type { Report } from '#shared/domain/articles/digest.ts';
+import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 
 const folder = fileURLToPath(new URL('../fixtures/feeds/', import.meta.url));
 
@@ -15,8 +15,14 @@ export async function demoEntries(now: Date): Promise<{ feed: string; language: 
   const feeds = await Promise.all(
     files.sort().map(async (file) => {
       const text = fillPlaceholders(readFileSync(`${folder}${file}`, 'utf8'), now, 'https://demo.example');
-      const { language, entries } = await parseFeed(new TextEncoder().encode(text), { url: `https://demo.example/${file}` });
-      return entries.map((entry) => ({ feed: basename(file).replace(/\..*/, ''), language: entry.language ?? language, entry }));
+      const { language, entries } = await parseFeed(new TextEncoder().encode(text), {
+        url: `https://demo.example/${file}`,
+      });
+      return entries.map((entry) => ({
+        feed: basename(file).replace(/\..*/, ''),
+        language: entry.language ?? language,
+        entry,
+      }));
     }),
   );
   return feeds.flat();

@@ -14,7 +14,8 @@ export interface FeedHost {
   close(): Promise<void>;
 }
 
-const escaped = (text: string): string => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c);
+const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c);
 
 const rss = (title: string, items: readonly FeedItem[]): string =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>${title}</title><link>https://paper.example/</link><description>x</description>${items
@@ -25,7 +26,10 @@ const rss = (title: string, items: readonly FeedItem[]): string =>
     .join('')}</channel></rss>`;
 
 /** Serves each list of items as an RSS feed on loopback, with an ETag, after a delay in milliseconds. */
-export async function hostFeeds(feeds: readonly (readonly FeedItem[])[], options: { delayMs?: number } = {}): Promise<FeedHost> {
+export async function hostFeeds(
+  feeds: readonly (readonly FeedItem[])[],
+  options: { delayMs?: number } = {},
+): Promise<FeedHost> {
   const answered = new Map<number, number>();
   const server = createServer((request, response) => {
     setTimeout(() => {

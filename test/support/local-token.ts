@@ -1,7 +1,11 @@
 const project = 'demo-test';
 
 /** Environment of a function that takes the tokens of the local sign-in emulator. */
-export const localSignIn = { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1', ADMINS: 'chief@example.org' };
+export const localSignIn = {
+  FIREBASE_PROJECT_ID: project,
+  FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
+  ADMINS: 'chief@example.org',
+};
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -17,7 +17,8 @@ export default function provideTable(project: TestProject): void {
   newsTable(stack, stageNamed('local'));
   const [table] = Object.values(Template.fromStack(stack).findResources('AWS::DynamoDB::Table'));
   if (table === undefined) throw new Error('The stack has no table');
-  const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes }: Omit<CreateTableCommandInput, 'TableName'> = table.Properties;
+  const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes }: Omit<CreateTableCommandInput, 'TableName'> =
+    table.Properties;
   project.provide('newsTable', {
     TableName: 'news',
     KeySchema,

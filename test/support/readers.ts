@@ -1,5 +1,5 @@
-import { signIn } from '#scripts/local-stage/accounts.ts';
 import { bypassHeader } from '#scripts/local-stage/edge/edge-server.ts';
+import { signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import type { TestStage } from './stage.ts';
 
 export interface Answer {
@@ -38,7 +38,12 @@ export const uncached = { [bypassHeader]: '1' };
 
 /** Signs somebody new in; the id of their account is the emulator's choice, so it is read from the token. */
 export async function newReader(stage: () => TestStage, email: string): Promise<TestReader> {
-  const token = await signIn(stage().announced().authEmulator, { uid: email, email, name: 'Test Reader', admin: false });
+  const token = await signIn(stage().announced().authEmulator, {
+    uid: email,
+    email,
+    name: 'Test Reader',
+    admin: false,
+  });
   const { sub }: { sub: string } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
   return { uid: sub, email, token, call: callerAt(stage, { authorization: `Bearer ${token}` }) };
 }

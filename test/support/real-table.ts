@@ -61,7 +61,11 @@ export function withRealTable(): { endpoint: () => string } {
 }
 
 async function createTable(endpoint: string): Promise<void> {
-  const client = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
+  const client = new DynamoDBClient({
+    endpoint,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
   for (let tries = 0; ; tries++) {
     try {
       await client.send(new CreateTableCommand(inject('newsTable')));

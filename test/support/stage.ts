@@ -86,7 +86,9 @@ function spawnStart(args: readonly string[]) {
       output += text;
       for (const look of waiting) look();
     });
-  const ended = new Promise<number | string>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')));
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')),
+  );
   // A test run that dies takes its stages along.
   const killWithUs = (): void => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
-import type { PlanId } from '#shared/domain/plan-id.ts';
+import type { PlanId } from '#shared/domain/membership/plan-id.ts';
 
-/** What functions/runtime/payments/local-payments.ts signs with. */
+/** What functions/membership/local-payments.ts signs with. */
 const webhookSecret = 'whsec_local';
 const signer = new Stripe('sk_test_local');
 const unix = (iso: string): number => Date.parse(iso) / 1000;
@@ -111,8 +111,11 @@ export const eventOf = (type: string, object: object, id = `evt_${++events}Shore
 });
 export type StripeEvent = ReturnType<typeof eventOf>;
 
-export const subscriptionEvent = (change: 'created' | 'updated' | 'deleted' | 'paused' | 'resumed', object: object, id?: string) =>
-  eventOf(`customer.subscription.${change}`, object, id);
+export const subscriptionEvent = (
+  change: 'created' | 'updated' | 'deleted' | 'paused' | 'resumed',
+  object: object,
+  id?: string,
+) => eventOf(`customer.subscription.${change}`, object, id);
 export const checkoutEvent = (subscription: string, uid = 'ada') =>
   eventOf('checkout.session.completed', {
     id: 'cs_test_1Shore',
@@ -168,7 +171,9 @@ export async function startStripe() {
     const body = new URLSearchParams(Buffer.concat(pieces).toString('utf8'));
     requests.push({ method: request.method ?? '', path, body, idempotencyKey, authorization });
     const send = (status: number, content: object) =>
-      response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1Shore' }).end(JSON.stringify(content));
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1Shore' })
+        .end(JSON.stringify(content));
     const trouble = troubles.shift();
     if (trouble === 'hangs up') return void response.destroy();
     if (trouble === 'says nothing') return;
@@ -197,7 +202,12 @@ export async function startStripe() {
     await hooks.beforeAnswer?.(id);
     if (found !== undefined) return void send(200, found);
     send(404, {
-      error: { type: 'invalid_request_error', code: 'resource_missing', param: 'id', message: `No such subscription: '${id}'` },
+      error: {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        param: 'id',
+        message: `No such subscription: '${id}'`,
+      },
     });
   }
 

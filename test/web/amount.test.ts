@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf } from '#web/features/markets/amount.ts';
+import { amountOf } from '#web/reader/live/markets/amount.ts';
 
 describe('an amount is read as its writer meant it', () => {
   test.each([

@@ -62,7 +62,9 @@ describe('calls that write', () => {
   const readerId = '2b0f8a52-6c1e-4d83-9a57-0f4f3f1c7d11';
   test('API-14: the body goes as JSON with the method of the contract', async () => {
     const asked = network(() => Response.json({ likes: 8, liked: true }));
-    await expect(api.likeArticle({ params: { id: 'story-1' }, body: { readerId } })).resolves.toMatchObject({ likes: 8 });
+    await expect(api.likeArticle({ params: { id: 'story-1' }, body: { readerId } })).resolves.toMatchObject({
+      likes: 8,
+    });
     expect(asked).toEqual([
       [
         '/api/articles/story-1/like',

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { addressWithin, bodyAddress } from '#web/features/articles/body-address.ts';
+import { addressWithin, bodyAddress } from '#web/reader/article/body-address.ts';
 
 describe('ART-46, GEN-14: where a link in a body may lead', () => {
-  test.each(['https://a.example/x', 'HTTP://a.example', 'mailto:news@a.example', '/article/4f00a1b2c3d4e5f6', '/article/a.b~c-d_e'])(
-    '%s: there',
-    (href) => expect(bodyAddress.test(href)).toBe(true),
-  );
+  test.each([
+    'https://a.example/x',
+    'HTTP://a.example',
+    'mailto:news@a.example',
+    '/article/4f00a1b2c3d4e5f6',
+    '/article/a.b~c-d_e',
+  ])('%s: there', (href) => expect(bodyAddress.test(href)).toBe(true));
 
   test.each([
     '//evil.example/x',
@@ -48,7 +51,13 @@ describe('ART-46, GEN-14: where a link in a body may lead', () => {
 
   test('what passes and stays within the site is of this origin, whatever stands before it', () => {
     const within = addressWithin('/article/4f00');
-    expect(within === null ? null : new URL(within, 'https://news.example/a/b?c').href).toBe('https://news.example/article/4f00');
-    expect([addressWithin('https://a.example/'), addressWithin('mailto:a@b.example'), addressWithin(null)]).toEqual([null, null, null]);
+    expect(within === null ? null : new URL(within, 'https://news.example/a/b?c').href).toBe(
+      'https://news.example/article/4f00',
+    );
+    expect([addressWithin('https://a.example/'), addressWithin('mailto:a@b.example'), addressWithin(null)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { matchesSearch, matchesTopic, newestFirst } from '#web/features/articles/choose.ts';
-import { chooseLead } from '#web/features/articles/choose-lead.ts';
-import { columnSequences, type FeedItem, unifiedSequence } from '#web/features/articles/feed-sequence.ts';
-import { nextStories } from '#web/features/articles/keep-reading.tsx';
-import { laneArticles } from '#web/features/articles/lane-articles.ts';
-import { keywordsOf } from '#web/features/articles/related-topics.tsx';
-import { topicWords } from '#web/features/topics/topic-label.ts';
-import { searchMatches } from '#web/ui/search-matches.ts';
+import { nextStories } from '#web/reader/article/keep-reading.tsx';
+import { keywordsOf } from '#web/reader/article/related-topics.tsx';
+import { matchesSearch, matchesTopic, newestFirst } from '#web/reader/front-page/choose.ts';
+import { chooseLead } from '#web/reader/front-page/choose-lead.ts';
+import { columnSequences, type FeedItem, unifiedSequence } from '#web/reader/front-page/feed-sequence.ts';
+import { laneArticles } from '#web/reader/front-page/lane-articles.ts';
+import { topicWords } from '#web/reader/topics/topic-label.ts';
+import { searchMatches } from '#web/ui/drawing/search-matches.ts';
 import { samplePreview } from './sample-article.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -84,14 +84,20 @@ describe('what stands in a feed', () => {
       ...['story-0', 'story-3', 'story-6', 'story-9', 'FEED_INLINE_1'],
       ...['story-12', 'story-15', 'story-18', 'story-21', 'FEED_INLINE_2', 'story-24'],
     ]);
-    expect([first, second, third].map((column) => column?.filter(({ kind }) => kind === 'article').length)).toEqual([9, 9, 9]);
+    expect([first, second, third].map((column) => column?.filter(({ kind }) => kind === 'article').length)).toEqual([
+      9, 9, 9,
+    ]);
     expect(columnSequences(stories(1), 3).map((column) => column.length)).toEqual([1, 0, 0]);
   });
   test('HOME-62: the lane holds what the watchlist found, and Caribbean finance and justice', () => {
     const lane = laneArticles([
       samplePreview(0, { watchlistHits: ['Caribbean Finance and Justice'], region: null, tags: [] }, now),
       samplePreview(1, { watchlistHits: [], region: 'caribbean', tags: ['finance_justice'] }, now),
-      samplePreview(2, { watchlistHits: ['African Markets'], region: 'african', tags: ['finance_justice'], topic: '' }, now),
+      samplePreview(
+        2,
+        { watchlistHits: ['African Markets'], region: 'african', tags: ['finance_justice'], topic: '' },
+        now,
+      ),
       samplePreview(3, { watchlistHits: [], region: 'caribbean', tags: ['culture'], topic: 'culture' }, now),
     ]);
     expect(lane.map(({ id }) => id)).toEqual(['story-0', 'story-1']);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { affiliate } from '#shared/domain/affiliate.ts';
-import { event } from '#shared/domain/event.ts';
-import { localAd } from '#shared/domain/local-ad.ts';
-import { newestArticles } from '#shared/domain/local-article.ts';
-import { localSource } from '#shared/domain/local-source.ts';
-import { watchlist } from '#shared/domain/watchlist.ts';
+import { affiliate } from '#shared/domain/ads/affiliate.ts';
+import { localAd } from '#shared/domain/ads/local-ad.ts';
+import { newestArticles } from '#shared/domain/articles/local-article.ts';
+import { event } from '#shared/domain/live/event.ts';
+import { localSource } from '#shared/domain/sources/local-source.ts';
+import { watchlist } from '#shared/domain/sources/watchlist.ts';
 import { collection } from '#web/storage/collection.ts';
 import { bringUpToDate } from '#web/storage/migrations.ts';
 
@@ -41,7 +41,12 @@ const place = z.object({
   updatedAt: z.string(),
 });
 const places = () => collection('places', place);
-const row = (id: string, name = id) => ({ id, name, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' });
+const row = (id: string, name = id) => ({
+  id,
+  name,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+});
 
 describe('a collection', () => {
   test('STO-17: is listed, set, added to, updated and removed from', () => {
@@ -88,12 +93,15 @@ describe('a collection', () => {
     all.remove('c');
     expect(storedUnder('places')).toEqual([row('a')]);
   });
-  test.each([['{'], ['{}'], ['null'], ['"[]"'], ['']])('STO-03, STO-12: %j is reported and read as an empty list', (text) => {
-    held.set('landfall_places', text);
-    expect(places().read()).toEqual([]);
-    expect(console.warn).toHaveBeenCalledOnce();
-    expect(held.get('landfall_places')).toBe(text);
-  });
+  test.each([['{'], ['{}'], ['null'], ['"[]"'], ['']])(
+    'STO-03, STO-12: %j is reported and read as an empty list',
+    (text) => {
+      held.set('landfall_places', text);
+      expect(places().read()).toEqual([]);
+      expect(console.warn).toHaveBeenCalledOnce();
+      expect(held.get('landfall_places')).toBe(text);
+    },
+  );
   test('STO-04, STO-10: a full storage is reported to the caller and logged; the page goes on with what was written', () => {
     held.set('landfall_places', JSON.stringify([row('a')]));
     vi.stubGlobal('localStorage', full);
@@ -137,16 +145,23 @@ describe('a collection', () => {
 /** The modules as a page has them that has just been opened. */
 async function openPage() {
   vi.resetModules();
-  const [{ seedCollections }, { localAds }, { affiliates }, { events }, { localSources }, { watchlists }, { localArticles }] =
-    await Promise.all([
-      import('#web/storage/seed-collections.ts'),
-      import('#web/storage/local-ads.ts'),
-      import('#web/storage/affiliates.ts'),
-      import('#web/storage/events.ts'),
-      import('#web/storage/local-sources.ts'),
-      import('#web/storage/watchlists.ts'),
-      import('#web/storage/local-articles.ts'),
-    ]);
+  const [
+    { seedCollections },
+    { localAds },
+    { affiliates },
+    { events },
+    { localSources },
+    { watchlists },
+    { localArticles },
+  ] = await Promise.all([
+    import('#web/storage/seed-collections.ts'),
+    import('#web/storage/local-ads.ts'),
+    import('#web/storage/affiliates.ts'),
+    import('#web/storage/events.ts'),
+    import('#web/storage/local-sources.ts'),
+    import('#web/storage/watchlists.ts'),
+    import('#web/storage/local-articles.ts'),
+  ]);
   return { seedCollections, localAds, affiliates, events, localSources, watchlists, localArticles };
 }
 const now = new Date('2026-11-20T12:00:00Z');
@@ -208,7 +223,10 @@ describe('what a browser starts with', () => {
     expect(second.events.read()).toHaveLength(2);
   });
   test('SEED-14: a collection that has something is left alone, and stays so when it is emptied later', async () => {
-    held.set('landfall_events', JSON.stringify([{ id: 'mine', title: 'Mine', date: '2027-01-01', location: 'Home', enabled: true }]));
+    held.set(
+      'landfall_events',
+      JSON.stringify([{ id: 'mine', title: 'Mine', date: '2027-01-01', location: 'Home', enabled: true }]),
+    );
     const first = await openPage();
     first.seedCollections(now);
     expect(first.events.read().map(({ id }) => id)).toEqual(['mine']);
@@ -255,7 +273,11 @@ describe('LADS-17, LADS-22: counting', () => {
 describe('another version’s data', () => {
   const steps = [
     { to: '0.9.0', name: 'places', change: () => 'a step that this version had taken already' },
-    { to: '1.0.0', name: 'places', change: (stored: unknown) => (Array.isArray(stored) ? stored.map((name) => row(String(name))) : []) },
+    {
+      to: '1.0.0',
+      name: 'places',
+      change: (stored: unknown) => (Array.isArray(stored) ? stored.map((name) => row(String(name))) : []),
+    },
   ];
   test('STO-12: an older version’s are kept and brought up to date', () => {
     held.set('landfall_version', '0.9.0');
@@ -270,7 +292,10 @@ describe('another version’s data', () => {
     held.set('landfall_version', '0.1.0');
     held.set('landfall_ads', '[]');
     held.set('landfall_seeded', '["ads"]');
-    held.set('landfall_events', JSON.stringify([{ id: 'mine', title: 'Mine', date: '2027-01-01', location: 'Home', enabled: true }]));
+    held.set(
+      'landfall_events',
+      JSON.stringify([{ id: 'mine', title: 'Mine', date: '2027-01-01', location: 'Home', enabled: true }]),
+    );
     const page = await openPage();
     expect(page.events.read().map(({ id }) => id)).toEqual(['mine']);
     expect(held.get('landfall_version')).toBe('1.0.0');

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { feedThrough, Unread } from '#web/features/ingestion/feed-through.ts';
+import { feedThrough, Unread } from '#web/ingestion/feed-through.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -45,5 +45,8 @@ test('ING-16: what is no feed, or says nothing of why, has a note all the same',
     kind: 'said',
     text: '503 Service Unavailable',
   });
-  expect(await answer(Response.json({ message: 'Too many', code: 'x' }, { status: 429 }))).toEqual({ kind: 'said', text: 'Too many' });
+  expect(await answer(Response.json({ message: 'Too many', code: 'x' }, { status: 429 }))).toEqual({
+    kind: 'said',
+    text: 'Too many',
+  });
 });

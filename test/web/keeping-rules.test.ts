@@ -69,9 +69,18 @@ describe('what the service worker takes', () => {
   });
 
   test('takes orders of pages only in their shape', () => {
-    expect([{ kind: 'take-over' }, { kind: 'saved', ids: ['a'] }, { kind: 'hello', seen: [], pictures: [] }].every(isOrder)).toBe(true);
     expect(
-      [null, 'saved', { kind: 'saved' }, { kind: 'saved', ids: [7] }, { kind: 'hello', seen: ['/'] }, { kind: 'x' }].some(isOrder),
+      [{ kind: 'take-over' }, { kind: 'saved', ids: ['a'] }, { kind: 'hello', seen: [], pictures: [] }].every(isOrder),
+    ).toBe(true);
+    expect(
+      [
+        null,
+        'saved',
+        { kind: 'saved' },
+        { kind: 'saved', ids: [7] },
+        { kind: 'hello', seen: ['/'] },
+        { kind: 'x' },
+      ].some(isOrder),
     ).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { exchangeOf } from '#shared/domain/exchange.ts';
-import { corridors, isOpen, startingCorridor } from '#web/features/markets/corridors.ts';
-import { pairInWords } from '#web/features/markets/currency-name.ts';
-import { figuresFor, wayOf } from '#web/features/markets/figures.ts';
-import { isBehind, newestOf } from '#web/features/markets/market-age.ts';
-import { currencyOfPlace } from '#web/features/markets/place-currency.ts';
-import { lineOf } from '#web/features/markets/sparkline.tsx';
-import { places } from '#web/features/shores/places.ts';
+import { exchangeOf } from '#shared/domain/live/exchange.ts';
+import { corridors, isOpen, startingCorridor } from '#web/reader/live/markets/corridors.ts';
+import { pairInWords } from '#web/reader/live/markets/currency-name.ts';
+import { figuresFor, wayOf } from '#web/reader/live/markets/figures.ts';
+import { isBehind, newestOf } from '#web/reader/live/markets/market-age.ts';
+import { currencyOfPlace } from '#web/reader/live/markets/place-currency.ts';
+import { lineOf } from '#web/reader/live/markets/sparkline.tsx';
+import { places } from '#web/reader/live/shores/places.ts';
 import { sampleMarket, samplePair } from './sample-market.ts';
 
 const plain = (text: string) => text.replace(/\s/gu, ' ');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
-import { type MembershipSettings, membershipSettings } from '#shared/domain/membership-plans.ts';
+import { type MembershipSettings, membershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import {
   draftOf,
   type FaqDraft,
@@ -8,8 +8,8 @@ import {
   type SettingsDraft,
   sameSettings,
   settingsFrom,
-} from '#web/features/membership-settings/settings-draft.ts';
-import { planRemarks, remarkCount } from '#web/features/membership-settings/settings-remarks.ts';
+} from '#web/desk/membership-settings/settings-draft.ts';
+import { planRemarks, remarkCount } from '#web/desk/membership-settings/settings-remarks.ts';
 
 const defaults = defaultMembershipSettings();
 const { faqItems: faq, plans } = draftOf(defaults);
@@ -94,7 +94,13 @@ describe('the draft', () => {
   });
   test('MEM-44, MEM-46, MEM-48: what has no field stays', () => {
     const stored = { ...defaults, stripeEnabled: true, currency: 'EUR' as const, currencySymbol: 'E', introMonths: 3 };
-    const { stripeEnabled, currency, currencySymbol, introMonths, plans: after } = settingsFrom(withPlan({ name: 'New' }), stored);
+    const {
+      stripeEnabled,
+      currency,
+      currencySymbol,
+      introMonths,
+      plans: after,
+    } = settingsFrom(withPlan({ name: 'New' }), stored);
     expect({ stripeEnabled, currency, currencySymbol, introMonths }).toEqual({
       stripeEnabled: true,
       currency: 'EUR',
@@ -126,7 +132,12 @@ describe('what is said at the fields', () => {
     ['a price in words', { standardPrice: 'a lot' }, 'standardPrice', 'This is not a number; it stays at £14.99.'],
     ['a third decimal', { introPrice: '2.555' }, 'introPrice', 'Readers would see £2.56.'],
     ['a price below nothing', { introPrice: '-3' }, 'introPrice', 'Readers would see £0.'],
-    ['an introduction dearer than the rest', { introPrice: '20' }, 'introPrice', 'This is more than the standard price.'],
+    [
+      'an introduction dearer than the rest',
+      { introPrice: '20' },
+      'introPrice',
+      'This is more than the standard price.',
+    ],
     ['two decimals', { introPrice: '2.50' }, 'introPrice', undefined],
     ['no months', { introMonths: '' }, 'introMonths', 'Left empty, it stays at 12.'],
     ['no month', { introMonths: '0' }, 'introMonths', 'Better from 1 to 24 months.'],

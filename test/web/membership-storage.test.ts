@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
-import { newMembership } from '#shared/domain/membership.ts';
+import { newMembership } from '#shared/domain/membership/membership.ts';
 
 const held = new Map<string, string>();
 
@@ -22,7 +22,13 @@ test('STO-05, STO-06, STO-07, STO-11: settings and record have a key each, by th
   const { membershipSettings } = await import('#web/storage/membership-settings.ts');
   const { heldMembership } = await import('#web/storage/held-membership.ts');
   const settings = { ...defaultMembershipSettings(), ribbonText: 'Spring offer' };
-  const record = newMembership({ plan: { id: 'digital' }, settings, earlier: null, id: 'one', now: new Date('2026-11-21T12:00:00Z') });
+  const record = newMembership({
+    plan: { id: 'digital' },
+    settings,
+    earlier: null,
+    id: 'one',
+    now: new Date('2026-11-21T12:00:00Z'),
+  });
   expect(membershipSettings.write(settings)).toBe(true);
   expect(heldMembership.write(record)).toBe(true);
   expect([...held.keys()].sort()).toEqual(['landfall_membership', 'landfall_membership_config', 'landfall_version']);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
-import type { Plan } from '#shared/domain/membership-plans.ts';
-import { openingWords } from '#web/features/articles/opening-words.ts';
-import { comparedFeatures } from '#web/features/membership/compared-features.ts';
-import { planOffer } from '#web/features/membership/plan-offer.ts';
+import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
+import { openingWords } from '#web/reader/card/opening-words.ts';
+import { comparedFeatures } from '#web/reader/subscribe/compared-features.ts';
+import { planOffer } from '#web/reader/subscribe/plan-offer.ts';
 
 const settings = defaultMembershipSettings();
 const [digital, bundle] = settings.plans;
@@ -20,13 +20,20 @@ describe('what a plan costs', () => {
       year: '£24',
       saving: { year: '£179.88', saved: '£155.88' },
     });
-    expect(planOffer(bundle, settings, { isNew: true, now })).toMatchObject({ intro: { price: '£4' }, standard: '£18.99', year: '£48' });
+    expect(planOffer(bundle, settings, { isNew: true, now })).toMatchObject({
+      intro: { price: '£4' },
+      standard: '£18.99',
+      year: '£48',
+    });
   });
   test('SUB-58: the standard price begins in the month that the last day of a short one falls in', () => {
     expect(offer({ introMonths: 1 }).intro?.standardFrom).toBe('February 2026');
   });
   test('a first price that ends within the year, or after it', () => {
-    expect(offer({ introMonths: 3, introPrice: 1.1, standardPrice: 2.2 })).toMatchObject({ year: '£23.10', saving: { saved: '£3.30' } });
+    expect(offer({ introMonths: 3, introPrice: 1.1, standardPrice: 2.2 })).toMatchObject({
+      year: '£23.10',
+      saving: { saved: '£3.30' },
+    });
     expect(offer({ introMonths: 24, introPrice: 1, standardPrice: 2 })).toMatchObject({
       year: '£12',
       saving: { year: '£24', saved: '£12' },
@@ -40,8 +47,12 @@ describe('what a plan costs', () => {
     expect(offer({ introPrice: 20 }).saving).toBeNull();
   });
   test('CONST-48, MEM-46: the settings’ currency, and their own sign for it', () => {
-    expect(planOffer(digital, { ...settings, currency: 'EUR', currencySymbol: '' }, { isNew: true, now }).standard).toBe('€14.99');
-    expect(planOffer(digital, { ...settings, currency: 'USD', currencySymbol: 'US$' }, { isNew: true, now }).standard).toBe('US$14.99');
+    expect(
+      planOffer(digital, { ...settings, currency: 'EUR', currencySymbol: '' }, { isNew: true, now }).standard,
+    ).toBe('€14.99');
+    expect(
+      planOffer(digital, { ...settings, currency: 'USD', currencySymbol: 'US$' }, { isNew: true, now }).standard,
+    ).toBe('US$14.99');
   });
   test('PAY-02, PAY-11, SUB-55: the sentences', () => {
     expect(words.paywall.starting('£2', 12)).toBe('Starting at £2/month for your first year');

@@ -1,11 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brand } from '#shared/config/brand.ts';
-import { type Act, isRefused, longestKeptMs, nextAct, ownActs, putOff, withAct, withoutAct } from '#web/offline/outbox-rules.ts';
+import {
+  type Act,
+  isRefused,
+  longestKeptMs,
+  nextAct,
+  ownActs,
+  putOff,
+  withAct,
+  withoutAct,
+} from '#web/offline/outbox-rules.ts';
 import type { KeptAct } from '#web/storage/outbox.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const like: Act = { kind: 'like', articleId: 'a1' };
-const follow = (wanted: boolean, followId = 'justice'): Act => ({ kind: 'follow', followType: 'topic', followId, wanted });
+const follow = (wanted: boolean, followId = 'justice'): Act => ({
+  kind: 'follow',
+  followType: 'topic',
+  followId,
+  wanted,
+});
 const all = (...acts: [Act, string | null][]): KeptAct[] =>
   acts.reduce<KeptAct[]>((kept, [act, reader], i) => withAct(kept, act, reader, noon + i), []);
 
@@ -18,7 +32,9 @@ describe('what waits to be sent', () => {
       [follow(true, 'politics'), 'ada'],
       [follow(true), 'rui'],
     );
-    expect(acts.map((act) => [act.reader, act.kind === 'like' ? act.articleId : `${act.followId} ${act.wanted}`])).toEqual([
+    expect(
+      acts.map((act) => [act.reader, act.kind === 'like' ? act.articleId : `${act.followId} ${act.wanted}`]),
+    ).toEqual([
       ['ada', 'a1'],
       ['ada', 'justice false'],
       ['ada', 'politics true'],
@@ -27,7 +43,10 @@ describe('what waits to be sent', () => {
   });
 
   test('names cannot be made to meet: what a target is called says nothing about whose it is', () => {
-    const odd = all([{ kind: 'like', articleId: 'x","like","y' }, null], [{ kind: 'like', articleId: 'y' }, 'x","like']);
+    const odd = all(
+      [{ kind: 'like', articleId: 'x","like","y' }, null],
+      [{ kind: 'like', articleId: 'y' }, 'x","like'],
+    );
     expect(new Set(odd.map(({ id }) => id)).size).toBe(2);
   });
 
@@ -102,7 +121,8 @@ describe('where it waits', () => {
 
   test('at most 100 acts, the newest', async () => {
     const { outbox } = await import('#web/storage/outbox.ts');
-    for (let i = 0; i < 103; i++) outbox.write(withAct(outbox.read(), { kind: 'like', articleId: `a${i}` }, null, noon + i));
+    for (let i = 0; i < 103; i++)
+      outbox.write(withAct(outbox.read(), { kind: 'like', articleId: `a${i}` }, null, noon + i));
     expect(outbox.read()).toHaveLength(100);
     expect(outbox.read()[0]).toMatchObject({ articleId: 'a3' });
   });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Source } from '#shared/domain/source.ts';
-import { opmlRows, writeOpml } from '#shared/domain/source-opml.ts';
-import { readOpml } from '#web/features/sources/read-opml.ts';
+import type { Source } from '#shared/domain/sources/source.ts';
+import { opmlRows, writeOpml } from '#shared/domain/sources/source-opml.ts';
+import { readOpml } from '#web/desk/sources/read-opml.ts';
 
 const read = (content: string | Uint8Array<ArrayBuffer>) => readOpml(new Blob([content]));
-const opml = (outlines: string, head = '<?xml version="1.0"?>') => `${head}<opml version="2.0"><body>${outlines}</body></opml>`;
+const opml = (outlines: string, head = '<?xml version="1.0"?>') =>
+  `${head}<opml version="2.0"><body>${outlines}</body></opml>`;
 
 describe('an OPML file as it comes', () => {
   test('folders and categories are hints; folders without an address are no rows', async () => {
@@ -28,8 +29,12 @@ describe('an OPML file as it comes', () => {
   });
 
   test('no entity is expanded, and a reference beyond Unicode is no character', async () => {
-    const file = await read(opml('<outline text="&x; &#38; &#xFFFFFF; &amp;lt;" xmlUrl="https://a.example/?a=1&b=2"/>'));
-    expect(file).toMatchObject({ outlines: [{ name: '&x; & &#xFFFFFF; &lt;', address: 'https://a.example/?a=1&b=2' }] });
+    const file = await read(
+      opml('<outline text="&x; &#38; &#xFFFFFF; &amp;lt;" xmlUrl="https://a.example/?a=1&b=2"/>'),
+    );
+    expect(file).toMatchObject({
+      outlines: [{ name: '&x; & &#xFFFFFF; &lt;', address: 'https://a.example/?a=1&b=2' }],
+    });
   });
 
   test('SRC-39: what is written is read as the same settings, whatever they hold', async () => {
@@ -43,7 +48,14 @@ describe('an OPML file as it comes', () => {
       category: 'health',
       active: i !== 1,
       metadata: { query: nasty, description: `${nasty}\n\u0001\ud800`, excludeKeywords: [nasty], maxRecords: 30 },
-      ...{ lastFetched: null, status: 'new', error: null, errorCount: 0, nextDue: '1970-01-01T00:00:00.000Z', version: 1 },
+      ...{
+        lastFetched: null,
+        status: 'new',
+        error: null,
+        errorCount: 0,
+        nextDue: '1970-01-01T00:00:00.000Z',
+        version: 1,
+      },
     }));
     const file = await read(writeOpml(sources, nasty, new Date('2026-11-20T12:00:00Z')));
     if (file.kind !== 'outlines') throw new Error(file.reason);

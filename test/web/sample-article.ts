@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Article, type ArticlePreview, article, articlePreview } from '#shared/domain/article.ts';
-import { type Publisher, publisher } from '#shared/domain/publisher.ts';
-import { type Topic, topic } from '#shared/domain/topic.ts';
+import { type Article, type ArticlePreview, article, articlePreview } from '#shared/domain/articles/article.ts';
+import { type Publisher, publisher } from '#shared/domain/articles/publisher.ts';
+import { type Topic, topic } from '#shared/domain/articles/topic.ts';
 
 const base = {
   summary: 'Judges cleared the last objection to the deep-water berth, opening the way to 1,400 jobs.',

@@ -1,4 +1,4 @@
-import type { Market } from '#shared/domain/market.ts';
+import type { Market } from '#shared/domain/live/market.ts';
 
 /** A market of this name; its change is whatever a test needs. */
 export const sampleMarket = (name: string, given: Partial<Market> = {}): Market => ({

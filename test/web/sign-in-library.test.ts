@@ -27,6 +27,9 @@ describe('the sign-in library', () => {
   test('AUTH-17, AUTH-18: passwords, renewal and lookup are its own: the API has no endpoint for them', () => {
     const paths = Object.values(contract).map(({ path }) => path);
     expect(paths.filter((path) => /password|token|refresh|lookup|login/i.test(path))).toEqual([]);
-    expect(paths.filter((path) => path.startsWith('/api/auth/')).toSorted()).toEqual(['/api/auth/sync', '/api/auth/user']);
+    expect(paths.filter((path) => path.startsWith('/api/auth/')).toSorted()).toEqual([
+      '/api/auth/sync',
+      '/api/auth/user',
+    ]);
   });
 });

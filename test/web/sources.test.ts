@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Source } from '#shared/domain/source.ts';
-import type { ListedSource } from '#shared/domain/source-gains.ts';
-import type { NewSource } from '#shared/domain/source-settings.ts';
+import type { Source } from '#shared/domain/sources/source.ts';
+import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
+import type { NewSource } from '#shared/domain/sources/source-settings.ts';
 import { ApiError } from '#web/api.ts';
-import { addRows, type RowResult, type RowToAdd } from '#web/features/sources/add-rows.ts';
-import { whyFailed } from '#web/features/sources/failure-words.ts';
-import { bodyOf, checkSource, editsOf, isFilled, sourceFields, sourceValues } from '#web/features/sources/source-form.ts';
-import { fetchLine, isTroubled, stateOf } from '#web/features/sources/source-state.ts';
+import { addRows, type RowResult, type RowToAdd } from '#web/desk/sources/add-rows.ts';
+import { whyFailed } from '#web/desk/sources/failure-words.ts';
+import { bodyOf, checkSource, editsOf, isFilled, sourceFields, sourceValues } from '#web/desk/sources/source-form.ts';
+import { fetchLine, isTroubled, stateOf } from '#web/desk/sources/source-state.ts';
 import { refusalOf } from '#web/refusal.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -34,10 +34,10 @@ const refused = (status: number, code: string, rest: object = {}) =>
 
 describe('one’s own changes over a list that the edge has kept', () => {
   // What was changed is remembered by the module; each test has its own.
-  let own: typeof import('#web/features/sources/own-changes.ts');
+  let own: typeof import('#web/desk/sources/own-changes.ts');
   beforeEach(async () => {
     vi.resetModules();
-    own = await import('#web/features/sources/own-changes.ts');
+    own = await import('#web/desk/sources/own-changes.ts');
   });
 
   test('a change shows although an older list comes, and gives way to a newer one', () => {
@@ -74,14 +74,26 @@ describe('the form', () => {
       region: 'caribbean',
       active: true,
     });
-    const asked = checkSource({ ...values, type: 'api', url: 'newsapi', query: ' ferry ', category: 'politics', region: 'none' }, null);
+    const asked = checkSource(
+      { ...values, type: 'api', url: 'newsapi', query: ' ferry ', category: 'politics', region: 'none' },
+      null,
+    );
     if (!('fields' in asked)) throw new Error('refused');
-    expect(bodyOf(asked.fields)).toMatchObject({ url: 'newsapi', region: null, category: 'politics', metadata: { query: 'ferry' } });
+    expect(bodyOf(asked.fields)).toMatchObject({
+      url: 'newsapi',
+      region: null,
+      category: 'politics',
+      metadata: { query: 'ferry' },
+    });
   });
 
   test('SRC-07, SRC-46: blanks are nothing; an rss address must be http(s)', () => {
     const filled = { ...sourceValues(null), name: 'Evening', url: 'https://evening.example/' };
-    expect([isFilled(filled), isFilled({ ...filled, name: ' \t' }), isFilled({ ...filled, url: '  ' })]).toEqual([true, false, false]);
+    expect([isFilled(filled), isFilled({ ...filled, name: ' \t' }), isFilled({ ...filled, url: '  ' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     for (const url of ['javascript:alert(1)', 'ftp://a.example/', 'evening.example', 'newsapi'])
       expect(checkSource({ ...filled, url }, null)).toEqual({ wrong: ['url'] });
   });
@@ -127,10 +139,10 @@ describe('how a source is doing, in words', () => {
     expect(fetchLine(listed({ ...read, nextDue: due(7 * 24 * 60) }), now)).toContain('in 7 days');
   });
   test('what is switched off needs no look; a feed that has gone does', () => {
-    expect([stateOf(listed({ active: false, status: 'failing' })), stateOf(listed({ active: false, status: 'gone' }))]).toEqual([
-      'off',
-      'gone',
-    ]);
+    expect([
+      stateOf(listed({ active: false, status: 'failing' })),
+      stateOf(listed({ active: false, status: 'gone' })),
+    ]).toEqual(['off', 'gone']);
     expect([
       isTroubled(listed({ status: 'failing' })),
       isTroubled(listed({ active: false, status: 'gone' })),
@@ -169,7 +181,10 @@ describe('why a call failed', () => {
 
 describe('adding the rows of a file', () => {
   afterEach(() => vi.restoreAllMocks());
-  const rows: RowToAdd[] = ['One', 'Two', 'Three'].map((name, i) => ({ row: i + 1, source: { ...listed({ name }), id: undefined } }));
+  const rows: RowToAdd[] = ['One', 'Two', 'Three'].map((name, i) => ({
+    row: i + 1,
+    source: { ...listed({ name }), id: undefined },
+  }));
 
   async function add(create: (source: NewSource) => Promise<Source>, stopped = () => false) {
     vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Match } from '#shared/domain/match.ts';
-import { dayIn, kickoffOf, momentOf } from '#web/features/sports/kickoff.ts';
-import { byDay, isUpcoming } from '#web/features/sports/match-days.ts';
-import { figuresOf } from '#web/features/sports/score.ts';
+import type { Match } from '#shared/domain/live/match.ts';
 import { dayInFull, nearDay, shortDay } from '#web/messages/days.ts';
-import { wrapIndex } from '#web/ui/wrap-index.ts';
+import { dayIn, kickoffOf, momentOf } from '#web/reader/live/sports/kickoff.ts';
+import { byDay, isUpcoming } from '#web/reader/live/sports/match-days.ts';
+import { figuresOf } from '#web/reader/live/sports/score.ts';
+import { wrapIndex } from '#web/ui/layout/wrap-index.ts';
 
 const match = (id: string, given: Partial<Match> = {}): Match => ({
   id,
@@ -72,7 +72,11 @@ describe('the moment of a match', () => {
   });
   test('SPORT-09: what is no time stays as it stands', () => {
     expect(kickoffOf(match('a', { time: ' TBD ' }))).toEqual({ known: 'day', day: '2026-11-21', time: 'TBD' });
-    expect(kickoffOf(match('b', { date: '21. Nov', time: '' }))).toEqual({ known: 'nothing', date: '21. Nov', time: '' });
+    expect(kickoffOf(match('b', { date: '21. Nov', time: '' }))).toEqual({
+      known: 'nothing',
+      date: '21. Nov',
+      time: '',
+    });
     expect(kickoffOf(match('c', { date: '2026-02-31' }))).toMatchObject({ known: 'nothing', date: '2026-02-31' });
   });
 });
@@ -92,7 +96,8 @@ describe('days', () => {
       match('next week', { date: '2026-11-28' }),
       match('early', { time: '12:00' }),
     ];
-    const shown = (zone: string) => byDay(list, 'onwards', zone).map(({ day, matches }) => [day, matches.map((one) => one.match.id)]);
+    const shown = (zone: string) =>
+      byDay(list, 'onwards', zone).map(({ day, matches }) => [day, matches.map((one) => one.match.id)]);
     expect(shown('Europe/London')).toEqual([
       ['2026-11-21', ['early', 'late', 'day only']],
       ['2026-11-28', ['next week']],

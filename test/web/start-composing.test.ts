@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startComposing } from '#web/features/generation/start-composing.ts';
+import { startComposing } from '#web/desk/generation/start-composing.ts';
 import { setReader } from '#web/session/current-session.ts';
 
 const warned: unknown[] = [];

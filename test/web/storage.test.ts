@@ -36,11 +36,14 @@ describe('stored values', () => {
     const value = place();
     expect(value.read()).toBe(value.read());
   });
-  test.each([['{'], ['"Accra"'], ['{"city":7}'], ['null']])('STO-03: %s is reported and read as the default', (text) => {
-    held.set(`${brand.storagePrefix}place`, text);
-    expect(place().read()).toEqual({ city: 'London' });
-    expect(console.warn).toHaveBeenCalledOnce();
-  });
+  test.each([['{'], ['"Accra"'], ['{"city":7}'], ['null']])(
+    'STO-03: %s is reported and read as the default',
+    (text) => {
+      held.set(`${brand.storagePrefix}place`, text);
+      expect(place().read()).toEqual({ city: 'London' });
+      expect(console.warn).toHaveBeenCalledOnce();
+    },
+  );
   test('STO-04, ERR-16: a refused write is reported and the value lives on in the page', () => {
     vi.stubGlobal('localStorage', {
       ...storage,

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#shared/config/brand.ts';
-import { regions } from '#shared/domain/region.ts';
-import { outgoingHref } from '#web/features/articles/outgoing.ts';
-import { hoursApart, isDay, places, shoresFor } from '#web/features/shores/places.ts';
+import { regions } from '#shared/domain/classification/region.ts';
 import { messages } from '#web/messages/en.ts';
 import { dateInFull, longAge, shortAge, shortSpan, timeIn } from '#web/messages/time.ts';
+import { outgoingHref } from '#web/reader/card/outgoing.ts';
+import { hoursApart, isDay, places, shoresFor } from '#web/reader/live/shores/places.ts';
 import { palettes } from '#web/theme.ts';
-import { horizon } from '#web/ui/horizon.ts';
+import { horizon } from '#web/ui/drawing/horizon.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -52,7 +52,9 @@ describe('words', () => {
   });
   test('who else reported it', () => {
     expect(messages.card.also(['Island Observer'], 0)).toBe('Island Observer');
-    expect(messages.card.also(['Island Observer', 'The London Caribbean'], 2)).toBe('Island Observer, The London Caribbean and 2 more');
+    expect(messages.card.also(['Island Observer', 'The London Caribbean'], 2)).toBe(
+      'Island Observer, The London Caribbean and 2 more',
+    );
   });
 });
 
@@ -83,7 +85,10 @@ describe('two shores', () => {
     expect(pair('Antarctica/Troll')).toEqual(['london', 'kingston']);
   });
   test('the choice stands, and a place that is gone falls back', () => {
-    expect(shoresFor({ here: 'paris', there: 'dakar' }, 'Europe/London')).toMatchObject({ here: { id: 'paris' }, there: { id: 'dakar' } });
+    expect(shoresFor({ here: 'paris', there: 'dakar' }, 'Europe/London')).toMatchObject({
+      here: { id: 'paris' },
+      there: { id: 'dakar' },
+    });
     expect(shoresFor({ here: 'atlantis', there: null }, 'Europe/London').here.id).toBe('london');
   });
   test('times, hours apart and daylight follow the zones, half hours and summer time included', () => {
@@ -91,7 +96,11 @@ describe('two shores', () => {
     expect(hoursApart('Europe/London', 'America/Jamaica', now)).toBe(5);
     expect(hoursApart('Europe/London', 'America/Jamaica', new Date('2026-07-01T12:00:00Z'))).toBe(6);
     expect(hoursApart('Europe/London', 'Asia/Kolkata', now)).toBe(5.5);
-    expect([isDay('Europe/London', now), isDay('Asia/Manila', now), isDay('America/Los_Angeles', now)]).toEqual([true, false, false]);
+    expect([isDay('Europe/London', now), isDay('Asia/Manila', now), isDay('America/Los_Angeles', now)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(dateInFull(now)).toContain('2026');
   });
   test('every place has a zone that exists', () => {
@@ -152,22 +161,25 @@ describe('the house of texts and styles', () => {
   const sources = globSync('web/**/*.tsx').map((file) => [file, readFileSync(file, 'utf8')] as const);
   test('no page or component spells a text of its own', () => {
     const spelled = sources.flatMap(([file, text]) =>
-      [...text.matchAll(/(?:>|\b(?:aria-label|placeholder|title|alt)=")\s*([A-Za-z][a-z]+ ?[A-Za-z ]*)\s*(?:<\/|")/g)].map(
-        ([, words]) => `${file}: ${words}`,
-      ),
+      [
+        ...text.matchAll(/(?:>|\b(?:aria-label|placeholder|title|alt)=")\s*([A-Za-z][a-z]+ ?[A-Za-z ]*)\s*(?:<\/|")/g),
+      ].map(([, words]) => `${file}: ${words}`),
     );
     expect(spelled).toEqual([]);
   });
   test('nothing but the brand file writes the name', () => {
-    const written = [...sources, ...globSync('web/**/*.{ts,html,css}').map((file) => [file, readFileSync(file, 'utf8')] as const)].filter(
-      ([, text]) => text.includes(brand.name),
-    );
+    const written = [
+      ...sources,
+      ...globSync('web/**/*.{ts,html,css}').map((file) => [file, readFileSync(file, 'utf8')] as const),
+    ].filter(([, text]) => text.includes(brand.name));
     expect(written.map(([file]) => file)).toEqual([]);
   });
   test('styles name no left or right, so that a page can be mirrored', () => {
     const sided = sources.flatMap(([file, text]) =>
       [
-        ...text.matchAll(/\b(?:margin|padding|border)(?:Left|Right)\b|\b(?:left|right):\s*['"\d-]|(?:textAlign|float): '(?:left|right)'/g),
+        ...text.matchAll(
+          /\b(?:margin|padding|border)(?:Left|Right)\b|\b(?:left|right):\s*['"\d-]|(?:textAlign|float): '(?:left|right)'/g,
+        ),
       ].map(([found]) => `${file}: ${found}`),
     );
     expect(sided).toEqual([]);

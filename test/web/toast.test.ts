@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast, forgottenMs, onToastChange, showToast } from '#web/ui/toast.ts';
+import { currentToast, dismissToast, forgottenMs, onToastChange, showToast } from '#web/ui/overlays/toast.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { sampleWeather } from '#shared/config/sample/weather.ts';
 import { cities, cityNamed } from '#shared/config/seed/cities.ts';
-import { skies, type Weather } from '#shared/domain/weather.ts';
-import { byName, cityMeant, rememberedCity } from '#web/features/weather/city-names.ts';
-import { dayDate, dayName } from '#web/features/weather/day-names.ts';
-import { forecastDays, type ShownDay } from '#web/features/weather/forecast-days.ts';
-import { drawOffsets, hoursAround, hoursTold } from '#web/features/weather/shown-hours.ts';
-import { shownWeather } from '#web/features/weather/shown-weather.ts';
-import { lightAt, skyColours } from '#web/features/weather/sky-colours.ts';
-import { skyOf } from '#web/features/weather/sky-of.ts';
-import { heights, stretches } from '#web/features/weather/temperature-curve.ts';
-import { defaultUnit, degrees, distance, percent, speed } from '#web/features/weather/units.ts';
-import { wallClock } from '#web/features/weather/wall-clock.ts';
+import { skies, type Weather } from '#shared/domain/live/weather.ts';
+import { byName, cityMeant, rememberedCity } from '#web/reader/live/weather/city-names.ts';
+import { dayDate, dayName } from '#web/reader/live/weather/day-names.ts';
+import { forecastDays, type ShownDay } from '#web/reader/live/weather/forecast-days.ts';
+import { drawOffsets, hoursAround, hoursTold } from '#web/reader/live/weather/shown-hours.ts';
+import { shownWeather } from '#web/reader/live/weather/shown-weather.ts';
+import { lightAt, skyColours } from '#web/reader/live/weather/sky-colours.ts';
+import { skyOf } from '#web/reader/live/weather/sky-of.ts';
+import { heights, stretches } from '#web/reader/live/weather/temperature-curve.ts';
+import { defaultUnit, degrees, distance, percent, speed } from '#web/reader/live/weather/units.ts';
+import { wallClock } from '#web/reader/live/weather/wall-clock.ts';
 
 const now = new Date('2026-11-21T14:20:00Z');
 const today = '2026-11-21';
@@ -23,7 +23,12 @@ const days = (count: number) =>
     high: 24 + n,
     low: 16 + n,
   }));
-const answer = (given: Partial<Weather> = {}): Weather => ({ temperature: 20, description: 'Clear', forecast: '[]', ...given });
+const answer = (given: Partial<Weather> = {}): Weather => ({
+  temperature: 20,
+  description: 'Clear',
+  forecast: '[]',
+  ...given,
+});
 const real = (shown: readonly ShownDay[]) => shown.filter(({ placeholder }) => !placeholder).length;
 
 describe('the days', () => {
@@ -62,7 +67,10 @@ describe('the days', () => {
     },
   );
   test('WX-20: a list instead of a string is taken; what is no day in it is left out', () => {
-    const shown = forecastDays([null, 'Sat', [], {}, { day: 'Sat' }, { day: 5, high: 'hot', condition: ' Rain ' }, { low: 3 }], today);
+    const shown = forecastDays(
+      [null, 'Sat', [], {}, { day: 'Sat' }, { day: 5, high: 'hot', condition: ' Rain ' }, { low: 3 }],
+      today,
+    );
     expect(real(shown)).toBe(2);
     expect(shown[0]).toMatchObject({ day: '', condition: 'Rain', high: null });
     expect(shown[1]).toMatchObject({ condition: '', low: 3, temperature: null });
@@ -101,11 +109,11 @@ describe('the days', () => {
       today,
     );
     if (first === undefined || second === undefined) throw new Error('Two days were given');
-    expect([dayName(first, today, 'long'), dayName(first, undefined, 'long'), dayName(first, undefined, 'short')]).toEqual([
-      'Today',
-      'Saturday',
-      'Sat',
-    ]);
+    expect([
+      dayName(first, today, 'long'),
+      dayName(first, undefined, 'long'),
+      dayName(first, undefined, 'short'),
+    ]).toEqual(['Today', 'Saturday', 'Sat']);
     expect(dayDate(first)).toMatch(/21/);
     expect([dayName(second, today, 'long'), dayDate(second)]).toEqual(['Domingo', '']);
     expect(dayName({ ...second, day: '' }, today, 'long')).toBe('–');
@@ -115,14 +123,19 @@ describe('the days', () => {
 describe('the hours', () => {
   const clock = (zone: string) => wallClock(zone) ?? (() => ({ date: '', hour: 0, minute: 0 }));
   const hourly = (from: string, count: number) =>
-    Array.from({ length: count }, (_, n) => ({ at: new Date(Date.parse(from) + n * 3_600_000).toISOString(), temperature: n }));
+    Array.from({ length: count }, (_, n) => ({
+      at: new Date(Date.parse(from) + n * 3_600_000).toISOString(),
+      temperature: n,
+    }));
 
   test('WX-10, WX-11: whole degrees from -3 to +3 around the present temperature', () => {
     expect(drawOffsets(() => 0)).toEqual([-3, -3, -3, -3, -3, -3]);
     expect(drawOffsets(() => 0.999999)).toEqual([3, 3, 3, 3, 3, 3]);
     const drawn = new Set(Array.from({ length: 200 }, () => drawOffsets(Math.random)).flat());
     expect([...drawn].sort((a, b) => a - b)).toEqual([-3, -2, -1, 0, 1, 2, 3]);
-    expect(hoursAround(20, [-3, -2, 0, 1, 2, 3]).map(({ temperature }) => temperature)).toEqual([17, 18, 20, 21, 22, 23]);
+    expect(hoursAround(20, [-3, -2, 0, 1, 2, 3]).map(({ temperature }) => temperature)).toEqual([
+      17, 18, 20, 21, 22, 23,
+    ]);
   });
   test('WX-09: told hours stand in the strip’s order, the next of each by the city’s clock', () => {
     const shown = hoursTold(hourly('2026-11-21T14:00:00Z', 24), clock('Europe/London'), now);
@@ -141,7 +154,10 @@ describe('the hours', () => {
       temperature: 0,
       when: 'now',
     });
-    expect(hoursTold(hourly('2026-11-21T14:00:00Z', 24), clock('Asia/Kolkata'), now)?.[4]).toMatchObject({ hour: 21, temperature: 1 });
+    expect(hoursTold(hourly('2026-11-21T14:00:00Z', 24), clock('Asia/Kolkata'), now)?.[4]).toMatchObject({
+      hour: 21,
+      temperature: 1,
+    });
   });
   test('hours that are over count for nothing; one that was not told stays unknown', () => {
     expect(hoursTold(hourly('2026-11-20T12:00:00Z', 24), clock('Europe/London'), now)).toBeNull();
@@ -179,10 +195,17 @@ describe('what is shown', () => {
   test('what the provider knows goes before them, zero included', () => {
     const given = { feelsLike: 0, high: 0, low: 0, humidity: 0, wind: 0, visibility: 0 };
     expect(shownWeather(answer(given), now, offsets)).toMatchObject({ ...given, assumed: [] });
-    expect(shownWeather(answer({ wind: 30 }), now, offsets)).toMatchObject({ wind: 30, assumed: ['humidity', 'visibility'] });
+    expect(shownWeather(answer({ wind: 30 }), now, offsets)).toMatchObject({
+      wind: 30,
+      assumed: ['humidity', 'visibility'],
+    });
   });
   test('a zone that does not exist is no zone', () => {
-    const shown = shownWeather(answer({ timeZone: 'Atlantis/Deep', hourly: [{ at: now.toISOString(), temperature: 3 }] }), now, offsets);
+    const shown = shownWeather(
+      answer({ timeZone: 'Atlantis/Deep', hourly: [{ at: now.toISOString(), temperature: 3 }] }),
+      now,
+      offsets,
+    );
     expect(shown).toMatchObject({ timeZone: undefined, local: null, hoursAreTold: false });
   });
   test('the sample of every city is shown whole: six told hours, seven days from today on', () => {
@@ -214,7 +237,8 @@ describe('sky and light', () => {
   });
   test('every sky has its colours at every hour', () => {
     for (const sky of skies)
-      for (const light of ['day', 'dusk', 'night'] as const) expect(skyColours(sky, light).land.every((one) => /^#/.test(one))).toBe(true);
+      for (const light of ['day', 'dusk', 'night'] as const)
+        expect(skyColours(sky, light).land.every((one) => /^#/.test(one))).toBe(true);
     const at = (hour: number, minute = 0) => lightAt({ date: today, hour, minute });
     expect([at(0), at(6), at(7), at(12), at(17, 14), at(17, 15), at(18, 59), at(19), lightAt(null)]).toEqual([
       'night',
@@ -260,7 +284,8 @@ describe('cities', () => {
     expect(rememberedCity('Atlantis', cities)).toBe('London');
   });
   test('a name in an address means what it means to the server', () => {
-    for (const name of ['bogota', ' BOGOTÁ ', 'sao paulo', 'atlantis']) expect(cityMeant(cities, name)).toBe(cityNamed(name));
+    for (const name of ['bogota', ' BOGOTÁ ', 'sao paulo', 'atlantis'])
+      expect(cityMeant(cities, name)).toBe(cityNamed(name));
     expect(
       byName(cities, 'en')
         .slice(0, 3)

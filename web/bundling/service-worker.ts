@@ -13,26 +13,28 @@ export const withdrawsWorker = (): boolean => process.env.WITHDRAW_SERVICE_WORKE
 
 /** Public lists that the front page and the topics need. */
 const keptPaths: KeptPaths = {
-  lists: [contract.listArticles, contract.listTopics, contract.listTrendingTopics, contract.listPublishers].map(({ path }) => path),
+  lists: [contract.listArticles, contract.listTopics, contract.listTrendingTopics, contract.listPublishers].map(
+    ({ path }) => path,
+  ),
   article: contract.getArticle.path.replace('{id}', ''),
 };
 
 /** What can be read without a network: pages, as modules of `web/`, with all that they load. The desks, the charts and the sign-in are not among them. */
 const keptPages = [
   'app.tsx',
-  'pages/home.tsx',
-  'pages/article.tsx',
-  'pages/local-article.tsx',
-  'pages/premium-story.tsx',
-  'pages/topics.tsx',
-  'pages/saved.tsx',
-  'pages/not-found.tsx',
-  'pages/following/following-tab.tsx',
-  'features/offline/offline-tasks.tsx',
-  'features/offline/kept-notice.tsx',
-  'features/articles/card-menu.tsx',
+  'reader/front-page/home.tsx',
+  'reader/article/article.tsx',
+  'reader/article/local-article.tsx',
+  'reader/article/premium-story.tsx',
+  'reader/topics/topics.tsx',
+  'reader/saved/saved.tsx',
+  'site/not-found.tsx',
+  'reader/following/following-tab.tsx',
+  'reader/saved/offline-tasks.tsx',
+  'reader/saved/kept-notice.tsx',
+  'reader/card/card-menu.tsx',
   'offline/keep-act.ts',
-  'ui/toast-card.tsx',
+  'ui/overlays/toast-card.tsx',
   'storage/seed-collections.ts',
 ];
 /** The faces of the first screen and of the stories; other scripts' come when they are met. */
@@ -44,7 +46,8 @@ interface Precached {
   url: string;
   revision: string | null;
 }
-const revision = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex').slice(0, 16);
+const revision = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16);
 
 /** The shell of a build: index.html and what it and the kept pages consist of. */
 export function shellOf(bundle: Rolldown.OutputBundle): Precached[] {
@@ -88,7 +91,11 @@ export async function bundledWorker(shell: readonly Precached[], withdrawn: bool
     root: folder('.'),
     logLevel: 'error',
     publicDir: false,
-    define: { SHELL: JSON.stringify(shell), KEPT_PATHS: JSON.stringify(keptPaths), 'process.env.NODE_ENV': '"production"' },
+    define: {
+      SHELL: JSON.stringify(shell),
+      KEPT_PATHS: JSON.stringify(keptPaths),
+      'process.env.NODE_ENV': '"production"',
+    },
     build: {
       write: false,
       target: 'es2022',
@@ -110,7 +117,9 @@ export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     enforce: 'post',
-    config: (_, { command }) => ({ define: { HAS_SERVICE_WORKER: JSON.stringify(command === 'build' && !withdrawsWorker()) } }),
+    config: (_, { command }) => ({
+      define: { HAS_SERVICE_WORKER: JSON.stringify(command === 'build' && !withdrawsWorker()) },
+    }),
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {

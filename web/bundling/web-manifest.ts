@@ -31,7 +31,12 @@ export const webManifest = {
   ],
   shortcuts: [
     { name: messages.home.following, url: paths.following, icons: shortcutIcons },
-    { name: offlineMessages.saved.title, short_name: offlineMessages.saved.short, url: paths.saved, icons: shortcutIcons },
+    {
+      name: offlineMessages.saved.title,
+      short_name: offlineMessages.saved.short,
+      url: paths.saved,
+      icons: shortcutIcons,
+    },
   ],
 } as const;
 

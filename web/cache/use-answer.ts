@@ -13,7 +13,11 @@ export interface Answer<T> {
 }
 
 /** The answer to a call, shared by everyone who shows it and refetched by `rule`. Without `args` nothing is asked. */
-export function useAnswer<Given, T>(call: Call<Given, T>, args: Given | null, rule: CacheRule = defaultRule): Answer<T> {
+export function useAnswer<Given, T>(
+  call: Call<Given, T>,
+  args: Given | null,
+  rule: CacheRule = defaultRule,
+): Answer<T> {
   const key = args === null ? null : call.key(args);
   const id = unstable_serialize(key);
   const held = answers.get(id)?.data !== undefined;

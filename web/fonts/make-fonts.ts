@@ -32,7 +32,9 @@ function characters(range: string): string {
     .map((part) => {
       const [from = '', to = from] = part.trim().replace(/^U\+/i, '').split('-');
       const first = Number.parseInt(from, 16);
-      return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');
+      return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, i) =>
+        String.fromCodePoint(first + i),
+      ).join('');
     })
     .join('');
 }
@@ -46,8 +48,16 @@ function rangeOf(font: string, sheet: string, file: string): string {
   return range;
 }
 
-const normal = (script: string) => ({ font: 'newsreader', sheet: 'opsz.css', file: `newsreader-${script}-opsz-normal` });
-const italic = (script: string) => ({ font: 'newsreader', sheet: 'opsz-italic.css', file: `newsreader-${script}-opsz-italic` });
+const normal = (script: string) => ({
+  font: 'newsreader',
+  sheet: 'opsz.css',
+  file: `newsreader-${script}-opsz-normal`,
+});
+const italic = (script: string) => ({
+  font: 'newsreader',
+  sheet: 'opsz-italic.css',
+  file: `newsreader-${script}-opsz-italic`,
+});
 const figtree = (script: string) => ({ font: 'figtree', sheet: 'index.css', file: `figtree-${script}-wght-normal` });
 const cuts = [
   { ...normal('latin'), as: 'newsreader-headline-latin', axes: headline },
@@ -67,7 +77,9 @@ for (const { font, sheet, file, as, axes } of cuts) {
   const whole = readFileSync(join(packages, font, 'files', `${file}.woff2`));
   const cut = await subsetFont(
     whole,
-    as.endsWith('-latin') ? characters(rangeOf(font, sheet, file)).replace(unused, '') : characters(rangeOf(font, sheet, file)),
+    as.endsWith('-latin')
+      ? characters(rangeOf(font, sheet, file)).replace(unused, '')
+      : characters(rangeOf(font, sheet, file)),
     {
       targetFormat: 'woff2',
       variationAxes: axes,

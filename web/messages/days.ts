@@ -4,11 +4,14 @@ import { lazily, locale } from './locale.ts';
 const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 const full = lazily(() => new Intl.DateTimeFormat(locale, options));
 const fullWithYear = lazily(() => new Intl.DateTimeFormat(locale, { ...options, year: 'numeric' }));
-const short = lazily(() => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }));
+const short = lazily(
+  () => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
 const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const daysBetween = (from: string, to: string): number => Math.round((startOf(to).getTime() - startOf(from).getTime()) / 86_400_000);
+const daysBetween = (from: string, to: string): number =>
+  Math.round((startOf(to).getTime() - startOf(from).getTime()) / 86_400_000);
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 /** `Saturday, November 21`; with the year when it is another than today's. Days are written `2026-11-21`. */

@@ -1,4 +1,4 @@
-import type { LocalAdSlot } from '#shared/domain/local-ad.ts';
+import type { LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
 import { number, plural } from './locale.ts';
 
 const tryAgain = 'This browser could not store it. It is kept until you close the page.';
@@ -20,7 +20,8 @@ const records = {
   ask: (name: string) => `Delete “${name}”? This cannot be undone.`,
   saveFailed: 'Save Failed',
   saveFailedHint: tryAgain,
-  fix: (count: number) => plural(count, { one: 'One field needs another look.', other: `${number(count)} fields need another look.` }),
+  fix: (count: number) =>
+    plural(count, { one: 'One field needs another look.', other: `${number(count)} fields need another look.` }),
 } as const;
 
 /** Texts of the editors' dashboard. Quoted ones are the specification's own words. */
@@ -42,7 +43,14 @@ export const adminMessages = {
     watchlists: ['Watchlists', 'Monitor entities'],
   },
   sections: 'Sections of the dashboard',
-  tabs: { content: 'Content', ads: 'Ads', analytics: 'Analytics', revenue: 'Revenue', system: 'System', health: 'Health' },
+  tabs: {
+    content: 'Content',
+    ads: 'Ads',
+    analytics: 'Analytics',
+    revenue: 'Revenue',
+    system: 'System',
+    health: 'Health',
+  },
   lists: 'What is kept in this browser',
   listTabs: { ads: 'Ads', affiliates: 'Affiliates', events: 'Events' },
   here: 'Kept in this browser only: readers elsewhere do not see it.',

@@ -1,7 +1,8 @@
 import type { Integration } from '#shared/config/integrations.ts';
 import { number, plural } from './locale.ts';
 
-const articles = (count: number) => plural(count, { one: `${number(count)} article`, other: `${number(count)} articles` });
+const articles = (count: number) =>
+  plural(count, { one: `${number(count)} article`, other: `${number(count)} articles` });
 const views = (count: number) => plural(count, { one: `${number(count)} view`, other: `${number(count)} views` });
 const placeholder = 'A fixed figure: nobody measures it yet.';
 
@@ -14,7 +15,8 @@ export const deskMessages = {
   views,
   generate: {
     title: 'AI Content Generator',
-    about: 'Composes up to three articles from the stories of the last day. Every one names the reports that it is made of.',
+    about:
+      'Composes up to three articles from the stories of the last day. Every one names the reports that it is made of.',
     button: 'Generate Articles',
     busy: 'Generating...',
     ready: 'Content Ready',
@@ -100,7 +102,8 @@ export const deskMessages = {
     rate: 'CTR',
     percent: (value: number) => `${number(value)}%`,
     optimizing: 'Optimization',
-    about: 'Weighs the running line items by how often they are clicked: from half of the weight that you gave them to its double.',
+    about:
+      'Weighs the running line items by how often they are clicked: from half of the weight that you gave them to its double.',
     button: 'Optimize Revenue',
     started: 'Revenue optimization started',
     notStarted: 'Optimization failed',
@@ -120,7 +123,10 @@ export const deskMessages = {
   },
   system: {
     title: 'Integrations',
-    names: { newsletter: 'Newsletter', payments: 'Payments', urlShortening: 'URL shortening' } satisfies Record<Integration, string>,
+    names: { newsletter: 'Newsletter', payments: 'Payments', urlShortening: 'URL shortening' } satisfies Record<
+      Integration,
+      string
+    >,
     about: {
       newsletter: 'Subscribers are kept in the reader’s own browser.',
       payments: 'Played by the site: no money moves.',

@@ -20,7 +20,8 @@ export const ingestionMessages = {
   notStoredHint: 'This browser could not store the stories. They are kept until you close the page.',
   result: 'The last run',
   sources: 'Sources of this run',
-  progress: (done: number, all: number) => `${number(done)} of ${plural(all, { one: '1 source', other: `${number(all)} sources` })}`,
+  progress: (done: number, all: number) =>
+    `${number(done)} of ${plural(all, { one: '1 source', other: `${number(all)} sources` })}`,
   idle: 'Nothing has been read on this visit yet.',
   cancelled: 'Stopped. Your stories are as they were.',
   processed: 'Processed',

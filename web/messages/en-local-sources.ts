@@ -1,5 +1,5 @@
-import type { Category } from '#shared/domain/category.ts';
-import type { SourceType } from '#shared/domain/source.ts';
+import type { Category } from '#shared/domain/classification/category.ts';
+import type { SourceType } from '#shared/domain/sources/source.ts';
 import { adminMessages } from './en-admin.ts';
 import { number, plural } from './locale.ts';
 

@@ -1,7 +1,8 @@
 /** The texts of markets and of the converter. Quoted ones are the specification's own words. */
 export const marketMessages = {
   heading: 'Financial Markets',
-  about: 'What money is worth on both shores, how the exchanges at home are doing, and the price of what is dug, pumped and grown.',
+  about:
+    'What money is worth on both shores, how the exchanges at home are doing, and the price of what is dug, pumped and grown.',
   gainers: 'Top Gainers',
   losers: 'Top Losers',
   all: 'All markets',
@@ -9,7 +10,8 @@ export const marketMessages = {
   columns: { name: 'Market', history: '30 days', value: 'Last', change: 'Change', percent: 'Change, %' },
   pair: (base: string, quote: string) => `${base} in ${quote}`,
   asOf: (age: string) => `As of ${age}`,
-  sample: 'Sample figures. No exchange has been heard yet: these are made up, so that you can see the page. Please do not trade on them.',
+  sample:
+    'Sample figures. No exchange has been heard yet: these are made up, so that you can see the page. Please do not trade on them.',
   sampleShort: 'Sample figures, not real prices',
   partlySample: 'No exchange has been heard yet for what is marked as a sample: those figures are made up.',
   sampleMark: 'sample',

@@ -3,7 +3,8 @@ import { number, plural } from './locale.ts';
 /** Texts of the editors' membership settings. Quoted ones are the specification's own words. */
 export const membershipSettingsMessages = {
   title: 'Membership Settings',
-  about: 'What readers are offered, what it costs, and the words around it. Nothing changes on the subscription page until you save.',
+  about:
+    'What readers are offered, what it costs, and the words around it. Nothing changes on the subscription page until you save.',
   back: 'Admin Dashboard',
   preview: 'Preview',
   save: 'Save Changes',
@@ -55,7 +56,8 @@ export const membershipSettingsMessages = {
     enterFeature: 'Enter new feature:',
     add: 'Add',
     cancel: 'Cancel',
-    removeFeature: (text: string, place: number) => (text === '' ? `Remove feature ${number(place)}` : `Remove “${text}”`),
+    removeFeature: (text: string, place: number) =>
+      text === '' ? `Remove feature ${number(place)}` : `Remove “${text}”`,
   },
   copy: {
     heading: 'Copy & Content',
@@ -77,7 +79,8 @@ export const membershipSettingsMessages = {
     question: 'Question',
     answer: 'Answer',
     remove: 'Delete',
-    removeOf: (question: string, place: number) => (question === '' ? `Delete question ${number(place)}` : `Delete “${question}”`),
+    removeOf: (question: string, place: number) =>
+      question === '' ? `Delete question ${number(place)}` : `Delete “${question}”`,
     newQuestion: 'New Question?',
     newAnswer: 'New Answer',
   },

@@ -1,5 +1,5 @@
 import { brand } from '#shared/config/brand.ts';
-import type { PlanId } from '#shared/domain/plan-id.ts';
+import type { PlanId } from '#shared/domain/membership/plan-id.ts';
 import { number, plural } from './locale.ts';
 
 const months = (count: number) => plural(count, { one: `${number(count)} month`, other: `${number(count)} months` });
@@ -23,7 +23,8 @@ export const membershipMessages = {
   subscribe: 'Subscribe Now',
   processing: 'Processing...',
   current: (plan: string, day: string) => `Your ${plan} is active until ${day}. Another plan takes its place at once.`,
-  signInFirst: 'You sign in first, so that your membership is yours on every device. You pay on Stripe’s page; we never see your card.',
+  signInFirst:
+    'You sign in first, so that your membership is yours on every device. You pay on Stripe’s page; we never see your card.',
   compare: 'The plans side by side',
   compareWhat: 'What you pay, and what you get',
   firstPrice: (count: number) => `A month, for the first ${months(count)}`,
@@ -59,15 +60,25 @@ export const membershipMessages = {
     next: 'What’s Next?',
     steps: {
       explore: ['Explore premium articles', 'They carry the word Premium on the front page.'],
-      feed: ['Set up your personalised feed preferences', 'Follow publishers and topics, and their stories gather for you.'],
-      app: ['Download the mobile app', 'Add this site to your home screen from your browser’s menu: it opens like an app.'],
-      newsletter: ['Join the newsletter', 'News from both of your shores, by email. The form stands on the front page.'],
+      feed: [
+        'Set up your personalised feed preferences',
+        'Follow publishers and topics, and their stories gather for you.',
+      ],
+      app: [
+        'Download the mobile app',
+        'Add this site to your home screen from your browser’s menu: it opens like an app.',
+      ],
+      newsletter: [
+        'Join the newsletter',
+        'News from both of your shores, by email. The form stands on the front page.',
+      ],
     },
     manage: 'You can manage your subscription from your account settings.',
     confirming: 'We are waiting for your bank',
     confirmingHint: 'Your payment is being confirmed. That takes a few seconds, seldom a minute.',
     notYet: 'Your payment has not been confirmed yet',
-    notYetHint: 'Banks sometimes take their time. Your membership begins by itself as soon as it is; you need not pay again.',
+    notYetHint:
+      'Banks sometimes take their time. Your membership begins by itself as soon as it is; you need not pay again.',
     look: 'Look again',
     signIn: 'Sign in to see your membership',
     signInHint: 'It belongs to the account that you paid with.',

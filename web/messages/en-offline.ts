@@ -1,10 +1,13 @@
 import { lazily, locale, number, plural } from './locale.ts';
 
 const clock = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
-const day = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }));
+const day = lazily(
+  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
+);
 
 /** `14:05` of today, `20 Nov, 14:05` of another day; the reader's zone. */
-export const momentOf = (at: Date, now: Date): string => (at.toDateString() === now.toDateString() ? clock() : day()).format(at);
+export const momentOf = (at: Date, now: Date): string =>
+  (at.toDateString() === now.toDateString() ? clock() : day()).format(at);
 
 /** What the site says without a network, and of what it keeps for then. */
 export const offlineMessages = {

@@ -1,7 +1,7 @@
-import type { Category } from '#shared/domain/category.ts';
-import { type Region, regionLabels } from '#shared/domain/region.ts';
-import type { FetchStatus, Source } from '#shared/domain/source.ts';
-import { opmlLimits } from '#shared/domain/source-opml.ts';
+import type { Category } from '#shared/domain/classification/category.ts';
+import { type Region, regionLabels } from '#shared/domain/classification/region.ts';
+import type { FetchStatus, Source } from '#shared/domain/sources/source.ts';
+import { opmlLimits } from '#shared/domain/sources/source-opml.ts';
 import { lazily, locale, number, plural } from './locale.ts';
 
 const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
@@ -29,14 +29,23 @@ export const sourceMessages = {
     list().format([
       sources(all),
       `${number(on)} on`,
-      ...(troubled === 0 ? [] : [plural(troubled, { one: '1 needs a look', other: `${number(troubled)} need a look` })]),
+      ...(troubled === 0
+        ? []
+        : [plural(troubled, { one: '1 needs a look', other: `${number(troubled)} need a look` })]),
     ]),
   search: 'Search sources',
   searchPlaceholder: 'Name or address',
   clear: 'Clear search',
   filters: 'Which sources',
   filter: { all: 'All', troubled: 'Need a look', off: 'Off' },
-  columns: { source: 'Source', region: 'Region and subject', state: 'State', gained: 'Last 14 days', active: 'On', actions: 'Actions' },
+  columns: {
+    source: 'Source',
+    region: 'Region and subject',
+    state: 'State',
+    gained: 'Last 14 days',
+    active: 'On',
+    actions: 'Actions',
+  },
   activeName: (name: string) => `On: ${name}`,
   edit: 'Edit',
   editName: (name: string) => `Edit ${name}`,
@@ -78,7 +87,9 @@ export const sourceMessages = {
   inHours: (count: number) => relative().format(count, 'hour'),
   inDays: (count: number) => relative().format(count, 'day'),
   gained: (sum: number, most: number, today: number) =>
-    sum === 0 ? 'No articles in 14 days' : `${articles(sum)} in 14 days, at most ${number(most)} in one day, ${number(today)} today`,
+    sum === 0
+      ? 'No articles in 14 days'
+      : `${articles(sum)} in 14 days, at most ${number(most)} in one day, ${number(today)} today`,
 
   add: 'Add Source',
   adding: 'Adding...',
@@ -106,7 +117,8 @@ export const sourceMessages = {
     query: 'Please keep the query under 500 characters.',
     taken: 'Please look at this field once more.',
   },
-  fix: (count: number) => plural(count, { one: 'One field needs another look.', other: `${number(count)} fields need another look.` }),
+  fix: (count: number) =>
+    plural(count, { one: 'One field needs another look.', other: `${number(count)} fields need another look.` }),
   created: 'Source created successfully',
   createFailed: 'Failed to create source',
   updated: 'Source updated successfully',
@@ -128,7 +140,8 @@ export const sourceMessages = {
   },
   conflict: {
     title: 'Somebody else was faster',
-    hint: (name: string) => `${name} has been changed since you opened it. Nothing of yours was saved. Choose what it is to be:`,
+    hint: (name: string) =>
+      `${name} has been changed since you opened it. Nothing of yours was saved. Choose what it is to be:`,
     field: 'Field',
     stored: 'Stored now',
     yours: 'Yours',
@@ -169,7 +182,8 @@ export const sourceMessages = {
     deduplicated: 'Deduplicated',
     filtered: 'Filtered',
     errors: 'Errors',
-    failures: (count: number) => plural(count, { one: '1 source could not be read', other: `${number(count)} sources could not be read` }),
+    failures: (count: number) =>
+      plural(count, { one: '1 source could not be read', other: `${number(count)} sources could not be read` }),
   },
 
   opml: {
@@ -188,7 +202,8 @@ export const sourceMessages = {
       unread: 'The file could not be opened.',
     },
     heading: (file: string) => `What ${file} holds`,
-    found: (fresh: number, others: number) => `${rows(fresh + others)}: ${number(fresh)} new, ${number(others)} not to be added.`,
+    found: (fresh: number, others: number) =>
+      `${rows(fresh + others)}: ${number(fresh)} new, ${number(others)} not to be added.`,
     row: (row: number) => number(row),
     verdicts: {
       new: 'New',
@@ -209,6 +224,8 @@ export const sourceMessages = {
     close: 'Close',
     progress: (done: number, all: number) => `${number(done)} of ${number(all)}`,
     result: (added: number, failed: number) =>
-      failed === 0 ? `${sources(added)} added.` : `${sources(added)} added, ${number(failed)} not. They stay in this list.`,
+      failed === 0
+        ? `${sources(added)} added.`
+        : `${sources(added)} added, ${number(failed)} not. They stay in this list.`,
   },
 } as const;

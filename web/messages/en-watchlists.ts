@@ -1,4 +1,4 @@
-import type { Watchlist } from '#shared/domain/watchlist.ts';
+import type { Watchlist } from '#shared/domain/sources/watchlist.ts';
 import { adminMessages } from './en-admin.ts';
 import { number, plural } from './locale.ts';
 

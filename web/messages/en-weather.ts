@@ -25,7 +25,8 @@ export const weatherMessages = {
   wind: 'Wind',
   visibility: 'Visibility',
   /** Said of details that nobody reported. */
-  assumed: (details: readonly string[]) => `Typical figures stand for what was not reported: ${details.join(', ').toLocaleLowerCase()}.`,
+  assumed: (details: readonly string[]) =>
+    `Typical figures stand for what was not reported: ${details.join(', ').toLocaleLowerCase()}.`,
   hourly: 'Hour by hour',
   hours: { 9: '9 AM', 12: '12 PM', 15: '3 PM', 18: '6 PM', 21: '9 PM', 0: '12 AM' },
   when: { now: 'Now', today: '', tomorrow: 'Tomorrow' },

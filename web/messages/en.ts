@@ -18,7 +18,8 @@ export const messages = {
   time: {
     ago: (span: string) => `${span} ago`,
     agoInFull: {
-      minute: (count: number) => (count === 0 ? 'just now' : plural(count, { one: '1 minute ago', other: `${number(count)} minutes ago` })),
+      minute: (count: number) =>
+        count === 0 ? 'just now' : plural(count, { one: '1 minute ago', other: `${number(count)} minutes ago` }),
       hour: (count: number) => plural(count, { one: '1 hour ago', other: `${number(count)} hours ago` }),
       day: (count: number) => plural(count, { one: 'yesterday', other: `${number(count)} days ago` }),
     },
@@ -62,7 +63,8 @@ export const messages = {
     clearSearch: 'Clear search',
     results: (term: string) => `Results for “${term}”`,
     filteringBy: (topic: string) => `Filtering by: ${topic}`,
-    found: (count: number) => plural(count, { one: `${number(count)} article found`, other: `${number(count)} articles found` }),
+    found: (count: number) =>
+      plural(count, { one: `${number(count)} article found`, other: `${number(count)} articles found` }),
     latestOn: (topic: string) => `Latest Articles - ${topic}`,
     empty: 'No articles found',
     emptyHint: 'Try adjusting your search or topic filter',
@@ -98,7 +100,8 @@ export const messages = {
     also: (sources: readonly string[], more: number) =>
       more > 0 ? `${sources.join(', ')} and ${number(more)} more` : sources.join(' and '),
     alsoReportedBy: 'Also reported by',
-    alsoCount: (count: number) => plural(count, { one: `${number(count)} more report`, other: `${number(count)} more reports` }),
+    alsoCount: (count: number) =>
+      plural(count, { one: `${number(count)} more report`, other: `${number(count)} more reports` }),
     forYou: 'For you',
     options: 'More options',
     share: 'Share',
@@ -235,7 +238,8 @@ export const messages = {
     trending: 'Trending Now',
     all: 'All Topics',
     general: 'General',
-    followers: (count: number) => plural(count, { one: `${number(count)} follower`, other: `${number(count)} followers` }),
+    followers: (count: number) =>
+      plural(count, { one: `${number(count)} follower`, other: `${number(count)} followers` }),
     articles: (count: number) => plural(count, { one: `${number(count)} article`, other: `${number(count)} articles` }),
     noMatch: (term: string) => `No topics found for "${term}"`,
     none: 'No topics available',

@@ -6,7 +6,8 @@ const language = 'en';
  * are in the language of the sentence around it. A reader without any variety of it gets the plain language.
  */
 export const locale =
-  (typeof navigator === 'undefined' ? [] : navigator.languages).find((tag) => tag.split('-')[0] === language) ?? language;
+  (typeof navigator === 'undefined' ? [] : navigator.languages).find((tag) => tag.split('-')[0] === language) ??
+  language;
 
 /** What `make` gives, made when it is first asked for: the first of a browser's Intl objects costs a phone 100 ms, too much before the first paint. */
 export function lazily<T>(make: () => T): () => T {

@@ -4,7 +4,9 @@ import { lazily, locale } from './locale.ts';
 const day = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
 const dayOfYear = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }));
 const moment = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
-const today = lazily(() => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }));
+const today = lazily(
+  () => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+);
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -20,7 +22,8 @@ function span(at: Date, now: Date): { unit: 'minute' | 'hour' | 'day'; count: nu
   return null;
 }
 
-const dateOf = (at: Date, now: Date): string => (at.getUTCFullYear() === now.getUTCFullYear() ? day() : dayOfYear()).format(at);
+const dateOf = (at: Date, now: Date): string =>
+  (at.getUTCFullYear() === now.getUTCFullYear() ? day() : dayOfYear()).format(at);
 
 /** `5m`, `3h`, `2d`; older than a week, the date. */
 export function shortSpan(publishedAt: string, now: Date): string {

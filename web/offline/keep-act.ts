@@ -1,7 +1,7 @@
 import { offlineMessages } from '#web/messages/en-offline.ts';
 import { knownSession } from '#web/session/current-session.ts';
 import { outbox } from '#web/storage/outbox.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
 import { noteUnreached } from './connection.ts';
 import { type Act, actId, withAct } from './outbox-rules.ts';
 

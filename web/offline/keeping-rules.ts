@@ -25,15 +25,25 @@ const foreign = /^\/(?:api|__|emulator|identitytoolkit\.googleapis\.com|secureto
 /**
  * What the request is to the worker. A call under a token is never taken, nor any address that is not named here: private answers, advertisements, searches and reports pass it by as if it were not there.
  */
-export function keptAs({ method, destination, authorized }: Asked, address: URL, origin: string, paths: KeptPaths): Kept | null {
+export function keptAs(
+  { method, destination, authorized }: Asked,
+  address: URL,
+  origin: string,
+  paths: KeptPaths,
+): Kept | null {
   if (method !== 'GET' || authorized) return null;
-  if (address.origin !== origin) return destination === 'image' && /^https?:$/.test(address.protocol) ? 'picture' : null;
+  if (address.origin !== origin)
+    return destination === 'image' && /^https?:$/.test(address.protocol) ? 'picture' : null;
   const { pathname, search } = address;
   if (destination === 'document') return foreign.test(pathname) || file.test(pathname) ? null : 'page';
   if (pathname.startsWith('/assets/')) return 'file';
   if (search !== '') return null;
   if (pathname === '/config.json' || paths.lists.includes(pathname)) return 'list';
-  if (pathname.startsWith(paths.article) && /^[^/]+$/.test(pathname.slice(paths.article.length)) && !paths.lists.includes(pathname))
+  if (
+    pathname.startsWith(paths.article) &&
+    /^[^/]+$/.test(pathname.slice(paths.article.length)) &&
+    !paths.lists.includes(pathname)
+  )
     return 'article';
   return null;
 }

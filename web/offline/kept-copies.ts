@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '#shared/api/contract.ts';
-import type { Article } from '#shared/domain/article.ts';
+import type { Article } from '#shared/domain/articles/article.ts';
 import { cacheNames, keptAtHeader } from './cache-names.ts';
 
 /** An article on this device. */
@@ -41,7 +41,8 @@ async function storiesIn(name: string): Promise<KeptStory[]> {
 /** The stories on this device: those that are saved, in the order in which they were, and the others, what was read last first. */
 export async function keptStories(savedIds: readonly string[]): Promise<{ saved: KeptStory[]; opened: KeptStory[] }> {
   const byId = new Map<string, KeptStory>();
-  for (const name of [cacheNames.saved, cacheNames.opened]) for (const story of await storiesIn(name)) byId.set(story.article.id, story);
+  for (const name of [cacheNames.saved, cacheNames.opened])
+    for (const story of await storiesIn(name)) byId.set(story.article.id, story);
   const saved = savedIds.flatMap((id) => byId.get(id) ?? []);
   const opened = [...byId.values()].filter(({ article }) => !savedIds.includes(article.id));
   return { saved, opened: opened.toSorted((a, b) => b.keptAt.getTime() - a.keptAt.getTime()) };

@@ -1,5 +1,5 @@
-import type { FollowTarget } from '#shared/domain/follow.ts';
-import { targetKey } from '#shared/domain/follow.ts';
+import type { FollowTarget } from '#shared/domain/readers/follow.ts';
+import { targetKey } from '#shared/domain/readers/follow.ts';
 import type { KeptAct } from '#web/storage/outbox.ts';
 
 /** What a reader does, without when and who. */

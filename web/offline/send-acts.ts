@@ -18,7 +18,8 @@ async function send(act: KeptAct): Promise<void> {
     const token = await bearerToken();
     const session = currentSession();
     // Whoever reads now is somebody else, or nobody can say who it is: it stays until that is known.
-    if (token === null || session.state !== 'in' || session.reader.uid !== act.reader) throw new Error('The reader cannot be named.');
+    if (token === null || session.state !== 'in' || session.reader.uid !== act.reader)
+      throw new Error('The reader cannot be named.');
   }
   if (act.kind === 'like') {
     const call = act.reader === null ? api.likeArticleAsVisitor : api.likeArticle;

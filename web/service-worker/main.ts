@@ -45,7 +45,12 @@ scope.addEventListener('fetch', (event) => {
 async function catchUp(seen: readonly string[], pictures: readonly string[], event: ExtendableEvent): Promise<void> {
   for (const address of seen) {
     const request = new Request(address, { credentials: 'same-origin' });
-    const kind = keptAs({ method: 'GET', destination: '', authorized: false }, new URL(request.url), scope.location.origin, KEPT_PATHS);
+    const kind = keptAs(
+      { method: 'GET', destination: '', authorized: false },
+      new URL(request.url),
+      scope.location.origin,
+      KEPT_PATHS,
+    );
     if (kind === 'file') await answerFile(event, request);
     else if (kind === 'list' || kind === 'article') await answerReading(event, request, kind);
   }

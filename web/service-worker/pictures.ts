@@ -29,7 +29,8 @@ async function namedPictures(): Promise<Set<string>> {
   for (const name of [cacheNames.lists, cacheNames.opened, cacheNames.saved]) {
     const cache = await caches.open(name);
     for (const answer of await cache.matchAll()) {
-      for (const address of picturesIn(await answer.json().catch(() => null))) found.add(URL.parse(address)?.href ?? address);
+      for (const address of picturesIn(await answer.json().catch(() => null)))
+        found.add(URL.parse(address)?.href ?? address);
     }
   }
   return found;
@@ -67,7 +68,8 @@ scope.addEventListener('securitypolicyviolation', () => {
 });
 export const takesPictures = (): boolean => allowed;
 
-export const answerPicture = (event: ExtendableEvent, request: Request): Promise<Response> => pictures.handle({ event, request });
+export const answerPicture = (event: ExtendableEvent, request: Request): Promise<Response> =>
+  pictures.handle({ event, request });
 
 /** Asks for a picture that no page is asking for now, if it belongs to a kept story. */
 export async function keepPicture(address: string, event: ExtendableEvent): Promise<void> {

@@ -21,7 +21,9 @@ export async function stamped(answer: Response): Promise<Response> {
 const keeping: Plugin = {
   cacheWillUpdate: async ({ request, response }) => {
     if (response.status === 404 || response.status === 410) {
-      await Promise.all([cacheNames.opened, cacheNames.saved].map(async (name) => (await caches.open(name)).delete(request)));
+      await Promise.all(
+        [cacheNames.opened, cacheNames.saved].map(async (name) => (await caches.open(name)).delete(request)),
+      );
     }
     return mayBeKept(response) ? stamped(response) : null;
   },

@@ -19,7 +19,9 @@ export function keepSaved(ids: readonly string[], event: ExtendableEvent): Promi
 
 async function bringAbout(ids: readonly string[], event: ExtendableEvent): Promise<void> {
   const cache = await caches.open(cacheNames.saved);
-  const wanted = new Set(ids.map((id) => new URL(`${KEPT_PATHS.article}${encodeURIComponent(id)}`, scope.location.origin).href));
+  const wanted = new Set(
+    ids.map((id) => new URL(`${KEPT_PATHS.article}${encodeURIComponent(id)}`, scope.location.origin).href),
+  );
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   for (const address of kept) if (!wanted.has(address)) await cache.delete(address);
   for (const address of wanted) {

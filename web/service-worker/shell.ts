@@ -19,7 +19,8 @@ export const install = (event: ExtendableEvent) => shell.install(event);
 /** Takes over from the build before. Its files stay within reach of tabs that still run it; what was kept for the one before that goes. */
 export async function activate(event: ExtendableEvent): Promise<void> {
   const names: readonly string[] = Object.values(cacheNames);
-  for (const name of await caches.keys()) if (name.startsWith(cachePrefix) && !names.includes(name)) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith(cachePrefix) && !names.includes(name)) await caches.delete(name);
   const current = new Set(shell.getURLsToCacheKeys().values());
   const kept = await caches.open(cacheNames.shell);
   const replaced = (await kept.keys()).filter(({ url }) => !current.has(url) && new URL(url).pathname !== page);

@@ -11,7 +11,9 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name))),
+      )
       .then(() => scope.registration.unregister()),
   );
 });

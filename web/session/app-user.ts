@@ -1,4 +1,4 @@
-import type { AppUser } from '#shared/domain/app-user.ts';
+import type { AppUser } from '#shared/domain/readers/app-user.ts';
 import { ApiError, api } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { isUnreached } from '#web/offline/later.ts';
@@ -30,5 +30,11 @@ export async function loadReader(identity: Identity): Promise<Reader> {
   });
   if (user === null) return byIdentity(identity);
   const name = `${user.firstName} ${user.lastName}`.trim();
-  return { uid: user.id, firstName: user.firstName, name: name || user.email, email: user.email, picture: user.profileImageUrl };
+  return {
+    uid: user.id,
+    firstName: user.firstName,
+    name: name || user.email,
+    email: user.email,
+    picture: user.profileImageUrl,
+  };
 }

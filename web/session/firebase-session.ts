@@ -15,7 +15,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { sessionHint } from '#web/storage/session-hint.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
 import { openChooser } from './account-choice.ts';
 import { loadReader, setFailed, setLoading, setReader } from './current-session.ts';
 import { toldOf } from './sign-in-error.ts';
@@ -35,7 +35,9 @@ function auth(): Promise<Auth> {
 async function start(): Promise<Auth> {
   const { firebase, authEmulator } = await siteConfig();
   if (firebase === undefined) throw new Error('This stage has no Firebase project: nobody can sign in.');
-  const made = initializeAuth(initializeApp(firebase), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  const made = initializeAuth(initializeApp(firebase), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
   if (authEmulator !== undefined) connectAuthEmulator(made, authEmulator, { disableWarnings: true });
   await made.authStateReady();
   onAuthStateChanged(made, (user) => void welcome(made, user));
@@ -113,7 +115,8 @@ export async function idToken({ renew } = { renew: false }): Promise<string | nu
     return await currentUser.getIdToken(renew);
   } catch (error) {
     // A disabled account or a revoked session is over (AUTH-10, AUTH-11); anything else may pass.
-    if (error instanceof FirebaseError && ['auth/user-disabled', 'auth/user-token-expired'].includes(error.code)) await endSession();
+    if (error instanceof FirebaseError && ['auth/user-disabled', 'auth/user-token-expired'].includes(error.code))
+      await endSession();
     else console.warn('The token could not be renewed', error);
     return null;
   }

@@ -13,7 +13,8 @@ export function PrivateAnswers() {
   const { mutate } = useSWRConfig();
   useEffect(() => {
     // Also what has just come and SWR would hand to the next one who asks.
-    if (before.current !== null && before.current !== uid) void mutate((key) => isKey(key) && isPrivate(key), undefined);
+    if (before.current !== null && before.current !== uid)
+      void mutate((key) => isKey(key) && isPrivate(key), undefined);
     before.current = uid;
   }, [uid, mutate]);
   return null;

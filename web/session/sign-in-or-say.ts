@@ -1,6 +1,6 @@
 import { messages } from '#web/messages/en.ts';
 import { keepWish, type Wish } from '#web/storage/wished-follow.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
 import { startSignIn } from './session.ts';
 
 function begin(wish: Wish | null): void {

@@ -1,4 +1,4 @@
-import { type Affiliate, affiliate } from '#shared/domain/affiliate.ts';
+import { type Affiliate, affiliate } from '#shared/domain/ads/affiliate.ts';
 import { collection } from './collection.ts';
 
 /** Merchants whom links of ours bring buyers (AFF-01). */

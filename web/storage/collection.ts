@@ -39,11 +39,15 @@ export function collection<T extends Row>(
     for (const [i, row] of from.entries()) {
       const result = z.safeParse(schema, row);
       // Two records of one id could not be told apart.
-      if (!result.success || records.has(result.data.id)) damaged.push(result.error?.issues ?? `record ${i}: its id is there already`);
+      if (!result.success || records.has(result.data.id))
+        damaged.push(result.error?.issues ?? `record ${i}: its id is there already`);
       else records.set(result.data.id, result.data);
     }
     if (damaged.length > 0)
-      console.warn(`${damaged.length} of ${from.length} records in ${brand.storagePrefix}${name} cannot be read.`, damaged);
+      console.warn(
+        `${damaged.length} of ${from.length} records in ${brand.storagePrefix}${name} cannot be read.`,
+        damaged,
+      );
     return [...records.values()];
   }
 

@@ -1,4 +1,4 @@
-import { event } from '#shared/domain/event.ts';
+import { event } from '#shared/domain/live/event.ts';
 import { collection } from './collection.ts';
 
 /** Events that the site announces (EVT-01, EVT-06). */

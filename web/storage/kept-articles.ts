@@ -17,4 +17,5 @@ const stored = (): string => {
 /** Whether the browser's own ingestion has brought anything. A look at the text alone, for pages that must not load more for readers who have nothing. */
 export const keepsArticles = (): boolean => heldArticles.size > 0 || stored().includes('"id":');
 /** Whether it brought the article `id`. */
-export const keepsArticle = (id: string): boolean => heldArticles.has(id) || stored().includes(`"id":${JSON.stringify(id)}`);
+export const keepsArticle = (id: string): boolean =>
+  heldArticles.has(id) || stored().includes(`"id":${JSON.stringify(id)}`);

@@ -1,4 +1,4 @@
-import { type LocalAd, type LocalAdSlot, localAd, slotShowings } from '#shared/domain/local-ad.ts';
+import { type LocalAd, type LocalAdSlot, localAd, slotShowings } from '#shared/domain/ads/local-ad.ts';
 import { collection } from './collection.ts';
 import { storedValue } from './stored-value.ts';
 

@@ -1,4 +1,4 @@
-import { localArticle, newestArticles } from '#shared/domain/local-article.ts';
+import { localArticle, newestArticles } from '#shared/domain/articles/local-article.ts';
 import { collection } from './collection.ts';
 import { articlesName } from './kept-articles.ts';
 

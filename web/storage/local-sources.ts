@@ -1,4 +1,4 @@
-import { localSource } from '#shared/domain/local-source.ts';
+import { localSource } from '#shared/domain/sources/local-source.ts';
 import { collection } from './collection.ts';
 
 /** A reader's own sources, read in this browser. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { followTypes } from '#shared/domain/follow.ts';
+import { followTypes } from '#shared/domain/readers/follow.ts';
 import { collection } from './collection.ts';
 
 const kept = {
@@ -17,7 +17,13 @@ const kept = {
 /** What a reader did while the server could not be reached. */
 export const keptAct = z.discriminatedUnion('kind', [
   z.object({ ...kept, kind: z.literal('like'), articleId: z.string() }),
-  z.object({ ...kept, kind: z.literal('follow'), followType: z.enum(followTypes), followId: z.string(), wanted: z.boolean() }),
+  z.object({
+    ...kept,
+    kind: z.literal('follow'),
+    followType: z.enum(followTypes),
+    followId: z.string(),
+    wanted: z.boolean(),
+  }),
 ]);
 export type KeptAct = z.infer<typeof keptAct>;
 

@@ -23,7 +23,11 @@ function onceUpToDate(): void {
  * A stored value named `name`, held to `schema`. What is damaged or foreign is reported and read as `fallback` (STO-03); without storage the value is
  * kept in memory (STO-14). The data version is written once (STO-02, STO-12).
  */
-export function storedValue<S extends z.ZodMiniType>(name: string, schema: S, fallback: z.output<S>): StoredValue<z.output<S>> {
+export function storedValue<S extends z.ZodMiniType>(
+  name: string,
+  schema: S,
+  fallback: z.output<S>,
+): StoredValue<z.output<S>> {
   const key = `${brand.storagePrefix}${name}`;
   const listeners = new Set<() => void>();
   let text: string | null | undefined;

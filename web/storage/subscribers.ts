@@ -1,4 +1,4 @@
-import { subscriber, withSubscriber } from '#shared/domain/subscriber.ts';
+import { subscriber, withSubscriber } from '#shared/domain/membership/subscriber.ts';
 import { collection } from './collection.ts';
 import { randomId } from './random-id.ts';
 

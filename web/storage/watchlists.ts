@@ -1,4 +1,4 @@
-import { watchlist } from '#shared/domain/watchlist.ts';
+import { watchlist } from '#shared/domain/sources/watchlist.ts';
 import { collection } from './collection.ts';
 
 /** Words to watch for in this browser. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
-import { followTypes } from '#shared/domain/follow.ts';
+import { followTypes } from '#shared/domain/readers/follow.ts';
 
 /** What a visitor wanted to follow when they were asked to sign in. It is done when they come back, in this window and within some minutes. */
 const wish = z.object({ followType: z.enum(followTypes), followId: z.string(), name: z.string(), at: z.number() });

@@ -10,7 +10,10 @@ export interface Lifetime {
 }
 
 /** CloudFront's rules for how long an object stays ("Manage how long content stays in the cache"); undefined when it must not be kept. */
-export function lifetimeOf(header: string | undefined, { minTtl, defaultTtl, maxTtl }: CachePolicy): Lifetime | undefined {
+export function lifetimeOf(
+  header: string | undefined,
+  { minTtl, defaultTtl, maxTtl }: CachePolicy,
+): Lifetime | undefined {
   const directives = new Map(
     (header ?? '').split(',').map((part) => {
       const [name = '', value = ''] = part.trim().toLowerCase().split('=');

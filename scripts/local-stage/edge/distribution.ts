@@ -65,7 +65,10 @@ const cachePolicyProperties = z.object({
         QueryStringBehavior: z.enum(['none', 'whitelist', 'all']),
         QueryStrings: z._default(z.array(z.string()), []),
       }),
-      HeadersConfig: z.object({ HeaderBehavior: z.enum(['none', 'whitelist']), Headers: z._default(z.array(z.string()), []) }),
+      HeadersConfig: z.object({
+        HeaderBehavior: z.enum(['none', 'whitelist']),
+        Headers: z._default(z.array(z.string()), []),
+      }),
       // The stack puts none into a key; a policy that did would be played wrongly, so it is refused.
       CookiesConfig: z.object({ CookieBehavior: z.literal('none') }),
     }),
@@ -74,7 +77,9 @@ const cachePolicyProperties = z.object({
 const overridable = { Override: z.boolean() };
 const headersPolicyProperties = z.object({
   ResponseHeadersPolicyConfig: z.object({
-    CustomHeadersConfig: z.optional(z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string(), ...overridable })) })),
+    CustomHeadersConfig: z.optional(
+      z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string(), ...overridable })) }),
+    ),
     RemoveHeadersConfig: z.optional(z.object({ Items: z.array(z.object({ Header: z.string() })) })),
     SecurityHeadersConfig: z.optional(
       z.object({
@@ -128,8 +133,11 @@ const managedCachePolicies: Record<string, CachePolicy> = {
 export function readDistribution(template: ResolvedTemplate): DistributionModel {
   const [distribution, ...others] = template.ofType('AWS::CloudFront::Distribution', distributionProperties);
   if (distribution === undefined || others.length)
-    throw new Error(`The stack has ${others.length ? 'several distributions' : 'no distribution'}; the local stage plays one.`);
-  const { DefaultCacheBehavior, CacheBehaviors, DefaultRootObject, Origins } = distribution.properties.DistributionConfig;
+    throw new Error(
+      `The stack has ${others.length ? 'several distributions' : 'no distribution'}; the local stage plays one.`,
+    );
+  const { DefaultCacheBehavior, CacheBehaviors, DefaultRootObject, Origins } =
+    distribution.properties.DistributionConfig;
   const cachePolicies = new Map([...Object.entries(managedCachePolicies), ...cachePoliciesOf(template)]);
   const headerPolicies = new Map(
     template
@@ -169,7 +177,13 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
   };
 }
 
-function originKind({ DomainName, S3OriginConfig }: { DomainName: string; S3OriginConfig?: unknown }): Behaviour['origin'] {
+function originKind({
+  DomainName,
+  S3OriginConfig,
+}: {
+  DomainName: string;
+  S3OriginConfig?: unknown;
+}): Behaviour['origin'] {
   if (S3OriginConfig !== undefined) return 'site';
   return DomainName.includes('.execute-api.') ? 'api' : 'elsewhere';
 }
@@ -186,24 +200,32 @@ function pathMatcher(pattern: string | undefined): (path: string) => boolean {
 }
 
 function cachePoliciesOf(template: ResolvedTemplate): [string, CachePolicy][] {
-  return template.ofType('AWS::CloudFront::CachePolicy', cachePolicyProperties).map(({ id, properties: { CachePolicyConfig: config } }) => {
-    const { QueryStringsConfig: query, HeadersConfig: headers, ...parameters } = config.ParametersInCacheKeyAndForwardedToOrigin;
-    return [
-      id,
-      {
-        minTtl: config.MinTTL,
-        defaultTtl: config.DefaultTTL,
-        maxTtl: config.MaxTTL,
-        query: query.QueryStringBehavior === 'all' ? 'all' : new Set(query.QueryStrings),
-        headers: headers.Headers.map((name) => name.toLowerCase()),
-        gzip: parameters.EnableAcceptEncodingGzip,
-        brotli: parameters.EnableAcceptEncodingBrotli,
-      },
-    ];
-  });
+  return template
+    .ofType('AWS::CloudFront::CachePolicy', cachePolicyProperties)
+    .map(({ id, properties: { CachePolicyConfig: config } }) => {
+      const {
+        QueryStringsConfig: query,
+        HeadersConfig: headers,
+        ...parameters
+      } = config.ParametersInCacheKeyAndForwardedToOrigin;
+      return [
+        id,
+        {
+          minTtl: config.MinTTL,
+          defaultTtl: config.DefaultTTL,
+          maxTtl: config.MaxTTL,
+          query: query.QueryStringBehavior === 'all' ? 'all' : new Set(query.QueryStrings),
+          headers: headers.Headers.map((name) => name.toLowerCase()),
+          gzip: parameters.EnableAcceptEncodingGzip,
+          brotli: parameters.EnableAcceptEncodingBrotli,
+        },
+      ];
+    });
 }
 
-function headersOf({ ResponseHeadersPolicyConfig: config }: z.output<typeof headersPolicyProperties>): Behaviour['withHeaders'] {
+function headersOf({
+  ResponseHeadersPolicyConfig: config,
+}: z.output<typeof headersPolicyProperties>): Behaviour['withHeaders'] {
   const {
     ContentSecurityPolicy: csp,
     ContentTypeOptions,
@@ -220,10 +242,13 @@ function headersOf({ ResponseHeadersPolicyConfig: config }: z.output<typeof head
     const value = `max-age=${hsts.AccessControlMaxAgeSec}${hsts.IncludeSubdomains ? '; includeSubDomains' : ''}${hsts.Preload ? '; preload' : ''}`;
     added.push(['strict-transport-security', value, hsts.Override]);
   }
-  for (const { Header, Value, Override } of config.CustomHeadersConfig?.Items ?? []) added.push([Header.toLowerCase(), Value, Override]);
+  for (const { Header, Value, Override } of config.CustomHeadersConfig?.Items ?? [])
+    added.push([Header.toLowerCase(), Value, Override]);
   const removed = new Set(config.RemoveHeadersConfig?.Items.map(({ Header }) => Header.toLowerCase()));
   return (headers) => {
-    const kept = headers.filter(([name]) => !removed.has(name) && !added.some(([other, , override]) => override && other === name));
+    const kept = headers.filter(
+      ([name]) => !removed.has(name) && !added.some(([other, , override]) => override && other === name),
+    );
     const names = new Set(kept.map(([name]) => name));
     return [...kept, ...added.flatMap(([name, value]): [string, string][] => (names.has(name) ? [] : [[name, value]]))];
   };

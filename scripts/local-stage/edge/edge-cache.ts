@@ -1,4 +1,4 @@
-import type { ApiResponse } from '../http-event.ts';
+import type { ApiResponse } from '../functions/http-event.ts';
 import { lifetimeOf } from './cache-control.ts';
 import type { Behaviour, CachePolicy } from './distribution.ts';
 import { type StoredAnswer, storedAnswer } from './stored-answer.ts';
@@ -53,17 +53,26 @@ export function edgeCache(now: () => number = Date.now): EdgeCache {
     }
   };
 
-  const fetchInto = async (key: string, url: string, behaviour: Behaviour, old: Entry | undefined, ask: AskOrigin): Promise<Found> => {
+  const fetchInto = async (
+    key: string,
+    url: string,
+    behaviour: Behaviour,
+    old: Entry | undefined,
+    ask: AskOrigin,
+  ): Promise<Found> => {
     const response = await ask(old?.answer.etag);
     const at = now();
     if (old && response.status >= 500 && at < old.usableOnErrorUntil)
       return { answer: old.answer, from: 'error', ageSeconds: ageOf(old, at) };
     const unchanged = old !== undefined && response.status === 304;
-    const cacheControl = response.headers.find(([name]) => name === 'cache-control')?.[1] ?? (unchanged ? old.cacheControl : undefined);
+    const cacheControl =
+      response.headers.find(([name]) => name === 'cache-control')?.[1] ?? (unchanged ? old.cacheControl : undefined);
     const answer = unchanged ? old.answer : storedAnswer(response, behaviour);
     // CloudFront keeps a 404 as well, for as long as it asks for.
     const lifetime =
-      unchanged || response.status === 200 || response.status === 404 ? lifetimeOf(cacheControl, behaviour.cache) : undefined;
+      unchanged || response.status === 200 || response.status === 404
+        ? lifetimeOf(cacheControl, behaviour.cache)
+        : undefined;
     if (lifetime) {
       const freshUntil = at + lifetime.fresh;
       keep(key, url, {
@@ -77,7 +86,13 @@ export function edgeCache(now: () => number = Date.now): EdgeCache {
     } else if (!unchanged) forget(key);
     return { answer, from: unchanged ? 'refresh' : 'miss', ageSeconds: 0 };
   };
-  const collapsed = (key: string, url: string, behaviour: Behaviour, old: Entry | undefined, ask: AskOrigin): Promise<Found> => {
+  const collapsed = (
+    key: string,
+    url: string,
+    behaviour: Behaviour,
+    old: Entry | undefined,
+    ask: AskOrigin,
+  ): Promise<Found> => {
     const running = underWay.get(key);
     if (running) return running;
     const asking = fetchInto(key, url, behaviour, old, ask).finally(() => underWay.delete(key));
@@ -98,7 +113,11 @@ export function edgeCache(now: () => number = Date.now): EdgeCache {
         if (byUrl.size > maxAddresses) byUrl.clear();
         byUrl.set(url, entry);
         if (at >= entry.freshUntil) collapsed(key, url, behaviour, entry, ask).catch(() => {});
-        return Promise.resolve({ answer: entry.answer, from: at < entry.freshUntil ? 'hit' : 'stale', ageSeconds: ageOf(entry, at) });
+        return Promise.resolve({
+          answer: entry.answer,
+          from: at < entry.freshUntil ? 'hit' : 'stale',
+          ageSeconds: ageOf(entry, at),
+        });
       }
       return collapsed(key, url, behaviour, entry, ask);
     },

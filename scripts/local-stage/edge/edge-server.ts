@@ -1,7 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { brand } from '#shared/config/brand.ts';
-import { type HttpApi, maxRequestBytes, message } from '../http-api.ts';
-import { type ApiResponse, decoded } from '../http-event.ts';
+import { type HttpApi, maxRequestBytes, message } from '../functions/http-api.ts';
+import { type ApiResponse, decoded } from '../functions/http-event.ts';
 import type { Behaviour, DistributionModel } from './distribution.ts';
 import { ageOf, cacheKey, edgeCache } from './edge-cache.ts';
 import { acceptedEncodings, type Encoding } from './encoding.ts';
@@ -30,7 +30,8 @@ const emulated = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.
  * Listens as CloudFront does for the stage.
  * @throws StageError when the port is taken, with the way out.
  */
-export const startEdge = (port: number, options: EdgeOptions): Promise<Listening> => listenOnLoopback(port, edgeHandler(options));
+export const startEdge = (port: number, options: EdgeOptions): Promise<Listening> =>
+  listenOnLoopback(port, edgeHandler(options));
 
 function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: EdgeOptions) {
   const cache = edgeCache();
@@ -52,7 +53,12 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
     return answer;
   };
 
-  const fromSite = async (req: IncomingMessage, res: ServerResponse, behaviour: Behaviour, path: string): Promise<void> => {
+  const fromSite = async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    behaviour: Behaviour,
+    path: string,
+  ): Promise<void> => {
     const seen = await afterFunction(req, behaviour, path);
     if ('status' in seen) {
       const made = { ...seen, body: Buffer.from(seen.body) };
@@ -62,7 +68,13 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
     const key = decoded(uri).replace(/^\//, '') || distribution.defaultRootObject;
     if (key === 'config.json') {
       const config = Buffer.from(JSON.stringify(siteConfig(`http://${req.headers.host ?? 'localhost'}`)));
-      return send(req, res, storedAnswer(fileAnswer(key, config, started), behaviour), behaviour, 'Miss from local edge');
+      return send(
+        req,
+        res,
+        storedAnswer(fileAnswer(key, config, started), behaviour),
+        behaviour,
+        'Miss from local edge',
+      );
     }
     const answer = siteAnswer(key, behaviour);
     if (answer) return send(req, res, answer, behaviour, 'Hit from local edge');
@@ -79,7 +91,8 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
     const path = url.split('?', 1)[0] ?? '/';
     const seen = await afterFunction(req, behaviour, path);
     // A function here adds headers; one that answers or leads elsewhere would be played wrongly.
-    if ('status' in seen || seen.uri !== path) throw new Error('The local stage plays no function that answers for an origin of the API.');
+    if ('status' in seen || seen.uri !== path)
+      throw new Error('The local stage plays no function that answers for an origin of the API.');
     const keyed = Object.fromEntries(behaviour.cache.headers.map((name) => [name, seen.headers[name] ?? '']));
     const method = req.method ?? 'GET';
     const reading = method === 'GET' || method === 'HEAD';
@@ -102,7 +115,12 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
         url: viewer ? url : cacheKey(url, behaviour.cache),
         headers: viewer
           ? viewerHeaders(req)
-          : { ...edgeHeaders(req), ...keyed, ...(reading ? {} : viewerHeaders(req)), ...(etag ? { 'if-none-match': etag } : {}) },
+          : {
+              ...edgeHeaders(req),
+              ...keyed,
+              ...(reading ? {} : viewerHeaders(req)),
+              ...(etag ? { 'if-none-match': etag } : {}),
+            },
         body,
         sourceIp: req.socket.remoteAddress ?? '127.0.0.1',
       });
@@ -111,7 +129,9 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
       return send(req, res, storedAnswer(response, behaviour), behaviour, 'Miss from local edge');
     }
     // No address holds a space, so the short way below never takes one host's document for another's.
-    const kept = behaviour.cache.headers.length ? [cacheKey(url, behaviour.cache), ...Object.values(keyed)].join(' ') : url;
+    const kept = behaviour.cache.headers.length
+      ? [cacheKey(url, behaviour.cache), ...Object.values(keyed)].join(' ')
+      : url;
     const found = await cache.get(kept, behaviour, (etag) => ask(etag, behaviour.forwardsViewer));
     const said = { hit: 'Hit', stale: 'Hit', refresh: 'RefreshHit', miss: 'Miss', error: 'Hit' }[found.from];
     return send(req, res, found.answer, behaviour, `${said} from local edge`, found.ageSeconds);
@@ -153,7 +173,13 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
         const accepted = acceptedEncodings(req.headers['accept-encoding']);
         const variant = entry.answer.variant(accepted.br ? 'br' : accepted.gzip ? 'gzip' : 'identity');
         if (!(variant instanceof Promise)) {
-          res.writeHead(entry.answer.status, [...variant.head, 'age', String(ageOf(entry, Date.now())), 'x-cache', 'Hit from local edge']);
+          res.writeHead(entry.answer.status, [
+            ...variant.head,
+            'age',
+            String(ageOf(entry, Date.now())),
+            'x-cache',
+            'Hit from local edge',
+          ]);
           res.end(variant.body);
           return;
         }
@@ -170,9 +196,18 @@ function edgeHandler({ distribution, api, site, siteConfig, authEmulator }: Edge
 const started = new Date();
 
 /** What the behaviour's function makes of the request; without one it goes on as it is. */
-async function afterFunction(req: IncomingMessage, { viewerRequest }: Behaviour, uri: string): Promise<ViewerRequestOutput> {
+async function afterFunction(
+  req: IncomingMessage,
+  { viewerRequest }: Behaviour,
+  uri: string,
+): Promise<ViewerRequestOutput> {
   if (viewerRequest === undefined) return { uri, headers: {} };
-  return viewerRequest({ method: req.method ?? 'GET', uri, sourceIp: req.socket.remoteAddress ?? '', host: req.headers.host ?? '' });
+  return viewerRequest({
+    method: req.method ?? 'GET',
+    uri,
+    sourceIp: req.socket.remoteAddress ?? '',
+    host: req.headers.host ?? '',
+  });
 }
 
 async function send(
@@ -225,7 +260,8 @@ function viewerHeaders(req: IncomingMessage) {
 /** The whole body; undefined as soon as it is larger than API Gateway takes. */
 async function readBody(req: IncomingMessage): Promise<Buffer | undefined> {
   if (Number(req.headers['content-length'] ?? 0) > maxRequestBytes) return undefined;
-  if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined) return Buffer.alloc(0);
+  if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined)
+    return Buffer.alloc(0);
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of req) {

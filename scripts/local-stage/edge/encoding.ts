@@ -16,7 +16,9 @@ export const isCompressible = (contentType: string, bytes: number): boolean =>
 /** Brotli at 5, as edges do on the fly: near the size of the slow levels, in a tenth of their time. */
 export async function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(body, { level: 6 });
-  return brotlied(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  return brotlied(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
 }
 
 const remembered = new Map<string, { br: boolean; gzip: boolean }>();
@@ -28,7 +30,9 @@ export function acceptedEncodings(header: string | undefined): { br: boolean; gz
   if (known) return known;
   const refused = /^(br|gzip)\s*;\s*q=0(\.0*)?$/i;
   const names = new Set(
-    header.split(',').flatMap((part) => (refused.test(part.trim()) ? [] : [part.split(';')[0]?.trim().toLowerCase() ?? ''])),
+    header
+      .split(',')
+      .flatMap((part) => (refused.test(part.trim()) ? [] : [part.split(';')[0]?.trim().toLowerCase() ?? ''])),
   );
   const accepted = { br: names.has('br'), gzip: names.has('gzip') };
   // Browsers send a handful of different ones; a flood of invented ones must not be remembered.

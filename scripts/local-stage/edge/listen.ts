@@ -60,7 +60,11 @@ function listen(server: Server | undefined, port: number, host: string): Promise
     server?.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new StageError(portTaken(port)));
       else if (error.code === 'EACCES')
-        reject(new StageError(`Port ${port} needs rights that this user has not. Choose one above 1023: npm start -- --port 3001`));
+        reject(
+          new StageError(
+            `Port ${port} needs rights that this user has not. Choose one above 1023: npm start -- --port 3001`,
+          ),
+        );
       else reject(error);
     });
     server?.listen(port, host, () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { siteCacheControl } from '#infra/site-cache-control.ts';
-import { siteContentType } from '#infra/site-content-type.ts';
-import type { ApiResponse } from '../http-event.ts';
+import { siteCacheControl } from '#infra/site/site-cache-control.ts';
+import { siteContentType } from '#infra/site/site-content-type.ts';
+import type { ApiResponse } from '../functions/http-event.ts';
 
 /** The bucket of the site: an object's answer by its key, or undefined when there is none. */
 export type SiteFiles = (key: string) => ApiResponse | undefined;

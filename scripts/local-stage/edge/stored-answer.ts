@@ -1,4 +1,4 @@
-import type { ApiResponse } from '../http-event.ts';
+import type { ApiResponse } from '../functions/http-event.ts';
 import type { Behaviour } from './distribution.ts';
 import { compress, type Encoding, isCompressible } from './encoding.ts';
 
@@ -67,7 +67,11 @@ export function storedAnswer(response: ApiResponse, behaviour: Behaviour): Store
 }
 
 /** True when the client's copy is still the one: If-None-Match by weak comparison, else If-Modified-Since (RFC 9110 13.1). */
-export function isNotModified(answer: StoredAnswer, ifNoneMatch: string | undefined, ifModifiedSince: string | undefined): boolean {
+export function isNotModified(
+  answer: StoredAnswer,
+  ifNoneMatch: string | undefined,
+  ifModifiedSince: string | undefined,
+): boolean {
   if (answer.status !== 200) return false;
   if (ifNoneMatch !== undefined) {
     if (ifNoneMatch.trim() === '*') return true;

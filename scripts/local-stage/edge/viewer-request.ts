@@ -38,7 +38,10 @@ export function viewerRequestFunction(code: string): ViewerRequest {
     });
     const answer = output.parse(await call.runInContext(context));
     if ('uri' in answer)
-      return { uri: answer.uri, headers: Object.fromEntries(Object.entries(answer.headers).map(([name, { value }]) => [name, value])) };
+      return {
+        uri: answer.uri,
+        headers: Object.fromEntries(Object.entries(answer.headers).map(([name, { value }]) => [name, value])),
+      };
     const body = typeof answer.body === 'string' ? answer.body : (answer.body?.data ?? '');
     return {
       status: answer.statusCode,

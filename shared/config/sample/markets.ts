@@ -1,4 +1,4 @@
-import { type Market, marketOf } from '../../domain/market.ts';
+import { type Market, marketOf } from '../../domain/live/market.ts';
 import { seeded } from '../../domain/seeded.ts';
 import { dayMs, utcDay } from '../../domain/utc-day.ts';
 import type { ListedMarket } from '../seed/markets.ts';

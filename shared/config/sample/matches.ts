@@ -1,5 +1,5 @@
-import type { DiasporaPlayer } from '../../domain/diaspora-player.ts';
-import type { Match } from '../../domain/match.ts';
+import type { DiasporaPlayer } from '../../domain/live/diaspora-player.ts';
+import type { Match } from '../../domain/live/match.ts';
 import { seeded } from '../../domain/seeded.ts';
 import { dayMs, utcDay } from '../../domain/utc-day.ts';
 
@@ -32,7 +32,17 @@ export function sampleMatches(now: Date): Match[] {
     if (!played && Date.parse(kickoffUtc) < now.getTime()) return [];
     const score = played ? `${Math.floor(draw() * 4)}-${Math.floor(draw() * 3)}` : null;
     return [
-      { id: `sample-${date}`, homeTeam: home, awayTeam: guest, score, date, time, kickoffUtc, competition: league, ...sampleMark(now) },
+      {
+        id: `sample-${date}`,
+        homeTeam: home,
+        awayTeam: guest,
+        score,
+        date,
+        time,
+        kickoffUtc,
+        competition: league,
+        ...sampleMark(now),
+      },
     ];
   });
 }

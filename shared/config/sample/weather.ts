@@ -1,6 +1,6 @@
+import type { ForecastDay, Sky, Weather } from '../../domain/live/weather.ts';
 import { seeded } from '../../domain/seeded.ts';
 import { dayMs, utcDay } from '../../domain/utc-day.ts';
-import type { ForecastDay, Sky, Weather } from '../../domain/weather.ts';
 import type { City } from '../seed/cities.ts';
 
 const hourMs = dayMs / 24;

@@ -1,8 +1,14 @@
-import type { LocalAd } from '../../domain/local-ad.ts';
+import type { LocalAd } from '../../domain/ads/local-ad.ts';
 
 /** The ads that a browser starts with (SEED-02, SEED-12): invented advertisers, addresses that belong to nobody, pictures of our own. */
 export const seededAds = (now: Date): LocalAd[] => {
-  const written = { enabled: true, impressions: 0, clicks: 0, createdAt: now.toISOString(), updatedAt: now.toISOString() };
+  const written = {
+    enabled: true,
+    impressions: 0,
+    clicks: 0,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
   return [
     {
       ...written,

@@ -1,4 +1,4 @@
-import type { Affiliate } from '../../domain/affiliate.ts';
+import type { Affiliate } from '../../domain/ads/affiliate.ts';
 
 /** The merchants that a browser starts with (SEED-03, SEED-12), both invented. The links of the sample events name them. */
 export const seededAffiliates = (now: Date): Affiliate[] => {

@@ -10,7 +10,14 @@ export interface City {
 }
 
 type Place = [latitude: number, longitude: number];
-const city = (name: string, country: string, [latitude, longitude]: Place, timeZone: string, january: number, july: number): City => ({
+const city = (
+  name: string,
+  country: string,
+  [latitude, longitude]: Place,
+  timeZone: string,
+  january: number,
+  july: number,
+): City => ({
   name,
   country,
   latitude,

@@ -1,4 +1,4 @@
-import { type Region, regions } from '../../domain/region.ts';
+import { type Region, regions } from '../../domain/classification/region.ts';
 
 /** Countries of the five shores, as football's providers name nationalities; names that differ among them stand side by side. */
 const countries: Record<Region, string> = {
@@ -24,7 +24,8 @@ const countries: Record<Region, string> = {
 
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const regionByCountry = new Map<string, Region>();
-for (const region of regions) for (const name of countries[region].split(', ')) regionByCountry.set(plain(name), region);
+for (const region of regions)
+  for (const name of countries[region].split(', ')) regionByCountry.set(plain(name), region);
 
 /** The shore that a country belongs to; undefined for all others. */
 export const regionOfCountry = (country: string): Region | undefined => regionByCountry.get(plain(country.trim()));

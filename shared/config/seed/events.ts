@@ -1,4 +1,4 @@
-import type { Event } from '../../domain/event.ts';
+import type { Event } from '../../domain/live/event.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** `days` from now. */

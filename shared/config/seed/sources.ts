@@ -1,18 +1,60 @@
-import type { LocalSource } from '../../domain/local-source.ts';
-import type { Source } from '../../domain/source.ts';
+import type { LocalSource } from '../../domain/sources/local-source.ts';
+import type { Source } from '../../domain/sources/source.ts';
 
 export type SeededSource = Pick<Source, 'name' | 'url' | 'type' | 'region' | 'category'>;
 export type SeededLocalSource = Omit<LocalSource, 'id' | 'enabled' | 'lastFetched'>;
 
 /** Publishers' public feeds for the server's pipeline. What is written here is only where to begin: editors add and remove sources. */
 export const publisherSources: readonly SeededSource[] = [
-  { name: 'Jamaica Observer', url: 'https://www.jamaicaobserver.com/feed/', type: 'rss', region: 'caribbean', category: 'general' },
-  { name: 'Barbados Today', url: 'https://barbadostoday.bb/feed/', type: 'rss', region: 'caribbean', category: 'general' },
-  { name: 'Trinidad and Tobago Newsday', url: 'https://newsday.co.tt/feed/', type: 'rss', region: 'caribbean', category: 'general' },
-  { name: 'Stabroek News', url: 'https://www.stabroeknews.com/feed/', type: 'rss', region: 'caribbean', category: 'politics' },
-  { name: 'The Haitian Times', url: 'https://haitiantimes.com/feed/', type: 'rss', region: 'caribbean', category: 'general' },
-  { name: 'Premium Times', url: 'https://www.premiumtimesng.com/feed', type: 'rss', region: 'african', category: 'politics' },
-  { name: 'Daily Maverick', url: 'https://www.dailymaverick.co.za/dmrss/', type: 'rss', region: 'african', category: 'general' },
+  {
+    name: 'Jamaica Observer',
+    url: 'https://www.jamaicaobserver.com/feed/',
+    type: 'rss',
+    region: 'caribbean',
+    category: 'general',
+  },
+  {
+    name: 'Barbados Today',
+    url: 'https://barbadostoday.bb/feed/',
+    type: 'rss',
+    region: 'caribbean',
+    category: 'general',
+  },
+  {
+    name: 'Trinidad and Tobago Newsday',
+    url: 'https://newsday.co.tt/feed/',
+    type: 'rss',
+    region: 'caribbean',
+    category: 'general',
+  },
+  {
+    name: 'Stabroek News',
+    url: 'https://www.stabroeknews.com/feed/',
+    type: 'rss',
+    region: 'caribbean',
+    category: 'politics',
+  },
+  {
+    name: 'The Haitian Times',
+    url: 'https://haitiantimes.com/feed/',
+    type: 'rss',
+    region: 'caribbean',
+    category: 'general',
+  },
+  {
+    name: 'Premium Times',
+    url: 'https://www.premiumtimesng.com/feed',
+    type: 'rss',
+    region: 'african',
+    category: 'politics',
+  },
+  {
+    name: 'Daily Maverick',
+    url: 'https://www.dailymaverick.co.za/dmrss/',
+    type: 'rss',
+    region: 'african',
+    category: 'general',
+  },
   {
     name: 'BBC News Africa',
     url: 'https://feeds.bbci.co.uk/news/world/africa/rss.xml',
@@ -20,9 +62,21 @@ export const publisherSources: readonly SeededSource[] = [
     region: 'african',
     category: 'general',
   },
-  { name: 'RFI Afrique', url: 'https://www.rfi.fr/fr/afrique/rss', type: 'rss', region: 'african', category: 'politics' },
+  {
+    name: 'RFI Afrique',
+    url: 'https://www.rfi.fr/fr/afrique/rss',
+    type: 'rss',
+    region: 'african',
+    category: 'politics',
+  },
   { name: 'MercoPress', url: 'https://en.mercopress.com/rss/', type: 'rss', region: 'latinx', category: 'finance' },
-  { name: 'BBC News Mundo', url: 'https://feeds.bbci.co.uk/mundo/rss.xml', type: 'rss', region: 'latinx', category: 'general' },
+  {
+    name: 'BBC News Mundo',
+    url: 'https://feeds.bbci.co.uk/mundo/rss.xml',
+    type: 'rss',
+    region: 'latinx',
+    category: 'general',
+  },
   {
     name: 'El País América',
     url: 'https://feeds.elpais.com/mrss-s/pages/ep/site/elpais.com/section/america/portada',
@@ -45,12 +99,42 @@ export const publisherSources: readonly SeededSource[] = [
     category: 'general',
   },
   { name: 'Dawn', url: 'https://www.dawn.com/feeds/home', type: 'rss', region: 'asian', category: 'general' },
-  { name: 'The Daily Star', url: 'https://www.thedailystar.net/frontpage/rss.xml', type: 'rss', region: 'asian', category: 'general' },
+  {
+    name: 'The Daily Star',
+    url: 'https://www.thedailystar.net/frontpage/rss.xml',
+    type: 'rss',
+    region: 'asian',
+    category: 'general',
+  },
   { name: 'Rappler', url: 'https://www.rappler.com/feed/', type: 'rss', region: 'asian', category: 'politics' },
-  { name: 'Al Jazeera', url: 'https://www.aljazeera.com/xml/rss/all.xml', type: 'rss', region: 'middle_eastern', category: 'general' },
-  { name: 'Middle East Eye', url: 'https://www.middleeasteye.net/rss', type: 'rss', region: 'middle_eastern', category: 'politics' },
-  { name: 'Arab News', url: 'https://www.arabnews.com/rss.xml', type: 'rss', region: 'middle_eastern', category: 'general' },
-  { name: 'BBC Arabic', url: 'https://feeds.bbci.co.uk/arabic/rss.xml', type: 'rss', region: 'middle_eastern', category: 'general' },
+  {
+    name: 'Al Jazeera',
+    url: 'https://www.aljazeera.com/xml/rss/all.xml',
+    type: 'rss',
+    region: 'middle_eastern',
+    category: 'general',
+  },
+  {
+    name: 'Middle East Eye',
+    url: 'https://www.middleeasteye.net/rss',
+    type: 'rss',
+    region: 'middle_eastern',
+    category: 'politics',
+  },
+  {
+    name: 'Arab News',
+    url: 'https://www.arabnews.com/rss.xml',
+    type: 'rss',
+    region: 'middle_eastern',
+    category: 'general',
+  },
+  {
+    name: 'BBC Arabic',
+    url: 'https://feeds.bbci.co.uk/arabic/rss.xml',
+    type: 'rss',
+    region: 'middle_eastern',
+    category: 'general',
+  },
 ];
 
 /** The seven sources a browser's own collection starts with (SEED-06, SEED-09, SEED-10, SEED-12): four feeds, NewsAPI, twice GDELT. */

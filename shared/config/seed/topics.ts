@@ -1,4 +1,4 @@
-import type { Topic } from '../../domain/topic.ts';
+import type { Topic } from '../../domain/articles/topic.ts';
 
 type NamedTopic = Omit<Topic, 'followerCount' | 'articleCount' | 'trending'>;
 

@@ -8,4 +8,12 @@ import type { PlaceWords } from './place-words.ts';
 import { twoShores } from './two-shores.ts';
 
 /** Every place the vocabulary knows. Of a spelling that stands twice the first counts. */
-export const places: readonly PlaceWords[] = [...twoShores, caribbean, african, latinx, asian, middleEastern, elsewhere];
+export const places: readonly PlaceWords[] = [
+  ...twoShores,
+  caribbean,
+  african,
+  latinx,
+  asian,
+  middleEastern,
+  elsewhere,
+];

@@ -4,7 +4,8 @@ import { read } from './read.ts';
 const latin = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
 const document = (title: string, declared?: string) =>
   `<?xml version="1.0"${declared ? ` encoding="${declared}"` : ''}?><rss version="2.0"><channel><title>${title}</title></channel></rss>`;
-const title = async (bytes: Uint8Array, contentType?: string) => (await read(bytes, contentType ? { contentType } : {})).title;
+const title = async (bytes: Uint8Array, contentType?: string) =>
+  (await read(bytes, contentType ? { contentType } : {})).title;
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, littleEndian: boolean) =>
   Uint8Array.from(

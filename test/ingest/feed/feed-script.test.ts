@@ -23,7 +23,10 @@ describe('ING-27 npm run feed', () => {
   test('prints one feed as JSON', () => {
     const { stdout, status } = run([good, '--url=', '--content-type=text/xml']);
     expect(status).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ title: 'The Paper', entries: [{ title: 'One two', link: 'https://paper.example/1' }] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      title: 'The Paper',
+      entries: [{ title: 'One two', link: 'https://paper.example/1' }],
+    });
   });
 
   test.each([[page], ['/no/such/file'], [], ['--unknown', good], ['http://10.0.0.1/feed']].map((args) => ({ args })))(
@@ -36,7 +39,13 @@ describe('ING-27 npm run feed', () => {
   );
 
   test('answers every line in order and goes on after a bad one', () => {
-    const lines = [{ file: good, url: 'https://a.example/' }, { file: page }, { file: '/no/such/file' }, { nothing: 1 }, { file: folder }];
+    const lines = [
+      { file: good, url: 'https://a.example/' },
+      { file: page },
+      { file: '/no/such/file' },
+      { nothing: 1 },
+      { file: folder },
+    ];
     const { stdout, status } = run(
       ['--lines'],
       `${lines.map((line) => JSON.stringify(line)).join('\n')}\nno json\n\n${JSON.stringify({ file: good, url: '' })}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feed as feedShape } from '#shared/domain/feed-entry.ts';
+import { feed as feedShape } from '#shared/domain/articles/feed-entry.ts';
 import { entry, item, read, rss } from './read.ts';
 
 describe('ING-27 every format gives the same shape', () => {
@@ -41,20 +41,29 @@ describe('ING-27 every format gives the same shape', () => {
     );
     expect(feed.title).toBe('R');
     expect(feed.entries).toMatchObject([
-      { id: 'https://r.example/1', link: 'https://r.example/1', title: 'One', publishedAt: '2021-02-03T00:00:00.000Z', categories: ['S'] },
+      {
+        id: 'https://r.example/1',
+        link: 'https://r.example/1',
+        title: 'One',
+        publishedAt: '2021-02-03T00:00:00.000Z',
+        categories: ['S'],
+      },
     ]);
   });
 
-  test.each(['<rss version="0.91">', '<rss>', '<rss version="2.0" xmlns="http://backend.userland.com/rss2">', '<rss xmlns="urn:own">'])(
-    'RSS that begins %s',
-    async (root) => {
-      const feed = await read(`${root}<channel><title>T</title><item><title>One</title></item></channel></rss>`);
-      expect([feed.title, feed.entries[0]?.title]).toEqual(['T', 'One']);
-    },
-  );
+  test.each([
+    '<rss version="0.91">',
+    '<rss>',
+    '<rss version="2.0" xmlns="http://backend.userland.com/rss2">',
+    '<rss xmlns="urn:own">',
+  ])('RSS that begins %s', async (root) => {
+    const feed = await read(`${root}<channel><title>T</title><item><title>One</title></item></channel></rss>`);
+    expect([feed.title, feed.entries[0]?.title]).toEqual(['T', 'One']);
+  });
 
   test('Atom 1.0: xhtml in order, authors, links by relation and type', async () => {
-    const found = await entry(`<id>urn:1</id><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">A <b>b</b> &lt;c></div></title>
+    const found =
+      await entry(`<id>urn:1</id><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">A <b>b</b> &lt;c></div></title>
       <link rel="self" href="/self"/><link rel="alternate" type="application/pdf" href="/pdf"/><link type="text/html" href="/page"/>
       <link rel="enclosure" type="image/png" href="/i.png"/><author><name>N</name><email>n@x.example</email></author><author><name>M</name></author>
       <category term="t1" label="Label"/><published>2020-01-02T03:04:05Z</published><updated>2021-01-01T00:00:00Z</updated>
@@ -79,7 +88,9 @@ describe('ING-27 every format gives the same shape', () => {
         <a:entry><a:title type="text/html" mode="escaped">&lt;i&gt;One&lt;/i&gt;</a:title><a:issued>2003-12-31T10:14:55Z</a:issued><a:summary>Plain &lt;tag></a:summary></a:entry></a:feed>`,
     );
     expect(feed.title).toBe('Old paper');
-    expect(feed.entries).toMatchObject([{ title: 'One', publishedAt: '2003-12-31T10:14:55.000Z', content: 'Plain &lt;tag&gt;' }]);
+    expect(feed.entries).toMatchObject([
+      { title: 'One', publishedAt: '2003-12-31T10:14:55.000Z', content: 'Plain &lt;tag&gt;' },
+    ]);
   });
 
   test('CDF', async () => {
@@ -167,7 +178,9 @@ describe('ING-25 what a reader sees', () => {
   });
 
   test('links open safely', async () => {
-    const { content } = await item('<description><![CDATA[<a href="/x?a=1&b=2" target=_blank onclick=x>y</a>]]></description>');
+    const { content } = await item(
+      '<description><![CDATA[<a href="/x?a=1&b=2" target=_blank onclick=x>y</a>]]></description>',
+    );
     expect(content).toBe('<a href="https://paper.example/x?a=1&amp;b=2" rel="noopener noreferrer nofollow">y</a>');
   });
 
@@ -183,7 +196,9 @@ describe('ING-25 what a reader sees', () => {
   test('a guid is a link unless it says otherwise; the parts of a picture are not the item’s', async () => {
     expect((await item('<guid>https://paper.example/g</guid>')).link).toBe('https://paper.example/g');
     expect((await item('<guid isPermaLink="false">https://paper.example/g</guid>')).link).toBeNull();
-    const found = await item('<image><url>https://paper.example/i.png</url><link>https://no.example</link><title>No</title></image>');
+    const found = await item(
+      '<image><url>https://paper.example/i.png</url><link>https://no.example</link><title>No</title></image>',
+    );
     expect(found).toMatchObject({ title: '', link: null, image: 'https://paper.example/i.png' });
   });
 });
@@ -201,8 +216,10 @@ describe('languages', () => {
       '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt"><title>t</title><entry xml:lang="fr"><id>1</id><title>a</title></entry></feed>';
     expect(await first(atom)).toBe('fr');
     expect(await first(atom.replace(' xml:lang="fr"', ''))).toBeNull();
-    expect(await first('{"version":"https://jsonfeed.org/version/1.1","title":"t","items":[{"id":"1","title":"a","language":"hi"}]}')).toBe(
-      'hi',
-    );
+    expect(
+      await first(
+        '{"version":"https://jsonfeed.org/version/1.1","title":"t","items":[{"id":"1","title":"a","language":"hi"}]}',
+      ),
+    ).toBe('hi');
   });
 });

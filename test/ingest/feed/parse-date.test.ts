@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseDate } from '#functions/runtime/feed/parse-date.ts';
+import { parseDate } from '#functions/feeds/parse/parse-date.ts';
 
 describe('ING-31 dates as feeds write them', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { cleanHtml } from '#functions/runtime/feed/clean-html.ts';
-import { FeedError } from '#functions/runtime/feed/feed-error.ts';
-import { feed as feedShape } from '#shared/domain/feed-entry.ts';
+import { cleanHtml } from '#functions/feeds/parse/clean-html.ts';
+import { FeedError } from '#functions/feeds/parse/feed-error.ts';
+import { feed as feedShape } from '#shared/domain/articles/feed-entry.ts';
 import { read } from './read.ts';
 
 // Nothing here is measured; a busy machine may take its time.
@@ -19,7 +19,8 @@ function random(seed: number): () => number {
   };
 }
 
-const ACTIVE = /<\s*(?:script|style|iframe|object|embed|form|svg|math|meta|base|link)\b|<[^>]*\son\w+\s*=|<[^>]*(?:href|src)="(?!https?:)/i;
+const ACTIVE =
+  /<\s*(?:script|style|iframe|object|embed|form|svg|math|meta|base|link)\b|<[^>]*\son\w+\s*=|<[^>]*(?:href|src)="(?!https?:)/i;
 
 describe('ING-16 random damage', () => {
   test('cleaned HTML is balanced, inactive, and stays as it is when cleaned again', () => {

@@ -1,5 +1,5 @@
-import { type FeedContext, parseFeed } from '#functions/runtime/feed/parse-feed.ts';
-import type { Feed, FeedEntry } from '#shared/domain/feed-entry.ts';
+import { type FeedContext, parseFeed } from '#functions/feeds/parse/parse-feed.ts';
+import type { Feed, FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 
 const NAMESPACES = [
   'xmlns:content="http://purl.org/rss/1.0/modules/content/"',

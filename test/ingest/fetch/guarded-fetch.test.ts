@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type FetchOptions, guardedFetch } from '#functions/runtime/fetch/guarded-fetch.ts';
+import { type FetchOptions, guardedFetch } from '#functions/feeds/fetch/guarded-fetch.ts';
 import { brand } from '#shared/config/brand.ts';
 import { allow, publisher } from './loopback.ts';
 
@@ -65,7 +65,9 @@ describe('ING-26 what the guard refuses before anything is sent', () => {
     ['a unique local IPv6 address beside a public one', ['2606:2800:220:1:248:1893:25c8:1946', 'fd00::1']],
   ])('a name that resolves to %s', async (_, addresses) => {
     const server = await publisher((_request, response) => response.end(feed), false);
-    expect(await guardedFetch(`http://feeds.example.com:${server.port}/`, { resolve: names(...addresses) })).toMatchObject(refused);
+    expect(
+      await guardedFetch(`http://feeds.example.com:${server.port}/`, { resolve: names(...addresses) }),
+    ).toMatchObject(refused);
     expect(server.requests).toHaveLength(0);
   });
 
@@ -112,7 +114,10 @@ describe('ING-26 the address that was checked is the one that is connected to', 
 
   it('a resolver that never answers meets the deadline', async () => {
     const resolve = () => new Promise<never>(() => {});
-    expect(await guardedFetch('http://slow.example.com/', { resolve, deadlineMs: 50 })).toMatchObject({ kind: 'failed', code: 'timeout' });
+    expect(await guardedFetch('http://slow.example.com/', { resolve, deadlineMs: 50 })).toMatchObject({
+      kind: 'failed',
+      code: 'timeout',
+    });
   });
 });
 
@@ -127,7 +132,12 @@ describe('redirects', () => {
   });
 
   it('a permanent redirect behind a temporary one moves nothing; one before it does', async () => {
-    const steps: Record<string, [number, string]> = { '/a': [302, '/b'], '/b': [301, '/c'], '/p': [301, '/q'], '/q': [302, '/c'] };
+    const steps: Record<string, [number, string]> = {
+      '/a': [302, '/b'],
+      '/b': [301, '/c'],
+      '/p': [301, '/q'],
+      '/q': [302, '/c'],
+    };
     const server = await publisher((request, response) => {
       const step = steps[request.url ?? ''];
       if (step) response.writeHead(step[0], { location: step[1] }).end();
@@ -155,7 +165,9 @@ describe('redirects', () => {
   });
 
   it('a redirect to a name that resolves to a private address is refused', async () => {
-    const server = await publisher((_request, response) => response.writeHead(302, { location: 'http://rebound.example.com/' }).end());
+    const server = await publisher((_request, response) =>
+      response.writeHead(302, { location: 'http://rebound.example.com/' }).end(),
+    );
     expect(await guardedFetch(`${server.origin}/feed`, { resolve: names('192.168.1.1') })).toMatchObject(refused);
   });
 
@@ -167,7 +179,9 @@ describe('redirects', () => {
 
   it('a key in a header stays with the origin it was meant for', async () => {
     const other = await publisher((_request, response) => response.end(feed));
-    const server = await publisher((_request, response) => response.writeHead(302, { location: `${other.origin}/` }).end());
+    const server = await publisher((_request, response) =>
+      response.writeHead(302, { location: `${other.origin}/` }).end(),
+    );
     await guardedFetch(`${server.origin}/`, { headers: { 'x-api-key': 'secret' } });
     expect(server.requests[0]?.headers['x-api-key']).toBe('secret');
     expect(other.requests[0]?.headers['x-api-key']).toBeUndefined();
@@ -196,7 +210,10 @@ describe('redirects', () => {
 describe('conditional requests and statuses', () => {
   it('sends both validators and its name, and takes 304 for unchanged', async () => {
     const server = await publisher((_request, response) => response.writeHead(304, { etag: '"7"' }).end());
-    const outcome = await guardedFetch(`${server.origin}/`, { etag: '"7"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' });
+    const outcome = await guardedFetch(`${server.origin}/`, {
+      etag: '"7"',
+      lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT',
+    });
     expect(outcome).toEqual({ kind: 'unchanged' });
     expect(server.requests[0]?.headers).toMatchObject({
       'if-none-match': '"7"',
@@ -212,7 +229,10 @@ describe('conditional requests and statuses', () => {
       response.setHeader('last-modified', 'Fri, 20 Nov 2026 10:00:00 GMT');
       response.end(feed);
     });
-    expect(await guardedFetch(`${server.origin}/`)).toMatchObject({ etag: 'W/"1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' });
+    expect(await guardedFetch(`${server.origin}/`)).toMatchObject({
+      etag: 'W/"1"',
+      lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT',
+    });
     expect(await guardedFetch(`${server.origin}/long`)).toMatchObject({ kind: 'ok', etag: null });
     expect(await guardedFetch(`${server.origin}/`, { etag: 'новость\r\nx-evil: 1' })).toMatchObject({ kind: 'ok' });
     expect(server.requests[2]?.headers).not.toHaveProperty('if-none-match');
@@ -239,7 +259,9 @@ describe('conditional requests and statuses', () => {
   ])('Retry-After: %s is waited for', async (header, seconds) => {
     const now = new Date('2026-11-20T12:00:00Z');
     for (const status of [429, 503]) {
-      const server = await publisher((_request, response) => response.writeHead(status, { 'retry-after': header }).end());
+      const server = await publisher((_request, response) =>
+        response.writeHead(status, { 'retry-after': header }).end(),
+      );
       const outcome = await guardedFetch(`${server.origin}/`, { now });
       expect(outcome).toMatchObject({ kind: 'failed', code: 'status', status });
       expect('retryAfterSeconds' in outcome ? outcome.retryAfterSeconds : undefined).toBe(seconds);
@@ -257,7 +279,11 @@ describe('conditional requests and statuses', () => {
     [418, 'unexpected status (418)'],
   ])('%i says so in words', async (status, words) => {
     const server = await publisher((_request, response) => response.writeHead(status).end());
-    expect(await guardedFetch(`${server.origin}/`)).toMatchObject({ kind: 'failed', status, reason: expect.stringContaining(words) });
+    expect(await guardedFetch(`${server.origin}/`)).toMatchObject({
+      kind: 'failed',
+      status,
+      reason: expect.stringContaining(words),
+    });
   });
 });
 
@@ -289,7 +315,9 @@ describe('bodies', () => {
     ['deflate', deflateSync(Buffer.alloc(50 * 1024 * 1024))],
     ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(50 * 1024 * 1024)))],
   ])('a bomb in %s stops at 5 MB', async (label, bomb) => {
-    const server = await publisher((_request, response) => response.writeHead(200, { 'content-encoding': label }).end(bomb));
+    const server = await publisher((_request, response) =>
+      response.writeHead(200, { 'content-encoding': label }).end(bomb),
+    );
     expect(await guardedFetch(`${server.origin}/`)).toEqual({
       kind: 'failed',
       code: 'too_large',
@@ -323,23 +351,32 @@ describe('bodies', () => {
   });
 
   it('exactly the cap is taken, one byte more is not', async () => {
-    const server = await publisher((request, response) => response.end('x'.repeat(request.url === '/more' ? 1001 : 1000)));
+    const server = await publisher((request, response) =>
+      response.end('x'.repeat(request.url === '/more' ? 1001 : 1000)),
+    );
     expect(await guardedFetch(`${server.origin}/`, { maxBytes: 1000 })).toMatchObject({ kind: 'ok' });
-    expect(await guardedFetch(`${server.origin}/more`, { maxBytes: 1000 })).toMatchObject({ kind: 'failed', code: 'too_large' });
+    expect(await guardedFetch(`${server.origin}/more`, { maxBytes: 1000 })).toMatchObject({
+      kind: 'failed',
+      code: 'too_large',
+    });
   });
 
   it.each([
     ['zstd', feed],
     ['gzip, gzip, gzip', feed],
   ])('an encoding we do not read (%s) is a readable failure', async (label, body) => {
-    const server = await publisher((_request, response) => response.writeHead(200, { 'content-encoding': label }).end(body));
+    const server = await publisher((_request, response) =>
+      response.writeHead(200, { 'content-encoding': label }).end(body),
+    );
     expect(await guardedFetch(`${server.origin}/`)).toMatchObject({ kind: 'failed', code: 'bad_answer' });
   });
 
   it('damaged compression is a readable failure', async () => {
     const damaged = gzipSync(feed.repeat(50));
     damaged.fill(0xff, 12, 60);
-    const server = await publisher((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(damaged));
+    const server = await publisher((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(damaged),
+    );
     expect(await guardedFetch(`${server.origin}/`)).toEqual({
       kind: 'failed',
       code: 'bad_answer',
@@ -419,7 +456,8 @@ describe('publishers that are slow, broken or hostile', () => {
     const after = await rawPublisher((socket) =>
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n<rss>', () => socket.destroy()),
     );
-    for (const origin of [before, within, after]) expect(await guardedFetch(`${origin}/`)).toMatchObject({ kind: 'failed' });
+    for (const origin of [before, within, after])
+      expect(await guardedFetch(`${origin}/`)).toMatchObject({ kind: 'failed' });
   });
 
   it('a Content-Length that promises more than comes', async () => {
@@ -433,7 +471,9 @@ describe('publishers that are slow, broken or hostile', () => {
 
   it('a Content-Length that promises less: the rest is not taken for another answer', async () => {
     const origin = await rawPublisher((socket) =>
-      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<rss/>HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil'),
+      socket.write(
+        'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<rss/>HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil',
+      ),
     );
     const outcome = await guardedFetch(`${origin}/`);
     expect(outcome.kind === 'ok' && text(outcome.body)).toBe('<rss/>');
@@ -465,7 +505,9 @@ describe('publishers that are slow, broken or hostile', () => {
       let answered = 0;
       // The second request on a connection meets a closed door, as after a long pause between two runs.
       socket.on('data', () =>
-        answered++ === 0 ? socket.write('HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<rss/>') : socket.resetAndDestroy(),
+        answered++ === 0
+          ? socket.write('HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<rss/>')
+          : socket.resetAndDestroy(),
       );
       onTestFinished(() => {
         socket.destroy();
@@ -491,7 +533,9 @@ describe('politeness', () => {
       new Promise<never>((_, reject) => {
         asked.push(() => reject(Object.assign(new Error(), { code: 'ENOTFOUND' })));
       });
-    const all = Promise.all(Array.from({ length: 10 }, (_, n) => guardedFetch(`https://busy.example.com/${n}`, { resolve })));
+    const all = Promise.all(
+      Array.from({ length: 10 }, (_, n) => guardedFetch(`https://busy.example.com/${n}`, { resolve })),
+    );
     await vi.waitFor(() => expect(asked).toHaveLength(4));
     asked[0]?.();
     await vi.waitFor(() => expect(asked).toHaveLength(5));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeHostSlot } from '#functions/runtime/fetch/host-slots.ts';
+import { takeHostSlot } from '#functions/feeds/fetch/host-slots.ts';
 
 describe('politeness', () => {
   it('at most four requests at once go to one host, in the order they came', async () => {

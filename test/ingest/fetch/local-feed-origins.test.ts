@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 
 const bundled = async (local: boolean) => {
-  const entry = fileURLToPath(new URL('../../../functions/runtime/fetch/guarded-fetch.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('../../../functions/feeds/fetch/guarded-fetch.ts', import.meta.url));
   const options = { bundle: true, write: false, platform: 'node', format: 'esm', minify: true } as const;
   const { outputFiles } = await build({ ...options, entryPoints: [entry], define: { LOCAL_STAGE: String(local) } });
   return outputFiles[0]?.text ?? '';

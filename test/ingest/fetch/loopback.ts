@@ -10,7 +10,10 @@ export interface Publisher {
 }
 
 /** A real server on loopback, gone after the test. `allowed` puts its origin on the list that the local stage's guard lets pass. */
-export async function publisher(answer: (request: IncomingMessage, response: ServerResponse) => void, allowed = true): Promise<Publisher> {
+export async function publisher(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  allowed = true,
+): Promise<Publisher> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     requests.push(request);

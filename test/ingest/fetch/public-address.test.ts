@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '#functions/runtime/fetch/public-address.ts';
+import { isPublicAddress } from '#functions/feeds/fetch/public-address.ts';
 
 describe('ING-26 a public address is one that anyone on the internet could reach', () => {
   it.each(['93.184.216.34', '8.8.8.8', '1.1.1.1', '2606:2800:220:1:248:1893:25c8:1946', '2a00:1450:4009:81f::200e'])(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readSource } from '#functions/ingest/read-source.ts';
-import { feed } from '#shared/domain/feed-entry.ts';
-import { gdeltAddress, gdeltRequest } from '#shared/domain/gdelt.ts';
+import { readSource } from '#functions/sources/read-source.ts';
+import { feed } from '#shared/domain/articles/feed-entry.ts';
+import { gdeltAddress, gdeltRequest } from '#shared/domain/sources/gdelt.ts';
 import { publisher } from '../fetch/loopback.ts';
 import { noValidators, now, sampleSource } from './sample-source.ts';
 
@@ -36,7 +36,13 @@ describe('ING-04 ING-34 the request of a GDELT source', () => {
   it('ING-05, ING-06, CONST-47 asks for 50 records of 24 hours, a list of articles as JSON, by the source’s name', () => {
     const address = gdeltRequest(sampleSource({ type: 'gdelt', url: 'gdelt' }));
     expect(address.startsWith(`${gdeltAddress}?`)).toBe(true);
-    expect(query(address)).toEqual({ query: 'Caribbean trade', mode: 'artlist', format: 'json', maxrecords: '50', timespan: '24h' });
+    expect(query(address)).toEqual({
+      query: 'Caribbean trade',
+      mode: 'artlist',
+      format: 'json',
+      maxrecords: '50',
+      timespan: '24h',
+    });
   });
 
   it('ING-07 SEED-10 takes query, mode, records and timespan from the metadata', () => {
@@ -52,7 +58,8 @@ describe('ING-04 ING-34 the request of a GDELT source', () => {
 });
 
 describe('ING-04 reading a GDELT source', () => {
-  const read = (gdelt: string) => readSource(sampleSource({ type: 'gdelt', url: 'gdelt' }), noValidators, now, { gdelt });
+  const read = (gdelt: string) =>
+    readSource(sampleSource({ type: 'gdelt', url: 'gdelt' }), noValidators, now, { gdelt });
 
   it('gives the articles in the shape of a feed, leaving out those without title or address', async () => {
     const server = await publisher((_request, response) => response.end(JSON.stringify(articles)));
@@ -104,7 +111,10 @@ describe('ING-04 reading a GDELT source', () => {
 
   it('ING-16 the sentence with which GDELT refuses a query becomes the reason', async () => {
     const server = await publisher((_request, response) => response.end('Your query was too short or too long.\n'));
-    expect(await read(server.origin)).toEqual({ kind: 'failed', reason: 'GDELT answered: Your query was too short or too long.' });
+    expect(await read(server.origin)).toEqual({
+      kind: 'failed',
+      reason: 'GDELT answered: Your query was too short or too long.',
+    });
   });
 
   it.each(['<html><body>Oops</body></html>', '[1,2]', '{"articles": "none"}', '', 'null'])(

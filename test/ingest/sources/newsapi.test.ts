@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readSource } from '#functions/ingest/read-source.ts';
-import { newsApiAddress, newsApiRequest } from '#functions/ingest/sources/newsapi.ts';
-import { feed } from '#shared/domain/feed-entry.ts';
+import { newsApiAddress, newsApiRequest } from '#functions/sources/newsapi.ts';
+import { readSource } from '#functions/sources/read-source.ts';
+import { feed } from '#shared/domain/articles/feed-entry.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { publisher } from '../fetch/loopback.ts';
 import { noValidators, now, sampleSource } from './sample-source.ts';
@@ -31,7 +31,10 @@ const articles = {
 describe('ING-03 a news API source', () => {
   it('without a key returns nothing, sends nothing, and is no error', async () => {
     const server = await publisher((_request, response) => response.end(JSON.stringify(articles)));
-    const reading = await readSource(source, noValidators, now, { newsApi: `${server.origin}/v2/`, readKey: async () => null });
+    const reading = await readSource(source, noValidators, now, {
+      newsApi: `${server.origin}/v2/`,
+      readKey: async () => null,
+    });
     expect(reading).toMatchObject({ kind: 'read', feed: { entries: [] } });
     expect(server.requests).toHaveLength(0);
   });
@@ -48,7 +51,9 @@ describe('ING-03 a news API source', () => {
   });
 
   it('asks for everything about its query in its language, newest first', () => {
-    const address = newsApiRequest(sampleSource({ type: 'api', metadata: { query: 'diaspora bonds', language: 'en' } }));
+    const address = newsApiRequest(
+      sampleSource({ type: 'api', metadata: { query: 'diaspora bonds', language: 'en' } }),
+    );
     expect(address.startsWith(`${newsApiAddress}everything?`)).toBe(true);
     expect(query(address)).toEqual({ q: 'diaspora bonds', language: 'en', pageSize: '50', sortBy: 'publishedAt' });
   });
@@ -60,13 +65,20 @@ describe('ING-03 a news API source', () => {
     expect(newsApiRequest(sampleSource({ metadata: { endpoint: 'https://api.example.com/news' } }))).toContain(
       'https://api.example.com/news?q=',
     );
-    expect(newsApiRequest(sampleSource({ metadata: { endpoint: '../../secret' } }))).toContain(`${newsApiAddress}..%2F..%2Fsecret?`);
-    expect(newsApiRequest(sampleSource({ metadata: { endpoint: 'file:///etc/passwd' } })).startsWith(newsApiAddress)).toBe(true);
+    expect(newsApiRequest(sampleSource({ metadata: { endpoint: '../../secret' } }))).toContain(
+      `${newsApiAddress}..%2F..%2Fsecret?`,
+    );
+    expect(
+      newsApiRequest(sampleSource({ metadata: { endpoint: 'file:///etc/passwd' } })).startsWith(newsApiAddress),
+    ).toBe(true);
   });
 
   it('gives the articles in the shape of a feed, plain and safe', async () => {
     const server = await publisher((_request, response) => response.end(JSON.stringify(articles)));
-    const reading = await readSource(source, noValidators, now, { newsApi: `${server.origin}/v2/`, readKey: async () => 'k' });
+    const reading = await readSource(source, noValidators, now, {
+      newsApi: `${server.origin}/v2/`,
+      readKey: async () => 'k',
+    });
     expect(server.requests[0]?.headers['x-api-key']).toBe('k');
     expect(server.requests[0]?.url).not.toContain('apiKey');
     if (reading.kind !== 'read') throw new Error(`not read: ${JSON.stringify(reading)}`);
@@ -83,7 +95,14 @@ describe('ING-03 a news API source', () => {
     expect(first?.summary).toHaveLength(200);
     expect(first?.content).toMatch(/^<p>A long summary/);
     expect(reading.feed.entries.map(({ content }) => content).join()).not.toContain('script');
-    expect(second).toMatchObject({ title: 'Bare', summary: '', content: '', publishedAt: null, author: null, image: null });
+    expect(second).toMatchObject({
+      title: 'Bare',
+      summary: '',
+      content: '',
+      publishedAt: null,
+      author: null,
+      image: null,
+    });
   });
 
   it('an endpoint elsewhere never sees the key', async () => {
@@ -112,7 +131,9 @@ describe('ING-03 a news API source', () => {
     [200, '<html>', 'The news API sent an answer that is not in its format'],
   ])('ING-16 %i %s is a failure with a reason', async (status, body, reason) => {
     const server = await publisher((_request, response) => response.writeHead(status).end(body));
-    expect(await readSource(source, noValidators, now, { newsApi: `${server.origin}/v2/`, readKey: async () => 'k' })).toEqual({
+    expect(
+      await readSource(source, noValidators, now, { newsApi: `${server.origin}/v2/`, readKey: async () => 'k' }),
+    ).toEqual({
       kind: 'failed',
       reason,
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSource } from '#functions/ingest/read-source.ts';
-import type { Source } from '#shared/domain/source.ts';
+import { readSource } from '#functions/sources/read-source.ts';
+import type { Source } from '#shared/domain/sources/source.ts';
 import { publisher } from '../fetch/loopback.ts';
 import { noValidators, now, sampleSource } from './sample-source.ts';
 
@@ -23,14 +23,20 @@ describe('ING-16 readSource: a feed', () => {
       response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end(),
     );
     const gone = await publisher((_request, response) => response.writeHead(410).end());
-    expect(await readSource(sampleSource({ url: unchanged.origin }), { etag: '"1"', lastModified: null }, now)).toEqual({
-      kind: 'unchanged',
-    });
+    expect(await readSource(sampleSource({ url: unchanged.origin }), { etag: '"1"', lastModified: null }, now)).toEqual(
+      {
+        kind: 'unchanged',
+      },
+    );
     expect(await readSource(sampleSource({ url: gone.origin }), noValidators, now)).toEqual({ kind: 'gone' });
   });
 
   it.each([
-    ['a web page', '<!doctype html><html><head><title>Harbour</title></head><body><p>Hello</p></body></html>', 'text/html'],
+    [
+      'a web page',
+      '<!doctype html><html><head><title>Harbour</title></head><body><p>Hello</p></body></html>',
+      'text/html',
+    ],
     ['a web page that says it is XML', '<html xmlns="http://www.w3.org/1999/xhtml"><body/></html>', 'application/xml'],
     ['an error in JSON', '{"error":"no"}', 'application/json'],
     ['plain text', 'Not today', 'text/plain'],

@@ -1,4 +1,4 @@
-import type { Source } from '#shared/domain/source.ts';
+import type { Source } from '#shared/domain/sources/source.ts';
 
 /** A valid source; what a test is about, it says itself. */
 export const sampleSource = (given: Partial<Source>): Source => ({

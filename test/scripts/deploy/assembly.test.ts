@@ -19,7 +19,8 @@ const certificate = new CfnParameter(main, 'CertificateArn');
 new Topic(main, 'Topic', { displayName: `${acl.valueAsString} ${certificate.valueAsString}` });
 const edge = new Stack(app, 'news-production-edge', { env: { region: 'us-east-1' } });
 const topic = new Topic(edge, 'Topic');
-for (const name of ['WebAclArn', 'CertificateArn', 'SomethingElse']) new CfnOutput(edge, name, { value: topic.topicArn });
+for (const name of ['WebAclArn', 'CertificateArn', 'SomethingElse'])
+  new CfnOutput(edge, name, { value: topic.topicArn });
 app.synth();
 const assembly = readAssembly(folder, 'news-production');
 
@@ -41,8 +42,12 @@ describe('what goes out is read from the assembly', () => {
       ['WebAclArn', 'arn:acl'],
       ['CertificateArn', 'arn:certificate'],
     ]);
-    expect([...parametersOf(assembly.main, new Map([['CertificateArn', 'arn:certificate']])).keys()]).toEqual(['CertificateArn']);
-    expect(() => parametersOf(assembly.main, new Map())).toThrow('has the output CertificateArn, which it cannot do without');
+    expect([...parametersOf(assembly.main, new Map([['CertificateArn', 'arn:certificate']])).keys()]).toEqual([
+      'CertificateArn',
+    ]);
+    expect(() => parametersOf(assembly.main, new Map())).toThrow(
+      'has the output CertificateArn, which it cannot do without',
+    );
   });
 
   it('the CDK deploys the folder that was checked, and asks only where permissions broaden', () => {

@@ -32,9 +32,17 @@ describe('what AWS refuses is said with what to do', () => {
 
   it.each([
     ['CredentialsProviderError', 'Could not load credentials from any providers', 'No AWS credentials were found'],
-    ['CredentialsProviderError', 'The SSO session associated with this profile has expired.', 'Your AWS sign-in has expired'],
+    [
+      'CredentialsProviderError',
+      'The SSO session associated with this profile has expired.',
+      'Your AWS sign-in has expired',
+    ],
     ['ExpiredToken', 'The security token included in the request is expired', 'Your AWS credentials have expired'],
-    ['InvalidClientTokenId', 'The security token included in the request is invalid.', 'AWS does not know these credentials'],
+    [
+      'InvalidClientTokenId',
+      'The security token included in the request is invalid.',
+      'AWS does not know these credentials',
+    ],
     ['AccessDenied', 'User ada may not do sts:GetCallerIdentity', 'These credentials may not do that: User ada'],
     ['TimeoutError', 'socket hang up', 'AWS cannot be reached'],
   ])('%s: %s', async (name, message, said) => {
@@ -45,7 +53,11 @@ describe('what AWS refuses is said with what to do', () => {
   it('the region that is named goes before the environment’s, and what is started knows it too', async () => {
     vi.stubEnv('AWS_DEFAULT_REGION', 'us-west-2');
     sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012', Arn: 'arn:aws:iam::123456789012:user/ada' });
-    expect(await account('eu-west-1')).toEqual({ id: '123456789012', region: 'eu-west-1', caller: 'arn:aws:iam::123456789012:user/ada' });
+    expect(await account('eu-west-1')).toEqual({
+      id: '123456789012',
+      region: 'eu-west-1',
+      caller: 'arn:aws:iam::123456789012:user/ada',
+    });
     expect([process.env.AWS_REGION, process.env.AWS_DEFAULT_REGION]).toEqual(['eu-west-1', 'eu-west-1']);
   });
 
@@ -55,7 +67,9 @@ describe('what AWS refuses is said with what to do', () => {
       ['eu-west-1', 6],
     ]);
     formation.on(DescribeStacksCommand).rejects(failure('ValidationError', 'Stack with id CDKToolkit does not exist'));
-    await expect(requireBootstrap('123456789012', regions)).rejects.toThrow('npx cdk bootstrap aws://123456789012/us-east-1');
+    await expect(requireBootstrap('123456789012', regions)).rejects.toThrow(
+      'npx cdk bootstrap aws://123456789012/us-east-1',
+    );
     const toolkit = (version: string) => ({
       Stacks: [
         {
@@ -77,7 +91,12 @@ describe('secrets', () => {
   const names = secretNames(new Synthesized(production).template);
 
   it('those that the functions will read are asked for, each once', () => {
-    expect(names).toEqual(['/news/football-data-key', '/news/newsapi-key', '/news/open-meteo-key', '/news/twelve-data-key']);
+    expect(names).toEqual([
+      '/news/football-data-key',
+      '/news/newsapi-key',
+      '/news/open-meteo-key',
+      '/news/twelve-data-key',
+    ]);
   });
 
   it('each that is missing is named with the command that puts it there; no value is read', async () => {

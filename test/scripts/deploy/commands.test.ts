@@ -13,7 +13,10 @@ const env = {
   HTTP_PROXY: 'http://127.0.0.1:9',
 };
 
-function run(command: 'deploy' | 'destroy', ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+function run(
+  command: 'deploy' | 'destroy',
+  ...args: string[]
+): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [`scripts/deploy/${command}.ts`, ...args], {
       cwd: repository,
@@ -46,7 +49,12 @@ describe('the commands, run as a person runs them, without an account or a netwo
   }, 300_000);
 
   it.each<[string, 'deploy' | 'destroy', string[], string]>([
-    ['production without admins', 'deploy', ['--stage', 'production', '--dry-run'], 'admins: a production stage needs at least one admin'],
+    [
+      'production without admins',
+      'deploy',
+      ['--stage', 'production', '--dry-run'],
+      'admins: a production stage needs at least one admin',
+    ],
     ['no credentials', 'deploy', ['--stage', 'ada', '--region', 'eu-west-1'], 'No AWS credentials were found'],
     ['destroying production', 'destroy', ['--stage', 'production', '--dry-run'], 'protected against deletion'],
   ])('%s is refused in one line', async (_, command, args, said) => {
@@ -61,8 +69,16 @@ describe('the commands, run as a person runs them, without an account or a netwo
 describe('what is typed', () => {
   it.each<[string, string[], string]>([
     ['no stage', [], 'Say which stage'],
-    ['an option that nobody knows', ['--stage', 'ada', '--force'], "Unknown option '--force'. npm run deploy -- --help lists the options."],
-    ['a region that is none', ['--stage', 'ada', '--region', 'mars'], "--region takes a region such as eu-west-1, not 'mars'"],
+    [
+      'an option that nobody knows',
+      ['--stage', 'ada', '--force'],
+      "Unknown option '--force'. npm run deploy -- --help lists the options.",
+    ],
+    [
+      'a region that is none',
+      ['--stage', 'ada', '--region', 'mars'],
+      "--region takes a region such as eu-west-1, not 'mars'",
+    ],
   ])('%s is refused by name', (_, args, said) => {
     expect(() => parseOptions('deploy', args)).toThrow(said);
   });

@@ -50,12 +50,16 @@ describe('settings that lack something', () => {
   it('production does not go out with half a sign-in, and a personal stage is told', () => {
     const half = { ...whole, firebaseApiKey: undefined };
     expect(() => settingsNotes(stage(half))).toThrow('nobody could sign in');
-    expect(settingsNotes(stage({ kind: 'personal', firebaseProject: 'news-example' }, 'ada')).join(' ')).toContain('nobody can sign in');
+    expect(settingsNotes(stage({ kind: 'personal', firebaseProject: 'news-example' }, 'ada')).join(' ')).toContain(
+      'nobody can sign in',
+    );
     expect(settingsNotes(stage(whole))).toEqual([]);
   });
 
   it('a key that is none of Firebase’s is refused by name', () => {
-    expect(() => stage({ ...whole, firebaseApiKey: 'secret' })).toThrow('firebaseApiKey: is not a web API key of Firebase');
+    expect(() => stage({ ...whole, firebaseApiKey: 'secret' })).toThrow(
+      'firebaseApiKey: is not a web API key of Firebase',
+    );
   });
 
   it('what is left for a person is said: authorised domain, webhook, e-mail', () => {

@@ -8,15 +8,29 @@ import { viewerRequestFunction } from '#scripts/local-stage/edge/viewer-request.
 
 const now = new Date('2026-11-20T10:00:00Z');
 const daysLater = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
-const site = (files: Record<string, string>): SiteFile[] => Object.entries(files).map(([key, text]) => siteFile(key, Buffer.from(text)));
+const site = (files: Record<string, string>): SiteFile[] =>
+  Object.entries(files).map(([key, text]) => siteFile(key, Buffer.from(text)));
 const listing = (files: readonly SiteFile[]) => new Map(files.map(({ key, md5 }) => [key, md5]));
-const first = { 'index.html': 'one', 'config.json': '{}', 'ad-frame.html': 'f', 'favicon.svg': 's', 'sw.js': 'w', 'assets/a-1.js': 'a' };
+const first = {
+  'index.html': 'one',
+  'config.json': '{}',
+  'ad-frame.html': 'f',
+  'favicon.svg': 's',
+  'sw.js': 'w',
+  'assets/a-1.js': 'a',
+};
 const keysOf = (files: readonly SiteFile[]): string[] => files.map(({ key }) => key);
 
 describe('what an upload does', () => {
   it('puts what is named before what names it, and a service worker after the documents that it keeps', () => {
     const { phases, invalidate } = planUpload(site(first), new Map(), noRecord, now);
-    expect(phases.map(keysOf)).toEqual([['assets/a-1.js'], ['favicon.svg'], ['config.json', 'ad-frame.html'], ['index.html'], ['sw.js']]);
+    expect(phases.map(keysOf)).toEqual([
+      ['assets/a-1.js'],
+      ['favicon.svg'],
+      ['config.json', 'ad-frame.html'],
+      ['index.html'],
+      ['sw.js'],
+    ]);
     // Nothing was there, so no cache holds anything of it.
     expect(invalidate).toEqual([]);
   });
@@ -24,13 +38,20 @@ describe('what an upload does', () => {
   it('leaves alone what is there, and empties nothing then', () => {
     const files = site(first);
     const { record } = planUpload(files, new Map(), noRecord, now);
-    expect(planUpload(files, listing(files), record, now)).toMatchObject({ phases: [], unchanged: 6, invalidate: [], expired: [] });
+    expect(planUpload(files, listing(files), record, now)).toMatchObject({
+      phases: [],
+      unchanged: 6,
+      invalidate: [],
+      expired: [],
+    });
   });
 
   it('puts a file again whose headers have changed, though its bytes have not', () => {
     const files = site(first);
     const { record } = planUpload(files, new Map(), noRecord, now);
-    const changed = files.map((file) => (file.key === 'favicon.svg' ? { ...file, cacheControl: 'public, max-age=60' } : file));
+    const changed = files.map((file) =>
+      file.key === 'favicon.svg' ? { ...file, cacheControl: 'public, max-age=60' } : file,
+    );
     const plan = planUpload(changed, listing(files), record, now);
     expect(plan.phases.map(keysOf)).toEqual([['favicon.svg']]);
     expect(plan.invalidate).toEqual(['/favicon.svg']);
@@ -84,18 +105,25 @@ describe('which addresses are emptied', () => {
   });
 
   it('a page is kept under /index.html, which is what CloudFront asks its cache for', async () => {
-    const rewrite = viewerRequestFunction(readFileSync(new URL('../../../infra/rewrite-site-path.js', import.meta.url), 'utf8'));
+    const rewrite = viewerRequestFunction(
+      readFileSync(new URL('../../../infra/site/rewrite-site-path.js', import.meta.url), 'utf8'),
+    );
     for (const uri of ['/', '/topics', '/article/1', '/publisher/example.org'])
-      expect(await rewrite({ method: 'GET', uri, sourceIp: '192.0.2.1', host: 'news.example' })).toMatchObject({ uri: '/index.html' });
+      expect(await rewrite({ method: 'GET', uri, sourceIp: '192.0.2.1', host: 'news.example' })).toMatchObject({
+        uri: '/index.html',
+      });
     expect(invalidationPaths(['index.html'])).toContain('/index.html');
     // And the record of a release cannot be read from outside.
-    expect(await rewrite({ method: 'GET', uri: `/${recordKey}`, sourceIp: '192.0.2.1', host: 'news.example' })).toMatchObject({
+    expect(
+      await rewrite({ method: 'GET', uri: `/${recordKey}`, sourceIp: '192.0.2.1', host: 'news.example' }),
+    ).toMatchObject({
       uri: '/index.html',
     });
   });
 
   it('more than a dozen in one folder are named by the folder; those of the root one by one', () => {
-    const many = (folder: string, count: number) => Array.from({ length: count }, (_, index) => `${folder}${index}.svg`);
+    const many = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${folder}${index}.svg`);
     expect(invalidationPaths(many('creatives/', 13))).toEqual(['/creatives/*']);
     expect(invalidationPaths(many('creatives/', 12))).toHaveLength(12);
     expect(invalidationPaths(many('', 13))).toHaveLength(13);

@@ -33,7 +33,8 @@ beforeAll(async () => {
       outgoing.writeHead(503, { 'content-type': 'application/xml' });
       return outgoing.end('<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>');
     }
-    if (incoming.method === 'PUT') puts.push(new URL(incoming.url ?? '', 'http://s3').pathname.replace(`/${bucket}/`, ''));
+    if (incoming.method === 'PUT')
+      puts.push(new URL(incoming.url ?? '', 'http://s3').pathname.replace(`/${bucket}/`, ''));
     const { method, url, headers } = incoming;
     const passed = request(new URL(url ?? '', aws.address), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -88,7 +89,11 @@ describe('the upload, into a real S3', () => {
 
   it('puts and empties index.html alone when it alone has changed', async () => {
     await upload('one');
-    expect(await upload('two')).toMatchObject({ puts: ['index.html'], invalidated: ['/', '/index.html'], plan: { unchanged: 4 } });
+    expect(await upload('two')).toMatchObject({
+      puts: ['index.html'],
+      invalidated: ['/', '/index.html'],
+      plan: { unchanged: 4 },
+    });
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: 'index.html' }));
     expect(await Body?.transformToString()).toBe('two');
   });
@@ -101,7 +106,10 @@ describe('the upload, into a real S3', () => {
     };
     expect(await head('index.html')).toEqual(['text/html; charset=utf-8', 'no-cache']);
     expect(await head('config.json')).toEqual(['application/json; charset=utf-8', 'no-cache']);
-    expect(await head('assets/app-1.js')).toEqual(['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable']);
+    expect(await head('assets/app-1.js')).toEqual([
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
     expect(await head('assets/word-1.woff2')).toEqual(['font/woff2', 'public, max-age=31536000, immutable']);
   });
 

@@ -1,0 +1,74 @@
+import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
+import { editorial } from '#shared/config/editorial.ts';
+import type { CoverageEntry } from '#shared/domain/articles/article.ts';
+import type { StoryIndex } from '#shared/domain/articles/story-index.ts';
+
+/** Reports listed under an article; a wire story copied by hundreds is not made longer than a page. */
+const maxListed = 50;
+/** Names on a card: 'Also reported by A, B and 3 more'. */
+export const namesOnCard = 2;
+
+/**
+ * The articles to write, with their standing as the index has it and, for those in `affected`, their coverage made anew from the
+ * reports merged into them. What is not a draft is read from the table, and added to `before`.
+ */
+export async function withCoverage(
+  toWrite: ReadonlySet<string>,
+  affected: ReadonlySet<string>,
+  drafts: ReadonlyMap<string, StoredArticle>,
+  before: Map<string, StoredArticle>,
+  index: StoryIndex,
+): Promise<Map<string, StoredArticle>> {
+  const mergedBy = new Map<string, string[]>();
+  for (const id of affected)
+    if (index.get(id)?.survivor === null)
+      mergedBy.set(
+        id,
+        (await index.mergedInto(id)).map((headline) => headline.id),
+      );
+  const needed = new Set([...toWrite, ...[...mergedBy.values()].flat()]);
+  const missing = [...needed].filter((id) => !drafts.has(id) && !before.has(id));
+  const known = new Map([...before, ...(await readStoredArticles(missing)), ...drafts]);
+  for (const id of missing) {
+    const article = known.get(id);
+    if (article !== undefined) before.set(id, article);
+  }
+
+  const written = new Map<string, StoredArticle>();
+  for (const id of toWrite) {
+    const article = known.get(id);
+    const headline = index.get(id);
+    if (article === undefined || headline === undefined) continue;
+    const merged = mergedBy.get(id);
+    const placed = { ...article, survivor: headline.survivor };
+    written.set(id, merged === undefined && headline.survivor === null ? placed : covered(placed, merged ?? [], known));
+  }
+  return written;
+}
+
+function covered(
+  article: StoredArticle,
+  merged: readonly string[],
+  known: ReadonlyMap<string, StoredArticle>,
+): StoredArticle {
+  // It came with the reports that it was made of, and nothing is ever merged into it.
+  if (article.preview.sourceId === editorial.sourceId) return article;
+  const coverage: CoverageEntry[] = merged.flatMap((id) => {
+    const report = known.get(id);
+    return report === undefined ? [] : [coverageOf(report)];
+  });
+  const others = [...new Set(coverage.map(({ source }) => source))].filter((name) => name !== article.preview.source);
+  return {
+    ...article,
+    preview: { ...article.preview, coverageCount: others.length, coverageSources: others.slice(0, namesOnCard) },
+    details: { ...article.details, coverage: coverage.slice(0, maxListed) },
+  };
+}
+
+const coverageOf = ({ preview: { id, source, title, url, publishedAt } }: StoredArticle): CoverageEntry => ({
+  id,
+  source,
+  title,
+  url,
+  publishedAt,
+});

@@ -1,0 +1,66 @@
+import { Entity } from 'electrodb';
+import type { Publisher } from '#shared/domain/articles/publisher.ts';
+import { publisher } from '#shared/domain/articles/publisher.ts';
+import { followerCounts } from '../readers/followers.ts';
+import { service, table } from '../table/client.ts';
+
+const publishers = () =>
+  new Entity(
+    {
+      model: { entity: 'publisher', version: '1', service },
+      attributes: {
+        id: { type: 'string', required: true },
+        name: { type: 'string', required: true },
+        domain: { type: 'string', required: true },
+        favicon: { type: 'any' },
+        category: { type: 'string', required: true },
+        region: { type: 'any' },
+        verified: { type: 'boolean' },
+        articleCount: { type: 'number', required: true },
+      },
+      indexes: {
+        byId: {
+          pk: { field: 'pk', composite: [], template: 'publishers', casing: 'none' },
+          sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
+        },
+      },
+    },
+    table(),
+  );
+let made: ReturnType<typeof publishers> | undefined;
+export const publisherEntity = () => (made ??= publishers());
+
+/** All publishers, those with most articles first. */
+export async function listPublishers(): Promise<Publisher[]> {
+  const [{ data }, followers] = await Promise.all([
+    publisherEntity().query.byId({}).go({ pages: 'all' }),
+    followerCounts('publisher'),
+  ]);
+  return data
+    .map((row) =>
+      publisher.parse({
+        ...row,
+        favicon: row.favicon ?? null,
+        region: row.region ?? null,
+        verified: row.verified ?? false,
+        followerCount: followers.get(row.id) ?? 0,
+      }),
+    )
+    .sort((a, b) => b.articleCount - a.articleCount || a.name.localeCompare(b.name));
+}
+
+export async function isPublisher(id: string): Promise<boolean> {
+  const { data } = await publisherEntity()
+    .get({ id })
+    .go({ attributes: ['id'] });
+  return data !== null;
+}
+
+/** Article counts by publisher id; publishers that are not there yet count 0. */
+export async function publisherCounts(ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await publisherEntity()
+    .get(ids.map((id) => ({ id })))
+    .go({ consistent: true });
+  return new Map(data.map(({ id, articleCount }) => [id, articleCount]));
+}

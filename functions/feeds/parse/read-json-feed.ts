@@ -1,0 +1,94 @@
+import { FeedError } from './feed-error.ts';
+import type { Markup, RawEntry, RawFeed, RawImage, RawLink } from './raw-feed.ts';
+
+/** Items looked at; the newest of them are kept later. */
+const MAX_ITEMS = 10_000;
+
+/** True when the text can only be JSON. */
+export function looksLikeJson(text: string): boolean {
+  return /^[\s\ufeff]*\{/.test(text.slice(0, 1000));
+}
+
+/** Reads JSON Feed 1.0 and 1.1 (jsonfeed.org). Every value is optional and may be of the wrong type; an item that is no object is lost. */
+export function readJsonFeed(text: string): RawFeed {
+  const feed = parse(text);
+  const items = isRecord(feed) ? feed.items : undefined;
+  if (!isRecord(feed) || (!Array.isArray(items) && !string(feed, 'version').includes('jsonfeed.org'))) {
+    throw new FeedError('not_a_feed', 'This is JSON, but not a JSON Feed.');
+  }
+  return {
+    titles: textMarkup(feed, 'title'),
+    links: links(feed, 'home_page_url'),
+    language: string(feed, 'language') || null,
+    authors: authors(feed),
+    entries: (Array.isArray(items) ? items : [])
+      .slice(0, MAX_ITEMS)
+      .flatMap((item: unknown) => (isRecord(item) ? [entryOf(item)] : [])),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    // Why not, says the parser with a piece of the answer, which is not ours to show.
+    throw new FeedError('malformed', 'This is not valid JSON.');
+  }
+}
+
+function entryOf(item: Record<string, unknown>): RawEntry {
+  const html = string(item, 'content_html');
+  return {
+    ids: [{ value: string(item, 'id'), isAddress: false, base: null }],
+    titles: textMarkup(item, 'title'),
+    links: links(item, 'url', 'external_url'),
+    contents: html === '' ? textMarkup(item, 'content_text') : [{ text: html, kind: 'html', base: null }],
+    summaries: textMarkup(item, 'summary'),
+    dates: [string(item, 'date_published'), string(item, 'date_modified')],
+    authors: authors(item),
+    categories: list(item, 'tags').filter((tag) => typeof tag === 'string'),
+    images: [...images(item, 'image', 'banner_image'), ...attachments(item)],
+    language: string(item, 'language') || null,
+  };
+}
+
+function textMarkup(record: Record<string, unknown>, key: string): Markup[] {
+  const text = string(record, key);
+  return text === '' ? [] : [{ text, kind: 'text', base: null }];
+}
+
+function links(record: Record<string, unknown>, ...keys: string[]): RawLink[] {
+  return keys.map((key) => ({ href: string(record, key), rel: 'alternate', type: '', base: null }));
+}
+
+function images(record: Record<string, unknown>, ...keys: string[]): RawImage[] {
+  return keys.map((key) => ({ href: string(record, key), width: 0, base: null }));
+}
+
+function attachments(item: Record<string, unknown>): RawImage[] {
+  return list(item, 'attachments').flatMap((attachment) =>
+    isRecord(attachment) && string(attachment, 'mime_type').startsWith('image/') ? images(attachment, 'url') : [],
+  );
+}
+
+/** Version 1.1 has a list of authors, 1.0 one. */
+function authors(record: Record<string, unknown>): string[] {
+  return [...list(record, 'authors'), record.author]
+    .flatMap((author) => (isRecord(author) ? [string(author, 'name')] : []))
+    .filter(Boolean);
+}
+
+/** Own member as text; ids are sometimes numbers. */
+function string(record: Record<string, unknown>, key: string): string {
+  const value = Object.hasOwn(record, key) ? record[key] : undefined;
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+function list(record: Record<string, unknown>, key: string): unknown[] {
+  const value = Object.hasOwn(record, key) ? record[key] : undefined;
+  return Array.isArray(value) ? value : [];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

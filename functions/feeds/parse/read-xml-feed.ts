@@ -1,0 +1,97 @@
+import Parser from 'rss-parser';
+import type { Markup, RawEntry, RawFeed } from './raw-feed.ts';
+import { authorsOf, categoriesOf, idsOf, imagesOf, linksOf, textsOf } from './read-xml-fields.ts';
+import { tidyXml } from './tidy-xml.ts';
+import { XmlElement } from './xml-element.ts';
+import { markupElements, plainElements } from './xml-vocabulary.ts';
+
+/** rss-parser keeps only the first of some lists (guid, enclosure); under these names they stay whole. */
+const listNames = new Map([...markupElements, ...plainElements].map((name) => [name, `all ${name}`]));
+const lists = [...listNames].map(([name, list]): [string, string, { keepArray: true }] => [
+  name,
+  list,
+  { keepArray: true },
+]);
+const parser = new Parser<Record<string, unknown>, Record<string, unknown>>({
+  // Its types allow such triples for items only; it reads them for the feed as well.
+  customFields: { feed: lists as unknown as string[], item: lists },
+});
+
+const TITLES = ['title', 'atom:title', 'dc:title', 'dcterms:title', 'itunes:title', 'media:title'];
+const CONTENTS = ['content:encoded', 'content', 'atom:content', 'body', 'xhtml:body', 'fullitem', 'xhtml:div'];
+const SUMMARIES = [
+  'description',
+  'atom:summary',
+  'dc:description',
+  'abstract',
+  'dcterms:abstract',
+  'dcterms:description',
+];
+const DATES = [
+  ...[
+    'published',
+    'pubdate',
+    'atom:published',
+    'issued',
+    'atom:issued',
+    'dcterms:issued',
+    'dc:date',
+    'date',
+    'dcterms:date',
+  ],
+  ...['dcterms:available', 'created', 'atom:created', 'dcterms:created', 'lastmod', 'updated', 'atom:updated'],
+  ...['modified', 'atom:modified', 'dcterms:modified'],
+];
+
+/**
+ * Reads RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0, CDF: our tidying first, then rss-parser on what it wrote.
+ * @param address the feed's own address
+ */
+export async function readXmlFeed(source: string, address: string | null): Promise<RawFeed> {
+  const { xml, texts, language } = tidyXml(source, address);
+  const parsed = await parser.parseString(xml);
+  const channel = new XmlElement(parsed, listNames);
+  return {
+    titles: markupOf(channel, texts, 'title', 'atom:title', 'dc:title'),
+    links: linksOf(channel),
+    language: textsOf(channel, 'language', 'dc:language')[0] ?? language,
+    authors: authorsOf(channel),
+    entries: parsed.items.map((item) => entryOf(new XmlElement(item, listNames), texts)),
+  };
+}
+
+function entryOf(item: XmlElement, texts: readonly Markup[]): RawEntry {
+  const media = [
+    ...item.children('media:group'),
+    ...item.children('media:content', 'media:group').flatMap((node) => [node, ...node.children('media:content')]),
+  ];
+  const descriptions = markupOf(item, texts, ...SUMMARIES);
+  // RSS has no `summary`; beside a description it is what some publishers call their body.
+  const extra = markupOf(item, texts, 'summary');
+  const hasDescription = item.children('description').length > 0;
+  return {
+    ids: idsOf(item),
+    titles: [...markupOf(item, texts, ...TITLES), ...media.flatMap((node) => markupOf(node, texts, 'media:title'))],
+    links: linksOf(item),
+    contents: [...markupOf(item, texts, ...CONTENTS), ...(hasDescription ? extra : [])],
+    summaries: [
+      ...descriptions,
+      ...(hasDescription ? [] : extra),
+      ...markupOf(item, texts, 'itunes:summary', 'itunes:subtitle', 'media:description'),
+      ...media.flatMap((node) => markupOf(node, texts, 'media:description')),
+    ],
+    dates: textsOf(item, ...DATES),
+    authors: authorsOf(item),
+    categories: categoriesOf(item, media),
+    images: imagesOf(item, media),
+    language: textsOf(item, 'language', 'dc:language')[0] ?? null,
+  };
+}
+
+/** Text elements hold only a number: the place of their text in the tidy feed's list. */
+function markupOf(element: XmlElement, texts: readonly Markup[], ...names: string[]): Markup[] {
+  return element.children(...names).flatMap((child) => {
+    const markup = child.text === '' ? undefined : texts[Number(child.text)];
+    return markup && markup.text.trim() !== '' ? [markup] : [];
+  });
+}

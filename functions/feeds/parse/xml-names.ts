@@ -1,0 +1,100 @@
+import { resolveAddress } from './resolve-address.ts';
+import type { ReferenceDecoder } from './xml-references.ts';
+import type { XmlAttribute } from './xml-scanner.ts';
+import { namespacePrefix, usualPrefix } from './xml-vocabulary.ts';
+
+/** What an element inherits: namespaces, base address, language. Elements that declare nothing share their parent's. */
+export interface Scope {
+  parent: Scope | null;
+  prefixes: Map<string, string>;
+  /** xml:base in force, absolute; null when the document names none. */
+  base: string | null;
+  language: string | null;
+  known: Map<string, string | null>;
+}
+
+export const outermostScope: Scope = {
+  parent: null,
+  prefixes: new Map(),
+  base: null,
+  language: null,
+  known: new Map(),
+};
+
+/** The scope inside an element; the parent's own when the element declares nothing. `address` is the feed's own (for a relative xml:base). */
+export function openScope(
+  parent: Scope,
+  attributes: XmlAttribute[],
+  decode: ReferenceDecoder,
+  address: string | null,
+): Scope {
+  let scope: Scope | null = null;
+  for (const attribute of attributes) {
+    const name = attribute.name.toLowerCase();
+    if (!name.startsWith('xml')) continue;
+    if (name !== 'xmlns' && !name.startsWith('xmlns:') && name !== 'xml:base' && name !== 'xml:lang') continue;
+    scope ??= { ...parent, parent, prefixes: new Map(), known: new Map() };
+    const value = decode(attribute.raw).trim();
+    if (name === 'xml:base') scope.base = resolveAddress(value, parent.base ?? address) ?? parent.base;
+    else if (name === 'xml:lang') scope.language = value || null;
+    else scope.prefixes.set(name.slice('xmlns:'.length), value);
+  }
+  return scope ?? parent;
+}
+
+/** Names one document's elements in our one vocabulary (`dc:date`, `title`), whatever prefixes the document chose. */
+export class ElementNames {
+  readonly #home: string;
+  readonly #homeAddresses: Set<string>;
+
+  /** The root's namespace, and its default one, are the document's own: they need no prefix here, even if nobody knows them. */
+  constructor(root: Scope, rootName: string) {
+    const own = namespaceOf(root, prefixOf(rootName.toLowerCase()));
+    this.#homeAddresses = new Set([own, namespaceOf(root, '')].filter((address) => address !== null));
+    this.#home = (own === null ? null : namespacePrefix(own)) ?? '';
+  }
+
+  /** Our name of an element, or null when it belongs to a vocabulary that says nothing to a news reader. */
+  nameOf(scope: Scope, rawName: string): string | null {
+    const known = scope.known.get(rawName);
+    if (known !== undefined) return known;
+    const name = this.#resolve(scope, rawName.toLowerCase());
+    // A document cannot make this table long: after some hundred different names they are resolved each time.
+    if (scope.known.size < 500) scope.known.set(rawName, name);
+    return name;
+  }
+
+  #resolve(scope: Scope, rawName: string): string | null {
+    const prefix = prefixOf(rawName);
+    const local = localOf(rawName);
+    const address = namespaceOf(scope, prefix);
+    const short = this.#shortName(address, prefix);
+    if (short === null) return null;
+    return short === '' || short === this.#home ? local : `${short}:${local}`;
+  }
+
+  #shortName(address: string | null, prefix: string): string | null {
+    if (address === null) return prefix === '' ? '' : usualPrefix(prefix);
+    const short = namespacePrefix(address);
+    if (short !== null) return short;
+    return this.#homeAddresses.has(address) ? '' : usualPrefix(prefix);
+  }
+}
+
+/** The part of a qualified name after its prefix. */
+export function localOf(rawName: string): string {
+  return rawName.slice(rawName.indexOf(':') + 1);
+}
+
+function prefixOf(rawName: string): string {
+  const colon = rawName.indexOf(':');
+  return colon === -1 ? '' : rawName.slice(0, colon);
+}
+
+function namespaceOf(scope: Scope, prefix: string): string | null {
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const address = at.prefixes.get(prefix);
+    if (address !== undefined) return address === '' ? null : address;
+  }
+  return null;
+}

@@ -1,0 +1,130 @@
+import { Entity } from 'electrodb';
+import type { IngestRun } from '#shared/domain/sources/ingest-run.ts';
+import { service, table } from '../table/client.ts';
+
+/** Runs are looked at for days, not years. */
+const keepSeconds = 14 * 24 * 60 * 60;
+
+const runs = () =>
+  new Entity(
+    {
+      model: { entity: 'run', version: '1', service },
+      attributes: {
+        runId: { type: 'string', required: true },
+        startedAt: { type: 'string', required: true },
+        queued: { type: 'number', required: true },
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        byId: {
+          pk: { field: 'pk', composite: ['runId'], template: 'run#${runId}', casing: 'none' },
+          sk: { field: 'sk', composite: [], template: 'run', casing: 'none' },
+        },
+      },
+    },
+    table(),
+  );
+
+/** What became of one part of one source in one run. Written once: whoever finds it there knows that the work is done. */
+export interface Receipt {
+  runId: string;
+  sourceId: string;
+  source: string;
+  /** 0 for a source's first (mostly only) message, counted up when its entries needed several. */
+  part: number;
+  parts: number;
+  processed: number;
+  added: number;
+  deduplicated: number;
+  filtered: number;
+  error: string;
+  expiresAt: number;
+}
+const receipts = () =>
+  new Entity(
+    {
+      model: { entity: 'receipt', version: '1', service },
+      attributes: {
+        runId: { type: 'string', required: true },
+        sourceId: { type: 'string', required: true },
+        source: { type: 'string', required: true },
+        part: { type: 'number', required: true },
+        parts: { type: 'number', required: true },
+        processed: { type: 'number', required: true },
+        added: { type: 'number', required: true },
+        deduplicated: { type: 'number', required: true },
+        filtered: { type: 'number', required: true },
+        error: { type: 'string', required: true },
+        expiresAt: { type: 'number', required: true },
+      },
+      indexes: {
+        byRun: {
+          pk: { field: 'pk', composite: ['runId'], template: 'run#${runId}', casing: 'none' },
+          sk: { field: 'sk', composite: ['sourceId', 'part'], template: 'receipt#${sourceId}#${part}', casing: 'none' },
+        },
+      },
+    },
+    table(),
+  );
+let madeRuns: ReturnType<typeof runs> | undefined;
+const runEntity = () => (madeRuns ??= runs());
+let madeReceipts: ReturnType<typeof receipts> | undefined;
+export const receiptEntity = () => (madeReceipts ??= receipts());
+
+/** When a run's records may be forgotten, in seconds since 1970 (DynamoDB TTL). */
+export const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keepSeconds;
+
+export async function saveRun(run: { runId: string; startedAt: string; queued: number }): Promise<void> {
+  await runEntity()
+    .put({ ...run, expiresAt: expiry(new Date(run.startedAt)) })
+    .go();
+}
+
+/** Receipts of sources that had nothing to store; those with entries are written with their articles, in one commit. */
+export async function saveReceipts(written: readonly Receipt[]): Promise<void> {
+  if (written.length > 0)
+    await receiptEntity()
+      .put([...written])
+      .go();
+}
+
+/** Which of these parts are done already: a message that is delivered twice is known by its receipt. */
+export async function receiptsOf(parts: readonly Pick<Receipt, 'runId' | 'sourceId' | 'part'>[]): Promise<Set<string>> {
+  if (parts.length === 0) return new Set();
+  const { data } = await receiptEntity()
+    .get([...parts])
+    .go({ consistent: true });
+  return new Set(data.map(receiptKey));
+}
+export const receiptKey = ({ runId, sourceId, part }: Pick<Receipt, 'runId' | 'sourceId' | 'part'>): string =>
+  `${runId}#${sourceId}#${part}`;
+
+/** Progress and result of a run, added up from its receipts; null when there is no such run. */
+export async function readRun(runId: string): Promise<IngestRun | null> {
+  const [{ data: run }, { data: parts }] = await Promise.all([
+    runEntity().get({ runId }).go({ consistent: true }),
+    receiptEntity().query.byRun({ runId }).go({ consistent: true, pages: 'all' }),
+  ]);
+  if (run === null) return null;
+  const total = (field: 'processed' | 'added' | 'deduplicated' | 'filtered') =>
+    parts.reduce((sum, part) => sum + part[field], 0);
+  const partsDone = new Map<string, number>();
+  for (const { sourceId } of parts) partsDone.set(sourceId, (partsDone.get(sourceId) ?? 0) + 1);
+  const finished = new Set(
+    parts.filter((part) => partsDone.get(part.sourceId) === part.parts).map((part) => part.sourceId),
+  ).size;
+  return {
+    runId,
+    startedAt: run.startedAt,
+    queued: run.queued,
+    finished,
+    done: finished >= run.queued,
+    processed: total('processed'),
+    added: total('added'),
+    deduplicated: total('deduplicated'),
+    filtered: total('filtered'),
+    errors: parts
+      .filter((part) => part.error !== '')
+      .map(({ sourceId, source, error }) => ({ sourceId, source, message: error })),
+  };
+}

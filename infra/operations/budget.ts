@@ -1,0 +1,27 @@
+import { Stack } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+
+/**
+ * Mails the stage's alarm addresses when the month is on its way to four fifths of the budget, and when it has reached it. It stops nothing. What belongs to the stage is told by its tag `stage`, which somebody
+ * activates once as a cost allocation tag of the account (docs/runbook.md#the-budget).
+ */
+export function stageBudget(scope: Construct, stage: Stage): void {
+  if (stage.kind === 'local' || stage.monthlyBudgetUsd === undefined || !stage.alarmEmails.length) return;
+  const subscribers = stage.alarmEmails.map((address) => ({ subscriptionType: 'EMAIL', address }));
+  const when = (notificationType: 'FORECASTED' | 'ACTUAL', threshold: number) => ({
+    notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
+    subscribers,
+  });
+  new CfnBudget(scope, 'Budget', {
+    budget: {
+      budgetName: Stack.of(scope).stackName,
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: stage.monthlyBudgetUsd, unit: 'USD' },
+      costFilters: { TagKeyValue: [`user:stage$${stage.name}`] },
+    },
+    notificationsWithSubscribers: [when('FORECASTED', 80), when('ACTUAL', 100)],
+  });
+}

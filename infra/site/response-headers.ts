@@ -1,0 +1,94 @@
+import { Duration } from 'aws-cdk-lib';
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+import {
+  adFrameContentSecurityPolicy,
+  apiContentSecurityPolicy,
+  contentSecurityPolicy,
+  openerPolicy,
+  permissionsPolicy,
+  strictTransportDays,
+  workerContentSecurityPolicy,
+} from './security-headers.ts';
+import { noCache } from './site-cache-control.ts';
+
+const everyAnswer = {
+  contentTypeOptions: { override: true },
+  strictTransportSecurity: {
+    accessControlMaxAge: Duration.days(strictTransportDays),
+    includeSubdomains: true,
+    override: true,
+  },
+};
+
+/** Headers of the site's pages and files. */
+export function siteHeaders(scope: Construct, stage: Stage): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'SiteHeaders', {
+    securityHeadersBehavior: {
+      ...everyAnswer,
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(stage), override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'Permissions-Policy', value: permissionsPolicy, override: true },
+        { header: 'Cross-Origin-Opener-Policy', value: openerPolicy, override: true },
+        // Only where the file brought none; see site-cache-control.ts.
+        { header: 'Cache-Control', value: noCache, override: false },
+      ],
+    },
+  });
+}
+
+/** Headers of the API's answers; their Cache-Control is the handler's. */
+export function apiHeaders(scope: Construct): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'ApiHeaders', {
+    securityHeadersBehavior: {
+      ...everyAnswer,
+      contentSecurityPolicy: { contentSecurityPolicy: apiContentSecurityPolicy, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+    },
+  });
+}
+
+/** Headers of the service worker's script; its own policy holds for what it asks for. */
+export function workerHeaders(scope: Construct, stage: Stage): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'WorkerHeaders', {
+    securityHeadersBehavior: {
+      ...everyAnswer,
+      contentSecurityPolicy: { contentSecurityPolicy: workerContentSecurityPolicy(stage), override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+    },
+    customHeadersBehavior: { customHeaders: [{ header: 'Cache-Control', value: noCache, override: false }] },
+  });
+}
+
+/** Headers of the page that shows an advertiser's markup: ours may frame it, and nothing in it may act. */
+export function adFrameHeaders(scope: Construct): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'AdFrameHeaders', {
+    securityHeadersBehavior: {
+      ...everyAnswer,
+      contentSecurityPolicy: { contentSecurityPolicy: adFrameContentSecurityPolicy, override: true },
+      frameOptions: { frameOption: HeadersFrameOption.SAMEORIGIN, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'Permissions-Policy', value: permissionsPolicy, override: true },
+        { header: 'Cache-Control', value: noCache, override: false },
+      ],
+    },
+  });
+}
+
+/** Headers of Firebase's own pages: their scripts are Google's and our pages frame them, so the site's policy would break them. */
+export function signInHeaders(scope: Construct): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'SignInHeaders', {
+    securityHeadersBehavior: {
+      ...everyAnswer,
+      frameOptions: { frameOption: HeadersFrameOption.SAMEORIGIN, override: true },
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { eventSources } from '../events/event-source.ts';
+import { account, type Physical, type ResolvedTemplate, region, type Template } from '../template.ts';
+import type { FunctionSpec } from './function-pool.ts';
+
+const functionProperties = z.object({
+  Timeout: z._default(z.number(), 3),
+  MemorySize: z._default(z.number(), 128),
+  ReservedConcurrentExecutions: z.optional(z.number()),
+  Environment: z.optional(z.object({ Variables: z._default(z.record(z.string(), z.string()), {}) })),
+});
+
+const functionType = 'AWS::Lambda::Function';
+
+/** Name and ARN of each function, by logical id. */
+export function physicalFunctions(template: Template): Map<string, Physical> {
+  const functions = Object.keys(template.Resources).filter((id) => template.Resources[id]?.Type === functionType);
+  return new Map(functions.map((id) => [id, { ref: id, attributes: { Arn: arnOf(id) } }]));
+}
+
+const arnOf = (id: string): string => `arn:aws:lambda:${region}:${account}:function:${id}`;
+
+/**
+ * Every function of the stack, with what the stack says about it.
+ * @param environment what this machine adds: endpoints and stand-in credentials.
+ * @throws when a function does not name its bundle.
+ */
+export function functionSpecs(
+  template: ResolvedTemplate,
+  bundles: string,
+  environment: Record<string, string>,
+): FunctionSpec[] {
+  const mappings = eventSources(template);
+  const integrations = template.ofType('AWS::ApiGatewayV2::Integration', z.object({ IntegrationUri: z.string() }));
+  return template.ofType(functionType, functionProperties).map(({ id, properties, metadata }) => {
+    const { bundle } = metadata;
+    if (typeof bundle !== 'string') throw new Error(`Function ${id} has no Metadata that names its bundle.`);
+    const arn = arnOf(id);
+    const polled = mappings.find(({ FunctionName }) => FunctionName === id || FunctionName === arn);
+    return {
+      name: bundle,
+      arn,
+      entry: join(bundles, bundle, 'index.mjs'),
+      environment: { ...properties.Environment?.Variables, ...environment, AWS_LAMBDA_FUNCTION_NAME: bundle },
+      timeoutMs: properties.Timeout * 1000,
+      memoryMb: properties.MemorySize,
+      answersHttp: integrations.some(({ properties: { IntegrationUri } }) => IntegrationUri.includes(arn)),
+      maxConcurrency: Math.min(
+        properties.ReservedConcurrentExecutions ?? Number.POSITIVE_INFINITY,
+        polled?.ScalingConfig?.MaximumConcurrency ?? Number.POSITIVE_INFINITY,
+      ),
+    };
+  });
+}

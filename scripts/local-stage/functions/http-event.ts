@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import * as z from 'zod/mini';
+import { account } from '../template.ts';
+
+export interface ApiRequest {
+  method: string;
+  /** Path and query as the client sent them. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  sourceIp: string;
+}
+
+export interface ApiResponse {
+  status: number;
+  /** Lower-case names; several cookies are several entries. */
+  headers: [string, string][];
+  body: Buffer;
+}
+
+/** Bodies of these types reach a function as text, all others in base64. */
+const text = /^(text\/|application\/(json|xml|javascript)|[^;]+\+(json|xml))/i;
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The event of an HTTP API's Lambda integration, payload format 2.0 (API Gateway developer guide, "Work with AWS Lambda proxy integrations"). */
+export function eventOf(request: ApiRequest, routeKey: string, pathParameters: Record<string, string>) {
+  const cut = request.url.indexOf('?');
+  const rawPath = cut < 0 ? request.url : request.url.slice(0, cut);
+  const rawQueryString = cut < 0 ? '' : request.url.slice(cut + 1);
+  const { cookie, ...others } = request.headers;
+  const headers = Object.entries(others).flatMap(([name, value]): [string, string][] =>
+    value === undefined || hopByHop.has(name) ? [] : [[name, Array.isArray(value) ? value.join(',') : value]],
+  );
+  const now = new Date();
+  const isText = text.test(request.headers['content-type'] ?? '');
+  const query = queryOf(rawQueryString);
+  return {
+    version: '2.0',
+    routeKey,
+    // HTTP APIs hand the path over decoded.
+    rawPath: decoded(rawPath),
+    rawQueryString,
+    ...(cookie ? { cookies: cookie.split(/; */) } : {}),
+    headers: Object.fromEntries(headers),
+    ...(query ? { queryStringParameters: query } : {}),
+    requestContext: {
+      accountId: account,
+      apiId: 'local',
+      domainName: request.headers.host ?? 'localhost',
+      domainPrefix: 'local',
+      http: {
+        method: request.method,
+        path: decoded(rawPath),
+        protocol: 'HTTP/1.1',
+        sourceIp: request.sourceIp,
+        userAgent: request.headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: commonLogTime(now),
+      timeEpoch: now.getTime(),
+    },
+    ...(Object.keys(pathParameters).length ? { pathParameters } : {}),
+    ...(request.body.length ? { body: request.body.toString(isText ? 'utf8' : 'base64') } : {}),
+    isBase64Encoded: request.body.length > 0 && !isText,
+  };
+}
+
+/** Decoded parameters, repeated ones joined with commas; undefined without a query. */
+function queryOf(raw: string): Record<string, string> | undefined {
+  if (raw === '') return undefined;
+  const query: Record<string, string> = {};
+  for (const part of raw.split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const name = decoded((equals < 0 ? part : part.slice(0, equals)).replaceAll('+', ' '));
+    const value = equals < 0 ? '' : decoded(part.slice(equals + 1).replaceAll('+', ' '));
+    const before = Object.hasOwn(query, name) ? query[name] : undefined;
+    query[name] = before === undefined ? value : `${before},${value}`;
+  }
+  return query;
+}
+
+/** Percent-decoding that leaves a malformed sequence as it is. */
+export function decoded(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
+/** `21/Nov/2026:09:05:00 +0000` */
+function commonLogTime(now: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = `${two(now.getUTCDate())}/${months[now.getUTCMonth()]}/${now.getUTCFullYear()}`;
+  return `${day}:${two(now.getUTCHours())}:${two(now.getUTCMinutes())}:${two(now.getUTCSeconds())} +0000`;
+}
+
+const proxyAnswer = z.object({
+  statusCode: z.int().check(z.minimum(100), z.maximum(599)),
+  headers: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  cookies: z.optional(z.array(z.string())),
+  body: z.optional(z.string()),
+  isBase64Encoded: z.optional(z.boolean()),
+});
+
+/** A function's answer as HTTP; one without a status code is JSON with status 200. Undefined when it is malformed: API Gateway answers 500. */
+export function responseOf(json: string): ApiResponse | undefined {
+  const answer: unknown = JSON.parse(json);
+  if (typeof answer !== 'object' || answer === null || !('statusCode' in answer))
+    return {
+      status: 200,
+      headers: [['content-type', 'application/json']],
+      body: Buffer.from(typeof answer === 'string' ? answer : json),
+    };
+  const parsed = proxyAnswer.safeParse(answer);
+  if (!parsed.success) return undefined;
+  const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded } = parsed.data;
+  const list = Object.entries(headers).map(([name, value]): [string, string] => [name.toLowerCase(), String(value)]);
+  if (body && !list.some(([name]) => name === 'content-type')) list.push(['content-type', 'text/plain; charset=utf-8']);
+  return {
+    status: statusCode,
+    headers: [...list, ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])],
+    body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'),
+  };
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { contract } from '#shared/api/contract.ts';
+import type { IngestRun } from '#shared/domain/sources/ingest-run.ts';
+import { ingestRun } from '#shared/domain/sources/ingest-run.ts';
+import type { FunctionPool } from '../functions/function-pool.ts';
+import type { HttpApi } from '../functions/http-api.ts';
+import { done, note, warn } from '../progress.ts';
+import { adminAccount, signIn } from '../sign-in/accounts.ts';
+
+const started = z.object({ runId: z.nullable(z.string()), queued: z.number() });
+/** A start waits no longer than this for publishers; the rest comes while people read. */
+const patienceMs = 60_000;
+
+/** Reads every source once and shows how far it is. Answers true when the run has ended. */
+export async function firstFill(
+  scheduleSources: FunctionPool,
+  api: HttpApi,
+  authEmulator: string,
+  stopped: () => boolean,
+): Promise<boolean> {
+  const since = performance.now();
+  const outcome = await scheduleSources.invoke({ all: true });
+  if (outcome.kind !== 'answer') {
+    warn('The sources could not be queued; the schedule will try again.');
+    return false;
+  }
+  const { runId, queued } = started.parse(JSON.parse(outcome.json));
+  if (runId === null || queued === 0) return true;
+  const token = await signIn(authEmulator, adminAccount);
+  let shown = 0;
+  while (!stopped() && performance.now() - since < patienceMs) {
+    const run = await readRun(api, token, runId);
+    if (run?.done) {
+      done(summary(run), since);
+      return true;
+    }
+    if (run && (process.stdout.isTTY ? run.finished > shown : performance.now() - since > 5000 * (shown + 1))) {
+      shown = process.stdout.isTTY ? run.finished : shown + 1;
+      note(`${run.finished} of ${run.queued} sources read, ${run.added} articles`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  if (!stopped()) note('Slow publishers are still being read; their articles appear as they come.');
+  return false;
+}
+
+function summary({ queued, added, deduplicated, errors }: IngestRun): string {
+  const failed = new Set(errors.map(({ sourceId }) => sourceId)).size;
+  const [first] = errors;
+  const failures = first === undefined ? '' : `; ${failed} failed, such as ${first.source}: ${first.message}`;
+  return `${queued} sources read: ${added} articles, ${deduplicated} duplicates merged${failures}`;
+}
+
+async function readRun(api: HttpApi, token: string, runId: string): Promise<IngestRun | undefined> {
+  const answer = await api.handle({
+    method: contract.getIngestRun.method,
+    url: contract.getIngestRun.path.replace('{runId}', encodeURIComponent(runId)),
+    headers: { host: 'local', authorization: `Bearer ${token}` },
+    body: Buffer.alloc(0),
+    sourceIp: '127.0.0.1',
+  });
+  if (answer.status !== 200) return undefined;
+  return ingestRun.parse(JSON.parse(answer.body.toString()));
+}

@@ -1,0 +1,54 @@
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import * as z from 'zod/mini';
+import type { DataDir } from '../data-dir.ts';
+import { StageError } from '../options.ts';
+import { contentTypeOf, type FeedServer, startFeedServer } from './feed-server.ts';
+import { sourceNamed, type WantedSource } from './source-list.ts';
+
+const stateFile = 'feeds.json';
+const state = z.object({ port: z.number() });
+
+/**
+ * Serves every file below a folder as it is, and makes one source of each.
+ * @throws StageError when the folder does not exist or holds no file.
+ */
+export async function startFolderFeeds(
+  folder: string,
+  data: DataDir,
+): Promise<{ server: FeedServer; sources: WantedSource[] }> {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new StageError(`--feeds ${folder}: there is no such folder.`);
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted();
+  if (paths.length === 0) throw new StageError(`--feeds ${folder}: the folder holds no files.`);
+  const known = new Set(paths);
+  const server = await startFeedServer(data.read(stateFile, state)?.port, (path) => {
+    if (!known.has(path)) return undefined;
+    const file = join(folder, path);
+    return { body: readFileSync(file), contentType: contentTypeOf(path), modified: statSync(file).mtime };
+  });
+  data.write(stateFile, { port: server.port });
+  const sources = paths.map((path) => {
+    const address = `${server.origin}/${path.split('/').map(encodeURIComponent).join('/')}`;
+    // The address without its port: the port may be another one tomorrow.
+    return sourceNamed({ url: address, name: titleOf(join(folder, path)) ?? basename(path) }, `feeds/${path}`);
+  });
+  return { server, sources };
+}
+
+/** The feed's own title, when it stands in plain text near the beginning. */
+function titleOf(file: string): string | undefined {
+  const beginning = Buffer.alloc(4096);
+  const descriptor = openSync(file, 'r');
+  const bytes = readSync(descriptor, beginning, 0, beginning.length, 0);
+  closeSync(descriptor);
+  const text = beginning.toString('latin1', 0, bytes);
+  const title =
+    /<title(?:\s[^<>]*)?>\s*([^<>&]{1,120}?)\s*<\/title>/i.exec(text)?.[1] ??
+    /"title"\s*:\s*"([^"\\]{1,120})"/.exec(text)?.[1];
+  // Beyond ASCII the encoding would have to be known; the file's name will do.
+  return title !== undefined && /^[\x20-\x7e]+$/.test(title) ? title : undefined;
+}

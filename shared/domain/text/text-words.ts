@@ -1,0 +1,92 @@
+import { abbreviations } from '../../config/vocabulary/names.ts';
+import { capital, type FoldedText } from './folded-text.ts';
+
+const sentenceMark = /[.!?…:;\n\r"“”„«»‘¿¡•|()[\]]/;
+const tight = /^['’ʼ‐-]$/u;
+const spaces = /^[ \u00a0\u202f]+$/;
+const initialStop = /^\.[ \u00a0]?$/;
+
+/** Words with the gaps between them, as a reader of capitals asks for them. */
+export class TextWords {
+  readonly count: number;
+  readonly folded: FoldedText;
+  private readonly spelled: (string | undefined)[];
+
+  constructor(folded: FoldedText) {
+    this.folded = folded;
+    this.spelled = new Array(folded.words + 3);
+    this.count = folded.words;
+  }
+
+  start(word: number): number {
+    return this.folded.wordStarts[word] ?? 0;
+  }
+
+  end(word: number): number {
+    return this.folded.wordEnds[word] ?? 0;
+  }
+
+  isCapital(word: number): boolean {
+    return word < this.count && ((this.folded.marks[this.start(word)] ?? 0) & capital) !== 0;
+  }
+
+  /** The word in lower case, without accents. */
+  at(word: number): string {
+    const known = this.spelled[word];
+    if (known !== undefined) return known;
+    const spelling = word < this.count ? this.folded.folded.slice(this.start(word), this.end(word)) : '';
+    this.spelled[word] = spelling;
+    return spelling;
+  }
+
+  isAllCapitals(word: number): boolean {
+    for (let at = this.start(word); at < this.end(word); at++)
+      if (((this.folded.marks[at] ?? 0) & capital) === 0) return false;
+    return true;
+  }
+
+  text(first: number, last: number): string {
+    return this.folded.text.slice(
+      this.folded.origins[this.start(first)],
+      (this.folded.origins[this.end(last) - 1] ?? 0) + 1,
+    );
+  }
+
+  /** Whether one blank and nothing else follows, as after most words. */
+  private isBlankAfter(word: number): boolean {
+    if (word + 1 >= this.count) return false;
+    const { origins, text } = this.folded;
+    const last = origins[this.end(word) - 1] ?? 0;
+    return origins[this.start(word + 1)] === last + 2 && text.charCodeAt(last + 1) === 32;
+  }
+
+  /** What stands between a word and the next. */
+  gapAfter(word: number): string {
+    if (word + 1 >= this.count) return '\n';
+    return this.folded.text.slice(
+      (this.folded.origins[this.end(word) - 1] ?? 0) + 1,
+      this.folded.origins[this.start(word + 1)],
+    );
+  }
+
+  /** How a word hangs on the one before it: by a blank, without any, or not at all. */
+  jointAfter(word: number): 'blank' | 'tight' | 'none' {
+    if (this.isBlankAfter(word)) return 'blank';
+    const gap = this.gapAfter(word);
+    if (spaces.test(gap)) return 'blank';
+    if (tight.test(gap)) return 'tight';
+    if (gap === ' & ') return 'blank';
+    if (initialStop.test(gap) && (this.end(word) - this.start(word) === 1 || abbreviations.has(this.at(word))))
+      return 'blank';
+    return 'none';
+  }
+
+  beginsSentence(word: number): boolean {
+    return (
+      word === 0 ||
+      (!this.isBlankAfter(word - 1) &&
+        sentenceMark.test(this.gapAfter(word - 1)) &&
+        this.jointAfter(word - 1) === 'none')
+    );
+  }
+}

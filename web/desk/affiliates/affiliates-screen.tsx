@@ -1,0 +1,39 @@
+import { adminMessages } from '#web/messages/en-admin.ts';
+import { number } from '#web/messages/locale.ts';
+import { affiliates } from '#web/storage/affiliates.ts';
+import { seedCollections } from '#web/storage/seed-collections.ts';
+import { useStored } from '#web/storage/use-stored.ts';
+import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
+import { type AffiliateFields, affiliateFormFields, affiliateValues, checkAffiliate } from './affiliate-form.ts';
+
+// Before the first drawing, so that a new browser's list is not empty for a moment.
+seedCollections();
+
+const words = { ...adminMessages.records, ...adminMessages.affiliates };
+const create = (fields: AffiliateFields) => affiliates.add({ ...fields, clicks: 0 });
+
+/** The merchants that this browser keeps (AFF-01). */
+export default function AffiliatesScreen() {
+  return (
+    <RecordScreen
+      words={words}
+      records={useStored(affiliates)}
+      nameOf={({ merchantName }) => merchantName}
+      aboutOf={({ description }) => description}
+      nameLabel={words.merchantName}
+      columns={[
+        { label: words.commission, show: ({ commission }) => commission },
+        { label: words.clicks, show: ({ clicks }) => number(clicks), figure: true },
+        { label: words.conversions, show: ({ conversions }) => number(conversions), figure: true },
+        { label: words.revenue, show: ({ revenue }) => number(revenue), figure: true },
+      ]}
+      fields={affiliateFormFields}
+      valuesOf={affiliateValues}
+      check={checkAffiliate}
+      onCreate={create}
+      onUpdate={affiliates.update}
+      onSwitch={(id, enabled) => affiliates.update(id, { enabled })}
+      onRemove={affiliates.remove}
+    />
+  );
+}

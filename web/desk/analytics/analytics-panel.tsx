@@ -1,0 +1,143 @@
+import styled from '@emotion/styled';
+import { type ReactNode, useId } from 'react';
+import { regionLabels } from '#shared/domain/classification/region.ts';
+import { mostPerformers } from '#shared/domain/desk/analytics.ts';
+import { api } from '#web/api.ts';
+import { useAnswer } from '#web/cache/use-answer.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
+import { number } from '#web/messages/locale.ts';
+import { paths } from '#web/paths.ts';
+import { above, color, type } from '#web/theme.ts';
+import { BarList } from '#web/ui/drawing/bar-list.tsx';
+import { Bone } from '#web/ui/drawing/bone.tsx';
+import { FigureRow } from '#web/ui/drawing/figure-row.tsx';
+import { PillLink } from '#web/ui/forms/pill.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { Notice } from '#web/ui/overlays/notice.tsx';
+import { figuresOf } from './figures-of.ts';
+import { TopPerformers } from './top-performers.tsx';
+import { ViewsByDay } from './views-by-day.tsx';
+
+const words = deskMessages.analytics;
+const shownTopics = 8;
+
+const Sheet = styled('div')({
+  display: 'grid',
+  gap: '40px 56px',
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  marginBlockStart: 34,
+  [above.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > .wide': { gridColumn: '1 / -1' } },
+});
+const Quiet = styled('p')({ ...type.meta, color: color.soft });
+const Topics = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
+
+function Part({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={wide ? 'wide' : undefined}>
+      <SectionHead id={id}>{title}</SectionHead>
+      {children}
+    </section>
+  );
+}
+
+/** What is to come, in its size. */
+function Skeleton() {
+  return (
+    <Sheet data-skeleton="analytics">
+      <Part title={words.overTime}>
+        <Bone aria-hidden="true" style={{ blockSize: 222 }} />
+      </Part>
+      <Part title={words.best}>
+        <div aria-hidden="true">
+          {['88%', '72%', '80%', '66%', '76%'].slice(0, mostPerformers).map((size) => (
+            <Bone key={size} style={{ inlineSize: size, blockSize: 22, marginBlockEnd: 46 }} />
+          ))}
+        </div>
+      </Part>
+    </Sheet>
+  );
+}
+
+interface AnalyticsPanelProps {
+  /** What readers call a topic. */
+  topicName: (topic: string) => string;
+  /** Stands in the place of the figures when they cannot be had. */
+  failed: (error: Error, again: () => void) => ReactNode;
+}
+
+/** How the stories do: totals, the best, what rises, and views by day, shore and topic (ANA-01 to ANA-12). */
+export function AnalyticsPanel({ topicName, failed }: AnalyticsPanelProps) {
+  const { data, error, again } = useAnswer(api.getAnalytics, {});
+  if (data === undefined && error !== undefined) return failed(error, again);
+  const isEmpty = data?.totalArticles === 0 && data.topPerformers.length === 0;
+  return (
+    <div aria-busy={data === undefined}>
+      <FigureRow figures={figuresOf(data)} />
+      {data === undefined ? (
+        <Skeleton />
+      ) : isEmpty ? (
+        <Notice level="h2" title={words.none} hint={words.noneHint} />
+      ) : (
+        <Sheet>
+          <Part title={words.rising} wide>
+            {data.adaptiveTopics.length === 0 ? (
+              <Quiet>{words.noRising}</Quiet>
+            ) : (
+              <Topics>
+                {data.adaptiveTopics.map((topic) => (
+                  <li key={topic}>
+                    <PillLink to={paths.search(topic)}>{topic}</PillLink>
+                  </li>
+                ))}
+              </Topics>
+            )}
+          </Part>
+          {data.viewsByDay === undefined ? null : (
+            <Part title={words.overTime}>
+              <ViewsByDay days={data.viewsByDay} />
+            </Part>
+          )}
+          <Part title={words.best}>
+            {data.topPerformers.length === 0 ? (
+              <Quiet>{words.noBest}</Quiet>
+            ) : (
+              <TopPerformers articles={data.topPerformers} />
+            )}
+          </Part>
+          {data.byRegion === undefined ? null : (
+            <Part title={words.byRegion}>
+              <Quiet>{words.newest}</Quiet>
+              <BarList
+                bars={data.byRegion.map(({ region, views, articles }) => ({
+                  id: region ?? '',
+                  name: region === null ? words.noRegion : regionLabels[region],
+                  value: views,
+                  figure: number(views),
+                  about: deskMessages.articles(articles),
+                  shade: region === null ? color.soft : color.region[region],
+                }))}
+              />
+            </Part>
+          )}
+          {data.byTopic === undefined ? null : (
+            <Part title={words.byTopic}>
+              <Quiet>{words.newest}</Quiet>
+              <BarList
+                bars={data.byTopic.slice(0, shownTopics).map(({ topic, views, articles }) => ({
+                  id: topic,
+                  name: topicName(topic),
+                  value: views,
+                  figure: number(views),
+                  about: deskMessages.articles(articles),
+                  shade: color.brand,
+                }))}
+              />
+            </Part>
+          )}
+        </Sheet>
+      )}
+    </div>
+  );
+}

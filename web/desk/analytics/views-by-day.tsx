@@ -1,0 +1,109 @@
+import styled from '@emotion/styled';
+import { shortDay } from '#web/messages/days.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
+import { number } from '#web/messages/locale.ts';
+import { color, type } from '#web/theme.ts';
+import { useNow } from '#web/ui/layout/use-now.ts';
+
+const words = deskMessages.analytics;
+const Figure = styled('figure')({
+  '& > svg': { inlineSize: '100%', blockSize: 160, overflow: 'visible', direction: 'ltr' },
+  '& .bar': { fill: color.brand },
+  '& .foot': { stroke: color.ink, strokeWidth: 1, vectorEffect: 'non-scaling-stroke' },
+  '& .ends': {
+    ...type.meta,
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 12,
+    color: color.soft,
+    marginBlockStart: 6,
+    direction: 'ltr',
+  },
+  '& summary': {
+    ...type.meta,
+    color: color.brand,
+    fontWeight: 600,
+    cursor: 'pointer',
+    paddingBlock: 10,
+    inlineSize: 'fit-content',
+  },
+  '& table': { ...type.meta, borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  '& th, & td': {
+    paddingBlock: 4,
+    paddingInlineEnd: 28,
+    textAlign: 'start',
+    fontWeight: 400,
+    borderBlockEnd: `1px solid ${color.rule}`,
+  },
+  '& thead th': { color: color.soft, fontWeight: 600 },
+  '& td': { textAlign: 'end' },
+});
+
+const Quiet = styled('p')({ ...type.meta, color: color.soft });
+
+const width = 140;
+const height = 100;
+
+interface DayViews {
+  day: string;
+  views: number;
+}
+
+/** Views of the last days as columns, in one sentence for those who do not see them, and on demand as a table. */
+export function ViewsByDay({ days }: { days: readonly DayViews[] }) {
+  const today = useNow().toISOString().slice(0, 10);
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const best = days.reduce((most, next) => (next.views > most.views ? next : most), first);
+  const sum = days.reduce((all, { views }) => all + views, 0);
+  if (sum === 0) return <Quiet>{words.noDays}</Quiet>;
+  const step = width / days.length;
+  const top = Math.max(1, best.views);
+  const label = words.overTimeWords(
+    days.length,
+    deskMessages.views(sum),
+    shortDay(best.day, today),
+    deskMessages.views(best.views),
+  );
+  return (
+    <Figure>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        {days.map(({ day, views }, n) => (
+          <rect
+            key={day}
+            className="bar"
+            x={n * step + step * 0.12}
+            y={height - (views / top) * height}
+            width={step * 0.76}
+            height={(views / top) * height}
+          />
+        ))}
+        <path className="foot" d={`M0 ${height}H${width}`} />
+      </svg>
+      <div className="ends" aria-hidden="true">
+        <span>{shortDay(first.day, today)}</span>
+        <span>{shortDay(last.day, today)}</span>
+      </div>
+      <details>
+        <summary>{words.asTable}</summary>
+        <table aria-label={words.overTime}>
+          <thead>
+            <tr>
+              <th scope="col">{words.day}</th>
+              <th scope="col">{words.totalViews}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, views }) => (
+              <tr key={day}>
+                <th scope="row">{shortDay(day, today)}</th>
+                <td>{number(views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Figure>
+  );
+}

@@ -1,0 +1,46 @@
+import styled from '@emotion/styled';
+import { lazy, Suspense, useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import AdsScreen from '#web/desk/local-ads/ads-screen.tsx';
+import { adminMessages as words } from '#web/messages/en-admin.ts';
+import { color, type } from '#web/theme.ts';
+import { TabRow } from '#web/ui/layout/tab-row.tsx';
+
+const AffiliatesScreen = lazy(() => import('#web/desk/affiliates/affiliates-screen.tsx'));
+const EventsScreen = lazy(() => import('#web/reader/events/events-screen.tsx'));
+
+const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}`, marginBlockStart: -22 });
+const Here = styled('p')({ ...type.meta, color: color.soft, paddingBlock: '14px 22px' });
+
+const lists = ['ads', 'affiliates', 'events'] as const;
+type List = (typeof lists)[number];
+const isList = (name: string | null): name is List => lists.some((list) => list === name);
+
+/** What this browser keeps for editors: ads, and, because someone must be able to change them, affiliates and events (ADM-20, LADS-20). */
+export default function AdsTab() {
+  const panelId = useId();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('list');
+  const list: List = isList(wanted) ? wanted : lists[0];
+  return (
+    <>
+      <Tabs>
+        <TabRow
+          label={words.lists}
+          items={lists.map((id) => ({ id, label: words.listTabs[id] }))}
+          selected={list}
+          onSelect={(id) => setParams(id === lists[0] ? { tab: 'ads' } : { tab: 'ads', list: id }, { replace: true })}
+          panelId={panelId}
+        />
+      </Tabs>
+      <div role="tabpanel" id={panelId} aria-label={words.listTabs[list]}>
+        <Here>{words.here}</Here>
+        {list === 'ads' ? (
+          <AdsScreen />
+        ) : (
+          <Suspense fallback={null}>{list === 'affiliates' ? <AffiliatesScreen /> : <EventsScreen />}</Suspense>
+        )}
+      </div>
+    </>
+  );
+}

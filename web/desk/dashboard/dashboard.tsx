@@ -1,0 +1,156 @@
+import styled from '@emotion/styled';
+import { lazy, Suspense, useId } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { integrationModes, integrations } from '#shared/config/integrations.ts';
+import { messages } from '#web/messages/en.ts';
+import { adminMessages as words } from '#web/messages/en-admin.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
+import { paths } from '#web/paths.ts';
+import type { Reader } from '#web/session/current-session.ts';
+import { signOut } from '#web/session/session.ts';
+import { above, color, type } from '#web/theme.ts';
+import { ForthIcon } from '#web/ui/drawing/icons.tsx';
+import { Pill, PillLink } from '#web/ui/forms/pill.tsx';
+import { PageWidth } from '#web/ui/layout/page-width.tsx';
+import { TabRow } from '#web/ui/layout/tab-row.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { showToast } from '#web/ui/overlays/toast.ts';
+
+/** ADM-17; the first is the one that is open (ADM-18). Each comes as its own file when it is first opened. */
+const panels = {
+  content: lazy(() => import('./content-tab.tsx')),
+  ads: lazy(() => import('./ads-tab.tsx')),
+  analytics: lazy(() => import('./analytics-tab.tsx')),
+  revenue: lazy(() => import('./revenue-tab.tsx')),
+  system: lazy(() => import('./system-tab.tsx')),
+  health: lazy(() => import('./health-tab.tsx')),
+};
+
+const Head = styled('div')({
+  display: 'grid',
+  gap: 16,
+  paddingBlock: '34px 24px',
+  '& h1': { ...type.wide, fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)', overflowWrap: 'anywhere' },
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 12 },
+  [above.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
+});
+const Mock = styled('div')({
+  padding: '14px 18px',
+  marginBlockEnd: 8,
+  borderInlineStart: `3px solid ${color.amber}`,
+  background: `color-mix(in srgb, ${color.amber} 22%, ${color.paper})`,
+  '& h2': { ...type.section },
+  '& ul': { ...type.brief, marginBlock: 4 },
+  '& p': { ...type.meta },
+});
+const Links = styled('ul')({
+  display: 'grid',
+  columnGap: 40,
+  marginBlockEnd: 18,
+  '& a': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: 12,
+    minBlockSize: 64,
+    paddingBlock: 12,
+    borderBlockEnd: `1px solid ${color.rule}`,
+  },
+  '& b': { ...type.brief, display: 'block', color: color.ink },
+  '& span': { ...type.meta, color: color.soft },
+  '& svg': { color: color.soft },
+  '& a:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
+  '[dir=rtl] & svg': { scale: '-1 1' },
+  [above.phone]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+});
+const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
+const Panel = styled('div')({ paddingBlock: '22px 60px' });
+
+const tabs = ['content', 'ads', 'analytics', 'revenue', 'system', 'health'] as const;
+type Tab = (typeof tabs)[number];
+const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === name);
+
+const links = [
+  [paths.adminMembership, words.links.membership],
+  [paths.adminSources, words.links.sources],
+  [paths.adminWatchlists, words.links.watchlists],
+] as const;
+
+/** Signs out and leads to the front page (ADM-28). */
+function Logout() {
+  const navigate = useNavigate();
+  async function leave() {
+    try {
+      await signOut();
+      await navigate(paths.home);
+    } catch (error) {
+      console.warn(words.logoutFailed, error);
+      showToast({ title: words.logoutFailed, description: messages.profile.tryAgain, tone: 'destructive' });
+    }
+  }
+  return (
+    <Pill type="button" onClick={() => void leave()}>
+      {words.logout}
+    </Pill>
+  );
+}
+
+/** The dashboard of somebody who is signed in: its head, what is played and not real, the ways on, and six tabs (ADM-05 to ADM-18). */
+export function Dashboard({ reader }: { reader: Reader }) {
+  const panelId = useId();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('tab');
+  const tab: Tab = isTab(wanted) ? wanted : tabs[0];
+  const TabPanel = panels[tab];
+  return (
+    <PageWidth>
+      <Head>
+        <h1 dir="auto">{words.welcome(reader.firstName || reader.email)}</h1>
+        <div>
+          <PillLink to={paths.home}>{words.back}</PillLink>
+          <Logout />
+        </div>
+      </Head>
+      <Mock data-card="mock">
+        <h2>{words.mock.title}</h2>
+        <ul>
+          {integrations
+            .filter((service) => integrationModes[service] === 'mock')
+            .map((service) => (
+              <li key={service}>{deskMessages.system.names[service]}</li>
+            ))}
+        </ul>
+        <p>{words.mock.hint}</p>
+      </Mock>
+      <nav aria-label={words.links.label}>
+        <Links>
+          {links.map(([to, [name, about]]) => (
+            <li key={to}>
+              <Link to={to}>
+                <span>
+                  <b>{name}</b>
+                  <span>{about}</span>
+                </span>
+                <ForthIcon />
+              </Link>
+            </li>
+          ))}
+        </Links>
+      </nav>
+      <Tabs>
+        <TabRow
+          label={words.sections}
+          items={tabs.map((id) => ({ id, label: words.tabs[id] }))}
+          selected={tab}
+          onSelect={(id) => setParams(id === tabs[0] ? {} : { tab: id }, { replace: true })}
+          panelId={panelId}
+        />
+      </Tabs>
+      <Panel role="tabpanel" id={panelId} aria-label={words.tabs[tab]}>
+        <Suspense fallback={<VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>}>
+          <TabPanel />
+        </Suspense>
+      </Panel>
+    </PageWidth>
+  );
+}

@@ -1,0 +1,5 @@
+import { HealthList } from '#web/desk/health/health-list.tsx';
+
+export default function HealthTab() {
+  return <HealthList />;
+}

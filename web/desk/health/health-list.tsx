@@ -1,0 +1,39 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { api } from '#web/api.ts';
+import { momentRule } from '#web/cache/policy.ts';
+import { useAnswer } from '#web/cache/use-answer.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
+import { longAge } from '#web/messages/time.ts';
+import { color, type } from '#web/theme.ts';
+import { Pill } from '#web/ui/forms/pill.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { useNow } from '#web/ui/layout/use-now.ts';
+import { partsOf } from './parts-of.ts';
+import { StateList } from './state-list.tsx';
+
+const words = deskMessages.health;
+const Unasked = styled('p')({ ...type.meta, color: color.soft, marginBlockStart: 14 });
+
+/** The four parts, as the specification has them until the server says how they really are (ADM-25). */
+export function HealthList() {
+  const id = useId();
+  const now = useNow();
+  const { data, error, again } = useAnswer(api.getHealth, {}, momentRule);
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead
+        id={id}
+        end={
+          <Pill type="button" onClick={again}>
+            {words.again}
+          </Pill>
+        }
+      >
+        {words.title}
+      </SectionHead>
+      <StateList parts={partsOf(data, { asked: error === undefined, age: (moment) => longAge(moment, now) })} />
+      {error === undefined ? null : <Unasked role="status">{words.uncheckedAll}</Unasked>}
+    </section>
+  );
+}

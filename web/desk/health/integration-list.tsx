@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { integrationModes, integrations } from '#shared/config/integrations.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { StateList } from './state-list.tsx';
+
+const words = deskMessages.system;
+
+/** How each service outside of the site is reached (ADM-23, ADM-24, ADM-27). */
+export function IntegrationList() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id}>{words.title}</SectionHead>
+      <StateList
+        parts={integrations.map((name) => {
+          const mode = integrationModes[name];
+          return {
+            id: name,
+            name: words.names[name],
+            state: words.states[mode],
+            look: mode === 'mock' ? ('played' as const) : ('well' as const),
+            about: words.about[name],
+          };
+        })}
+      />
+    </section>
+  );
+}

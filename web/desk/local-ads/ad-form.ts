@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { adWeight, type LocalAd, localAd, localAdSlots } from '#shared/domain/ads/local-ad.ts';
+import { adminMessages } from '#web/messages/en-admin.ts';
+import type { FieldSpec } from '#web/ui/forms/field.tsx';
+import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
+import { wrongFields } from '#web/ui/forms/wrong-fields.ts';
+
+const words = adminMessages.ads;
+
+/** What an editor gives an ad; the rest is counted. */
+const adFields = z.pick(localAd, {
+  title: true,
+  description: true,
+  imageUrl: true,
+  link: true,
+  slot: true,
+  weight: true,
+  enabled: true,
+});
+export type AdFields = z.infer<typeof adFields>;
+
+export const adFormFields: readonly FieldSpec[] = [
+  { name: 'title', label: words.title, kind: 'text', required: true },
+  {
+    name: 'slot',
+    label: words.slot,
+    kind: 'choice',
+    required: true,
+    options: localAdSlots.map((value) => ({ value, label: adminMessages.slots[value] })),
+  },
+  { name: 'imageUrl', label: words.imageUrl, kind: 'address', required: true, hint: words.imageHint },
+  { name: 'link', label: words.link, kind: 'address', required: true },
+  { name: 'description', label: words.description, kind: 'area' },
+  {
+    name: 'weight',
+    label: words.weight,
+    kind: 'number',
+    required: true,
+    least: adWeight.least,
+    most: adWeight.most,
+    step: 1,
+    hint: words.weightHint,
+  },
+  { name: 'enabled', label: adminMessages.records.enabled, kind: 'switch' },
+];
+
+/** A new ad stands on top of the home page, with the usual weight (LADS-06, LADS-08). */
+export const adValues = (ad: LocalAd | null): FormValues => ({
+  title: ad?.title ?? '',
+  description: ad?.description ?? '',
+  imageUrl: ad?.imageUrl ?? '',
+  link: ad?.link ?? '',
+  slot: ad?.slot ?? localAdSlots[0],
+  weight: String(ad?.weight ?? adWeight.usual),
+  enabled: ad?.enabled ?? true,
+});
+
+/** LADS-07, LADS-09, LADS-21. */
+export function checkAd(values: FormValues): Checked<AdFields> {
+  const { description, weight } = values;
+  const read = adFields.safeParse({
+    ...values,
+    description: description === '' ? undefined : description,
+    weight: weight === '' ? undefined : Number(weight),
+  });
+  return read.success ? { fields: read.data } : { wrong: wrongFields(read.error.issues) };
+}

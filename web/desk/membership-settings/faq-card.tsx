@@ -1,0 +1,130 @@
+import styled from '@emotion/styled';
+import { useId, useRef } from 'react';
+import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
+import { randomId } from '#web/storage/random-id.ts';
+import { above, color, type } from '#web/theme.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Pill } from '#web/ui/forms/pill.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import type { FaqDraft } from './settings-draft.ts';
+import { faqRemarks } from './settings-remarks.ts';
+
+const words = membershipSettingsMessages.faq;
+
+const Hint = styled('p')({ ...type.meta, color: color.soft, marginBlockStart: -8 });
+const Items = styled('ol')({
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '92px minmax(0, 1fr)',
+    gap: '14px 16px',
+    paddingBlock: 22,
+    borderBlockEnd: `1px solid ${color.rule}`,
+  },
+  '& .answer': { gridColumn: '1 / -1' },
+  '& .danger': { justifySelf: 'start', minBlockSize: 32, paddingInline: 14, color: color.error, fontSize: '0.875rem' },
+  '& .danger:hover': { borderColor: color.error },
+  '@media (pointer: coarse)': { '& .danger': { minBlockSize: 44 } },
+  [above.tablet]: {
+    '& > li': { gridTemplateColumns: '92px minmax(0, 2fr) minmax(0, 3fr) auto', alignItems: 'start' },
+    '& .answer': { gridColumn: 'auto' },
+    // A table says once what its columns are.
+    '& > li:not(:first-of-type) label': {
+      position: 'absolute',
+      inlineSize: 1,
+      blockSize: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    // In line with the fields.
+    '& .danger': { marginBlockStart: 5 },
+    '& > li:first-of-type .danger': { marginBlockStart: 29 },
+  },
+});
+
+interface FaqCardProps {
+  items: readonly FaqDraft[];
+  onChange: (items: readonly FaqDraft[]) => void;
+}
+
+/** The questions and answers, with the order that readers see them in (MEM-25 to MEM-28, MEM-49). */
+export function FaqCard({ items, onChange }: FaqCardProps) {
+  const headId = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const replace = (at: number, changes: Partial<FaqDraft>) =>
+    onChange(items.map((one, i) => (i === at ? { ...one, ...changes } : one)));
+
+  function append() {
+    const order = items.length + 1;
+    const id = randomId();
+    onChange([
+      ...items,
+      { key: id, id, question: words.newQuestion, answer: words.newAnswer, order: String(order), firstOrder: order },
+    ]);
+    // Ready to be written over.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLInputElement>(':scope > li:last-of-type input[type=text]')?.select(),
+    );
+  }
+  function remove(at: number) {
+    onChange(items.filter((_, i) => i !== at));
+    // The row that had the focus is gone: the one in its place gets it.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll('button');
+      (buttons?.[Math.min(at, buttons.length - 1)] ?? add.current)?.focus();
+    });
+  }
+
+  return (
+    <section aria-labelledby={headId}>
+      <SectionHead
+        id={headId}
+        end={
+          <Pill ref={add} type="button" onClick={append}>
+            {words.add}
+          </Pill>
+        }
+      >
+        {words.heading}
+      </SectionHead>
+      <Hint>{items.length === 0 ? words.none : words.hint}</Hint>
+      <Items ref={list}>
+        {items.map((item, i) => {
+          const remarks = faqRemarks(item);
+          return (
+            <li key={item.key} aria-label={words.item(i + 1)}>
+              <Field
+                field={{ name: `${item.key}-order`, label: words.order, kind: 'number', least: 1, step: 1 }}
+                value={item.order}
+                problem={remarks.order}
+                onChange={(value) => replace(i, { order: String(value) })}
+              />
+              <Field
+                field={{ name: `${item.key}-question`, label: words.question, kind: 'text' }}
+                value={item.question}
+                problem={remarks.question}
+                onChange={(value) => replace(i, { question: String(value) })}
+              />
+              <div className="answer">
+                <Field
+                  field={{ name: `${item.key}-answer`, label: words.answer, kind: 'area', rows: 2 }}
+                  value={item.answer}
+                  problem={undefined}
+                  onChange={(value) => replace(i, { answer: String(value) })}
+                />
+              </div>
+              <Pill
+                type="button"
+                className="danger"
+                aria-label={words.removeOf(item.question, i + 1)}
+                onClick={() => remove(i)}
+              >
+                {words.remove}
+              </Pill>
+            </li>
+          );
+        })}
+      </Items>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import styled from '@emotion/styled';
+import { useRef, useState } from 'react';
+import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
+import { randomId } from '#web/storage/random-id.ts';
+import { color, type } from '#web/theme.ts';
+import { CloseIcon } from '#web/ui/drawing/icons.tsx';
+import { Pill } from '#web/ui/forms/pill.tsx';
+import { PromptDialog } from '#web/ui/overlays/prompt-dialog.tsx';
+import type { LineDraft } from './settings-draft.ts';
+import { featureRemark } from './settings-remarks.ts';
+
+const words = membershipSettingsMessages.plans;
+const prompt = { label: words.enterFeature, add: words.add, cancel: words.cancel };
+
+const Box = styled('div')({
+  '& h4': { ...type.section, color: color.soft, marginBlock: '24px 6px' },
+  '& > p': { ...type.meta, color: color.soft, marginBlockEnd: 10 },
+  '& > button': { marginBlockStart: 12 },
+});
+const Lines = styled('ul')({
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    borderBlockEnd: `1px solid ${color.rule}`,
+  },
+  '& p': { ...type.meta, gridColumn: '1 / -1', paddingBlockEnd: 8, color: color.error, fontWeight: 550 },
+  // Edited where it stands, and looks as it reads.
+  '& textarea': {
+    inlineSize: '100%',
+    minInlineSize: 0,
+    padding: '9px 8px 9px 0',
+    border: 0,
+    background: 'transparent',
+    color: color.ink,
+    resize: 'none',
+    // As tall as its text, where browsers can.
+    fieldSizing: 'content',
+    ...type.excerpt,
+  },
+  '& textarea:focus-visible': { outlineOffset: 0 },
+  '& button': {
+    display: 'grid',
+    placeItems: 'center',
+    inlineSize: 36,
+    blockSize: 36,
+    border: 0,
+    borderRadius: 999,
+    background: 'none',
+    color: color.soft,
+    cursor: 'pointer',
+  },
+  '& button:hover': { color: color.error },
+  '@media (pointer: coarse)': { '& textarea': { fontSize: '1rem' }, '& button': { inlineSize: 44, blockSize: 44 } },
+});
+
+interface FeatureListProps {
+  plan: string;
+  features: readonly LineDraft[];
+  onChange: (features: readonly LineDraft[]) => void;
+}
+
+/** A plan's features: edited where they stand, removed, added through a prompt (MEM-15 to MEM-18). */
+export function FeatureList({ plan, features, onChange }: FeatureListProps) {
+  const [asking, setAsking] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+
+  function remove(at: number) {
+    onChange(features.filter((_, i) => i !== at));
+    // The row that had the focus is gone: the one in its place gets it.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll('button');
+      (buttons?.[Math.min(at, buttons.length - 1)] ?? add.current)?.focus();
+    });
+  }
+
+  return (
+    <Box>
+      <h4>{words.features}</h4>
+      {features.length === 0 ? (
+        <p>{words.noFeatures}</p>
+      ) : (
+        <Lines ref={list} aria-label={words.featuresOf(plan)}>
+          {features.map((line, i) => {
+            const remark = featureRemark(line);
+            return (
+              <li key={line.key}>
+                {/* One line of text that a phone may have to break. */}
+                <textarea
+                  rows={1}
+                  dir="auto"
+                  aria-label={words.feature(i + 1)}
+                  aria-invalid={remark !== undefined}
+                  aria-describedby={remark === undefined ? undefined : `${line.key}-remark`}
+                  value={line.text}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter') event.preventDefault();
+                  }}
+                  onChange={({ currentTarget }) => {
+                    const text = currentTarget.value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+                    onChange(features.map((one) => (one === line ? { ...one, text } : one)));
+                  }}
+                />
+                <button type="button" aria-label={words.removeFeature(line.text, i + 1)} onClick={() => remove(i)}>
+                  <CloseIcon />
+                </button>
+                {remark === undefined ? null : <p id={`${line.key}-remark`}>{remark}</p>}
+              </li>
+            );
+          })}
+        </Lines>
+      )}
+      <Pill ref={add} type="button" aria-label={words.addFeatureTo(plan)} onClick={() => setAsking(true)}>
+        {words.addFeature}
+      </Pill>
+      {asking ? (
+        <PromptDialog
+          words={prompt}
+          onAnswer={(text) => onChange([...features, { key: randomId(), text }])}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Box>
+  );
+}

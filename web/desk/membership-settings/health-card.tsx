@@ -1,0 +1,65 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
+import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
+import { color, type } from '#web/theme.ts';
+import { Switch } from '#web/ui/forms/switch.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+
+const words = membershipSettingsMessages.health;
+
+const Rows = styled('dl')({
+  margin: 0,
+  borderBlockStart: `1px solid ${color.rule}`,
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: 16,
+    minBlockSize: 46,
+    borderBlockEnd: `1px solid ${color.rule}`,
+  },
+  '& dt': { ...type.meta, color: color.soft },
+  '& dd': { ...type.brief, margin: 0 },
+});
+const Premium = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 16,
+  paddingBlock: 8,
+  '& label': { ...type.brief },
+  '& p': { ...type.meta, gridColumn: '1 / -1', color: color.soft },
+});
+
+interface HealthCardProps {
+  settings: MembershipSettings;
+  defaultPremium: boolean;
+  onChange: (defaultPremium: boolean) => void;
+}
+
+/** How memberships stand: payments are played, the currency is given, and what counts as premium (MEM-05 to MEM-07). */
+export function HealthCard({ settings, defaultPremium, onChange }: HealthCardProps) {
+  const headId = useId();
+  const switchId = useId();
+  return (
+    <section aria-labelledby={headId}>
+      <SectionHead id={headId}>{words.heading}</SectionHead>
+      <Rows>
+        <div>
+          <dt>{words.mode}</dt>
+          <dd>{words.mock}</dd>
+        </div>
+        <div>
+          <dt>{words.currency}</dt>
+          <dd>{words.currencyOf(settings.currency, settings.currencySymbol)}</dd>
+        </div>
+      </Rows>
+      <Premium>
+        <label htmlFor={switchId}>{words.defaultPremium}</label>
+        <Switch id={switchId} on={defaultPremium} onChange={onChange} />
+        <p>{words.defaultPremiumHint}</p>
+      </Premium>
+    </section>
+  );
+}

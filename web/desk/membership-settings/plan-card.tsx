@@ -1,0 +1,89 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import {
+  introMonthsAllowed,
+  introMonthsOf,
+  type MembershipSettings,
+  type Plan,
+} from '#shared/domain/membership/membership-plans.ts';
+import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
+import { color, type } from '#web/theme.ts';
+import { Field, type FieldSpec } from '#web/ui/forms/field.tsx';
+import { FeatureList } from './feature-list.tsx';
+import { integerIn, numberIn, type PlanDraft } from './settings-draft.ts';
+import { planRemarks, priceText } from './settings-remarks.ts';
+
+const words = membershipSettingsMessages.plans;
+
+const Card = styled('section')({
+  minInlineSize: 0,
+  '& h3': { ...type.wide, minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& .title': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px' },
+  '& .popular': {
+    ...type.section,
+    padding: '4px 8px',
+    background: color.amber,
+    color: color.onAmber,
+    fontSize: '0.6875rem',
+  },
+  // Two lines have room, so that nothing moves while a price is typed.
+  '& .reads': {
+    ...type.excerpt,
+    minBlockSize: '2.96em',
+    marginBlock: '6px 18px',
+    color: color.soft,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& .fields': { display: 'grid', gap: 16 },
+  '& .figures': { display: 'grid', gap: '16px 12px', gridTemplateColumns: 'repeat(auto-fit, minmax(118px, 1fr))' },
+});
+
+interface PlanCardProps {
+  draft: PlanDraft;
+  plan: Plan;
+  place: number;
+  settings: MembershipSettings;
+  onChange: (draft: PlanDraft) => void;
+}
+
+/** What one plan is called, costs and holds, and how its price reads while it is being written (MEM-08 to MEM-18). */
+export function PlanCard({ draft, plan, place, settings, onChange }: PlanCardProps) {
+  const headId = useId();
+  const remarks = planRemarks(draft, plan, settings);
+  const name = draft.name.trim() === '' ? words.untitled(place) : draft.name;
+  const reads = words.reads(
+    priceText(numberIn(draft.introPrice) ?? plan.introPrice, settings),
+    introMonthsOf({ introMonths: integerIn(draft.introMonths) ?? plan.introMonths }, settings),
+    priceText(numberIn(draft.standardPrice) ?? plan.standardPrice, settings),
+  );
+  const price = { kind: 'number', sign: settings.currencySymbol, least: 0, step: 0.01 } as const;
+  const field = (spec: FieldSpec & { name: Exclude<keyof PlanDraft, 'key' | 'features'> }) => (
+    <Field
+      field={{ ...spec, name: `${plan.id}-${spec.name}` }}
+      value={draft[spec.name]}
+      problem={spec.name === 'description' ? undefined : remarks[spec.name]}
+      onChange={(value) => onChange({ ...draft, [spec.name]: String(value) })}
+    />
+  );
+  return (
+    <Card aria-labelledby={headId} data-plan={plan.id}>
+      <div className="title">
+        <h3 id={headId} dir="auto">
+          {name}
+        </h3>
+        {plan.popular ? <p className="popular">{words.popular}</p> : null}
+      </div>
+      <p className="reads">{reads}</p>
+      <div className="fields">
+        {field({ name: 'name', label: words.name, kind: 'text' })}
+        {field({ name: 'description', label: words.description, kind: 'area', rows: 2 })}
+        <div className="figures">
+          {field({ name: 'introPrice', label: words.introPrice, ...price })}
+          {field({ name: 'standardPrice', label: words.standardPrice, ...price })}
+          {field({ name: 'introMonths', label: words.introMonths, kind: 'number', ...introMonthsAllowed, step: 1 })}
+        </div>
+      </div>
+      <FeatureList plan={name} features={draft.features} onChange={(features) => onChange({ ...draft, features })} />
+    </Card>
+  );
+}

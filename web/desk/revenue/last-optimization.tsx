@@ -1,0 +1,90 @@
+import styled from '@emotion/styled';
+import { clickThroughRate } from '#shared/domain/ads/click-through-rate.ts';
+import type { Optimization } from '#shared/domain/ads/revenue.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
+import { number } from '#web/messages/locale.ts';
+import { longAge } from '#web/messages/time.ts';
+import { color, type } from '#web/theme.ts';
+import { useNow } from '#web/ui/layout/use-now.ts';
+
+const words = deskMessages.revenue;
+const About = styled('p')({
+  ...type.brief,
+  fontWeight: 400,
+  marginBlockEnd: 14,
+  '& time': { ...type.meta, display: 'block', color: color.soft },
+});
+/** On a phone each line item is a block, each figure a line with its name in front. */
+const Table = styled('table')({
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { padding: '10px 0 10px 14px', textAlign: 'end', borderBlockEnd: `1px solid ${color.rule}` },
+  '& th:first-of-type': { paddingInlineStart: 0, textAlign: 'start' },
+  '& thead th': { ...type.meta, fontWeight: 600, color: color.soft },
+  '& tbody th': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& tbody td': { whiteSpace: 'nowrap' },
+  '& .up': { color: color.up, fontWeight: 600 },
+  '& .down': { color: color.down, fontWeight: 600 },
+  '@media (max-width: 767.98px)': {
+    '&, & tbody, & tr, & tbody th, & td': { display: 'block' },
+    '& thead': { display: 'none' },
+    '& tr': { paddingBlock: 12, borderBlockEnd: `1px solid ${color.rule}` },
+    '& tbody th, & tbody td': { padding: '3px 0', border: 0 },
+    '& tbody td': { display: 'flex', justifyContent: 'space-between', gap: 14 },
+    '& tbody td::before': { content: 'attr(data-label)', ...type.meta, color: color.soft },
+  },
+});
+
+const signs = { up: '↑', down: '↓', flat: '' } as const;
+
+/** What the last optimisation did to each line item. */
+export function LastOptimization({ last }: { last: Optimization | null }) {
+  const now = useNow();
+  if (last === null) return <About>{words.never}</About>;
+  return (
+    <div data-optimization={last.changed}>
+      <About>
+        {words.changed(last.changed, last.items.length)}
+        <time dateTime={last.at}>
+          {words.last}: {longAge(last.at, now)}
+        </time>
+      </About>
+      {last.items.length === 0 ? null : (
+        <Table aria-label={words.last}>
+          <thead>
+            <tr>
+              {[words.item, words.given, words.before, words.after, words.impressions, words.clicks, words.rate].map(
+                (name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {last.items.map((item) => {
+              const way = item.after > item.before ? 'up' : item.after < item.before ? 'down' : 'flat';
+              return (
+                <tr key={item.id}>
+                  <th scope="row">{item.id}</th>
+                  <td data-label={words.given}>{number(item.base)}</td>
+                  <td data-label={words.before}>{number(item.before)}</td>
+                  <td data-label={words.after}>
+                    <span className={way}>
+                      {signs[way]} {number(item.after)}
+                    </span>
+                  </td>
+                  <td data-label={words.impressions}>{number(item.impressions)}</td>
+                  <td data-label={words.clicks}>{number(item.clicks)}</td>
+                  <td data-label={words.rate}>{words.percent(clickThroughRate(item.clicks, item.impressions))}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      )}
+    </div>
+  );
+}

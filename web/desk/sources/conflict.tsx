@@ -1,0 +1,99 @@
+import styled from '@emotion/styled';
+import type { Source } from '#shared/domain/sources/source.ts';
+import type { NewSource, SourceSettings } from '#shared/domain/sources/source-settings.ts';
+import { sourceMessages as words } from '#web/messages/en-sources.ts';
+import { color, type } from '#web/theme.ts';
+import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
+
+const Box = styled('div')({
+  display: 'grid',
+  gap: 12,
+  paddingInlineStart: 14,
+  borderInlineStart: `3px solid ${color.amber}`,
+  '& h3': { ...type.card, margin: 0 },
+  '& p': { ...type.meta, fontSize: '0.875rem' },
+  '& table': {
+    inlineSize: '100%',
+    borderCollapse: 'collapse',
+    tableLayout: 'fixed',
+    ...type.meta,
+    fontSize: '0.875rem',
+  },
+  '& th, & td': {
+    padding: '7px 8px 7px 0',
+    borderBlockEnd: `1px solid ${color.rule}`,
+    textAlign: 'start',
+    verticalAlign: 'top',
+  },
+  '& td': { overflowWrap: 'anywhere' },
+  '& thead th': { ...type.meta, fontWeight: 600, color: color.soft },
+  '& tbody th': { fontWeight: 600 },
+  '& .same': { color: color.soft },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
+});
+
+const fields = ['name', 'url', 'type', 'region', 'category', 'active', 'query', 'premium'] as const;
+type FieldName = (typeof fields)[number];
+
+/** A field of a source's settings as it is shown. */
+function told(settings: SourceSettings, field: FieldName): string {
+  if (field === 'type') return words.types[settings.type];
+  if (field === 'region') return words.regions[settings.region ?? 'none'];
+  if (field === 'category') return words.categories[settings.category];
+  if (field === 'active') return settings.active ? words.on : words.off;
+  if (field === 'query') return settings.metadata.query || words.empty;
+  if (field === 'premium') return settings.metadata.premium === true ? words.on : words.off;
+  return settings[field];
+}
+
+interface ConflictProps {
+  /** What the editor began with, what they want, and what stands there now. */
+  base: Source;
+  wanted: NewSource;
+  present: Source;
+  pending: boolean;
+  onTake: () => void;
+  onMine: () => void;
+}
+
+/** Two editors, one source: the second sees what the first has made of it and chooses. Only fields that they themselves changed would be written over. */
+export function Conflict({ base, wanted, present, pending, onTake, onMine }: ConflictProps) {
+  const touched = (field: FieldName) => told(wanted, field) !== told(base, field);
+  const shown = fields.filter((field) => touched(field) || told(present, field) !== told(base, field));
+  return (
+    <Box role="alert">
+      <h3>{words.conflict.title}</h3>
+      <p dir="auto">{words.conflict.hint(present.name)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.conflict.field}</th>
+            <th scope="col">{words.conflict.stored}</th>
+            <th scope="col">{words.conflict.yours}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((field) => (
+            <tr key={field}>
+              <th scope="row">{words[field]}</th>
+              <td dir="auto">{told(present, field)}</td>
+              {touched(field) ? (
+                <td dir="auto">{told(wanted, field)}</td>
+              ) : (
+                <td className="same">{words.conflict.same}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="actions">
+        <StrongPill type="button" disabled={pending} onClick={onTake}>
+          {words.conflict.take}
+        </StrongPill>
+        <Pill type="button" disabled={pending} onClick={onMine}>
+          {words.conflict.mine}
+        </Pill>
+      </div>
+    </Box>
+  );
+}

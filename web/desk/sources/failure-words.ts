@@ -1,0 +1,33 @@
+import { ApiError } from '#web/api.ts';
+import { sourceMessages } from '#web/messages/en-sources.ts';
+import { refusalOf } from '#web/refusal.ts';
+
+const words = sourceMessages.why;
+
+const sentence = (text: string): string => {
+  const begun = text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+};
+
+/** The server says `must be ...` of a field that it names beside it. */
+function ofField(field: string, message: string): string {
+  const isPredicate = /^(?:must|may|is) /.test(message);
+  if (isPredicate && field === 'url') return words.address(message);
+  if (isPredicate && field === 'name') return words.named(message);
+  return sentence(message);
+}
+
+/** Why a call failed, in words that an editor can act on. */
+export function whyFailed(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof TypeError ? words.network : words.other;
+  if (error.status === 401) return words.signIn;
+  if (error.status === 403) return words.forbidden;
+  if (error.status === 404) return words.gone;
+  if (error.status === 429 || error.status === 503) return words.busy;
+  const refusal = refusalOf(error);
+  if (refusal === null || error.status >= 500) return words.other;
+  const [detail] = refusal.details;
+  return detail === undefined || refusal.code === 'changed_meanwhile'
+    ? sentence(refusal.message)
+    : ofField(detail.field, detail.message);
+}

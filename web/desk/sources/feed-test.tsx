@@ -1,0 +1,107 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import type { Feed } from '#shared/domain/articles/feed-entry.ts';
+import { api } from '#web/api.ts';
+import { sourceMessages as words } from '#web/messages/en-sources.ts';
+import { longAge } from '#web/messages/time.ts';
+import { color, type } from '#web/theme.ts';
+import { Pill } from '#web/ui/forms/pill.tsx';
+import { useNow } from '#web/ui/layout/use-now.ts';
+import { whyFailed } from './failure-words.ts';
+
+const shownEntries = 5;
+
+const Box = styled('div')({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 10,
+  '& [role=status]': {
+    display: 'grid',
+    gap: 6,
+    inlineSize: '100%',
+    paddingInlineStart: 12,
+    borderInlineStart: `3px solid ${color.brand}`,
+  },
+  '& [role=status]:empty': { display: 'none' },
+  '& [role=status].failed': { borderInlineStartColor: color.error },
+  '& h3': { ...type.brief, margin: 0, overflowWrap: 'anywhere' },
+  '& p, & li': { ...type.meta, color: color.soft },
+  '& .failed p': { color: color.ink, overflowWrap: 'anywhere' },
+  '& ul': { display: 'grid', gap: 4 },
+  '& li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 12, overflowWrap: 'anywhere' },
+  '& li b': { color: color.ink, fontFamily: type.serif, fontWeight: 500, fontSize: '0.9375rem' },
+});
+
+type Tested = { kind: 'idle' | 'asking' } | { kind: 'feed'; feed: Feed } | { kind: 'failed'; why: string };
+
+function Told({ feed }: { feed: Feed }) {
+  const now = useNow();
+  const [newest] = feed.entries.flatMap(({ publishedAt }) => publishedAt ?? []).toSorted((a, b) => (a < b ? 1 : -1));
+  return (
+    <>
+      <h3 dir="auto">{feed.title === '' ? words.untitled : words.tested(feed.title)}</h3>
+      <p>
+        {feed.entries.length === 0
+          ? words.noEntries
+          : [
+              words.entries(feed.entries.length),
+              ...(newest === undefined ? [] : [words.newest(longAge(newest, now))]),
+            ].join(' · ')}
+      </p>
+      <ul>
+        {feed.entries.slice(0, shownEntries).map((entry, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: publishers repeat their ids.
+          <li key={i}>
+            <b dir="auto">{entry.title}</b>
+            {entry.publishedAt === null ? null : <span>{longAge(entry.publishedAt, now)}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface FeedTestProps {
+  url: string;
+  /** Whether there is an address that can be asked. */
+  ready: boolean;
+  /** Offered the feed's own title; null when there is a name already. */
+  onTitle: ((title: string) => void) | null;
+}
+
+/** Asks, before anything is saved, what the feed at this address holds: through the pipeline's own fetch and parser (ING-26). */
+export function FeedTest({ url, ready, onTitle }: FeedTestProps) {
+  const [tested, setTested] = useState<Tested>({ kind: 'idle' });
+
+  async function test() {
+    setTested({ kind: 'asking' });
+    try {
+      setTested({ kind: 'feed', feed: await api.fetchFeed({ query: { url } }) });
+    } catch (error) {
+      setTested({ kind: 'failed', why: whyFailed(error) });
+    }
+  }
+
+  const title = tested.kind === 'feed' ? tested.feed.title : '';
+  return (
+    <Box>
+      <Pill type="button" disabled={!ready || tested.kind === 'asking'} onClick={() => void test()}>
+        {tested.kind === 'asking' ? words.testing : words.test}
+      </Pill>
+      <div role="status" className={tested.kind === 'failed' ? 'failed' : undefined}>
+        {tested.kind === 'feed' ? <Told feed={tested.feed} /> : null}
+        {tested.kind === 'failed' ? (
+          <>
+            <h3>{words.testFailed}</h3>
+            <p>{tested.why}</p>
+          </>
+        ) : null}
+      </div>
+      {onTitle !== null && title !== '' ? (
+        <Pill type="button" onClick={() => onTitle(title)}>
+          {words.useTitle}
+        </Pill>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import { labelOf, type OpmlOutline, opmlOutlines } from '#shared/domain/sources/opml-outlines.ts';
+import { deskAttribute, type Outline, opmlLimits } from '#shared/domain/sources/source-opml.ts';
+
+export type OpmlFile =
+  | { kind: 'outlines'; outlines: Outline[] }
+  | { kind: 'refused'; reason: 'large' | 'doctype' | 'xml' | 'opml' | 'none' | 'rows' };
+
+/** The encoding that the file's marks or its declaration name (XML 1.0, appendix F); UTF-8 otherwise. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const head = String.fromCharCode(...bytes.subarray(0, 200));
+  const declared = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1] ?? 'utf-8';
+  const label = isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : declared;
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+function outlineOf({ attributes, folders }: OpmlOutline): Outline | null {
+  const address = attributes.get('xmlurl')?.trim();
+  const settings = attributes.get(deskAttribute) ?? null;
+  // A folder, a note, a link to a page: nothing that can be read.
+  if (address === undefined && settings === null) return null;
+  const categories = (attributes.get('category') ?? '').split(/[,/]/);
+  return {
+    name: labelOf(attributes),
+    address: address ?? '',
+    hints: [...categories, ...folders].filter((hint) => hint.trim() !== ''),
+    settings,
+  };
+}
+
+/** The feeds that an OPML file names, or why it is none. One that declares a document type is refused: no list of feeds needs it, and what does is up to something. */
+export async function readOpml(file: Blob): Promise<OpmlFile> {
+  const refused = (reason: Extract<OpmlFile, { kind: 'refused' }>['reason']): OpmlFile => ({ kind: 'refused', reason });
+  if (file.size > opmlLimits.bytes) return refused('large');
+  const text = decoded(new Uint8Array(await file.arrayBuffer()));
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return refused('doctype');
+  const found = opmlOutlines(text);
+  if ('kind' in found) return refused(found.kind === 'other' ? 'opml' : 'xml');
+  const outlines = found.flatMap((outline) => outlineOf(outline) ?? []);
+  if (outlines.length === 0) return refused('none');
+  return outlines.length > opmlLimits.rows ? refused('rows') : { kind: 'outlines', outlines };
+}

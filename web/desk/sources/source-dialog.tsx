@@ -1,0 +1,188 @@
+import styled from '@emotion/styled';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Source, source as sourceSchema } from '#shared/domain/sources/source.ts';
+import type { NewSource } from '#shared/domain/sources/source-settings.ts';
+import { api } from '#web/api.ts';
+import { sourceMessages as words } from '#web/messages/en-sources.ts';
+import { refusalOf } from '#web/refusal.ts';
+import { Field, type FieldValue } from '#web/ui/forms/field.tsx';
+import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
+import type { FormValues } from '#web/ui/forms/record-form.tsx';
+import { FormBody, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { showToast } from '#web/ui/overlays/toast.ts';
+import { Conflict } from './conflict.tsx';
+import { whyFailed } from './failure-words.ts';
+import { FeedTest } from './feed-test.tsx';
+import {
+  addressProblem,
+  bodyOf,
+  canTest,
+  checkSource,
+  editsOf,
+  isFilled,
+  sourceFields,
+  sourceValues,
+} from './source-form.ts';
+
+const Body = styled(FormBody)({
+  '& button:disabled': { opacity: 0.55, cursor: 'not-allowed', textDecoration: 'none' },
+});
+
+/** What the form says is wrong: by field, in words. */
+type Problems = Readonly<Record<string, string>>;
+
+interface SourceDialogProps {
+  /** Null for a new one. */
+  source: Source | null;
+  onSaved: (source: Source) => void;
+  /** The source is another one meanwhile: the list should show that too. */
+  onFound: (present: Source) => void;
+  onClose: () => void;
+}
+
+/** The form of a source (SRC-04, SRC-06). It closes when the server has taken it; what the server refuses is said here and nothing typed is lost. */
+export function SourceDialog({ source, onSaved, onFound, onClose }: SourceDialogProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  /** What the editor began with; another one once they have accepted what somebody else made of it. */
+  const [base, setBase] = useState(source);
+  const [values, setValues] = useState<FormValues>(() => sourceValues(source));
+  const [problems, setProblems] = useState<Problems>({});
+  const [refused, setRefused] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<{ present: Source; wanted: NewSource } | null>(null);
+  const [pending, setPending] = useState(false);
+
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+
+  const set = (field: string, value: FieldValue) => {
+    setValues((before) => ({ ...before, [field]: value }));
+    setProblems(({ [field]: _, ...rest }) => rest);
+  };
+
+  /** @param over the version that the editor has seen, and writes over */
+  async function send(wanted: NewSource, over = base?.version): Promise<void> {
+    setPending(true);
+    setRefused(null);
+    setProblems({});
+    try {
+      if (base === null) onSaved(await api.createSource({ body: bodyOf(wanted) }));
+      else
+        onSaved(await api.updateSource({ params: { id: base.id }, body: { ...editsOf(base, wanted), version: over } }));
+      showToast({ title: base === null ? words.created : words.updated });
+      dialog.current?.close();
+    } catch (error) {
+      refuse(error, wanted);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function refuse(error: unknown, wanted: NewSource) {
+    const refusal = refusalOf(error);
+    const present = refusal?.code === 'changed_meanwhile' ? sourceSchema.safeParse(refusal.present).data : undefined;
+    const title = base === null ? words.createFailed : words.updateFailed;
+    const why = present === undefined ? whyFailed(error) : words.conflict.title;
+    console.warn(title, error);
+    showToast({ title, description: why, tone: 'destructive' });
+    if (present !== undefined) {
+      onFound(present);
+      setConflict({ present, wanted });
+      return;
+    }
+    const field = refusal?.details[0]?.field.split('.')[0];
+    if (conflict === null && (field === 'url' || field === 'name')) setProblems({ [field]: why });
+    else setRefused(`${title}. ${why}`);
+  }
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending || !isFilled(values)) return;
+    const checked = checkSource(values, base);
+    if ('fields' in checked) return void send(checked.fields);
+    const said: Readonly<Record<string, string>> = { ...words.wrong, url: addressProblem(values) };
+    setProblems(Object.fromEntries(checked.wrong.map((field) => [field, said[field] ?? words.wrong.taken])));
+    event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(checked.wrong[0] ?? '')}"]`)?.focus();
+  }
+
+  function take(present: Source) {
+    setBase(present);
+    setValues(sourceValues(present));
+    setConflict(null);
+  }
+
+  const url = String(values.url).trim();
+  const named = String(values.name).trim() !== '';
+  const count = Object.keys(problems).length;
+  const field = (name: 'name' | 'url') => (
+    <Field
+      field={{
+        name,
+        label: words[name],
+        kind: name === 'url' ? 'address' : 'text',
+        required: true,
+        ...(name === 'url' ? { hint: values.type === 'rss' ? words.rssHint : words.apiHint } : {}),
+      }}
+      value={values[name] ?? ''}
+      problem={problems[name]}
+      onChange={(value) => set(name, value)}
+    />
+  );
+  return (
+    <FormDialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <Body noValidate onSubmit={save}>
+        <h2 id={titleId}>{base === null ? words.addTitle : words.editTitle}</h2>
+        {conflict === null || base === null ? null : (
+          <Conflict
+            base={base}
+            {...conflict}
+            pending={pending}
+            onTake={() => take(conflict.present)}
+            onMine={() => void send(conflict.wanted, conflict.present.version)}
+          />
+        )}
+        {conflict !== null ? null : (
+          <>
+            <div className="fields">
+              <div className="whole">{field('name')}</div>
+              <div className="whole">{field('url')}</div>
+              {values.type === 'rss' ? (
+                <div className="whole">
+                  <FeedTest
+                    key={url}
+                    url={url}
+                    ready={canTest(values)}
+                    onTitle={named ? null : (title) => set('name', title.slice(0, 120))}
+                  />
+                </div>
+              ) : null}
+              {sourceFields(values, base).map((one) => (
+                <div key={one.name}>
+                  <Field
+                    field={one}
+                    value={values[one.name] ?? ''}
+                    problem={problems[one.name]}
+                    onChange={(value) => set(one.name, value)}
+                  />
+                </div>
+              ))}
+            </div>
+            {count > 0 ? <p role="alert">{words.fix(count)}</p> : null}
+          </>
+        )}
+        {refused === null ? null : <p role="alert">{refused}</p>}
+        <div className="actions">
+          {conflict !== null ? null : (
+            <StrongPill type="submit" disabled={!isFilled(values) || pending}>
+              {base === null ? (pending ? words.adding : words.add) : pending ? words.saving : words.save}
+            </StrongPill>
+          )}
+          <Pill type="button" onClick={() => dialog.current?.close()}>
+            {words.cancel}
+          </Pill>
+        </div>
+      </Body>
+    </FormDialog>
+  );
+}

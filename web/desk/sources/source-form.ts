@@ -1,0 +1,118 @@
+import { categories } from '#shared/domain/classification/category.ts';
+import { regions } from '#shared/domain/classification/region.ts';
+import { type Source, sourceTypes } from '#shared/domain/sources/source.ts';
+import { addressFault, type NewSource, newSource, type SourceEdit } from '#shared/domain/sources/source-settings.ts';
+import { sourceMessages as words } from '#web/messages/en-sources.ts';
+import type { FieldSpec } from '#web/ui/forms/field.tsx';
+import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
+import { wrongFields } from '#web/ui/forms/wrong-fields.ts';
+
+/** Stands for no region in a list that knows only texts. */
+const noRegion = 'none';
+const asksByQuery = (type: unknown) => type !== 'rss';
+
+/** The form of this source. The API version offers feeds and APIs (SRC-21); what is GDELT's already stays that. */
+export function sourceFields({ type }: FormValues, was: Source | null): FieldSpec[] {
+  const types = sourceTypes.filter((one) => one !== 'gdelt' || was?.type === 'gdelt');
+  const shores = [...regions, noRegion] as const;
+  const fields: FieldSpec[] = [
+    {
+      name: 'type',
+      label: words.type,
+      kind: 'choice',
+      options: types.map((value) => ({ value, label: words.types[value] })),
+    },
+    {
+      name: 'region',
+      label: words.region,
+      kind: 'choice',
+      options: shores.map((value) => ({ value, label: words.regions[value] })),
+    },
+    {
+      name: 'category',
+      label: words.category,
+      kind: 'choice',
+      options: categories.map((value) => ({ value, label: words.categories[value] })),
+    },
+    { name: 'active', label: words.active, kind: 'switch' },
+    { name: 'premium', label: words.premium, kind: 'switch', hint: words.premiumHint },
+  ];
+  return asksByQuery(type)
+    ? [...fields, { name: 'query', label: words.query, kind: 'text', hint: words.queryHint }]
+    : fields;
+}
+
+export const sourceValues = (source: Source | null): FormValues => ({
+  name: source?.name ?? '',
+  url: source?.url ?? '',
+  type: source?.type ?? 'rss',
+  region: source === null ? 'caribbean' : (source.region ?? noRegion),
+  category: source?.category ?? 'general',
+  active: source?.active ?? true,
+  query: source?.metadata.query ?? '',
+  premium: source?.metadata.premium ?? false,
+});
+
+/** Whether there is enough to send (SRC-07, SRC-46: blanks are nothing). */
+export const isFilled = ({ name, url }: FormValues): boolean => String(name).trim() !== '' && String(url).trim() !== '';
+
+/** The query is an API's; a feed keeps what it had. Stories that are for members are said to be, others are left open. */
+function metadataOf({ type, query, premium }: FormValues, was: Source | null) {
+  const { query: before, premium: _, ...others } = was?.metadata ?? {};
+  const asked = asksByQuery(type) ? String(query).trim() : before;
+  return {
+    ...others,
+    ...(asked === undefined || asked === '' ? {} : { query: asked }),
+    ...(premium === true ? { premium } : {}),
+  };
+}
+
+/** What was typed as a source's settings; metadata that the form does not show stay as they are. */
+export function checkSource(values: FormValues, was: Source | null): Checked<NewSource> {
+  const { name, url, type, region, category, active } = values;
+  const read = newSource.safeParse({
+    name,
+    url,
+    type,
+    region: region === noRegion ? null : region,
+    category,
+    active,
+    metadata: metadataOf(values, was),
+  });
+  return read.success
+    ? { fields: read.data }
+    : { wrong: wrongFields(read.error.issues).map((field) => (field === 'metadata' ? 'query' : field)) };
+}
+
+/** What is sent of a new source: the specification's five fields, and more only where it is more than the usual (SRC-09, SRC-39). */
+export function bodyOf({ name, url, type, region, active, category, metadata }: NewSource) {
+  return {
+    ...{ name, url, type, region, active },
+    ...(category === 'general' ? {} : { category }),
+    ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
+  };
+}
+
+/** As far as the form shows it. */
+const sameMetadata = ({ metadata: a }: NewSource, { metadata: b }: Source): boolean =>
+  (a.query ?? '') === (b.query ?? '') && (a.premium ?? false) === (b.premium ?? false);
+
+/** The fields that an editor has changed (SRC-12). */
+export function editsOf(was: Source, wanted: NewSource): SourceEdit {
+  return {
+    ...(wanted.name === was.name ? {} : { name: wanted.name }),
+    ...(wanted.url === was.url ? {} : { url: wanted.url }),
+    ...(wanted.type === was.type ? {} : { type: wanted.type }),
+    ...(wanted.region === was.region ? {} : { region: wanted.region }),
+    ...(wanted.category === was.category ? {} : { category: wanted.category }),
+    ...(wanted.active === was.active ? {} : { active: wanted.active }),
+    ...(sameMetadata(wanted, was) ? {} : { metadata: wanted.metadata }),
+  };
+}
+
+/** What to say of an address that cannot be taken. */
+export const addressProblem = ({ type }: FormValues): string => (asksByQuery(type) ? words.wrong.api : words.wrong.url);
+
+/** Whether a feed can be fetched from what was typed. */
+export const canTest = ({ type, url }: FormValues): boolean =>
+  type === 'rss' && addressFault({ type, url: String(url).trim() }) === null;

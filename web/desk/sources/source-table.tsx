@@ -1,0 +1,168 @@
+import styled from '@emotion/styled';
+import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
+import { sourceMessages as words } from '#web/messages/en-sources.ts';
+import { color, type } from '#web/theme.ts';
+import { Pill } from '#web/ui/forms/pill.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { GainedBars } from './gained-bars.tsx';
+import { RemoveSource } from './remove-source.tsx';
+import { StateCell } from './state-cell.tsx';
+
+const narrow = '@media (max-width: 899.98px)';
+
+/** A table at a desk. Below, each source is an entry of a register: its name with its switch, how it does, what it brought. */
+const Table = styled('table')({
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& thead th': {
+    ...type.meta,
+    padding: '0 18px 8px 0',
+    fontWeight: 600,
+    color: color.soft,
+    textAlign: 'start',
+    whiteSpace: 'nowrap',
+    borderBlockEnd: `1px solid ${color.ink}`,
+  },
+  '& :is(tbody th, td)': {
+    padding: '15px 18px 15px 0',
+    textAlign: 'start',
+    verticalAlign: 'top',
+    borderBlockEnd: `1px solid ${color.rule}`,
+  },
+  '& tr > :last-child': { paddingInlineEnd: 0, textAlign: 'end' },
+  '& tbody th': { ...type.brief, inlineSize: '30%', overflowWrap: 'anywhere' },
+  '& tbody th small': {
+    ...type.meta,
+    display: 'block',
+    marginBlockStart: 3,
+    color: color.soft,
+    overflowWrap: 'anywhere',
+  },
+  '& td.state': { inlineSize: '30%' },
+  '& tr.off th': { color: color.soft },
+  '& .actions': { display: 'inline-flex', flexWrap: 'wrap', justifyContent: 'end', gap: 8, maxInlineSize: 260 },
+  '& .actions > button, & [role=alertdialog] button': { minBlockSize: 32, paddingInline: 14, fontSize: '0.875rem' },
+  '& .danger': { color: color.error, '&:hover': { borderColor: color.error } },
+  '& [role=alertdialog]': {
+    display: 'grid',
+    gridTemplateColumns: 'auto auto',
+    justifyContent: 'start',
+    gap: 8,
+    paddingInlineStart: 12,
+    borderInlineStart: `3px solid ${color.error}`,
+    textAlign: 'start',
+  },
+  '& [role=alertdialog] p': { ...type.meta, gridColumn: '1 / -1', fontWeight: 600, overflowWrap: 'anywhere' },
+  '@media (pointer: coarse)': { '& .actions > button, & [role=alertdialog] button': { minBlockSize: 44 } },
+  [narrow]: {
+    '&, & tbody, & tbody th, & td': { display: 'block' },
+    '& thead': { display: 'none' },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gap: '10px 16px',
+      paddingBlock: 18,
+      borderBlockEnd: `1px solid ${color.rule}`,
+    },
+    '& :is(tbody th, td), & td.state': { inlineSize: 'auto', padding: 0, border: 0 },
+    // By what matters: the name with its switch, where it belongs, how it does, what it brought, what can be done.
+    '& td.on': { gridArea: '1 / 2', justifySelf: 'end' },
+    '& td.region': { gridColumn: '1 / -1' },
+    '& td.state': { gridColumn: '1 / -1' },
+    '& td.gained': { alignSelf: 'center' },
+    '& .actions': { maxInlineSize: '100%' },
+    '& td.doing:has([role=alertdialog])': { gridColumn: '1 / -1', textAlign: 'start' },
+  },
+});
+const Place = styled('span')({
+  display: 'inline-grid',
+  gap: 2,
+  ...type.meta,
+  color: color.soft,
+  '& b': { display: 'inline-flex', alignItems: 'center', gap: 7, fontWeight: 650 },
+  '& b::before': {
+    content: '""',
+    flex: 'none',
+    inlineSize: 16,
+    blockSize: 3,
+    borderRadius: 2,
+    background: 'currentColor',
+  },
+  [narrow]: { display: 'inline-flex', flexWrap: 'wrap', gap: '2px 12px' },
+});
+
+/** Without what every address has. */
+const shownAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+interface SourceTableProps {
+  sources: readonly ListedSource[];
+  onEdit: (source: ListedSource) => void;
+  onSwitch: (source: ListedSource, active: boolean) => void;
+  onRemove: (source: ListedSource) => Promise<void>;
+}
+
+/** The sources, one a row, with how each is doing and what can be done with it (SRC-05, SRC-42). */
+export function SourceTable({ sources, onEdit, onSwitch, onRemove }: SourceTableProps) {
+  const { columns } = words;
+  return (
+    <Table aria-label={words.heading}>
+      <thead>
+        <tr>
+          {[columns.source, columns.region, columns.state, columns.gained, columns.active].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          <th scope="col">
+            <VisuallyHidden>{columns.actions}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map((source) => (
+          <tr key={source.id} className={source.active ? undefined : 'off'}>
+            <th scope="row">
+              <bdi>{source.name}</bdi>
+              <small dir="ltr">{shownAddress(source.url)}</small>
+            </th>
+            <td className="region">
+              <Place>
+                {source.region === null ? (
+                  <span>{words.regions.none}</span>
+                ) : (
+                  <b style={{ color: color.region[source.region] }}>{words.regions[source.region]}</b>
+                )}
+                <span>
+                  {words.categories[source.category]} · {words.types[source.type]}
+                </span>
+              </Place>
+            </td>
+            <td className="state">
+              <StateCell source={source} />
+            </td>
+            <td className="gained">
+              <GainedBars gained={source.gained} />
+            </td>
+            <td className="on">
+              <Switch
+                on={source.active}
+                label={words.activeName(source.name)}
+                onChange={(on) => onSwitch(source, on)}
+              />
+            </td>
+            <td className="doing">
+              <span className="actions">
+                <Pill type="button" aria-label={words.editName(source.name)} onClick={() => onEdit(source)}>
+                  {words.edit}
+                </Pill>
+                <RemoveSource name={source.name} onRemove={() => onRemove(source)} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { regionLabels, regions } from '#shared/domain/classification/region.ts';
+import { type Watchlist, watchlist, watchlistColors, watchlistPriorities } from '#shared/domain/sources/watchlist.ts';
+import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
+import type { FieldSpec } from '#web/ui/forms/field.tsx';
+import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
+import { wrongFields } from '#web/ui/forms/wrong-fields.ts';
+
+const watchlistFields = z.omit(watchlist, { id: true, createdAt: true, updatedAt: true });
+export type WatchlistFields = z.infer<typeof watchlistFields>;
+
+export const watchlistFormFields: readonly FieldSpec[] = [
+  { name: 'name', label: words.name, kind: 'text', required: true },
+  {
+    name: 'priority',
+    label: words.priority,
+    kind: 'choice',
+    required: true,
+    options: watchlistPriorities.map((value) => ({ value, label: words.priorities[value] })),
+  },
+  { name: 'description', label: words.description, kind: 'area', required: true },
+  {
+    name: 'keywords',
+    label: words.keywords,
+    kind: 'words',
+    hint: words.keywordsHint,
+    addLabel: words.addKeyword,
+    removeLabel: words.removeKeyword,
+    // As they are stored (WAT-07), so that a repetition is seen at once (WAT-18).
+    tidy: (word) => word.trim().toLowerCase(),
+  },
+  {
+    name: 'regions',
+    label: words.regions,
+    kind: 'many',
+    hint: words.regionsHint,
+    options: regions.map((value) => ({ value, label: regionLabels[value] })),
+  },
+  {
+    name: 'color',
+    label: words.color,
+    kind: 'swatches',
+    options: watchlistColors.map((value, i) => ({ value, label: words.colors[i] ?? value })),
+  },
+  { name: 'enabled', label: words.enabled, kind: 'switch' },
+];
+
+/** A new one is of medium priority, for all regions, switched on, in the first colour (WAT-17, WAT-20). */
+export const watchlistValues = (given: Watchlist | null): FormValues => ({
+  name: given?.name ?? '',
+  description: given?.description ?? '',
+  keywords: given?.keywords ?? [],
+  regions: given?.regions ?? [],
+  priority: given?.priority ?? 'medium',
+  color: given?.color ?? watchlistColors[0],
+  enabled: given?.enabled ?? true,
+});
+
+export function checkWatchlist(values: FormValues): Checked<WatchlistFields> {
+  const read = watchlistFields.safeParse(values);
+  return read.success ? { fields: read.data } : { wrong: wrongFields(read.error.issues) };
+}
+
+const isBlank = (value: FormValues[string] | undefined): boolean => String(value ?? '').trim() === '';
+
+/** WAT-09, WAT-10, and in which order (WAT-21). */
+export function watchlistComplaint(
+  _wrong: readonly string[],
+  { name, description, keywords }: FormValues,
+): string | null {
+  if (isBlank(name) || isBlank(description)) return words.required;
+  return Array.isArray(keywords) && keywords.length === 0 ? words.keywordRequired : null;
+}

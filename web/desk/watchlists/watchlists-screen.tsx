@@ -1,0 +1,73 @@
+import styled from '@emotion/styled';
+import { useMemo } from 'react';
+import { regionLabels } from '#shared/domain/classification/region.ts';
+import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
+import { number } from '#web/messages/locale.ts';
+import { localArticles } from '#web/storage/local-articles.ts';
+import { seedCollections } from '#web/storage/seed-collections.ts';
+import { useStored } from '#web/storage/use-stored.ts';
+import { watchlists } from '#web/storage/watchlists.ts';
+import { color } from '#web/theme.ts';
+import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
+import { checkWatchlist, watchlistComplaint, watchlistFormFields, watchlistValues } from './watchlist-form.ts';
+
+// Before the first drawing, so that a new browser's list is not empty for a moment.
+seedCollections();
+
+const Dot = styled('span')({
+  display: 'inline-block',
+  inlineSize: 12,
+  blockSize: 12,
+  marginInlineEnd: 9,
+  borderRadius: '50%',
+  border: `1px solid color-mix(in srgb, ${color.ink} 30%, transparent)`,
+});
+const Words = styled('span')({
+  display: 'inline-block',
+  maxInlineSize: '36ch',
+  overflowWrap: 'anywhere',
+  fontSize: '0.875rem',
+  color: color.soft,
+});
+
+/** The watchlists that this browser keeps (WAT-14, WAT-20). `onChanged` is told of each change that bears on what they find (CLS-16). */
+export function WatchlistsScreen({ onChanged }: { onChanged: () => void }) {
+  const articles = useStored(localArticles);
+  const matches = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { watchlistHits } of articles) for (const id of watchlistHits) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return counts;
+  }, [articles]);
+  const told = (stored: boolean): boolean => {
+    onChanged();
+    return stored;
+  };
+  return (
+    <RecordScreen
+      words={words}
+      records={useStored(watchlists)}
+      nameOf={({ name }) => name}
+      aboutOf={({ description }) => description}
+      markOf={(list) => <Dot style={{ background: list.color }} />}
+      nameLabel={words.name}
+      columns={[
+        { label: words.priority, show: ({ priority }) => words.priorities[priority] },
+        {
+          label: words.regions,
+          show: ({ regions }) =>
+            regions.length === 0 ? words.everywhere : regions.map((one) => regionLabels[one]).join(', '),
+        },
+        { label: words.keywords, show: ({ keywords }) => <Words>{keywords.join(', ')}</Words> },
+        { label: words.matches, show: ({ id }) => number(matches.get(id) ?? 0), figure: true },
+      ]}
+      fields={watchlistFormFields}
+      valuesOf={watchlistValues}
+      check={checkWatchlist}
+      complaint={watchlistComplaint}
+      onCreate={(fields) => told(watchlists.add(fields))}
+      onUpdate={(id, fields) => told(watchlists.update(id, fields))}
+      onSwitch={(id, enabled) => told(watchlists.update(id, { enabled }))}
+      onRemove={(id) => told(watchlists.remove(id))}
+    />
+  );
+}

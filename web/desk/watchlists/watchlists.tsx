@@ -1,0 +1,40 @@
+import { useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { WatchlistsScreen } from '#web/desk/watchlists/watchlists-screen.tsx';
+import { classifyAgain } from '#web/ingestion/classify-again.ts';
+import { IngestionDesk } from '#web/ingestion/ingestion-desk.tsx';
+import { messages } from '#web/messages/en.ts';
+import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
+import { paths } from '#web/paths.ts';
+import { LocalStories } from '#web/reader/front-page/local-stories.tsx';
+import { localArticles } from '#web/storage/local-articles.ts';
+import { useStored } from '#web/storage/use-stored.ts';
+import { BackIcon } from '#web/ui/drawing/icons.tsx';
+import { DeskHead } from '#web/ui/layout/desk-head.tsx';
+import { PageWidth } from '#web/ui/layout/page-width.tsx';
+
+const storiesId = 'stories';
+
+/** What this browser watches for, and what was found (RTE-12, WAT-01). */
+export default function WatchlistsPage() {
+  // Drawn in slices and not in one go when they arrive: the page stays awake meanwhile.
+  const articles = useDeferredValue(useStored(localArticles));
+  const found = useMemo(() => articles.filter(({ watchlistHits }) => watchlistHits.length > 0), [articles]);
+  return (
+    <PageWidth>
+      <title>{messages.site.title(words.title)}</title>
+      <meta name="robots" content="noindex" />
+      <DeskHead>
+        <Link to={paths.admin}>
+          <BackIcon />
+          {words.back}
+        </Link>
+        <h1>{words.title}</h1>
+        <p>{words.standfirst}</p>
+      </DeskHead>
+      <IngestionDesk storiesId={storiesId} />
+      <WatchlistsScreen onChanged={classifyAgain} />
+      <LocalStories id={storiesId} articles={found} words={words} />
+    </PageWidth>
+  );
+}

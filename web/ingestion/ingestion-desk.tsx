@@ -1,0 +1,139 @@
+import styled from '@emotion/styled';
+import { useId, useRef, useSyncExternalStore } from 'react';
+import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
+import { number } from '#web/messages/locale.ts';
+import { above, color, type } from '#web/theme.ts';
+import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { cancelIngestion, currentRun, onRunChange, type Run, startIngestion } from './run.ts';
+import { StepList } from './step-list.tsx';
+
+const Desk = styled('section')({
+  display: 'grid',
+  gap: 16,
+  paddingBlock: 18,
+  marginBlockEnd: 34,
+  borderBlock: `3px double ${color.rule}`,
+});
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '10px 14px',
+  minBlockSize: 44,
+  '& [aria-disabled=true]': { opacity: 0.65, cursor: 'progress', textDecoration: 'none' },
+  '& > p': { ...type.meta, color: color.soft, flex: '1 1 16ch' },
+  '& progress': {
+    appearance: 'none',
+    flex: '1 1 160px',
+    blockSize: 4,
+    border: 0,
+    background: color.rule,
+    '&::-webkit-progress-bar': { background: color.rule },
+    '&::-webkit-progress-value': { background: color.brand, transition: 'inline-size 200ms' },
+    '&::-moz-progress-bar': { background: color.brand },
+    '@media (prefers-reduced-motion: reduce)': { '&::-webkit-progress-value': { transition: 'none' } },
+  },
+});
+/** The figures of a run, like a table of results in the paper. */
+const Figures = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '14px 0',
+  margin: 0,
+  fontVariantNumeric: 'tabular-nums',
+  '& > div': { paddingInline: 14, borderInlineStart: `1px solid ${color.rule}` },
+  '& dt': { ...type.meta, color: color.soft },
+  '& dd': { ...type.wide, margin: 0 },
+  '& > div:nth-of-type(odd)': { paddingInlineStart: 0, borderInlineStart: 0 },
+  '& .error': { color: color.error },
+  [above.phone]: {
+    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    '& > div:nth-of-type(n + 2)': { paddingInlineStart: 14, borderInlineStart: `1px solid ${color.rule}` },
+  },
+});
+
+const done = (run: Run): number =>
+  run.state === 'running' ? run.steps.filter(({ state }) => state === 'read' || state === 'failed').length : 0;
+
+function sentence(run: Run): string {
+  switch (run.state) {
+    case 'idle':
+      return words.idle;
+    case 'cancelled':
+      return words.cancelled;
+    case 'failed':
+      return words.failed;
+    case 'running':
+      return words.progress(done(run), run.steps.length);
+    case 'ended':
+      return run.stored ? words.complete : words.notStoredHint;
+  }
+}
+
+/** Way down to the stories, past what is looked after. */
+const Onward = styled('a')({
+  ...type.meta,
+  justifySelf: 'start',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: 32,
+  fontWeight: 600,
+  color: color.brand,
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '@media (pointer: coarse)': { minBlockSize: 44 },
+});
+
+/** Runs the ingestion in this browser, shows how far each source is, and what came of it (SRC-24, SRC-44, WAT-16). */
+export function IngestionDesk({ storiesId }: { storiesId: string }) {
+  const run = useSyncExternalStore(onRunChange, currentRun);
+  const headId = useId();
+  const start = useRef<HTMLButtonElement>(null);
+  const running = run.state === 'running';
+  return (
+    <Desk aria-labelledby={headId} data-run={run.state}>
+      <VisuallyHidden as="h2" id={headId}>
+        {words.result}
+      </VisuallyHidden>
+      <Bar>
+        {/* Not `disabled`: a button that has the focus keeps it. */}
+        <StrongPill ref={start} type="button" aria-disabled={running} onClick={() => void startIngestion()}>
+          {running ? words.running : words.run}
+        </StrongPill>
+        {running ? (
+          <>
+            <Pill
+              type="button"
+              onClick={() => {
+                cancelIngestion();
+                start.current?.focus();
+              }}
+            >
+              {words.cancel}
+            </Pill>
+            <progress aria-label={words.result} max={Math.max(1, run.steps.length)} value={done(run)} />
+          </>
+        ) : null}
+        <p>{sentence(run)}</p>
+      </Bar>
+      {run.state === 'ended' ? (
+        <Figures>
+          {(['processed', 'added', 'deduplicated', 'filtered'] as const).map((name) => (
+            <div key={name}>
+              <dt>{words[name]}</dt>
+              <dd>{number(run.counts[name])}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{words.errors}</dt>
+            <dd className={run.steps.some(({ state }) => state === 'failed') ? 'error' : undefined}>
+              {number(run.steps.filter(({ state }) => state === 'failed').length)}
+            </dd>
+          </div>
+        </Figures>
+      ) : null}
+      {run.state === 'running' || run.state === 'ended' ? <StepList steps={run.steps} /> : null}
+      {run.state === 'ended' ? <Onward href={`#${storiesId}`}>{words.onward}</Onward> : null}
+    </Desk>
+  );
+}

@@ -1,0 +1,70 @@
+import styled from '@emotion/styled';
+import { memo } from 'react';
+import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
+import { above, color, type } from '#web/theme.ts';
+import type { Step } from './run.ts';
+
+/** As lines of a register: name, leader, what came. */
+const List = styled('ul')({
+  display: 'grid',
+  columnGap: 44,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  ...type.meta,
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  [above.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [above.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: 12,
+    minInlineSize: 0,
+    paddingBlock: 7,
+    borderBlockEnd: `1px solid ${color.rule}`,
+  },
+  '& b': { fontWeight: 600, minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& span': { color: color.soft, marginInlineStart: 'auto' },
+  '& .reading': { color: color.brand, fontWeight: 600 },
+  '& .failed': {
+    flexBasis: '100%',
+    marginInlineStart: 0,
+    color: color.error,
+    fontWeight: 550,
+    overflowWrap: 'anywhere',
+  },
+});
+
+const said = ({ state, entries, note }: Step): string => {
+  if (note !== null) return note.kind === 'said' ? note.text : words.notes[note.kind];
+  return state === 'waiting'
+    ? words.waiting
+    : state === 'reading'
+      ? words.reading
+      : entries === null
+        ? words.keyless
+        : words.entries(entries);
+};
+
+const Line = memo(function Line({ step }: { step: Step }) {
+  return (
+    <li data-step={step.state}>
+      <b dir="auto">{step.name}</b>
+      <span className={step.state}>{said(step)}</span>
+    </li>
+  );
+});
+
+/** How far each source of a run is, or why it brought nothing (ING-16). */
+export function StepList({ steps }: { steps: readonly Step[] }) {
+  return (
+    <List aria-label={words.sources}>
+      {steps.map((step) => (
+        <Line key={step.id} step={step} />
+      ))}
+    </List>
+  );
+}

@@ -1,7 +1,0 @@
-import { RevenuePanel } from '#web/features/revenue/revenue-panel.tsx';
-import { deskMessages } from '#web/messages/en-desk.ts';
-import { PanelFailed } from './panel-failed.tsx';
-
-export default function RevenueTab() {
-  return <RevenuePanel failed={(error, again) => <PanelFailed title={deskMessages.revenue.failed} error={error} again={again} />} />;
-}

@@ -1,0 +1,46 @@
+import styled from '@emotion/styled';
+import { Link } from 'react-router-dom';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { useSession } from '#web/session/session.ts';
+import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { color } from '#web/theme.ts';
+import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Avatar } from './avatar.tsx';
+
+const SignIn = styled('button')({
+  minBlockSize: 40,
+  padding: '0 4px',
+  border: 0,
+  background: 'none',
+  color: color.brand,
+  fontWeight: 650,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '@media (pointer: coarse)': { minBlockSize: 44 },
+});
+const ToProfile = styled(Link)({ display: 'block', borderRadius: '50%' });
+
+/** The way in, or the reader's picture, which leads to their profile; while nobody knows, only the place (HDR-09 to HDR-15). */
+export function AccountButton() {
+  const session = useSession();
+  if (session.state === 'loading')
+    return <Bone style={{ inlineSize: 40, blockSize: 40, borderRadius: '50%' }} aria-hidden="true" />;
+  if (session.state === 'out') {
+    return (
+      <SignIn type="button" onClick={signInOrSay}>
+        {messages.account.signIn}
+      </SignIn>
+    );
+  }
+  return (
+    <ToProfile
+      to={paths.profile}
+      aria-label={messages.account.profileOf(session.reader.name)}
+      title={session.reader.name}
+    >
+      <Avatar {...session.reader} />
+    </ToProfile>
+  );
+}

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemAvatar from '@mui/material/ListItemAvatar';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import { useState } from 'react';
+import { messages } from '#web/messages/en.ts';
+import { closeChooser } from '#web/session/account-choice.ts';
+import { signInLocally } from '#web/session/firebase-session.ts';
+import type { LocalAccount } from '#web/session/site-config.ts';
+import { type } from '#web/theme.ts';
+import { MuiTheme } from '#web/ui/overlays/mui-theme.tsx';
+import { showToast } from '#web/ui/overlays/toast.ts';
+import { Avatar } from './avatar.tsx';
+
+const titleId = 'account-chooser';
+
+/** Stands in for Google's page on a machine without internet: the stage's own accounts, to be signed in with one press. */
+export default function AccountChooser({ accounts }: { accounts: readonly LocalAccount[] }) {
+  const [open, setOpen] = useState(true);
+  async function choose(account: LocalAccount) {
+    setOpen(false);
+    try {
+      await signInLocally(account);
+    } catch (error) {
+      console.warn('The emulator refused to sign in', error);
+      showToast({ title: messages.account.failed, tone: 'destructive' });
+    }
+  }
+  return (
+    <MuiTheme>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        fullWidth
+        maxWidth="xs"
+        aria-labelledby={titleId}
+        slotProps={{ transition: { onExited: closeChooser } }}
+      >
+        <DialogTitle id={titleId} sx={type.wide}>
+          {messages.account.choose}
+        </DialogTitle>
+        <DialogContent>
+          <DialogContentText>{messages.account.chooseHint}</DialogContentText>
+          <List>
+            {accounts.map((account) => (
+              <ListItem key={account.sub} disablePadding divider>
+                <ListItemButton onClick={() => void choose(account)}>
+                  <ListItemAvatar>
+                    <Avatar name={account.name} email={account.email} picture={null} />
+                  </ListItemAvatar>
+                  <ListItemText primary={account.name} secondary={account.email} />
+                </ListItemButton>
+              </ListItem>
+            ))}
+          </List>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setOpen(false)}>{messages.account.cancel}</Button>
+        </DialogActions>
+      </Dialog>
+    </MuiTheme>
+  );
+}

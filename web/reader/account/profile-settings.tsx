@@ -1,0 +1,133 @@
+import styled from '@emotion/styled';
+import { type ReactNode, useRef, useState } from 'react';
+import { brand } from '#shared/config/brand.ts';
+import { api } from '#web/api.ts';
+import { messages } from '#web/messages/en.ts';
+import { endAccount, signOut } from '#web/session/session.ts';
+import { color, type } from '#web/theme.ts';
+import { saveFile } from '#web/ui/drawing/save-file.ts';
+import { Pill } from '#web/ui/forms/pill.tsx';
+import { showToast } from '#web/ui/overlays/toast.ts';
+
+const Part = styled('section')({
+  display: 'grid',
+  gap: 8,
+  justifyItems: 'start',
+  paddingBlock: '0 24px',
+  marginBlockEnd: 24,
+  borderBlockEnd: `1px solid ${color.rule}`,
+  '&:last-of-type': { borderBlockEnd: 0 },
+  '& h2': { ...type.section, margin: 0 },
+  '& p': { ...type.excerpt, color: color.soft, maxInlineSize: '60ch' },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 6 },
+  '& [role=alertdialog]': { display: 'grid', gap: 8, padding: 18, borderInlineStart: `3px solid ${color.error}` },
+  '& [role=alertdialog] p': { color: color.ink, fontWeight: 600 },
+});
+const Danger = styled(Pill)({ color: color.error, '&:hover': { borderColor: color.error } });
+
+function Setting({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
+  return (
+    <Part>
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      {children}
+    </Part>
+  );
+}
+
+async function download(): Promise<void> {
+  const data = await api.exportReader({});
+  saveFile(`${brand.product}-${data.exportedAt.slice(0, 10)}.json`, 'application/json', JSON.stringify(data, null, 2));
+}
+
+/** One action at a time; what fails is said. */
+function useBusy() {
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>, failed: string) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      console.warn(failed, error);
+      showToast({ title: failed, description: messages.profile.tryAgain, tone: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [busy, run] as const;
+}
+
+/** The confirm step stands where the button was; the harmless answer comes first and has the focus. */
+function RemoveAccount() {
+  const [asking, setAsking] = useState(false);
+  const [busy, run] = useBusy();
+  const ask = useRef<HTMLButtonElement>(null);
+  const remove = () =>
+    run(async () => {
+      await api.deleteReader({});
+      await endAccount();
+      showToast({ title: messages.profile.removed, description: messages.profile.removedHint });
+    }, messages.profile.removeFailed);
+  const keep = () => {
+    setAsking(false);
+    requestAnimationFrame(() => ask.current?.focus());
+  };
+  if (!asking) {
+    return (
+      <div className="actions">
+        <Danger ref={ask} type="button" onClick={() => setAsking(true)}>
+          {messages.profile.remove}
+        </Danger>
+      </div>
+    );
+  }
+  return (
+    <div
+      role="alertdialog"
+      aria-label={messages.profile.removeAsk}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') keep();
+      }}
+    >
+      <p>{messages.profile.removeAsk}</p>
+      <div className="actions">
+        {/* The question stands where the button was that had the focus. */}
+        <Pill type="button" autoFocus onClick={keep}>
+          {messages.profile.removeNo}
+        </Pill>
+        <Danger type="button" aria-disabled={busy} onClick={() => void remove()}>
+          {messages.profile.removeYes}
+        </Danger>
+      </div>
+    </div>
+  );
+}
+
+/** What we send and keep, in words; one's own data as a file; the way out, and out for good (PROF-07, PROF-16). */
+export function ProfileSettings() {
+  const [busy, run] = useBusy();
+  return (
+    <>
+      <Setting title={messages.profile.email} hint={messages.profile.emailHint} />
+      <Setting title={messages.profile.privacy} hint={messages.profile.privacyHint} />
+      <Setting title={messages.profile.data} hint={messages.profile.dataHint}>
+        <div className="actions">
+          <Pill type="button" aria-disabled={busy} onClick={() => void run(download, messages.profile.downloadFailed)}>
+            {messages.profile.download}
+          </Pill>
+        </div>
+      </Setting>
+      <Setting title={messages.profile.session} hint={messages.profile.sessionHint}>
+        <div className="actions">
+          <Pill type="button" onClick={() => void signOut()}>
+            {messages.account.signOut}
+          </Pill>
+        </div>
+      </Setting>
+      <Setting title={messages.profile.remove} hint={messages.profile.removeHint}>
+        <RemoveAccount />
+      </Setting>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { Avatar } from '#web/reader/account/avatar.tsx';
+import { ProfileSettings } from '#web/reader/account/profile-settings.tsx';
+import { MembershipSetting } from '#web/reader/subscribe/membership-setting.tsx';
+import type { Reader } from '#web/session/current-session.ts';
+import { retryAccount, useSession } from '#web/session/session.ts';
+import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { color, type } from '#web/theme.ts';
+import { StrongPill } from '#web/ui/forms/pill.tsx';
+import { PageWidth } from '#web/ui/layout/page-width.tsx';
+import { TabRow } from '#web/ui/layout/tab-row.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
+import { FollowedList } from '../following/followed-list.tsx';
+import { useFollowed } from '../following/use-followed.ts';
+
+const Head = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: 18,
+  paddingBlock: '40px 26px',
+  '& h1': { ...type.wide, overflowWrap: 'anywhere' },
+  '& p': { ...type.meta, color: color.soft, overflowWrap: 'anywhere' },
+});
+const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
+const Panel = styled('div')({ paddingBlock: '26px 60px', maxInlineSize: 720 });
+
+const tabs = ['publishers', 'topics', 'settings'] as const;
+type Tab = (typeof tabs)[number];
+const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === name);
+
+function Profile({ reader }: { reader: Reader }) {
+  const panelId = useId();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('tab');
+  const selected: Tab = isTab(wanted) ? wanted : 'publishers';
+  const followed = useFollowed();
+  const counts = { publishers: followed.data?.publishers.length ?? 0, topics: followed.data?.topics.length ?? 0 };
+  const items = [
+    { id: 'publishers', label: messages.profile.publishers(counts.publishers) },
+    { id: 'topics', label: messages.profile.topics(counts.topics) },
+    { id: 'settings', label: messages.profile.settings },
+  ];
+  return (
+    <PageWidth>
+      <Head>
+        <Avatar {...reader} />
+        <div>
+          <h1 dir="auto">{reader.name}</h1>
+          <p>{reader.email}</p>
+        </div>
+      </Head>
+      <Tabs>
+        <TabRow
+          label={messages.profile.sections}
+          items={items}
+          selected={selected}
+          onSelect={(tab) => setParams(tab === 'publishers' ? {} : { tab }, { replace: true })}
+          panelId={panelId}
+        />
+      </Tabs>
+      <Panel role="tabpanel" id={panelId} aria-label={items.find(({ id }) => id === selected)?.label}>
+        {selected === 'settings' ? (
+          <>
+            <MembershipSetting />
+            <ProfileSettings />
+          </>
+        ) : followed.data === undefined && followed.error !== undefined ? (
+          <Notice title={messages.profile.followsFailed} hint={messages.home.failedHint} urgent>
+            <RetryButton onRetry={followed.again}>{messages.errors.again}</RetryButton>
+          </Notice>
+        ) : followed.data === undefined ? (
+          <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+        ) : selected === 'publishers' ? (
+          <FollowedList
+            followed={followed.data.publishers}
+            line={messages.profile.followingPublishers}
+            empty={{
+              title: messages.profile.noPublishers,
+              hint: messages.profile.noPublishersHint,
+              to: paths.home,
+              link: messages.profile.toFront,
+            }}
+          />
+        ) : (
+          <FollowedList
+            followed={followed.data.topics}
+            line={messages.profile.followingTopics}
+            empty={{
+              title: messages.profile.noTopics,
+              hint: messages.profile.noTopicsHint,
+              to: paths.topics,
+              link: messages.home.browseTopics,
+            }}
+          />
+        )}
+      </Panel>
+    </PageWidth>
+  );
+}
+
+/** Who is signed in, what they follow, what is kept about them, and the way out (RTE-05, PROF-01 to PROF-17). */
+export default function ProfilePage() {
+  const session = useSession();
+  return (
+    <>
+      <title>{messages.site.title(messages.account.profile)}</title>
+      {session.state === 'loading' ? (
+        <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+      ) : session.state === 'out' && session.failed ? (
+        <Notice level="h1" title={messages.profile.failed} hint={messages.home.failedHint} urgent>
+          <RetryButton onRetry={() => void retryAccount()}>{messages.errors.again}</RetryButton>
+        </Notice>
+      ) : session.state === 'out' ? (
+        <Notice level="h1" title={messages.account.required} hint={messages.account.requiredHint}>
+          <StrongPill type="button" onClick={signInOrSay}>
+            {messages.account.signIn}
+          </StrongPill>
+        </Notice>
+      ) : (
+        <Profile reader={session.reader} />
+      )}
+    </>
+  );
+}

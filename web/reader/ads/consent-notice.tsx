@@ -1,0 +1,49 @@
+import styled from '@emotion/styled';
+import { adMessages } from '#web/messages/en-ads.ts';
+import { adConsent } from '#web/storage/ad-consent.ts';
+import { above, color, type } from '#web/theme.ts';
+import { Pill } from '#web/ui/forms/pill.tsx';
+
+/** At the foot of the window, over the page and in nobody's way: nothing has to be answered to read on. */
+const Box = styled('section')({
+  position: 'fixed',
+  insetInline: 0,
+  insetBlockEnd: 0,
+  zIndex: 5,
+  display: 'grid',
+  gap: 12,
+  padding: '14px 18px calc(14px + env(safe-area-inset-bottom))',
+  borderBlockStart: `1px solid ${color.rule}`,
+  background: color.surface,
+  '& p': { ...type.excerpt, color: color.ink, maxInlineSize: '72ch' },
+  '& > div': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 10 },
+  '& button': { justifyContent: 'center' },
+  [above.phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    paddingInline: 32,
+    '& > div': { gridTemplateColumns: '120px 120px' },
+  },
+});
+
+/** Asks once, fairly: a no is as easy as a yes (ADS-26). */
+export default function ConsentNotice({ onDone }: { onDone: () => void }) {
+  const { label, text, accept, reject } = adMessages.notice;
+  const answer = (choice: 'accepted' | 'rejected') => () => {
+    adConsent.write(choice);
+    onDone();
+  };
+  return (
+    <Box aria-label={label} data-print="no">
+      <p>{text}</p>
+      <div>
+        <Pill type="button" onClick={answer('rejected')}>
+          {reject}
+        </Pill>
+        <Pill type="button" onClick={answer('accepted')}>
+          {accept}
+        </Pill>
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,125 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef, useState } from 'react';
+import { chooseAd, type LocalAd, type LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
+import { messages } from '#web/messages/en.ts';
+import { countAdClick, countShowing, localAds, showings } from '#web/storage/local-ads.ts';
+import { seedCollections } from '#web/storage/seed-collections.ts';
+import { color, type } from '#web/theme.ts';
+import { Picture } from '#web/ui/drawing/picture.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+
+// Before the first drawing, so that nothing comes later and moves the page.
+seedCollections();
+
+/** So much of it must be on screen to count as shown. */
+const seen = 0.5;
+
+const Place = styled('div')({ containerType: 'inline-size', inlineSize: '100%' });
+const Ad = styled('a')({
+  display: 'grid',
+  gap: '10px 18px',
+  paddingBlock: 14,
+  borderBlock: `1px solid ${color.rule}`,
+  color: color.ink,
+  '& .label': {
+    ...type.meta,
+    display: 'block',
+    fontSize: '0.6875rem',
+    letterSpacing: '0.09em',
+    textTransform: 'uppercase',
+    color: color.soft,
+  },
+  '& .title': { ...type.brief, display: 'block', marginBlockStart: 4, overflowWrap: 'anywhere' },
+  '& .about': { ...type.excerpt, display: 'block', marginBlockStart: 4, color: color.soft, overflowWrap: 'anywhere' },
+  '&:hover .title': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
+  // Beside its picture where there is room for it.
+  '@container (min-width: 300px)': { gridTemplateColumns: '120px minmax(0, 1fr)', alignItems: 'center' },
+  '@container (min-width: 460px)': { gridTemplateColumns: '160px minmax(0, 1fr)' },
+  // In a strip no taller than a banner (CLS): the picture and two lines.
+  '&.slim': {
+    gridTemplateColumns: '96px minmax(0, 1fr)',
+    gap: 14,
+    alignItems: 'center',
+    padding: 0,
+    border: 0,
+    blockSize: 74,
+    overflow: 'hidden',
+  },
+  '&.slim .title': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    marginBlockStart: 0,
+  },
+  '&.slim .about': { display: 'none' },
+});
+
+/** Calls back once, when half of the element has come onto the screen. */
+function useOnScreen(onSeen: () => void) {
+  const element = useRef<HTMLAnchorElement>(null);
+  const call = useRef(onSeen);
+  call.current = onSeen;
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        call.current();
+      },
+      { threshold: seen },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return element;
+}
+
+function ShownAd({ ad, slot, slim }: { ad: LocalAd; slot: LocalAdSlot; slim: boolean }) {
+  const element = useOnScreen(() => countShowing(slot, ad));
+  return (
+    <Ad
+      ref={element}
+      className={slim ? 'slim' : undefined}
+      href={ad.link}
+      target="_blank"
+      rel="sponsored noopener"
+      referrerPolicy="no-referrer"
+      data-ad={ad.id}
+      onClick={() => countAdClick(ad)}
+      onAuxClick={({ button }) => {
+        if (button === 1) countAdClick(ad);
+      }}
+    >
+      <Picture src={ad.imageUrl} alt="" ratio="16 / 9" fallback={null} />
+      <span>
+        <span className="label">{messages.ads.label}</span>
+        <span className="title" dir="auto">
+          {ad.title}
+        </span>
+        {ad.description === undefined || ad.description === '' ? null : (
+          <span className="about" dir="auto">
+            {ad.description}
+          </span>
+        )}
+        <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
+      </span>
+    </Ad>
+  );
+}
+
+/**
+ * An ad of the editors' own for `slot`, chosen once for each time the page is looked at, and counted when it is seen and followed (LADS-16, LADS-17, LADS-22). Nothing at all where
+ * there is none, or the slot has had its showings (LADS-18).
+ */
+export default function AdSlot({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) {
+  // Kept for the visit: the showing that reaches the cap must not take the ad away from under the reader's eyes.
+  const [ad] = useState(() => chooseAd(localAds.read(), slot, showings.read(), Math.random));
+  if (ad === undefined) return null;
+  return (
+    <Place data-slot={slot} data-print="no">
+      <ShownAd ad={ad} slot={slot} slim={slim} />
+    </Place>
+  );
+}

@@ -1,0 +1,52 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { color } from '#web/theme.ts';
+import { BackIcon } from '#web/ui/drawing/icons.tsx';
+import { PageWidth } from '#web/ui/layout/page-width.tsx';
+
+// Stays in sight; base.css keeps what has the focus out from under it.
+const Bar = styled('div')({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 4,
+  borderBlockEnd: `1px solid ${color.rule}`,
+  background: color.paper,
+  '& .row': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, minBlockSize: 56 },
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    minBlockSize: 44,
+    fontWeight: 600,
+    fontSize: '0.875rem',
+    color: color.soft,
+  },
+  '& a:hover': { color: color.ink },
+  '[dir=rtl] & a svg': { scale: '-1 1' },
+  '& .actions': { display: 'flex', gap: 8 },
+});
+
+/** The way back and what can be done with the story, always at hand (ART-04 to ART-07). */
+export function ArticleBar({ children }: { children?: ReactNode }) {
+  return (
+    <Bar data-print="no" data-bar="">
+      <PageWidth>
+        <div className="row">
+          <Link to={paths.home}>
+            <BackIcon />
+            {messages.article.back}
+          </Link>
+          {children === undefined ? null : (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+            <div className="actions" role="group" aria-label={messages.article.actions}>
+              {children}
+            </div>
+          )}
+        </div>
+      </PageWidth>
+    </Bar>
+  );
+}

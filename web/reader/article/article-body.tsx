@@ -1,0 +1,123 @@
+import styled from '@emotion/styled';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { above, color, type } from '#web/theme.ts';
+import { addressWithin } from './body-address.ts';
+import { cleanBody } from './clean-body.ts';
+
+const Prose = styled('div')({
+  fontFamily: type.serif,
+  fontSize: '1.15625rem',
+  lineHeight: 1.62,
+  hangingPunctuation: 'first',
+  overflowWrap: 'anywhere',
+  hyphens: 'auto',
+  textWrap: 'pretty',
+  [above.phone]: { fontSize: '1.21875rem' },
+  '& p': { marginBlockEnd: '1.05em' },
+  '& h2, & h3, & h4, & h5, & h6': {
+    fontFamily: type.serif,
+    fontWeight: 580,
+    fontSize: '1.35em',
+    lineHeight: 1.18,
+    letterSpacing: '-0.01em',
+    marginBlock: '1.5em 0.5em',
+    textWrap: 'balance',
+  },
+  '& h3, & h4, & h5, & h6': { fontSize: '1.12em' },
+  '& a': {
+    color: color.brand,
+    textDecoration: 'underline',
+    textDecorationThickness: '0.06em',
+    textUnderlineOffset: '0.16em',
+  },
+  '& a:hover': { textDecorationThickness: '0.12em' },
+  '& cite': { fontStyle: 'normal', ...type.meta, fontSize: '0.8em', color: color.soft },
+  '& small': { ...type.meta, fontSize: '0.8em', color: color.soft },
+  '& blockquote': {
+    marginBlock: '1.4em',
+    paddingInlineStart: '1.1em',
+    borderInlineStart: `3px solid ${color.sun}`,
+    fontSize: '1.12em',
+    lineHeight: 1.45,
+    '& p:last-child': { marginBlockEnd: 0 },
+  },
+  '& ul, & ol': { marginBlockEnd: '1.05em', paddingInlineStart: '1.3em' },
+  '& ul': { listStyle: 'none', '& > li': { position: 'relative' } },
+  '& ul > li::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: '-1.15em',
+    insetBlockStart: '0.78em',
+    inlineSize: 14,
+    blockSize: 2,
+    background: color.sun,
+  },
+  '& ol': { listStyle: 'decimal' },
+  '& li': { marginBlockEnd: '0.45em' },
+  '& img': { maxInlineSize: '100%', blockSize: 'auto', borderRadius: 3, marginBlock: '1.2em' },
+  '& figure': { marginBlock: '1.6em', '& img': { margin: 0 } },
+  '& figcaption': { ...type.meta, color: color.soft, marginBlockStart: 8 },
+  '& hr': { border: 0, borderBlockStart: `1px solid ${color.rule}`, marginBlock: '2em' },
+  '& pre': { overflowX: 'auto', fontSize: '0.8em', padding: 14, border: `1px solid ${color.rule}`, borderRadius: 3 },
+  '& table': {
+    display: 'block',
+    maxInlineSize: '100%',
+    overflowX: 'auto',
+    borderCollapse: 'collapse',
+    fontFamily: type.sans,
+    fontSize: '0.78em',
+    fontVariantNumeric: 'tabular-nums',
+    marginBlockEnd: '1.4em',
+  },
+  '& td, & th': { padding: '8px 14px 8px 0', borderBlockEnd: `1px solid ${color.rule}`, textAlign: 'start' },
+  // The first letter opens the story over three lines. Only in scripts that know capitals (class set below).
+  '&.initial > p:first-of-type::first-letter': {
+    fontWeight: 560,
+    color: color.brand,
+    float: 'inline-start',
+    fontSize: '3.45em',
+    lineHeight: 0.8,
+    paddingBlockStart: '0.075em',
+    marginInlineEnd: '0.055em',
+  },
+  '@supports (initial-letter: 3)': {
+    '&.initial > p:first-of-type::first-letter': {
+      float: 'none',
+      fontSize: 'inherit',
+      lineHeight: 'inherit',
+      padding: 0,
+      marginInlineEnd: '0.3em',
+      initialLetter: '3',
+    },
+  },
+});
+
+/** Whether a first paragraph is long enough, and begins with a letter that can stand tall. */
+const takesInitial = (text: string): boolean =>
+  text.length > 120 && /^\s*["'“‘«]?(?:\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})/u.test(text);
+
+/** A story's body, made safe. It is put in as nodes: no markup string ever reaches the page. */
+export function ArticleBody({ html, language }: { html: string; language: string | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    const box = place.current;
+    if (box === null) return;
+    box.replaceChildren(cleanBody(html));
+    box.classList.toggle(
+      'initial',
+      box.firstElementChild?.tagName === 'P' && takesInitial(box.firstElementChild.textContent ?? ''),
+    );
+  }, [html]);
+  /** Links within the site go without a reload, unless another window is asked for. */
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const address = addressWithin(link?.getAttribute('href') ?? null);
+    if (address === null) return;
+    event.preventDefault();
+    void navigate(address);
+  }
+  return <Prose ref={place} onClick={follow} dir="auto" lang={language ?? undefined} data-body="" />;
+}

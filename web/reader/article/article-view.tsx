@@ -1,0 +1,162 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { messages } from '#web/messages/en.ts';
+import { above, color, type } from '#web/theme.ts';
+import { Bone } from '#web/ui/drawing/bone.tsx';
+import { isShort } from '../card/outgoing.ts';
+import { RegionTag } from '../card/region-tag.tsx';
+import { SourceLine } from '../card/source-line.tsx';
+import { PremiumBadge, SponsoredBadge } from '../card/story.tsx';
+import { ArticlePicture } from './article-picture.tsx';
+import { plainText } from './excerpt.ts';
+
+const Figure = styled('div')({
+  maxInlineSize: 1048,
+  marginInline: 'auto',
+  // From edge to edge on a phone.
+  '& > *': { borderRadius: 0 },
+  [above.phone]: { marginBlockStart: 28, paddingInline: 24, '& > *': { borderRadius: 3 } },
+});
+const Column = styled('div')({
+  maxInlineSize: 700,
+  marginInline: 'auto',
+  paddingInline: 18,
+  [above.phone]: { paddingInline: 24 },
+});
+/** Each label carries the line before it; those that begin a row lose it over the edge. */
+const Labels = styled('div')({
+  ...type.meta,
+  marginBlock: '20px 12px',
+  overflow: 'clip',
+  color: color.soft,
+  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: 4, marginInlineStart: -13 },
+  '& > div > *': { borderInlineStart: `1px solid ${color.rule}`, paddingInline: 12 },
+  '& .name': { textTransform: 'capitalize' },
+});
+const Title = styled('h1')({
+  fontFamily: type.serif,
+  fontWeight: 560,
+  fontSize: 'clamp(2.0625rem, 1.6rem + 1.9vw, 3rem)',
+  lineHeight: 1.08,
+  letterSpacing: '-0.018em',
+  textWrap: 'balance',
+});
+const Summary = styled('p')({ ...type.standfirst, fontSize: '1.3125rem', color: color.soft, marginBlockStart: 16 });
+/** The story, and beside it on wide screens, where there is room, what does not belong to it; below it elsewhere. */
+const Story = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 652px)',
+  justifyContent: 'center',
+  paddingInline: 18,
+  [above.phone]: { paddingInline: 24 },
+  '& > .beside': { marginBlockEnd: 36, minInlineSize: 0 },
+  '@media (min-width: 1400px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 652px) minmax(0, 1fr)',
+    columnGap: 44,
+    '& > *': { gridColumn: 2 },
+    '& > .beside': {
+      gridColumn: 3,
+      gridRow: 1,
+      position: 'sticky',
+      insetBlockStart: 80,
+      alignSelf: 'start',
+      margin: 0,
+    },
+  },
+});
+const Bones = styled('div')({ display: 'grid', gap: 14, minBlockSize: 420, alignContent: 'start' });
+
+interface ArticleViewProps {
+  /** A preview is enough to draw the head. */
+  article: ArticlePreview;
+  topic: string;
+  /** Stands with the publisher's name. */
+  follow?: ReactNode;
+  /** Stands beside the story where the screen is wide enough, else after it. */
+  beside?: ReactNode;
+  /** What follows the story: topics, reactions, texts. */
+  after?: ReactNode;
+  /** The story itself. */
+  children: ReactNode;
+}
+
+/** A story in the specification's order (ART-51). */
+export function ArticleView({ article, topic, follow, beside, after, children }: ArticleViewProps) {
+  const summary = plainText(article.summary);
+  return (
+    <article>
+      <Figure>
+        <ArticlePicture article={article} ratio="2 / 1" first />
+      </Figure>
+      <Column>
+        <Labels>
+          <div>
+            {article.sponsored ? (
+              <span>
+                <SponsoredBadge sponsored long />
+              </span>
+            ) : null}
+            {article.isPremium ? (
+              <span>
+                <PremiumBadge premium />
+              </span>
+            ) : null}
+            {article.region === null ? null : (
+              <span>
+                <RegionTag region={article.region} />
+              </span>
+            )}
+            {topic === '' ? null : <span className="name">{topic}</span>}
+            {article.category === article.topic ? null : <span className="name">{article.category}</span>}
+            <span>{messages.card.minutes(article.readMinutes)}</span>
+            {article.views > 0 ? <span>{messages.article.views(article.views)}</span> : null}
+          </div>
+        </Labels>
+        <Title dir="auto" lang={article.language ?? undefined}>
+          {article.title}
+        </Title>
+        {isShort(article.content) && summary !== '' ? (
+          <Summary dir="auto" lang={article.language ?? undefined}>
+            {summary}
+          </Summary>
+        ) : null}
+        <SourceLine article={article} follow={follow} />
+      </Column>
+      <Story>
+        <div>{children}</div>
+        {beside ? <div className="beside">{beside}</div> : null}
+        {after ? <div>{after}</div> : null}
+      </Story>
+    </article>
+  );
+}
+
+/** Lines of text to come. */
+export function BodyBones() {
+  return (
+    <Bones aria-hidden="true">
+      {['100%', '97%', '99%', '62%', '98%', '95%', '100%', '41%'].map((size, i) => (
+        <Bone key={size} style={{ inlineSize: size, blockSize: 18, marginBlockStart: i === 4 ? 14 : 0 }} />
+      ))}
+    </Bones>
+  );
+}
+
+/** A story of which nothing is known yet. */
+export function ArticleSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Figure>
+        <Bone style={{ aspectRatio: '2 / 1' }} />
+      </Figure>
+      <Column>
+        <Bone style={{ inlineSize: 160, blockSize: 12, marginBlock: '24px 18px' }} />
+        <Bone style={{ inlineSize: '94%', blockSize: 40, marginBlockEnd: 12 }} />
+        <Bone style={{ inlineSize: '70%', blockSize: 40, marginBlockEnd: 34 }} />
+        <Bone style={{ inlineSize: '100%', blockSize: 64, marginBlockEnd: 30 }} />
+        <BodyBones />
+      </Column>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import type { CoverageEntry } from '#shared/domain/articles/article.ts';
+import { messages } from '#web/messages/en.ts';
+import { color, type } from '#web/theme.ts';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { Age } from '../card/age.tsx';
+import { outgoingHref } from '../card/outgoing.ts';
+
+const Box = styled('section')({
+  marginBlockEnd: 36,
+  padding: '22px 20px 8px',
+  border: `1px solid ${color.rule}`,
+  borderRadius: 6,
+  background: color.surface,
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: 16,
+    paddingBlock: 12,
+    borderBlockStart: `1px solid ${color.rule}`,
+  },
+  '& b': { fontWeight: 620 },
+  '& time': { ...type.meta, color: color.soft, lineHeight: 1.7, fontVariantNumeric: 'tabular-nums' },
+  '& .title': { ...type.brief, fontWeight: 400, gridColumn: '1 / -1', marginBlockStart: 2 },
+  '& a.title:hover': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
+});
+
+/** Other publishers' reports of the same story, earliest first. */
+export function CoverageList({ coverage }: { coverage: readonly CoverageEntry[] }) {
+  const id = useId();
+  if (coverage.length === 0) return null;
+  return (
+    <Box aria-labelledby={id}>
+      <SectionHead id={id}>{messages.article.coverage}</SectionHead>
+      <ul>
+        {coverage.map((entry) => (
+          <li key={entry.id}>
+            <b dir="auto">{entry.source}</b>
+            <Age publishedAt={entry.publishedAt} />
+            {entry.url === null ? (
+              <span className="title" dir="auto">
+                {entry.title}
+              </span>
+            ) : (
+              <a className="title" dir="auto" href={outgoingHref(entry.url)} target="_blank" rel="noopener">
+                {entry.title} <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}

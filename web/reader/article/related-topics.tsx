@@ -1,0 +1,49 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { color } from '#web/theme.ts';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+
+const Words = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 10,
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minBlockSize: 36,
+    paddingInline: 15,
+    border: `1px solid ${color.rule}`,
+    borderRadius: 999,
+    fontSize: '0.875rem',
+    fontWeight: 550,
+    color: color.ink,
+  },
+  '& a:hover': { borderColor: color.brand, color: color.brand },
+  '@media (pointer: coarse)': { '& a': { minBlockSize: 44 } },
+});
+
+/** Keywords as a list: trimmed, without blanks and repeats (ART-28, ART-30). */
+export const keywordsOf = (keywords: string): string[] =>
+  [...new Set(keywords.split(',').map((word) => word.trim()))].filter((word) => word !== '');
+
+/** Each keyword leads to a search for it (ART-29). */
+export function RelatedTopics({ keywords }: { keywords: string }) {
+  const id = useId();
+  const words = keywordsOf(keywords);
+  if (words.length === 0) return null;
+  return (
+    <section aria-labelledby={id} data-print="no">
+      <SectionHead id={id}>{messages.article.related}</SectionHead>
+      <Words>
+        {words.map((word) => (
+          <li key={word}>
+            <Link to={paths.search(word)}>{word}</Link>
+          </li>
+        ))}
+      </Words>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import styled from '@emotion/styled';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { messages } from '#web/messages/en.ts';
+import { number } from '#web/messages/locale.ts';
+import { paths } from '#web/paths.ts';
+import { color, type } from '#web/theme.ts';
+import { CommentIcon, MoreIcon } from '#web/ui/drawing/icons.tsx';
+import { ErrorBoundary } from '#web/ui/layout/error-boundary.tsx';
+import { isOurs } from './is-ours.ts';
+import { LikeCount } from './like-count.tsx';
+import { useLike } from './use-like.ts';
+
+const CardMenu = lazy(() => import('./card-menu.tsx'));
+
+/** Above the headline's link, which covers the story; between the controls the story stays open to a click. */
+const Row = styled('div')({
+  ...type.meta,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  marginBlockStart: 6,
+  // The signs begin where the text does.
+  marginInlineStart: -8,
+  color: color.soft,
+  '& > button, & > a': {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    minBlockSize: 32,
+    paddingInline: 8,
+    border: 0,
+    borderRadius: 999,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+  },
+  '& > button:hover, & > a:hover, & > [aria-expanded=true]': { color: color.ink },
+  '& > a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& > button:focus-visible, & > a:focus-visible': { outlineOffset: -2 },
+  '& > [aria-pressed=true]': { color: color.brand },
+  '& > [aria-disabled=true]': { cursor: 'progress', opacity: 0.6 },
+  '& > .you': { paddingInline: 8, whiteSpace: 'nowrap' },
+  '& > .more': { marginInlineStart: 'auto', marginInlineEnd: -8 },
+  '& svg': { inlineSize: 16, blockSize: 16 },
+  '@media (pointer: coarse)': {
+    '& > button, & > a': { minBlockSize: 44, minInlineSize: 44 },
+    '& > .more': { justifyContent: 'end' },
+  },
+});
+
+/** Share, copy, open (CARD-03, CARD-14). */
+function MoreButton({ article }: { article: ArticlePreview }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="more"
+        aria-label={messages.card.options}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen((was) => !was)}
+      >
+        <MoreIcon />
+      </button>
+      {open ? (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <CardMenu article={article} opener={button} onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </>
+  );
+}
+
+/** The line below a card's words: likes, comments, for whom, and more (CARD-10 to CARD-12). */
+export function CardActions({ article }: { article: ArticlePreview }) {
+  return isOurs(article) ? <Actions article={article} /> : null;
+}
+
+function Actions({ article }: { article: ArticlePreview }) {
+  return (
+    <Row className="actions" data-print="no">
+      <LikeCount like={useLike(article)} />
+      <Link to={paths.article(article.id)} aria-label={messages.article.comments(article.comments)}>
+        <CommentIcon />
+        {number(article.comments)}
+      </Link>
+      <span className="you">{messages.card.forYou}</span>
+      <MoreButton article={article} />
+    </Row>
+  );
+}

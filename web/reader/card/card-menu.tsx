@@ -1,0 +1,25 @@
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { CopyIcon, ForthIcon, ShareIcon } from '#web/ui/drawing/icons.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { copyLink, shareArticle } from './share.ts';
+
+interface CardMenuProps {
+  article: ArticlePreview;
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** What else can be done with a story (CARD-14). Loaded when it is first asked for. */
+export default function CardMenu({ article, opener, onClose }: CardMenuProps) {
+  const navigate = useNavigate();
+  const items = [
+    { label: messages.card.share, icon: <ShareIcon />, onChoose: () => void shareArticle(article) },
+    { label: messages.card.copy, icon: <CopyIcon />, onChoose: () => void copyLink(article) },
+    { label: messages.card.open, icon: <ForthIcon />, onChoose: () => void navigate(paths.article(article.id)) },
+  ];
+  return <Menu label={messages.card.options} opener={opener} items={items} onClose={onClose} />;
+}

@@ -1,0 +1,79 @@
+import styled from '@emotion/styled';
+import { memo } from 'react';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { type } from '#web/theme.ts';
+import { ArticlePicture } from '../article/article-picture.tsx';
+import { excerptOf } from '../article/excerpt.ts';
+import { CardActions } from './card-actions.tsx';
+import { RegionTag } from './region-tag.tsx';
+import { Headline, PremiumBadge, ReadFull, SponsoredBadge, Story, StoryMeta } from './story.tsx';
+
+interface CardProps {
+  article: ArticlePreview;
+  level: 'h2' | 'h3';
+}
+
+const Labels = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' });
+const Standard = styled(Story)({ '& > .text': { marginBlockStart: 12 }, '& h2, & h3': type.card });
+const Brief = styled(Story)({
+  '&.pictured': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', columnGap: 16, alignItems: 'start' },
+  '& h2, & h3': { ...type.brief, marginBlock: '5px 6px' },
+  '&.pictured > .actions': { gridColumn: '1 / -1' },
+  '&.pictured .excerpt': { WebkitLineClamp: 2 },
+});
+
+function Text({ article, level }: CardProps) {
+  const excerpt = excerptOf(article);
+  return (
+    <div className="text">
+      <Labels>
+        <RegionTag region={article.region} />
+        <PremiumBadge premium={article.isPremium} />
+        <SponsoredBadge sponsored={article.sponsored} />
+      </Labels>
+      <Headline article={article} level={level} />
+      {excerpt === '' ? null : (
+        <p className="excerpt" dir="auto" lang={article.language ?? undefined}>
+          {excerpt}
+        </p>
+      )}
+      <StoryMeta article={article} />
+      <ReadFull article={article} />
+      <CardActions article={article} />
+    </div>
+  );
+}
+
+/** The ordinary card: picture above, text below. */
+export const StandardCard = memo(function StandardCard({ article, level }: CardProps) {
+  return (
+    <Standard data-card="standard">
+      <ArticlePicture article={article} ratio="3 / 2" />
+      <Text article={article} level={level} />
+    </Standard>
+  );
+});
+
+/** A small card for pairs: its picture is a thumbnail, and a story without one stands as text, which gives the page its air. */
+export const BriefCard = memo(function BriefCard({ article, level }: CardProps) {
+  const pictured = article.image !== null && article.image !== '';
+  return (
+    <Brief data-card="brief" className={pictured ? 'pictured' : undefined}>
+      <div className="text">
+        <Labels>
+          <RegionTag region={article.region} />
+          <PremiumBadge premium={article.isPremium} />
+          <SponsoredBadge sponsored={article.sponsored} />
+        </Labels>
+        <Headline article={article} level={level} />
+        <p className="excerpt" dir="auto" lang={article.language ?? undefined}>
+          {excerptOf(article)}
+        </p>
+        <StoryMeta article={article} brief />
+        <ReadFull article={article} />
+      </div>
+      {pictured ? <ArticlePicture article={article} ratio="1 / 1" /> : null}
+      <CardActions article={article} />
+    </Brief>
+  );
+});

@@ -1,0 +1,27 @@
+import styled from '@emotion/styled';
+import { type Region, regionLabels } from '#shared/domain/classification/region.ts';
+import { color, type } from '#web/theme.ts';
+
+const Tag = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 7,
+  fontFamily: type.sans,
+  fontSize: '0.75rem',
+  fontWeight: 680,
+  lineHeight: 1.4,
+  letterSpacing: '0.04em',
+  '&::before': {
+    content: '""',
+    flex: 'none',
+    inlineSize: 16,
+    blockSize: 3,
+    borderRadius: 2,
+    background: 'currentColor',
+  },
+});
+
+/** The shore that a story belongs to, in its colour and in words. */
+export function RegionTag({ region }: { region: Region | null }) {
+  return region === null ? null : <Tag style={{ color: color.region[region] }}>{regionLabels[region]}</Tag>;
+}

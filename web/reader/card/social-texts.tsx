@@ -1,0 +1,70 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import type { Article } from '#shared/domain/articles/article.ts';
+import { messages } from '#web/messages/en.ts';
+import { color, type } from '#web/theme.ts';
+import { CopyIcon } from '#web/ui/drawing/icons.tsx';
+import { Pill } from '#web/ui/forms/pill.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { showToast } from '#web/ui/overlays/toast.ts';
+
+const Box = styled('section')({
+  marginBlockStart: 36,
+  padding: '22px 20px 8px',
+  border: `1px solid ${color.rule}`,
+  borderRadius: 6,
+  background: color.surface,
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '8px 16px',
+    alignItems: 'center',
+    paddingBlock: 14,
+    borderBlockStart: `1px solid ${color.rule}`,
+  },
+  '& h3': { ...type.meta, fontWeight: 620 },
+  '& p': { ...type.excerpt, gridColumn: '1 / -1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '& button': { gridColumn: 2, gridRow: 1 },
+});
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    showToast({ title: messages.share.textRefused, description: messages.share.textRefusedHint, tone: 'destructive' });
+    return;
+  }
+  showToast({ title: messages.share.textCopied });
+}
+
+/** Texts that were written for sharing this story, each to be copied (ART-33, ART-52). They are text, whatever they hold. */
+export function SocialTexts({
+  article,
+}: {
+  article: Pick<Article, 'socialTwitter' | 'socialLinkedin' | 'socialFacebook'>;
+}) {
+  const id = useId();
+  const texts = [
+    { network: messages.article.twitter, text: article.socialTwitter },
+    { network: messages.article.linkedin, text: article.socialLinkedin },
+    { network: messages.article.facebook, text: article.socialFacebook },
+  ].flatMap(({ network, text }) => (text === null || text.trim() === '' ? [] : [{ network, text: text.trim() }]));
+  if (texts.length === 0) return null;
+  return (
+    <Box aria-labelledby={id} data-print="no">
+      <SectionHead id={id}>{messages.article.social}</SectionHead>
+      <ul>
+        {texts.map(({ network, text }) => (
+          <li key={network}>
+            <h3>{network}</h3>
+            <p dir="auto">{text}</p>
+            <Pill type="button" aria-label={messages.article.copyFor(network)} onClick={() => void copyText(text)}>
+              <CopyIcon />
+              {messages.article.copy}
+            </Pill>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}

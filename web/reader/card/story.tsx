@@ -1,0 +1,167 @@
+import styled from '@emotion/styled';
+import { Link } from 'react-router-dom';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { color, type } from '#web/theme.ts';
+import { OutIcon } from '#web/ui/drawing/icons.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { SearchedText } from '../front-page/searched-text.tsx';
+import { Age } from './age.tsx';
+import { useCardControls } from './card-controls.tsx';
+import { isOurs } from './is-ours.ts';
+import { leavingProps } from './leaving.ts';
+import { isShort } from './outgoing.ts';
+
+/** One story on a page. The headline's link covers the whole of it; other links lie above. */
+export const Story = styled('article')({
+  position: 'relative',
+  minInlineSize: 0,
+  '& h2, & h3': { marginBlock: '7px 8px' },
+  '& .excerpt': {
+    ...type.excerpt,
+    color: color.soft,
+    marginBlockEnd: 9,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 3,
+    overflow: 'hidden',
+  },
+  '&:hover .headline': { textDecorationColor: 'currentColor' },
+});
+
+const HeadlineLink = styled(Link)({
+  textDecoration: 'underline',
+  textDecorationColor: 'transparent',
+  textDecorationThickness: '0.055em',
+  textUnderlineOffset: '0.14em',
+  transition: 'text-decoration-color 120ms',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  // Inside the story, because the grid clips at its edges; the paper line keeps it apart from any picture.
+  '&:focus-visible::after': {
+    outline: `2px solid ${color.brand}`,
+    outlineOffset: -2,
+    boxShadow: `inset 0 0 0 4px ${color.paper}`,
+  },
+});
+
+/** A headline in its own language and direction, linked to the article page (CARD-07). */
+export function Headline({
+  article,
+  level: Level,
+}: {
+  article: Pick<ArticlePreview, 'id' | 'title' | 'language'>;
+  level: 'h2' | 'h3';
+}) {
+  return (
+    <Level dir="auto" lang={article.language ?? undefined}>
+      <HeadlineLink className="headline" to={paths.article(article.id)}>
+        <SearchedText text={article.title} />
+      </HeadlineLink>
+    </Level>
+  );
+}
+
+const Line = styled('div')({
+  ...type.meta,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 7,
+  color: color.soft,
+  '& > *': { whiteSpace: 'nowrap' },
+  '& > * + *::before': { content: '"·"', marginInlineEnd: 7 },
+  '& .source': { fontWeight: 600, color: color.ink, whiteSpace: 'normal' },
+  // Above the headline's link, which covers the story.
+  '& .follow': { position: 'relative', marginInlineStart: 7 },
+  // So that pointing at the age tells the moment.
+  '& time': { position: 'relative' },
+});
+
+/** Who published it, and the way to follow them (CARD-04, CARD-05). */
+export function Publisher({ article }: { article: ArticlePreview }) {
+  const controls = useCardControls();
+  const follow = isOurs(article) ? controls.follow(article) : null;
+  return (
+    <span className="source">
+      <span dir="auto">
+        <SearchedText text={article.source} />
+      </span>
+      {follow === null ? null : <span className="follow">{follow}</span>}
+    </span>
+  );
+}
+
+const Reason = styled('p')({ ...type.meta, color: color.soft, fontStyle: 'italic', marginBlockStart: 3 });
+
+/** Who, when, how long; and why, where there is a reason. */
+export function StoryMeta({ article, brief = false }: { article: ArticlePreview; brief?: boolean }) {
+  const reason = useCardControls().reason?.(article) ?? null;
+  return (
+    <>
+      <MetaLine article={article} brief={brief} />
+      {reason === null ? null : <Reason>{reason}</Reason>}
+    </>
+  );
+}
+
+function MetaLine({ article, brief }: { article: ArticlePreview; brief: boolean }) {
+  return (
+    <Line>
+      <Publisher article={article} />
+      <span>
+        <Age publishedAt={article.publishedAt} given={article.age} />
+      </span>
+      {brief ? null : <span>{messages.card.minutes(article.readMinutes)}</span>}
+      {article.coverageCount > 0 ? <span>{messages.card.alsoCount(article.coverageCount)}</span> : null}
+    </Line>
+  );
+}
+
+const out = {
+  ...type.meta,
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  marginBlockStart: 6,
+  paddingBlock: 4,
+  fontWeight: 600,
+  color: color.brand,
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '@media (pointer: coarse)': { minBlockSize: 44 },
+} as const;
+const Out = styled('a')(out);
+const Inside = styled(Link)(out);
+
+/** The way to the whole story, when what we hold is only a preview of it (CARD-09): the publisher's own page, reported (ART-44); without an address, ours (CARD-16). */
+export function ReadFull({ article }: { article: ArticlePreview }) {
+  if (!isShort(article.content)) return null;
+  if (article.url === null || article.url.trim() === '')
+    return <Inside to={paths.article(article.id)}>{messages.card.readFull}</Inside>;
+  return (
+    <Out {...leavingProps(isOurs(article) ? article.id : null, article.url)}>
+      {messages.card.readFull}
+      <OutIcon />
+      <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
+    </Out>
+  );
+}
+
+const Badge = styled('span')({
+  ...type.meta,
+  fontWeight: 650,
+  color: color.soft,
+  border: `1px solid ${color.rule}`,
+  borderRadius: 3,
+  paddingInline: 6,
+});
+
+/** Marks what is for subscribers (PAY-15). */
+export const PremiumBadge = ({ premium }: { premium?: boolean | undefined }) =>
+  premium ? <Badge style={{ color: color.ink, borderColor: color.amber }}>{messages.card.premium}</Badge> : null;
+
+/** Marks paid stories wherever they stand (CARD-02, ART-10). */
+export function SponsoredBadge({ sponsored, long = false }: { sponsored: boolean; long?: boolean }) {
+  return sponsored ? <Badge>{long ? messages.article.sponsored : messages.card.sponsored}</Badge> : null;
+}

@@ -1,0 +1,80 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import type { FollowTarget } from '#shared/domain/readers/follow.ts';
+import { api } from '#web/api.ts';
+import { useAnswer } from '#web/cache/use-answer.ts';
+import { messages } from '#web/messages/en.ts';
+import { useSession } from '#web/session/session.ts';
+import { signInToFollow } from '#web/session/sign-in-or-say.ts';
+import { color } from '#web/theme.ts';
+import { useChangeFollow } from './use-change-follow.ts';
+
+const Follow = styled('button')({
+  position: 'relative',
+  padding: '4px 14px',
+  minBlockSize: 30,
+  border: `1px solid ${color.rule}`,
+  borderRadius: 999,
+  background: 'none',
+  color: color.brand,
+  fontWeight: 600,
+  fontSize: '0.8125rem',
+  cursor: 'pointer',
+  '&:hover': { borderColor: color.brand },
+  '&[aria-pressed=true]': { color: color.soft },
+  '&[aria-disabled=true]': { cursor: 'progress', color: color.soft },
+  '&.small': { padding: 0, minBlockSize: 0, border: 0, fontSize: 'inherit' },
+  '&.small:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  // A finger needs more room than the word takes.
+  '&.small::after': { content: '""', position: 'absolute', insetBlock: -12, insetInline: -8 },
+});
+
+interface FollowButtonProps {
+  target: FollowTarget;
+  /** What is followed, for those who hear the page. */
+  name: string;
+  /** A word beside another one, not a pill. */
+  small?: boolean;
+}
+
+/**
+ * Follows a publisher or a topic, and stops to. It asks whether it is followed (FOL-10; what cannot be asked is not, FOL-11) and keeps the focus while it waits, so it is not disabled by
+ * attribute. Whoever is not signed in begins with that, and the follow is completed when they come back (ROLE-02, FOL-08, FOL-14).
+ */
+export function FollowButton({ target, name, small = false }: FollowButtonProps) {
+  const { state } = useSession();
+  const status = useAnswer(api.getFollowStatus, state === 'in' ? { params: target } : null);
+  const change = useChangeFollow();
+  const [pending, setPending] = useState(false);
+  const following = state === 'in' && status.data?.isFollowing === true;
+  const waiting = pending || state === 'loading' || (state === 'in' && status.loading);
+
+  async function press() {
+    if (waiting) return;
+    if (state !== 'in') {
+      signInToFollow({ ...target, name });
+      return;
+    }
+    setPending(true);
+    await change(target, !following);
+    setPending(false);
+  }
+
+  const [word, label] = waiting
+    ? [messages.follows.pending, messages.follows.pendingName(name)]
+    : following
+      ? [messages.follows.following, messages.follows.followingName(name)]
+      : [messages.follows.follow, messages.follows.followName(name)];
+  return (
+    <Follow
+      type="button"
+      className={small ? 'small' : undefined}
+      aria-label={label}
+      aria-pressed={following}
+      aria-disabled={waiting}
+      onClick={() => void press()}
+    >
+      {word}
+    </Follow>
+  );
+}

@@ -1,0 +1,45 @@
+import styled from '@emotion/styled';
+import { Link } from 'react-router-dom';
+import type { Publisher } from '#shared/domain/articles/publisher.ts';
+import type { FollowTarget } from '#shared/domain/readers/follow.ts';
+import { paths } from '#web/paths.ts';
+import { FollowButton } from '#web/reader/following/follow-button.tsx';
+import { PublisherMark } from '#web/reader/publishers/publisher-mark.tsx';
+
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  paddingBlock: 9,
+  minBlockSize: 52,
+  '& .name': { flex: 1, minInlineSize: 0, fontWeight: 600, lineHeight: 1.3, overflowWrap: 'anywhere' },
+  '& a.name:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& button': { flex: 'none' },
+  '& > [aria-hidden]': { inlineSize: 32, blockSize: 32, fontSize: '0.9375rem' },
+});
+
+interface FollowRowProps {
+  target: FollowTarget;
+  name: string;
+  /** Draws a publisher's mark. */
+  publisher?: Pick<Publisher, 'name' | 'favicon' | 'region'> | undefined;
+}
+
+/** One publisher or topic in a list, with the way to follow it or to stop. A topic leads to its stories. */
+export function FollowRow({ target, name, publisher }: FollowRowProps) {
+  return (
+    <Row>
+      {publisher === undefined ? null : <PublisherMark publisher={publisher} />}
+      {target.followType === 'topic' ? (
+        <Link className="name" to={paths.topic(target.followId)}>
+          {name}
+        </Link>
+      ) : (
+        <span className="name" dir="auto">
+          {name}
+        </span>
+      )}
+      <FollowButton target={target} name={name} />
+    </Row>
+  );
+}

@@ -1,0 +1,39 @@
+import styled from '@emotion/styled';
+import { color, type } from '#web/theme.ts';
+import { StrongPillLink } from '#web/ui/forms/pill.tsx';
+import { Notice } from '#web/ui/overlays/notice.tsx';
+import { FollowRow } from './follow-row.tsx';
+import type { Followed } from './use-followed.ts';
+
+const Line = styled('p')({ ...type.standfirst, color: color.soft, marginBlockEnd: 10 });
+const List = styled('ul')({ '& li': { borderBlockStart: `1px solid ${color.rule}` } });
+
+interface FollowedListProps {
+  followed: readonly Followed[];
+  /** `Following 2 topics`. */
+  line: (count: number) => string;
+  empty: { title: string; hint: string; to: string; link: string };
+}
+
+/** What a reader follows, each with the way to stop (PROF-08 to PROF-10, PROF-13). */
+export function FollowedList({ followed, line, empty }: FollowedListProps) {
+  if (followed.length === 0) {
+    return (
+      <Notice title={empty.title} hint={empty.hint}>
+        <StrongPillLink to={empty.to}>{empty.link}</StrongPillLink>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Line>{line(followed.length)}</Line>
+      <List>
+        {followed.map(({ target, name, publisher }) => (
+          <li key={target.followId}>
+            <FollowRow target={target} name={name} publisher={publisher} />
+          </li>
+        ))}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '#web/api.ts';
+import { useAnswer } from '#web/cache/use-answer.ts';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { color, type } from '#web/theme.ts';
+import { Bone } from '#web/ui/drawing/bone.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { RetryButton } from '#web/ui/overlays/notice.tsx';
+import { FollowRow } from './follow-row.tsx';
+import { useFollowed } from './use-followed.ts';
+
+/** CONST-12. */
+const listHeight = 400;
+const suggestionCount = 3;
+const everything = {};
+
+const Frame = styled('section')({
+  '& li': { borderBlockStart: `1px solid ${color.rule}` },
+  '& h3': { ...type.meta, fontWeight: 650, color: color.soft, marginBlock: '18px 4px' },
+  '& p': { ...type.excerpt, color: color.soft, paddingBlock: 14 },
+  '& .all': { display: 'inline-block', marginBlockStart: 10, paddingBlock: 8, color: color.brand, fontWeight: 600 },
+  '& .all:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+});
+const List = styled('div')({
+  blockSize: listHeight,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  // The focus ring needs room inside the scroller.
+  paddingInline: 4,
+  marginInline: -4,
+  borderBlockEnd: `1px solid ${color.rule}`,
+});
+
+/** Beside the Following tab: what the reader follows, three publishers more, and the way to all topics (HOME-28, HOME-33, WID-11, WID-12, WID-20). */
+export default function FollowsManager() {
+  const id = useId();
+  const { data, error, again } = useFollowed();
+  const suggestions = useAnswer(api.getRecommendations, everything).data?.publishers.slice(0, suggestionCount) ?? [];
+  const all = data && [...data.publishers, ...data.topics];
+  return (
+    <Frame aria-labelledby={id}>
+      <SectionHead id={id}>{messages.follows.manager}</SectionHead>
+      {/* A scroller must be reached by the keyboard. */}
+      <List role="group" aria-label={messages.follows.manager} tabIndex={0}>
+        {all === undefined && error !== undefined ? (
+          <>
+            <p role="alert">{messages.profile.followsFailed}</p>
+            <RetryButton onRetry={again}>{messages.errors.again}</RetryButton>
+          </>
+        ) : all === undefined ? (
+          <div aria-hidden="true">
+            {['74%', '58%', '66%'].map((size) => (
+              <Bone key={size} style={{ inlineSize: size, blockSize: 22, marginBlock: 16 }} />
+            ))}
+          </div>
+        ) : all.length === 0 ? (
+          <p>{messages.follows.none}</p>
+        ) : (
+          <ul>
+            {all.map(({ target, name, publisher }) => (
+              <li key={`${target.followType} ${target.followId}`}>
+                <FollowRow target={target} name={name} publisher={publisher} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
+      {suggestions.length === 0 ? null : (
+        <>
+          <h3>{messages.follows.suggestions}</h3>
+          <ul>
+            {suggestions.map((publisher) => (
+              <li key={publisher.id}>
+                <FollowRow
+                  target={{ followType: 'publisher', followId: publisher.id }}
+                  name={publisher.name}
+                  publisher={publisher}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Link className="all" to={paths.topics}>
+        {messages.home.browseTopics}
+      </Link>
+    </Frame>
+  );
+}

@@ -1,0 +1,88 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '#web/api.ts';
+import { useAnswer } from '#web/cache/use-answer.ts';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { Age } from '#web/reader/card/age.tsx';
+import { topicLabel } from '#web/reader/topics/topic-label.ts';
+import { above, color, type } from '#web/theme.ts';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { FollowRow } from './follow-row.tsx';
+
+/** CONST-07. */
+const shown = 3;
+const everything = {};
+
+const Frame = styled('section')({
+  marginBlock: '34px 40px',
+  paddingBlock: '30px 28px',
+  borderBlock: `3px double ${color.rule}`,
+});
+const Three = styled('div')({
+  display: 'grid',
+  gap: '26px 36px',
+  [above.phone]: { gridTemplateColumns: '1fr 1fr', '& > :last-child': { gridColumn: '1 / -1' } },
+  [above.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', '& > :last-child': { gridColumn: 'auto' } },
+  '& h3': { ...type.meta, fontWeight: 650, color: color.soft, marginBlockEnd: 6 },
+  '& li': { borderBlockStart: `1px solid ${color.rule}` },
+  '& li:first-of-type': { borderBlockStart: 0 },
+  '& .story': { display: 'block', paddingBlock: 10 },
+  '& .story b': { ...type.brief, display: 'block' },
+  '& .story:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
+  '& .story span': { ...type.meta, color: color.soft },
+});
+
+/** Publishers, topics and stories that the reader does not know yet (WID-13). Left out while there are none, or they cannot be had: the feed does not need them. */
+export function Recommendations() {
+  const id = useId();
+  const { data } = useAnswer(api.getRecommendations, everything);
+  if (data === undefined || data.publishers.length + data.topics.length + data.articles.length === 0) return null;
+  return (
+    <Frame aria-labelledby={id}>
+      <SectionHead id={id}>{messages.follows.recommended}</SectionHead>
+      <Three>
+        <div>
+          <h3>{messages.follows.recommendedPublishers}</h3>
+          <ul>
+            {data.publishers.slice(0, shown).map((publisher) => (
+              <li key={publisher.id}>
+                <FollowRow
+                  target={{ followType: 'publisher', followId: publisher.id }}
+                  name={publisher.name}
+                  publisher={publisher}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>{messages.follows.recommendedTopics}</h3>
+          <ul>
+            {data.topics.slice(0, shown).map((topic) => (
+              <li key={topic.id}>
+                <FollowRow target={{ followType: 'topic', followId: topic.id }} name={topicLabel(topic)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>{messages.follows.recommendedArticles}</h3>
+          <ul>
+            {data.articles.slice(0, shown).map((article) => (
+              <li key={article.id}>
+                <Link className="story" to={paths.article(article.id)}>
+                  <b dir="auto">{article.title}</b>
+                  <span>
+                    <bdi>{article.source}</bdi> · <Age publishedAt={article.publishedAt} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Three>
+    </Frame>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback } from 'react';
+import { unstable_serialize, useSWRConfig } from 'swr';
+import { type Follow, type FollowTarget, followOf, targetKey } from '#shared/domain/readers/follow.ts';
+import { api, type Call } from '#web/api.ts';
+import { answers, isHeld } from '#web/cache/answers.ts';
+import { useForget, useRefresh } from '#web/cache/use-answer.ts';
+import { messages } from '#web/messages/en.ts';
+import { forgetKept, keepForLater } from '#web/offline/later.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
+
+const everything = {};
+
+/** Follows or stops to: everything on the page shows it at once, and takes it back when the server refuses (FOL-02 to FOL-04). False when it did. Without a network it is kept and sent later. */
+export type ChangeFollow = (target: FollowTarget, wanted: boolean) => Promise<boolean>;
+
+interface Counted {
+  id: string;
+  followerCount: number;
+}
+
+export function useChangeFollow(): ChangeFollow {
+  const { mutate } = useSWRConfig();
+  const refresh = useRefresh();
+  const forget = useForget();
+
+  /** Shows that `target` is or is not followed, wherever it is known. */
+  const show = useCallback(
+    async (target: FollowTarget, wanted: boolean) => {
+      const follows = api.listFollows.key(everything);
+      await mutate(api.getFollowStatus.key({ params: target }), { isFollowing: wanted }, { revalidate: false });
+      if (answers.get(unstable_serialize(follows))?.data === undefined) return;
+      await mutate<Follow[]>(
+        follows,
+        (known = []) => {
+          const others = known.filter((one) => targetKey(one) !== targetKey(target));
+          return wanted ? [followOf(target, new Date().toISOString()), ...others] : others;
+        },
+        { revalidate: false },
+      );
+    },
+    [mutate],
+  );
+
+  /** Asks for a list again. A cache on the way may have the count of some seconds ago: what the reader has just done is added to it. */
+  const recount = useCallback(
+    async <T extends Counted>(call: Call<object, T[]>, id: string, step: number) => {
+      const key = call.key(everything);
+      if (!isHeld(unstable_serialize(key))) {
+        await forget(key);
+        return;
+      }
+      await mutate<T[]>(
+        key,
+        async (known) => {
+          const before = known?.find((one) => one.id === id)?.followerCount;
+          const fresh = await call(everything, { cache: 'no-cache' });
+          return fresh.map((one) =>
+            one.id === id && one.followerCount === before ? { ...one, followerCount: Math.max(0, before + step) } : one,
+          );
+        },
+        { revalidate: false },
+      );
+    },
+    [mutate, forget],
+  );
+
+  return useCallback(
+    async (target, wanted) => {
+      await show(target, wanted);
+      try {
+        if (wanted) await api.follow({ body: target });
+        else await api.unfollow({ params: target });
+      } catch (error) {
+        if (await keepForLater(error, { kind: 'follow', ...target, wanted })) return true;
+        await show(target, !wanted);
+        console.warn(wanted ? messages.follows.failed : messages.follows.unfollowFailed, error);
+        showToast({ title: wanted ? messages.follows.failed : messages.follows.unfollowFailed, tone: 'destructive' });
+        return false;
+      }
+      await forgetKept({ kind: 'follow', ...target, wanted });
+      const step = wanted ? 1 : -1;
+      const topic = target.followType === 'topic' ? target.followId : '';
+      // What changes with it, as far as anything shows it (FOL-09, FOL-18).
+      await Promise.allSettled([
+        refresh(api.listFollows.key(everything)),
+        refresh(api.getFollowStatus.key({ params: target })),
+        refresh(api.listPersonalFeed.key(everything)),
+        recount(api.listTopics, topic, step),
+        recount(api.listTrendingTopics, topic, step),
+        recount(api.listPublishers, target.followType === 'publisher' ? target.followId : '', step),
+      ]);
+      return true;
+    },
+    [show, refresh, recount],
+  );
+}

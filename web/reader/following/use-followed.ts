@@ -1,0 +1,39 @@
+import type { Publisher } from '#shared/domain/articles/publisher.ts';
+import type { Follow } from '#shared/domain/readers/follow.ts';
+import { api } from '#web/api.ts';
+import { useAnswer } from '#web/cache/use-answer.ts';
+import { usePublishers } from '#web/reader/publishers/use-publishers.ts';
+import { topicLabel } from '#web/reader/topics/topic-label.ts';
+import { useTopics } from '#web/reader/topics/use-topics.ts';
+
+export interface Followed {
+  target: Pick<Follow, 'followType' | 'followId'>;
+  /** Its own name; the bare id of what is no longer, or not yet, known (PROF-14). */
+  name: string;
+  publisher: Publisher | undefined;
+}
+
+const everything = {};
+
+/** What a signed-in reader follows, by name; users have no page and are left out (PROF-17). */
+export function useFollowed() {
+  const follows = useAnswer(api.listFollows, everything);
+  const publishers = usePublishers().data;
+  const topics = useTopics().data;
+  const named = follows.data?.map(({ followType, followId }): Followed => {
+    const publisher = followType === 'publisher' ? publishers?.find(({ id }) => id === followId) : undefined;
+    const topic = followType === 'topic' ? topics?.find(({ id }) => id === followId) : undefined;
+    return {
+      target: { followType, followId },
+      name: publisher?.name ?? (topic && topicLabel(topic)) ?? followId,
+      publisher,
+    };
+  });
+  return {
+    ...follows,
+    data: named && {
+      publishers: named.filter(({ target }) => target.followType === 'publisher'),
+      topics: named.filter(({ target }) => target.followType === 'topic'),
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { color, type } from '#web/theme.ts';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { ArticlePicture } from '../article/article-picture.tsx';
+import { Age } from '../card/age.tsx';
+import { Headline, Story } from '../card/story.tsx';
+
+const List = styled('ol')({
+  '& > li': { borderBlockStart: `1px solid ${color.rule}`, paddingBlock: 13 },
+  '& > li:first-of-type': { borderBlockStart: 0, paddingBlockStart: 0 },
+  '& .source': { ...type.meta, color: color.soft, marginBlockStart: 4 },
+});
+
+const headline = { ...type.brief, fontSize: '1.0625rem', marginBlock: 0 } as const;
+
+/** A line of the tide table: the time, a mark in the shore's colour, the headline. */
+const Timed = styled(Story)({
+  display: 'grid',
+  gridTemplateColumns: '3.25rem minmax(0, 1fr)',
+  columnGap: 14,
+  '& h3': headline,
+  '& time': {
+    ...type.meta,
+    color: color.soft,
+    fontVariantNumeric: 'tabular-nums',
+    lineHeight: 1.6,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    blockSize: '1.6em',
+  },
+  '& time::before': {
+    content: '""',
+    flex: 'none',
+    inlineSize: 7,
+    blockSize: 7,
+    borderRadius: '50%',
+    background: 'var(--shore)',
+  },
+});
+const Pictured = styled(Story)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 84px',
+  columnGap: 16,
+  alignItems: 'start',
+  '& h3': headline,
+});
+
+interface HeadlineListProps {
+  title: string;
+  articles: readonly ArticlePreview[];
+  /** By the clock, or with small pictures. */
+  look: 'timed' | 'pictured';
+}
+
+/** A column of headlines under a section's name. */
+export function HeadlineList({ title, articles, look }: HeadlineListProps) {
+  const id = useId();
+  if (articles.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id}>{title}</SectionHead>
+      <List>
+        {articles.map((article) => (
+          <li key={article.id}>
+            {look === 'timed' ? (
+              <Timed style={{ '--shore': article.region === null ? color.soft : color.region[article.region] }}>
+                <Age publishedAt={article.publishedAt} as="span" />
+                <div>
+                  <Headline article={article} level="h3" />
+                  <div className="source" dir="auto">
+                    {article.source}
+                  </div>
+                </div>
+              </Timed>
+            ) : (
+              <Pictured>
+                <div>
+                  <Headline article={article} level="h3" />
+                  <div className="source" dir="auto">
+                    {article.source}
+                  </div>
+                </div>
+                <ArticlePicture article={article} ratio="4 / 3" />
+              </Pictured>
+            )}
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+}

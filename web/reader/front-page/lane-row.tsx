@@ -1,0 +1,51 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { messages } from '#web/messages/en.ts';
+import { above, color, type } from '#web/theme.ts';
+import { Bone } from '#web/ui/drawing/bone.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { RegionTag } from '../card/region-tag.tsx';
+import { Headline, Story, StoryMeta } from '../card/story.tsx';
+
+// Runs over the right edge on a phone, so that it is seen to go on.
+const Lane = styled('ul')({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'min(72vw, 250px)',
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollSnapType: 'x proximity',
+  scrollbarWidth: 'thin',
+  borderBlock: `1px solid ${color.rule}`,
+  marginInlineEnd: -18,
+  '& > li': { scrollSnapAlign: 'start', padding: '16px 18px', borderInlineStart: `1px solid ${color.rule}` },
+  '& > li:first-of-type': { paddingInlineStart: 0, borderInlineStart: 0 },
+  '& h3': { ...type.brief, marginBlock: '5px 6px' },
+  [above.phone]: { marginInlineEnd: 0, gridAutoColumns: 'calc((100% - 12px) / 3)' },
+});
+
+/** The lane's row; nothing when there is nothing. */
+export function LaneRow({ articles }: { articles: readonly ArticlePreview[] }) {
+  const id = useId();
+  if (articles.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id}>{messages.home.lane}</SectionHead>
+      <Lane tabIndex={0} aria-labelledby={id}>
+        {articles.map((article) => (
+          <li key={article.id}>
+            <Story data-lane="">
+              <RegionTag region={article.region} />
+              <Headline article={article} level="h3" />
+              <StoryMeta article={article} brief />
+            </Story>
+          </li>
+        ))}
+      </Lane>
+    </section>
+  );
+}
+
+/** Keeps the row's place. */
+export const LaneBones = () => <Bone aria-hidden="true" style={{ blockSize: 190 }} />;

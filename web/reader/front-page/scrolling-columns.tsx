@@ -1,0 +1,155 @@
+import styled from '@emotion/styled';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { messages } from '#web/messages/en.ts';
+import { above, color, type } from '#web/theme.ts';
+import { PauseIcon, PlayIcon } from '#web/ui/drawing/icons.tsx';
+import { Segments } from '#web/ui/forms/segments.tsx';
+import { useMedia } from '#web/ui/layout/use-media.ts';
+import { FeedItems, type InlineAd } from './feed-items.tsx';
+import { columnSequences, type FeedItem } from './feed-sequence.ts';
+import { useAutoColumns } from './use-auto-columns.ts';
+import { useColumnsTogether } from './use-columns-together.ts';
+
+const modes = ['sync', 'independent', 'auto'] as const;
+type Mode = (typeof modes)[number];
+const modeItems = modes.map((value) => ({ value, label: messages.home.modes[value] }));
+
+/** Items of a column drawn at first, and more each time that its end comes near. */
+const drawn = 8;
+
+const Toolbar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 12,
+  marginBlockEnd: 14,
+  '& button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 7,
+    minBlockSize: 38,
+    paddingInline: 16,
+    border: `1px solid ${color.rule}`,
+    borderRadius: 999,
+    background: 'none',
+    color: color.brand,
+    fontWeight: 600,
+    fontSize: '0.8125rem',
+    cursor: 'pointer',
+  },
+  '& button:hover': { borderColor: color.brand },
+  '@media (pointer: coarse)': { '& button': { minBlockSize: 48 } },
+});
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))',
+  columnGap: 22,
+  blockSize: 'max(30rem, calc(100dvh - 11rem))',
+});
+const Column = styled('section')({
+  minInlineSize: 0,
+  overflowY: 'auto',
+  overscrollBehaviorY: 'contain',
+  scrollbarWidth: 'thin',
+  scrollbarGutter: 'stable',
+  borderBlockStart: `3px solid ${color.rule}`,
+  paddingBlockStart: 14,
+  '&.active': { borderBlockStartColor: color.brand },
+  '& > div': { paddingInline: 3, paddingBlockEnd: 18, marginBlockEnd: 18, borderBlockEnd: `1px solid ${color.rule}` },
+  '& > .end': { ...type.meta, color: color.soft, textAlign: 'center', paddingBlock: 24 },
+  '&:focus-visible': { outlineOffset: -2 },
+  [above.tablet]: { '& h2, & h3': { fontSize: '1.125rem' } },
+});
+
+interface ScrollingColumnsProps {
+  articles: readonly ArticlePreview[];
+  level: 'h2' | 'h3';
+  inlineAd: InlineAd;
+}
+
+/** 'Independent Columns': one, two or three lists beside each other, each with a scroller of its own (HOME-43 to HOME-54). */
+export default function ScrollingColumns({ articles, level, inlineAd }: ScrollingColumnsProps) {
+  const two = useMedia('(min-width: 640px)');
+  const three = useMedia('(min-width: 1024px)');
+  const count = three ? 3 : two ? 2 : 1;
+  const columns = useMemo(() => columnSequences(articles, count), [articles, count]);
+  const frame = useRef<HTMLDivElement>(null);
+  const [mode, setMode] = useState<Mode>('sync');
+  const [playing, setPlaying] = useState(false);
+  useColumnsTogether(frame, mode === 'sync');
+  const active = useAutoColumns(frame, count, mode === 'auto' && playing);
+
+  function choose(next: Mode) {
+    setMode(next);
+    // Leaving Auto pauses it (HOME-52).
+    setPlaying(false);
+  }
+
+  return (
+    <div>
+      <Toolbar>
+        <Segments
+          legend={messages.home.columnModes}
+          name="column-mode"
+          items={modeItems}
+          chosen={mode}
+          onChoose={choose}
+        />
+        {mode === 'auto' ? (
+          <button type="button" onClick={() => setPlaying(!playing)}>
+            {playing ? <PauseIcon /> : <PlayIcon />}
+            {playing ? messages.home.pause : messages.home.play}
+          </button>
+        ) : null}
+      </Toolbar>
+      <Columns ref={frame} style={{ '--columns': count }} data-columns={count}>
+        {columns.map((items, n) => (
+          <GrowingColumn
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            key={n}
+            items={items}
+            level={level}
+            inlineAd={inlineAd}
+            label={messages.home.column(n + 1, count)}
+            active={mode === 'auto' && n === active}
+          />
+        ))}
+      </Columns>
+    </div>
+  );
+}
+
+interface GrowingColumnProps {
+  items: readonly FeedItem[];
+  level: 'h2' | 'h3';
+  inlineAd: InlineAd;
+  label: string;
+  active: boolean;
+}
+
+/** A column, drawn as far as it is read. */
+function GrowingColumn({ items, level, inlineAd, label, active }: GrowingColumnProps) {
+  const [shown, setShown] = useState(drawn);
+  const watch = useCallback((mark: HTMLDivElement) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setShown((before) => before + drawn);
+      },
+      { root: mark.parentElement, rootMargin: '900px 0px' },
+    );
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Column
+      className={active ? 'active' : ''}
+      aria-label={label}
+      aria-current={active ? 'true' : undefined}
+      tabIndex={0}
+    >
+      <FeedItems items={items.slice(0, shown)} level={level} inlineAd={inlineAd} />
+      {shown >= items.length ? <p className="end">{messages.home.columnEnd}</p> : <i key={shown} ref={watch} />}
+    </Column>
+  );
+}

@@ -1,0 +1,102 @@
+import styled from '@emotion/styled';
+import type { Rate } from '#shared/domain/live/exchange.ts';
+import { marketMessages } from '#web/messages/en-markets.ts';
+import { fullMoment } from '#web/messages/time.ts';
+import { color, type } from '#web/theme.ts';
+import type { Amount } from './amount.ts';
+import { wrongId } from './converter-fields.tsx';
+import type { Corridor } from './corridors.ts';
+import { figures } from './figures.ts';
+import { Sparkline } from './sparkline.tsx';
+
+// As high for a sum as for a sentence that says why there is none: what follows stays where it is.
+const Result = styled('div')({
+  display: 'grid',
+  alignContent: 'center',
+  minBlockSize: 104,
+  marginBlockStart: 18,
+  fontVariantNumeric: 'tabular-nums',
+  '& .given': { ...type.excerpt, color: color.soft },
+  '& output': {
+    display: 'block',
+    fontFamily: type.serif,
+    fontWeight: 560,
+    fontSize: '2.5rem',
+    lineHeight: 1.1,
+    letterSpacing: '-0.018em',
+    overflowWrap: 'anywhere',
+  },
+  '& output.long': { fontSize: '1.625rem', lineHeight: 1.2 },
+  '& output.wrong': { ...type.standfirst, color: color.error },
+});
+const Notes = styled('div')({
+  ...type.meta,
+  color: color.soft,
+  fontVariantNumeric: 'tabular-nums',
+  '& .rate': { color: color.ink, fontWeight: 600 },
+  '& .history': { blockSize: 56, marginBlock: '14px 6px' },
+  '& .range': { display: 'flex', justifyContent: 'space-between', gap: 12 },
+  '& .hint': { marginBlockStart: 12 },
+});
+
+function wrongInWords({ wrong }: Extract<Amount, { wrong: string }>): string {
+  const words = marketMessages.converter.wrong;
+  return wrong === 'notANumber' ? words.notANumber(figures.typed(1234.5)) : words[wrong];
+}
+
+/** What comes out of the converter: the sum, the rate with its date and its last days; or why there is none. */
+export function Conversion({
+  amount,
+  corridor: { from, to },
+  rate,
+}: {
+  amount: Amount;
+  corridor: Corridor;
+  rate: Rate | null;
+}) {
+  const { converter } = marketMessages;
+  if (rate === null) {
+    return (
+      <Result>
+        <output className="wrong">{converter.unconnected}</output>
+      </Result>
+    );
+  }
+  const right = 'value' in amount;
+  const said = right ? figures.money(amount.value * rate.rate, to) : wrongInWords(amount);
+  return (
+    <>
+      <Result>
+        {right ? <span className="given">{converter.is(figures.money(amount.value, from))}</span> : null}
+        {/* One place for both, so that a screen reader hears what changes in it. */}
+        <output className={right ? (said.length > 16 ? 'long' : undefined) : 'wrong'}>
+          <span id={wrongId}>{said}</span>
+        </output>
+      </Result>
+      <Notes>
+        <p className="rate">{converter.rate(figures.rate(1, from), figures.rate(rate.rate, to))}</p>
+        <p>
+          {rate.updatedAt === undefined ? null : converter.rateDay(fullMoment(rate.updatedAt))}
+          {rate.sample ? ` ${converter.sample}` : null}
+        </p>
+        {rate.history.length < 2 ? null : (
+          <>
+            <div className="history">
+              <Sparkline market={{ name: `${from}/${to}`, currency: to, history: rate.history }} />
+            </div>
+            <p className="range" aria-hidden="true">
+              <span>{marketMessages.columns.history}</span>
+              <span>
+                {converter.range(
+                  figures.rate(Math.min(...rate.history), to),
+                  figures.rate(Math.max(...rate.history), to),
+                )}
+              </span>
+            </p>
+          </>
+        )}
+        <p className="hint">{converter.hint}</p>
+      </Notes>
+    </>
+  );
+}

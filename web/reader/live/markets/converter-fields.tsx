@@ -1,0 +1,138 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { marketMessages } from '#web/messages/en-markets.ts';
+import { color, type } from '#web/theme.ts';
+import { SwapIcon } from '#web/ui/drawing/icons.tsx';
+import { currencyName } from './currency-name.ts';
+
+/** Says what is wrong with the amount (conversion.tsx). */
+export const wrongId = 'amount-wrong';
+
+export const Fields = styled('div')({
+  display: 'grid',
+  gap: 16,
+  // One under the other, so that the currencies' names have room, and the way to turn them round beside both.
+  '& .currencies': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 44px',
+    alignItems: 'center',
+    gap: '16px 18px',
+  },
+  '& .currencies > button': { gridColumn: 2, gridRow: '1 / 3' },
+});
+
+const Field = styled('div')({
+  minInlineSize: 0,
+  '& label': { ...type.meta, color: color.soft, display: 'block' },
+  '& :is(input, select)': {
+    inlineSize: '100%',
+    minInlineSize: 0,
+    blockSize: 44,
+    padding: 0,
+    border: 0,
+    borderBlockEnd: `1px solid ${color.soft}`,
+    borderRadius: 0,
+    background: 'none',
+    color: color.ink,
+    appearance: 'none',
+    fontFamily: type.sans,
+    fontSize: '1rem',
+    fontWeight: 600,
+    textOverflow: 'ellipsis',
+  },
+  '& select': {
+    cursor: 'pointer',
+    paddingInlineEnd: 18,
+    // The arrow is drawn with two edges, in the ink of the palette.
+    backgroundImage: `linear-gradient(45deg, transparent 50%, ${color.soft} 50%), linear-gradient(135deg, ${color.soft} 50%, transparent 50%)`,
+    backgroundSize: '5px 5px, 5px 5px',
+    backgroundPosition: 'right 7px top 20px, right 2px top 20px',
+    backgroundRepeat: 'no-repeat',
+  },
+  '[dir=rtl] & select': { backgroundPosition: 'left 2px top 20px, left 7px top 20px' },
+  '& option': { background: color.surface, color: color.ink, fontWeight: 400 },
+  '& input': {
+    fontFamily: type.serif,
+    fontSize: '1.75rem',
+    fontWeight: 560,
+    fontVariantNumeric: 'tabular-nums',
+    letterSpacing: '-0.01em',
+  },
+  '& :is(input, select):hover': { borderColor: color.brand },
+  '& input[aria-invalid=true]': { borderColor: color.error },
+});
+
+const Swap = styled('button')({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 44,
+  blockSize: 44,
+  padding: 0,
+  border: `1px solid ${color.rule}`,
+  borderRadius: '50%',
+  background: 'none',
+  color: color.brand,
+  cursor: 'pointer',
+  '&:hover': { borderColor: color.brand },
+});
+
+export function AmountField({
+  value,
+  onChange,
+  wrong,
+}: {
+  value: string;
+  onChange: (text: string) => void;
+  wrong: boolean;
+}) {
+  const id = useId();
+  return (
+    <Field>
+      <label htmlFor={id}>{marketMessages.converter.amount}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        enterKeyHint="done"
+        autoComplete="off"
+        maxLength={40}
+        dir="ltr"
+        value={value}
+        aria-invalid={wrong}
+        aria-describedby={wrong ? wrongId : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}
+
+interface CurrencyFieldProps {
+  label: string;
+  value: string;
+  currencies: readonly string[];
+  onChange: (code: string) => void;
+}
+
+export function CurrencyField({ label, value, currencies, onChange }: CurrencyFieldProps) {
+  const id = useId();
+  return (
+    <Field>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {currencies.toSorted().map((code) => (
+          <option key={code} value={code}>
+            {`${code} – ${currencyName(code)}`}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+export function SwapButton({ onSwap }: { onSwap: () => void }) {
+  return (
+    <Swap type="button" aria-label={marketMessages.converter.swap} onClick={onSwap}>
+      <SwapIcon />
+    </Swap>
+  );
+}

@@ -1,0 +1,126 @@
+import styled from '@emotion/styled';
+import { useId, useMemo, useState } from 'react';
+import { exchangeOf } from '#shared/domain/live/exchange.ts';
+import type { Market } from '#shared/domain/live/market.ts';
+import { marketMessages } from '#web/messages/en-markets.ts';
+import { locale } from '#web/messages/locale.ts';
+import { corridor as remembered } from '#web/storage/corridor.ts';
+import { useStored } from '#web/storage/use-stored.ts';
+import { above, color, type } from '#web/theme.ts';
+import { Pill } from '#web/ui/forms/pill.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { amountOf } from './amount.ts';
+import { Conversion } from './conversion.tsx';
+import { AmountField, CurrencyField, Fields, SwapButton } from './converter-fields.tsx';
+import { type Corridor, corridors, isOpen, startingCorridor } from './corridors.ts';
+import { figures } from './figures.ts';
+
+const Ready = styled('div')({
+  marginBlockStart: 20,
+  '& h3': { ...type.meta, color: color.soft, marginBlockEnd: 8 },
+  '& ul': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& button': {
+    minBlockSize: 34,
+    paddingInline: 13,
+    fontSize: '0.8125rem',
+    fontVariantNumeric: 'tabular-nums',
+    gap: 5,
+  },
+  '& button[aria-pressed=true]': { borderColor: color.brand, background: color.brand, color: color.onBrand },
+  '@media (pointer: coarse)': { '& button': { minBlockSize: 44 } },
+  '[dir=rtl] & .arrow': { scale: '-1 1' },
+});
+/** Between phone and desk there is room for the question beside the answer. */
+const Sides = styled('div')({
+  [`${above.phone} and (max-width: 1023.98px)`]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: 44,
+    alignItems: 'start',
+    '& > .answer > :first-of-type': { marginBlockStart: 0 },
+  },
+});
+const Unavailable = styled('p')({ ...type.excerpt, color: color.soft });
+
+const firstAmount = 100;
+
+interface ConverterProps {
+  markets: readonly Market[];
+  /** The currencies of the reader's two shores, where they have any. */
+  suggested: Corridor | null;
+}
+
+/** What a sum of one shore's money is on the other, at the rates of the pairs that are listed. The reader's choice is remembered. */
+export function Converter({ markets, suggested }: ConverterProps) {
+  const headId = useId();
+  const exchange = useMemo(() => exchangeOf(markets), [markets]);
+  const stored = useStored(remembered);
+  const [typed, setTyped] = useState(() => figures.typed(stored?.amount ?? firstAmount));
+  const chosen = startingCorridor(exchange, stored, suggested);
+  if (chosen === null) {
+    return (
+      <section aria-labelledby={headId}>
+        <SectionHead id={headId}>{marketMessages.converter.heading}</SectionHead>
+        <Unavailable>{marketMessages.converter.unavailable}</Unavailable>
+      </section>
+    );
+  }
+  const amount = amountOf(typed, locale);
+  const keep = ({ from, to }: Corridor, sum = amount) =>
+    remembered.write({ from, to, amount: 'value' in sum ? sum.value : (stored?.amount ?? firstAmount) });
+  function retype(text: string) {
+    setTyped(text);
+    const sum = amountOf(text, locale);
+    if (chosen !== null && 'value' in sum) keep(chosen, sum);
+  }
+  const { from, to } = chosen;
+  const turned = { from: to, to: from };
+  return (
+    <section aria-labelledby={headId}>
+      <SectionHead id={headId}>{marketMessages.converter.heading}</SectionHead>
+      <Sides>
+        <Fields>
+          <AmountField value={typed} onChange={retype} wrong={'wrong' in amount} />
+          <div className="currencies">
+            <CurrencyField
+              label={marketMessages.converter.from}
+              value={from}
+              currencies={exchange.currencies}
+              onChange={(next) => keep(next === to ? turned : { from: next, to })}
+            />
+            <SwapButton onSwap={() => keep(turned)} />
+            <CurrencyField
+              label={marketMessages.converter.to}
+              value={to}
+              currencies={exchange.currencies}
+              onChange={(next) => keep(next === from ? turned : { from, to: next })}
+            />
+          </div>
+        </Fields>
+        <div className="answer">
+          <Conversion amount={amount} corridor={chosen} rate={exchange.rate(from, to)} />
+        </div>
+      </Sides>
+      <Ready>
+        <h3>{marketMessages.converter.corridors}</h3>
+        <ul>
+          {corridors
+            .filter((one) => isOpen(one, exchange))
+            .map((one) => (
+              <li key={`${one.from}${one.to}`}>
+                <Pill type="button" aria-pressed={one.from === from && one.to === to} onClick={() => keep(one)}>
+                  {one.from}
+                  <span className="arrow" aria-hidden="true">
+                    →
+                  </span>
+                  <VisuallyHidden>{marketMessages.converter.corridor}</VisuallyHidden>
+                  {one.to}
+                </Pill>
+              </li>
+            ))}
+        </ul>
+      </Ready>
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+import styled from '@emotion/styled';
+import type { Market } from '#shared/domain/live/market.ts';
+import { marketMessages } from '#web/messages/en-markets.ts';
+import { shortAge } from '#web/messages/time.ts';
+import { above, color, type } from '#web/theme.ts';
+import { Bone } from '#web/ui/drawing/bone.tsx';
+import { useNow } from '#web/ui/layout/use-now.ts';
+import { ChangeFigure, PercentFigure } from './change.tsx';
+import { pairInWords } from './currency-name.ts';
+import { figures } from './figures.ts';
+import { isBehind } from './market-age.ts';
+import { Sparkline } from './sparkline.tsx';
+
+const hidden = {
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+/** On a phone each market takes two lines: name and value, then line and change. Wider, it is a table with its heads. */
+const Table = styled('table')({
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& caption': hidden,
+  '& thead': hidden,
+  '& thead th': { ...type.meta, color: color.soft, textAlign: 'end', paddingBlock: 10 },
+  '& thead th:first-of-type, & thead th.history': { textAlign: 'start' },
+  '& tbody': { display: 'block' },
+  '& tbody tr': {
+    display: 'grid',
+    gridTemplateColumns: '96px minmax(0, 1fr) 108px',
+    gridTemplateAreas: '"name name value" "history change percent"',
+    alignItems: 'center',
+    gap: '4px 14px',
+    minBlockSize: 70,
+    paddingBlock: 10,
+    borderBlockEnd: `1px solid ${color.rule}`,
+  },
+  '& tbody :is(th, td)': { padding: 0, textAlign: 'end', whiteSpace: 'nowrap' },
+  '& tbody th': {
+    gridArea: 'name',
+    textAlign: 'start',
+    fontWeight: 600,
+    fontSize: '0.9375rem',
+    lineHeight: 1.35,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+  '& .words': { display: 'none' },
+  '& .mark': { ...type.meta, fontWeight: 400, color: color.soft, marginInlineStart: 8, fontStyle: 'italic' },
+  '& .history': { gridArea: 'history', blockSize: 22 },
+  '& .value': { gridArea: 'value', justifySelf: 'end', fontWeight: 600 },
+  '& .change': { gridArea: 'change', fontSize: '0.875rem' },
+  '& .percent': { gridArea: 'percent', fontSize: '0.875rem' },
+  [above.phone]: {
+    '& thead': { position: 'static', display: 'table-header-group', clipPath: 'none' },
+    '& tbody': { display: 'table-row-group' },
+    '& tbody tr': { display: 'table-row', blockSize: 60 },
+    '& tbody :is(th, td), & thead th': { paddingInline: '0 22px' },
+    '& tr > :last-child': { paddingInlineEnd: 0 },
+    '& tbody :is(th, td)': { paddingBlock: 8, blockSize: 60 },
+    '& .words': { ...type.meta, display: 'block', color: color.soft, fontWeight: 400 },
+    '& .history': { inlineSize: 132 },
+    '& .history svg, & .history div': { blockSize: 28 },
+    '& .change, & .percent': { fontSize: '0.9375rem' },
+  },
+});
+
+function Head() {
+  const { columns } = marketMessages;
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{columns.name}</th>
+        <th scope="col" className="history">
+          {columns.history}
+        </th>
+        <th scope="col">{columns.value}</th>
+        <th scope="col">{columns.change}</th>
+        <th scope="col">{columns.percent}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface MarketTableProps {
+  /** What the table holds, for those who hear it. */
+  caption: string;
+  markets: readonly Market[];
+  /** Whether made-up rows are marked one by one: some are real. */
+  markSamples: boolean;
+  /** When the freshest of all markets was heard; rows that are days behind say so. */
+  newest: string | undefined;
+}
+
+/** Markets with name, value, the line of their closes and what they moved by (MKT-11). */
+export function MarketTable({ caption, markets, markSamples, newest }: MarketTableProps) {
+  const now = useNow();
+  return (
+    <Table>
+      <caption>{caption}</caption>
+      <Head />
+      <tbody>
+        {markets.map((market) => {
+          const words = pairInWords(market.name);
+          return (
+            <tr key={market.id} data-market={market.id}>
+              <th scope="row">
+                {market.name}{' '}
+                {markSamples && market.sample === true ? (
+                  <span className="mark">{marketMessages.sampleMark}</span>
+                ) : null}
+                {market.updatedAt !== undefined && isBehind(market.updatedAt, newest) ? (
+                  <span className="mark">{shortAge(market.updatedAt, now)}</span>
+                ) : null}
+                {words === null ? null : <span className="words">{words}</span>}
+              </th>
+              <td className="history">
+                <Sparkline market={market} />
+              </td>
+              <td className="value">{figures.value(market, market.value)}</td>
+              <td className="change">
+                <ChangeFigure market={market} />
+              </td>
+              <td className="percent">
+                <PercentFigure market={market} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The table while its markets are on their way. */
+export function MarketTableBones() {
+  return (
+    <Table aria-hidden="true">
+      <Head />
+      <tbody>
+        {Array.from({ length: 14 }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
+          <tr key={i}>
+            <th scope="row">
+              <Bone style={{ blockSize: 16, inlineSize: 120 }} />
+            </th>
+            <td className="history">
+              <Bone style={{ inlineSize: '100%' }} />
+            </td>
+            <td className="value">
+              <Bone style={{ blockSize: 16, inlineSize: 76, marginInlineStart: 'auto' }} />
+            </td>
+            <td className="change">
+              <Bone style={{ blockSize: 14, inlineSize: 48, marginInlineStart: 'auto' }} />
+            </td>
+            <td className="percent">
+              <Bone style={{ blockSize: 14, inlineSize: 60, marginInlineStart: 'auto' }} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,106 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { widgetCount, widgetMarkets } from '#shared/domain/live/market-lists.ts';
+import { marketMessages } from '#web/messages/en-markets.ts';
+import { paths } from '#web/paths.ts';
+import { color, type } from '#web/theme.ts';
+import { Bone } from '#web/ui/drawing/bone.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { ChangeFigure, PercentFigure } from './change.tsx';
+import { figures } from './figures.ts';
+import { Sparkline } from './sparkline.tsx';
+import { useMarkets } from './use-markets.ts';
+import { marketsWidgetHeight } from './widget-height.ts';
+
+// The same height before, with and without markets: what stands below never moves.
+const Place = styled('section')({ blockSize: marketsWidgetHeight, overflow: 'hidden' });
+const Rows = styled('ul')({
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 64px minmax(118px, auto)',
+    alignItems: 'center',
+    columnGap: 14,
+    blockSize: 58,
+    borderBlockStart: `1px solid ${color.rule}`,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& h3': {
+    fontFamily: type.sans,
+    fontWeight: 600,
+    fontSize: '0.9375rem',
+    lineHeight: 1.3,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  '& .history': { blockSize: 24 },
+  '& .figures': { textAlign: 'end', fontWeight: 600, fontSize: '0.9375rem', lineHeight: 1.35, whiteSpace: 'nowrap' },
+  '& .figures > div': { ...type.meta, display: 'flex', justifyContent: 'end', gap: 10 },
+});
+const Note = styled('p')({
+  ...type.meta,
+  color: color.soft,
+  borderBlockStart: `1px solid ${color.rule}`,
+  paddingBlockStart: 8,
+});
+const More = styled(Link)({
+  ...type.meta,
+  color: color.brand,
+  fontWeight: 600,
+  paddingBlock: 6,
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+});
+
+/** The first three markets, beside the news (WID-08); when there are none it says so in a line (WID-18). Reserve `marketsWidgetHeight` until it has come. */
+export default function MarketsWidget() {
+  const headId = useId();
+  const { data, error } = useMarkets();
+  const { widget } = marketMessages;
+  const markets = widgetMarkets(data ?? []);
+  const nothing = data === undefined ? error !== undefined : markets.length === 0;
+  return (
+    <Place aria-labelledby={headId}>
+      <SectionHead id={headId} end={<More to={paths.markets}>{widget.all}</More>}>
+        {widget.heading}
+      </SectionHead>
+      {nothing ? (
+        <Note>{widget.none}</Note>
+      ) : data === undefined ? (
+        <Rows aria-hidden="true" data-skeleton="markets">
+          {Array.from({ length: widgetCount }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
+            <li key={i}>
+              <Bone style={{ blockSize: 16, inlineSize: '70%' }} />
+              <Bone style={{ blockSize: 24 }} />
+              <Bone style={{ blockSize: 30, inlineSize: 108 }} />
+            </li>
+          ))}
+        </Rows>
+      ) : (
+        <>
+          <Rows>
+            {markets.map((market) => (
+              <li key={market.id} data-market={market.id}>
+                <h3>{market.name}</h3>
+                <div className="history">
+                  <Sparkline market={market} />
+                </div>
+                <div className="figures">
+                  {figures.value(market, market.value)}
+                  <div>
+                    <ChangeFigure market={market} />
+                    <PercentFigure market={market} />
+                  </div>
+                </div>
+              </li>
+            ))}
+          </Rows>
+          {markets.some(({ sample }) => sample === true) ? <Note>{marketMessages.sampleShort}</Note> : null}
+        </>
+      )}
+    </Place>
+  );
+}

@@ -1,0 +1,65 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import type { Market } from '#shared/domain/live/market.ts';
+import { above, color, type } from '#web/theme.ts';
+import { Bone } from '#web/ui/drawing/bone.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { PercentFigure } from './change.tsx';
+import { figures } from './figures.ts';
+
+/** The two lists of five, beside each other where there is room. */
+export const MoversRow = styled('div')({
+  display: 'grid',
+  gap: '36px 44px',
+  [above.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
+
+const Rows = styled('ol')({
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: 14,
+    minBlockSize: 60,
+    paddingBlock: 8,
+    borderBlockStart: `1px solid ${color.rule}`,
+  },
+  '& h3': { ...type.brief, overflowWrap: 'anywhere' },
+  '& .value': { ...type.meta, color: color.soft, fontVariantNumeric: 'tabular-nums' },
+  '& .moved': { fontSize: '1.0625rem', fontWeight: 600 },
+});
+
+/** The five that moved most in one direction (MKT-02, MKT-03); bones while they are on their way. */
+export function TopMovers({ title, markets }: { title: string; markets: readonly Market[] | undefined }) {
+  const headId = useId();
+  return (
+    <section aria-labelledby={headId}>
+      <SectionHead id={headId}>{title}</SectionHead>
+      {markets === undefined ? (
+        <Rows aria-hidden="true">
+          {Array.from({ length: 5 }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
+            <li key={i}>
+              <Bone style={{ blockSize: 18, inlineSize: '62%' }} />
+              <Bone style={{ blockSize: 16, inlineSize: 72 }} />
+            </li>
+          ))}
+        </Rows>
+      ) : (
+        <Rows>
+          {markets.map((market) => (
+            <li key={market.id} data-market={market.id}>
+              <div>
+                <h3>{market.name}</h3>
+                <p className="value">{figures.value(market, market.value)}</p>
+              </div>
+              <span className="moved">
+                <PercentFigure market={market} />
+              </span>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </section>
+  );
+}

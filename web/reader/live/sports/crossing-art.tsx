@@ -1,0 +1,93 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { color } from '#web/theme.ts';
+
+// Land is darker than the sea by day and by night.
+const shades = {
+  '--sky': `color-mix(in srgb, ${color.brand} 16%, ${color.surface})`,
+  '--sea': color.brand,
+  '--far': `color-mix(in srgb, ${color.brand} 84%, ${color.ink})`,
+  '--near': `color-mix(in srgb, ${color.brand} 68%, ${color.ink})`,
+  '[data-theme="dark"] &': {
+    '--sky': `color-mix(in srgb, ${color.brand} 24%, ${color.surface})`,
+    '--sea': `color-mix(in srgb, ${color.brand} 44%, ${color.paper})`,
+    '--far': `color-mix(in srgb, ${color.brand} 13%, ${color.paper})`,
+    '--near': `color-mix(in srgb, ${color.brand} 6%, ${color.paper})`,
+  },
+} as const;
+const Scene = styled('div')({
+  ...shades,
+  position: 'relative',
+  overflow: 'hidden',
+  borderRadius: 3,
+  background: 'var(--sky)',
+  '& svg': { position: 'absolute' },
+  '& .sea': { insetInline: 0, insetBlockEnd: 0, inlineSize: '100%', blockSize: '36%', background: 'var(--sea)' },
+  '& .sun': { insetBlockEnd: '36%', insetInlineStart: 'var(--sun)', inlineSize: '17%', aspectRatio: '2 / 1' },
+  '& .shore': { insetBlockEnd: 0, blockSize: '54%', inlineSize: '38%' },
+  '& .near': { insetInlineStart: 0 },
+  '& .far': { insetInlineEnd: 0, blockSize: '48%' },
+  '& .way': { insetInline: '12%', insetBlockEnd: '50%', inlineSize: '76%', blockSize: '34%', overflow: 'visible' },
+  // At the top of its flight.
+  '& .ball': {
+    position: 'absolute',
+    insetBlockEnd: 'calc(84% - 7px)',
+    insetInlineStart: 'calc(50% - 7px)',
+    inlineSize: 14,
+    blockSize: 14,
+    borderRadius: '50%',
+    background: color.surface,
+    border: `2px solid ${color.ink}`,
+  },
+  '[dir=rtl] & svg': { scale: '-1 1' },
+});
+
+/** A piece of the scene that stretches with its place. */
+const Piece = ({ className, box, children }: { className: string; box: string; children: ReactNode }) => (
+  <svg className={className} viewBox={box} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    {children}
+  </svg>
+);
+
+/** The same for the same seed: where the sun stands between the shores, in percent. */
+const sunOf = (seed: string): number =>
+  24 + ([...seed].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7) % 36);
+
+/** Two shores with the sea between them, and a ball on its way from one to the other: what stands where a player has no picture. */
+export function CrossingArt({ seed }: { seed: string }) {
+  return (
+    <Scene className="art" style={{ '--sun': `${sunOf(seed)}%` }}>
+      <Piece className="sun" box="0 0 40 20">
+        <path d="M0 20a20 20 0 0 1 40 0z" fill={color.sun} />
+      </Piece>
+      <Piece className="sea" box="0 0 100 36">
+        <path
+          d="M39 7h20M45 15h24M36 24h16M48 32h10"
+          stroke={color.sun}
+          strokeOpacity="0.75"
+          strokeWidth="2"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </Piece>
+      <Piece className="shore far" box="0 0 100 100">
+        <path d="M100 6C84 0 74 14 58 22S36 25 20 26C40 34 70 56 76 100H100z" fill="var(--far)" />
+      </Piece>
+      <Piece className="shore near" box="0 0 100 100">
+        <path d="M0 12C20 4 34 12 46 24S76 33 90 34C66 40 44 62 40 100H0z" fill="var(--near)" />
+      </Piece>
+      <Piece className="way" box="0 0 100 40">
+        <path
+          d="M0 40C18 -13.3 82 -13.3 100 40"
+          fill="none"
+          stroke={color.ink}
+          strokeWidth="1.6"
+          strokeDasharray="1 6"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </Piece>
+      <span className="ball" />
+    </Scene>
+  );
+}

@@ -1,0 +1,98 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import type { Match } from '#shared/domain/live/match.ts';
+import { dayInFull, nearDay } from '#web/messages/days.ts';
+import { sportsMessages } from '#web/messages/en-sports.ts';
+import { above, color, type } from '#web/theme.ts';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { useNow } from '#web/ui/layout/use-now.ts';
+import { dayIn, readersZone } from './kickoff.ts';
+import { byDay, isUpcoming } from './match-days.ts';
+import { MatchLine } from './match-line.tsx';
+
+export const Columns = styled('div')({
+  display: 'grid',
+  gap: 44,
+  [above.tablet]: {
+    gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+    gap: 0,
+    '& > * + *': { borderInlineStart: `1px solid ${color.rule}`, marginInlineStart: 36, paddingInlineStart: 36 },
+  },
+});
+export const Day = styled('div')({
+  '& + &': { marginBlockStart: 20 },
+  '& h3': {
+    ...type.meta,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: 10,
+    fontWeight: 600,
+    color: color.ink,
+    marginBlockEnd: 9,
+  },
+  '& h3 span': { fontWeight: 400, color: color.soft },
+});
+const None = styled('p')({
+  ...type.standfirst,
+  color: color.soft,
+  paddingBlock: 22,
+  borderBlockStart: `1px solid ${color.rule}`,
+});
+
+interface GroupProps {
+  title: string;
+  empty: string;
+  matches: readonly Match[];
+  way: 'onwards' | 'backwards';
+}
+
+function Group({ title, empty, matches, way }: GroupProps) {
+  const id = useId();
+  const now = useNow();
+  const zone = readersZone();
+  const today = dayIn(zone, now);
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id}>{title}</SectionHead>
+      {matches.length === 0 ? <None>{empty}</None> : null}
+      {byDay(matches, way, zone).map(({ day, matches: those }, n) => (
+        <Day key={day}>
+          <h3>
+            {day === null ? sportsMessages.otherDates : nearDay(day, today)}
+            {day === null ? null : <span>{dayInFull(day, today)}</span>}
+          </h3>
+          <ul>
+            {those.map((timed, m) => (
+              <MatchLine
+                key={timed.match.id}
+                timed={timed}
+                lead={way === 'onwards' && n === 0 && m === 0 && day !== null}
+              />
+            ))}
+          </ul>
+        </Day>
+      ))}
+    </section>
+  );
+}
+
+/** Matches to come, and beside them the recent results (SPORT-03). */
+export function MatchGroups({ matches }: { matches: readonly Match[] }) {
+  return (
+    <Columns>
+      <Group
+        title={sportsMessages.upcoming}
+        empty={sportsMessages.noUpcoming}
+        matches={matches.filter((match) => isUpcoming(match))}
+        way="onwards"
+      />
+      <Group
+        title={sportsMessages.results}
+        empty={sportsMessages.noResults}
+        matches={matches.filter((match) => !isUpcoming(match))}
+        way="backwards"
+      />
+    </Columns>
+  );
+}

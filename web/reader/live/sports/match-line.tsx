@@ -1,0 +1,131 @@
+import styled from '@emotion/styled';
+import { sportsMessages } from '#web/messages/en-sports.ts';
+import { timeIn } from '#web/messages/time.ts';
+import { above, color, type } from '#web/theme.ts';
+import { useNow } from '#web/ui/layout/use-now.ts';
+import { readersZone } from './kickoff.ts';
+import { isUpcoming, type TimedMatch } from './match-days.ts';
+import { figuresOf } from './score.ts';
+
+const figures = {
+  fontFamily: type.serif,
+  fontWeight: 560,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  lineHeight: 1.2,
+} as const;
+
+/** On a phone two lines, each team beside its figure; from there up one line around the score, as result pages have it. */
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 16,
+  rowGap: 3,
+  alignItems: 'center',
+  paddingBlock: 13,
+  borderBlockStart: `1px solid ${color.rule}`,
+  '& .team': { ...type.brief, overflowWrap: 'anywhere', textWrap: 'balance' },
+  '& .team.home': { gridArea: '1 / 1' },
+  '& .team.away': { gridArea: '2 / 1' },
+  '& .team.lost': { fontWeight: 400, color: color.soft },
+  // The two figures are cells of the row's own grid, so that each stays on the line of its team.
+  '& .score': { display: 'contents' },
+  '& .figure': { ...figures, gridColumn: 2, fontSize: '1.3125rem', textAlign: 'end' },
+  '& .figure.away': { gridRow: 2 },
+  '& .figure.lost': { fontWeight: 400, color: color.soft },
+  '& .between': {
+    position: 'absolute',
+    inlineSize: 1,
+    blockSize: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'pre',
+  },
+  '& .whole': {
+    ...figures,
+    gridArea: '1 / 2 / 3 / 3',
+    fontSize: '1.3125rem',
+    textAlign: 'end',
+    maxInlineSize: '9em',
+    overflowWrap: 'anywhere',
+  },
+  '& .whole.words': { fontWeight: 400, fontSize: '1rem', color: color.soft },
+  '& .about': { ...type.meta, color: color.soft, gridColumn: '1 / -1' },
+  '&.lead': { paddingBlock: '18px 20px' },
+  '&.lead .team': { ...type.wide, fontSize: '1.5rem' },
+  '&.lead .whole': { fontSize: '1.75rem' },
+  [above.phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(5.75rem, auto) minmax(0, 1fr)',
+    '& .team.home': { textAlign: 'end' },
+    '& .team.away': { gridArea: '1 / 3' },
+    '& .score': { display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 9, gridArea: '1 / 2' },
+    '& .figure': { fontSize: '1.5rem', minInlineSize: '1.2ch', textAlign: 'start' },
+    '& .figure.home': { textAlign: 'end' },
+    // A line between two sides.
+    '& .between': {
+      position: 'static',
+      inlineSize: 12,
+      blockSize: 1.5,
+      clipPath: 'none',
+      background: color.soft,
+      fontSize: 0,
+    },
+    '& .whole': { gridArea: '1 / 2', textAlign: 'center', fontSize: '1.375rem' },
+    '& .about': { textAlign: 'center' },
+    '&.lead': { paddingBlock: '24px 26px' },
+    '&.lead .team': { fontSize: '1.875rem' },
+    '&.lead .whole': { fontSize: '2.25rem', minInlineSize: '8rem' },
+  },
+});
+
+function Score({ text }: { text: string }) {
+  const score = figuresOf(text);
+  if (score === null) return <span className="whole">{text.trim()}</span>;
+  const side = (team: 'home' | 'away') =>
+    `figure ${team} ${score.winner === null || score.winner === team ? '' : 'lost'}`;
+  return (
+    <span className="score" data-score>
+      <span className={side('home')}>{score.home}</span>
+      <span className="between">{score.between}</span>
+      <span className={side('away')}>{score.away}</span>
+    </span>
+  );
+}
+
+/** A match: who plays whom, the score or the time where the reader is, the competition. What is no time is shown as it stands (SPORT-09). */
+export function MatchLine({ timed: { match, kickoff }, lead = false }: { timed: TimedMatch; lead?: boolean }) {
+  const now = useNow();
+  const upcoming = isUpcoming(match);
+  const winner = upcoming ? null : figuresOf(match.score ?? '')?.winner;
+  const team = (side: 'home' | 'away') =>
+    `team ${side} ${winner === undefined || winner === null || winner === side ? '' : 'lost'}`;
+  const about = [
+    match.competition,
+    kickoff.known === 'nothing' ? kickoff.date : '',
+    kickoff.known !== 'moment' && !upcoming ? kickoff.time : '',
+    upcoming && kickoff.known === 'moment' && kickoff.at < now ? sportsMessages.begun : '',
+  ].filter((word) => word !== undefined && word !== '');
+  return (
+    <Row className={lead ? 'lead' : undefined} data-match={match.id}>
+      <span className={team('home')} dir="auto">
+        {match.homeTeam}
+      </span>
+      {!upcoming ? (
+        <Score text={match.score ?? ''} />
+      ) : kickoff.known === 'moment' ? (
+        <time className="whole" dateTime={kickoff.at.toISOString()}>
+          {timeIn(readersZone(), kickoff.at)}
+        </time>
+      ) : (
+        <span className="whole words">{kickoff.time === '' ? sportsMessages.noTime : kickoff.time}</span>
+      )}
+      <span className={team('away')} dir="auto">
+        {match.awayTeam}
+      </span>
+      {about.length === 0 ? null : (
+        <span className="about" dir="auto">
+          {about.join(' · ')}
+        </span>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,32 @@
+import { messages } from '#web/messages/en.ts';
+import { sportsMessages } from '#web/messages/en-sports.ts';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
+import { HeardLine } from './heard-line.tsx';
+import { MatchGroups } from './match-groups.tsx';
+import { MatchesSkeleton } from './matches-skeleton.tsx';
+import { useMatches } from './use-sports.ts';
+
+/** Matches to come and recent results, or what keeps them away (SPORT-03, SPORT-10). */
+export function MatchesTab() {
+  const { data, error, again } = useMatches();
+  if (data === undefined && error !== undefined)
+    return (
+      <Notice title={sportsMessages.failed} hint={messages.home.failedHint} urgent>
+        <RetryButton onRetry={again}>{messages.errors.again}</RetryButton>
+      </Notice>
+    );
+  return (
+    <>
+      <HeardLine rows={data} />
+      {data === undefined ? (
+        <>
+          <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+          <MatchesSkeleton />
+        </>
+      ) : (
+        <MatchGroups matches={data} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { DiasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
+import { sportsMessages } from '#web/messages/en-sports.ts';
+import { Carousel } from '#web/ui/layout/carousel.tsx';
+
+interface PlayerCarouselProps {
+  players: readonly DiasporaPlayer[];
+  title: ReactNode;
+  children: (player: DiasporaPlayer) => ReactNode;
+}
+
+/** One player at a time, round and round (SPORT-05 to SPORT-07, WID-07). */
+export function PlayerCarousel({ players, title, children }: PlayerCarouselProps) {
+  return (
+    <Carousel
+      label={sportsMessages.players}
+      title={title}
+      items={players}
+      nameOf={({ name }) => name}
+      words={sportsMessages}
+    >
+      {children}
+    </Carousel>
+  );
+}

@@ -1,0 +1,55 @@
+import { messages } from '#web/messages/en.ts';
+import { sportsMessages } from '#web/messages/en-sports.ts';
+import { Bone } from '#web/ui/drawing/bone.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
+import { HeardLine } from './heard-line.tsx';
+import { PlayerCarousel } from './player-carousel.tsx';
+import { PlayerStory, StoryFrame } from './player-story.tsx';
+import { usePlayers } from './use-sports.ts';
+
+function PlayersSkeleton() {
+  return (
+    <div aria-hidden="true" data-skeleton="player">
+      <Bone style={{ inlineSize: 130, blockSize: 14, marginBlock: '15px 33px' }} />
+      <StoryFrame as="div">
+        <Bone className="art" />
+        <div>
+          <Bone style={{ inlineSize: 220, blockSize: 16, marginBlock: '4px 18px' }} />
+          <Bone style={{ inlineSize: '70%', blockSize: 42, marginBlockEnd: 26 }} />
+          {['52%', '44%', '66%'].map((size) => (
+            <Bone key={size} style={{ inlineSize: size, blockSize: 20, marginBlockEnd: 25 }} />
+          ))}
+        </div>
+      </StoryFrame>
+    </div>
+  );
+}
+
+/** The players, one at a time, or what keeps them away (SPORT-05, SPORT-10). */
+export function PlayersTab() {
+  const { data, error, again } = usePlayers();
+  if (data === undefined && error !== undefined)
+    return (
+      <Notice title={sportsMessages.playersFailed} hint={messages.home.failedHint} urgent>
+        <RetryButton onRetry={again}>{messages.errors.again}</RetryButton>
+      </Notice>
+    );
+  if (data?.length === 0) return <Notice title={sportsMessages.noPlayers} hint={sportsMessages.noPlayersHint} />;
+  return (
+    <>
+      <HeardLine rows={data} />
+      {data === undefined ? (
+        <>
+          <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+          <PlayersSkeleton />
+        </>
+      ) : (
+        <PlayerCarousel players={data} title={<SectionHead>{sportsMessages.playersHead}</SectionHead>}>
+          {(player) => <PlayerStory player={player} />}
+        </PlayerCarousel>
+      )}
+    </>
+  );
+}

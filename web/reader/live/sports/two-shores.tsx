@@ -1,0 +1,39 @@
+import styled from '@emotion/styled';
+import type { DiasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
+import { sportsMessages } from '#web/messages/en-sports.ts';
+import { color } from '#web/theme.ts';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+
+/** Two places and the line between them, as in the strip above the masthead: the sun over the first, a ring at the second. */
+const Line = styled('p')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 9,
+  fontWeight: 600,
+  color: color.ink,
+  '& .place': { minInlineSize: 0 },
+  '& .mark': { flex: 'none', inlineSize: 9, blockSize: 9, borderRadius: '50%', border: `1.5px solid ${color.soft}` },
+  '& .mark.sun': { borderColor: color.sun, background: color.sun },
+  '& .line': { flex: '0 1 56px', minInlineSize: 20, blockSize: 1, background: color.soft, opacity: 0.55 },
+});
+
+type Places = Pick<DiasporaPlayer, 'originCountry' | 'diasporaCountry'>;
+
+/** Where a player is from and where they play. */
+export function TwoShores({ player: { originCountry, diasporaCountry } }: { player: Places }) {
+  return (
+    <Line className="shores">
+      <span className="mark sun" aria-hidden="true" />
+      <span className="place" dir="auto">
+        <VisuallyHidden>{sportsMessages.from} </VisuallyHidden>
+        {originCountry}
+      </span>
+      <span className="line" aria-hidden="true" />
+      <span className="mark" aria-hidden="true" />
+      <span className="place" dir="auto">
+        <VisuallyHidden>{sportsMessages.plays} </VisuallyHidden>
+        {diasporaCountry}
+      </span>
+    </Line>
+  );
+}

@@ -1,0 +1,39 @@
+import styled from '@emotion/styled';
+import type { WeatherCity } from '#shared/domain/live/weather.ts';
+import { weatherMessages } from '#web/messages/en-weather.ts';
+import { above, color } from '#web/theme.ts';
+import { TabRow } from '#web/ui/layout/tab-row.tsx';
+import { cityMeant } from './city-names.ts';
+
+const Bar = styled('div')({
+  minBlockSize: 52,
+  borderBlockEnd: `1px solid ${color.rule}`,
+  // On a phone the row of tabs runs off the screen, so that it is seen to go on.
+  '& > *': { marginInlineEnd: -14 },
+  [above.phone]: { '& > *': { marginInlineEnd: 0 } },
+});
+
+interface CityTabsProps {
+  /** Empty while they are on their way, or when they did not come: the chosen city has its tab all the same. */
+  cities: readonly WeatherCity[];
+  /** As it stands in the address. */
+  city: string;
+  onChoose: (name: string) => void;
+  panelId: string;
+}
+
+/** WX-01: a tab for each city, in the order of the list. */
+export function CityTabs({ cities, city, onChoose, panelId }: CityTabsProps) {
+  const items = cities.map(({ name }) => ({ id: name, label: name }));
+  return (
+    <Bar data-print="no">
+      <TabRow
+        label={weatherMessages.cities}
+        items={items.length === 0 ? [{ id: city, label: city }] : items}
+        selected={cityMeant(cities, city)?.name ?? city}
+        onSelect={onChoose}
+        panelId={panelId}
+      />
+    </Bar>
+  );
+}

@@ -1,0 +1,105 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { weatherMessages } from '#web/messages/en-weather.ts';
+import { timeIn } from '#web/messages/time.ts';
+import type { DegreeUnit } from '#web/storage/weather-unit.ts';
+import { above, color, type } from '#web/theme.ts';
+import type { ShownWeather } from './shown-weather.ts';
+import { degrees, degreesBare, distance, percent, speed } from './units.ts';
+
+/** Also the frame of the skeleton: every line keeps its place from the first paint. */
+export const Conditions = styled('div')({
+  minInlineSize: 0,
+  '& .place': { ...type.wide, fontSize: 'clamp(1.75rem, 1.5rem + 1vw, 2.25rem)', margin: 0, minBlockSize: '1.12em' },
+  '& .where': {
+    ...type.meta,
+    fontSize: '0.9375rem',
+    color: color.soft,
+    minBlockSize: '1.45em',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& .figure': {
+    fontFamily: type.serif,
+    fontWeight: 560,
+    fontSize: 'clamp(6rem, 4.5rem + 6vw, 9rem)',
+    lineHeight: 0.86,
+    // The raised sign would make the line taller than its figure.
+    blockSize: '0.86em',
+    letterSpacing: '-0.04em',
+    fontVariantNumeric: 'lining-nums',
+    marginBlock: '18px 10px',
+    // Cancels the side bearing of a large figure: it stands in line with the words around it.
+    marginInlineStart: '-0.04em',
+  },
+  '& .sign': {
+    fontSize: '0.36em',
+    fontWeight: 500,
+    letterSpacing: 0,
+    verticalAlign: '1.02em',
+    marginInlineStart: '0.14em',
+    color: color.soft,
+  },
+  '& .description': { ...type.wide, lineHeight: 1.25, minBlockSize: '1.25em' },
+  '& .details': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    columnGap: 18,
+    margin: 0,
+    marginBlockStart: 22,
+    borderBlockEnd: `1px solid ${color.rule}`,
+  },
+  '& .details > div': { borderBlockStart: `1px solid ${color.rule}`, paddingBlock: '11px 12px', minBlockSize: 69 },
+  '& .name': { ...type.meta, color: color.soft },
+  '& .value': { ...type.card, margin: 0, lineHeight: 1.25, fontVariantNumeric: 'lining-nums tabular-nums' },
+  '& .note': { ...type.meta, color: color.soft, marginBlockStart: 12, minBlockSize: '2.9em', textWrap: 'pretty' },
+  [above.tablet]: { '& .note': { minBlockSize: '1.45em' } },
+});
+
+interface CurrentConditionsProps {
+  city: string;
+  country: string | undefined;
+  weather: ShownWeather;
+  unit: DegreeUnit;
+  now: Date;
+  note: ReactNode;
+}
+
+/** What it is like there now (WX-04, WX-12 to WX-17). */
+export function CurrentConditions({ city, country = '', weather, unit, now, note }: CurrentConditionsProps) {
+  const time = weather.timeZone === undefined ? '' : weatherMessages.localTime(timeIn(weather.timeZone, now));
+  const details = [
+    [weatherMessages.feelsLike, degrees(weather.feelsLike, unit)],
+    [weatherMessages.high, degrees(weather.high, unit)],
+    [weatherMessages.low, degrees(weather.low, unit)],
+    [weatherMessages.humidity, percent(weather.humidity)],
+    [weatherMessages.wind, speed(weather.wind, unit)],
+    [weatherMessages.visibility, distance(weather.visibility, unit)],
+  ];
+  return (
+    <Conditions>
+      <h2 className="place" dir="auto">
+        {city}
+      </h2>
+      <p className="where">{[country, time].filter((part) => part !== '').join(' · ')}</p>
+      <p className="figure">
+        {degreesBare(weather.temperature, unit)}
+        <span className="sign">{weatherMessages.unitSigns[unit]}</span>
+      </p>
+      <p className="description">{weather.description}</p>
+      <dl className="details">
+        {details.map(([name, value]) => (
+          <div key={name}>
+            <dt className="name">{name}</dt>
+            <dd className="value">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note">
+        {note}
+        {weather.assumed.length === 0
+          ? null
+          : ` ${weatherMessages.assumed(weather.assumed.map((name) => weatherMessages[name]))}`}
+      </p>
+    </Conditions>
+  );
+}

@@ -1,0 +1,21 @@
+import { weatherMessages } from '#web/messages/en-weather.ts';
+import { degreeUnits, weatherUnit } from '#web/storage/weather-unit.ts';
+import { Segments } from '#web/ui/forms/segments.tsx';
+import { useDegreeUnit } from './use-degree-unit.ts';
+
+const items = degreeUnits.map((value) => ({
+  value,
+  label: weatherMessages.unitSigns[value],
+  spoken: weatherMessages.unitNames[value],
+}));
+
+/** Celsius or Fahrenheit, for every figure of the site's weather. */
+export const DegreeSwitch = () => (
+  <Segments
+    legend={weatherMessages.units}
+    name="degree-unit"
+    items={items}
+    chosen={useDegreeUnit()}
+    onChoose={(unit) => weatherUnit.write(unit)}
+  />
+);

@@ -1,0 +1,150 @@
+import styled from '@emotion/styled';
+import { weatherMessages } from '#web/messages/en-weather.ts';
+import type { DegreeUnit } from '#web/storage/weather-unit.ts';
+import { above, color, type } from '#web/theme.ts';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { dayDate, dayName } from './day-names.ts';
+import type { ShownDay } from './forecast-days.ts';
+import { SkyIcon } from './sky-icon.tsx';
+import { skyOf } from './sky-of.ts';
+import { degrees } from './units.ts';
+
+/** Height of a row on a phone and above; the skeleton's too. */
+export const rowHeights = { phone: 70, above: 56 } as const;
+
+const Rows = styled('ol')({
+  borderBlockStart: `1px solid ${color.rule}`,
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: '98px 28px minmax(0, 1fr) auto',
+    gridTemplateAreas: '"day icon words mean" "day range range range"',
+    alignItems: 'center',
+    columnGap: 10,
+    rowGap: 4,
+    minBlockSize: rowHeights.phone,
+    paddingBlock: 8,
+    borderBlockEnd: `1px solid ${color.rule}`,
+    fontVariantNumeric: 'lining-nums tabular-nums',
+  },
+  '& .day': { gridArea: 'day', ...type.brief, '& span': { ...type.meta, display: 'block', color: color.soft } },
+  '& .icon': { gridArea: 'icon', display: 'grid', color: color.soft },
+  '& .words': {
+    gridArea: 'words',
+    fontSize: '0.9375rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .mean': { gridArea: 'mean', ...type.brief, fontSize: '1.3125rem', textAlign: 'end' },
+  '& .range': {
+    gridArea: 'range',
+    display: 'grid',
+    gridTemplateColumns: '2.6em minmax(0, 1fr) 2.6em',
+    alignItems: 'center',
+    ...type.meta,
+    fontSize: '0.9375rem',
+  },
+  '& .low': { color: color.soft },
+  '& .high': { textAlign: 'end', fontWeight: 600 },
+  '& .track': { position: 'relative', blockSize: 5, borderRadius: 3, background: color.rule },
+  '& .bar': {
+    position: 'absolute',
+    insetBlock: 0,
+    insetInline: 'var(--from) var(--rest)',
+    minInlineSize: 5,
+    borderRadius: 3,
+    background: color.sun,
+  },
+  '& .placeholder .day, & .placeholder .words': { color: color.soft },
+  [above.phone]: {
+    '& li': {
+      gridTemplateColumns: '104px 30px minmax(6.5rem, 0.7fr) 3rem minmax(0, 1fr)',
+      gridTemplateAreas: '"day icon words mean range"',
+      columnGap: 12,
+      minBlockSize: rowHeights.above,
+      paddingBlock: 6,
+    },
+  },
+});
+
+/** The lowest and the highest temperature of all days. */
+function scaleOf(days: readonly ShownDay[]): [number, number] {
+  const all = days.flatMap(({ low, high }) => [low ?? [], high ?? []].flat());
+  return [Math.min(...all), Math.max(...all)];
+}
+
+const share = (value: number): string => `${Math.round(Math.min(1, Math.max(0, value)) * 1000) / 10}%`;
+
+interface RowProps {
+  day: ShownDay;
+  today: string | undefined;
+  unit: DegreeUnit;
+  scale: readonly [number, number];
+}
+
+function Row({ day, today, unit, scale: [lowest, highest] }: RowProps) {
+  const { low, high } = day;
+  const date = dayDate(day);
+  const shown = (celsius: number | null) => (celsius === null ? weatherMessages.missing : degrees(celsius, unit));
+  const along = (celsius: number) => (highest === lowest ? 0.5 : (celsius - lowest) / (highest - lowest));
+  return (
+    <li className={day.placeholder ? 'placeholder' : undefined} data-day={day.placeholder ? 'placeholder' : 'told'}>
+      <span className="day">
+        {dayName(day, today, 'long')}
+        {date === '' ? null : <span>{date}</span>}
+      </span>
+      <span className="icon">{day.placeholder ? null : <SkyIcon sky={skyOf(day.condition)} />}</span>
+      <span className="words">{day.placeholder ? weatherMessages.noForecast : day.condition}</span>
+      {day.placeholder ? null : (
+        <>
+          <span className="mean">
+            <VisuallyHidden>{weatherMessages.average} </VisuallyHidden>
+            {shown(day.temperature)}
+          </span>
+          <span className="range">
+            <span className="low">
+              <VisuallyHidden>{weatherMessages.low} </VisuallyHidden>
+              {shown(low)}
+            </span>
+            <span className="track" aria-hidden="true">
+              {low === null || high === null ? null : (
+                <span
+                  className="bar"
+                  style={{
+                    '--from': share(along(Math.min(low, high))),
+                    '--rest': share(1 - along(Math.max(low, high))),
+                  }}
+                />
+              )}
+            </span>
+            <span className="high">
+              <VisuallyHidden>{weatherMessages.high} </VisuallyHidden>
+              {shown(high)}
+            </span>
+          </span>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The days to come (WX-05, WX-18), each with its range on the scale of the week. */
+export function ForecastList({
+  days,
+  today,
+  unit,
+}: {
+  days: readonly ShownDay[];
+  today: string | undefined;
+  unit: DegreeUnit;
+}) {
+  const scale = scaleOf(days);
+  return (
+    <Rows>
+      {days.map((day, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the list; names and dates may be missing or repeat.
+        <Row key={n} day={day} today={today} unit={unit} scale={scale} />
+      ))}
+    </Rows>
+  );
+}

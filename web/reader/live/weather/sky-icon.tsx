@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Sky } from '#shared/domain/live/weather.ts';
+import { color } from '#web/theme.ts';
+
+const Cloud = ({ y = 0 }: { y?: number }) => (
+  <path
+    d="M7.2 18.5h9.3a3.6 3.6 0 0 0 .5-7.2 5.2 5.2 0 0 0-10-.9 4.1 4.1 0 0 0 .2 8.1z"
+    transform={`translate(0 ${y})`}
+  />
+);
+const Sun = ({ x, y, r }: { x: number; y: number; r: number }) => (
+  <circle cx={x} cy={y} r={r} fill={color.sun} stroke="none" />
+);
+
+const drawings: Record<Sky, ReactNode> = {
+  Clear: (
+    <>
+      <Sun x={12} y={12} r={4.6} />
+      <path
+        d="M12 2.6v2M12 19.4v2M2.6 12h2M19.4 12h2M5.4 5.4l1.4 1.4M17.2 17.2l1.4 1.4M18.6 5.4l-1.4 1.4M6.8 17.2l-1.4 1.4"
+        stroke={color.sun}
+      />
+    </>
+  ),
+  'Partly cloudy': (
+    <>
+      <Sun x={15.6} y={8} r={4.4} />
+      <g fill={color.paper}>
+        <Cloud y={1} />
+      </g>
+    </>
+  ),
+  Cloudy: <Cloud y={-1} />,
+  Fog: <path d="M5 8.5h12M8 12.5h12M4 16.5h13" />,
+  Drizzle: (
+    <>
+      <Cloud y={-3.5} />
+      <path d="M9 18.5v.8M12.5 20.5v.8M16 18.5v.8" />
+    </>
+  ),
+  Rain: (
+    <>
+      <Cloud y={-3.5} />
+      <path d="M9 18l-1.2 3.4M12.6 18l-1.2 3.4M16.2 18L15 21.4" />
+    </>
+  ),
+  Showers: (
+    <>
+      <Sun x={16} y={6} r={3.8} />
+      <g fill={color.paper}>
+        <Cloud y={-2.5} />
+      </g>
+      <path d="M10 18.8l-1 2.6M14.4 18.8l-1 2.6" />
+    </>
+  ),
+  Snow: (
+    <>
+      <Cloud y={-3.5} />
+      <path d="M8.6 18.8h.01M12.2 21h.01M15.8 18.8h.01" strokeWidth="2.4" />
+    </>
+  ),
+  Thunderstorm: (
+    <>
+      <Cloud y={-3.5} />
+      <path d="M13 14l-2.6 4.2h3.2L11.4 22" stroke={color.sun} />
+    </>
+  ),
+};
+
+/** A small drawing of a sky; its words stand beside it. */
+export const SkyIcon = ({ sky, size = 26 }: { sky: Sky; size?: number }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    {drawings[sky]}
+  </svg>
+);

@@ -1,0 +1,147 @@
+import styled from '@emotion/styled';
+import { useId, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { Weather } from '#shared/domain/live/weather.ts';
+import { messages } from '#web/messages/en.ts';
+import { weatherMessages } from '#web/messages/en-weather.ts';
+import { paths } from '#web/paths.ts';
+import { useStored } from '#web/storage/use-stored.ts';
+import { weatherCity } from '#web/storage/weather-city.ts';
+import { color, type } from '#web/theme.ts';
+import { Bone } from '#web/ui/drawing/bone.tsx';
+import { DataCredit } from '#web/ui/drawing/data-credit.tsx';
+import { Pill } from '#web/ui/forms/pill.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { useNow } from '#web/ui/layout/use-now.ts';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { CityChoice } from './city-choice.tsx';
+import { rememberedCity } from './city-names.ts';
+import { dayName } from './day-names.ts';
+import { shownWeather } from './shown-weather.ts';
+import { SkyIcon } from './sky-icon.tsx';
+import { skyOf } from './sky-of.ts';
+import { degrees, degreesBare } from './units.ts';
+import { useDegreeUnit } from './use-degree-unit.ts';
+import { useWeather } from './use-weather.ts';
+import { weatherWidgetHeight } from './widget-height.ts';
+
+/** CONST-10. */
+const widgetDays = 3;
+/** What is left of the widget below its head and the city; the same whatever stands in it. */
+const bodyHeight = 194;
+
+const Widget = styled('section')({
+  minBlockSize: weatherWidgetHeight,
+  '& a': { ...type.meta, fontWeight: 600, color: color.brand },
+});
+const Body = styled('div')({
+  display: 'flow-root',
+  minBlockSize: bodyHeight,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  '& .now': { display: 'flex', alignItems: 'center', gap: 14, minBlockSize: 64, color: color.soft },
+  '& .figure': { ...type.lead, fontSize: '2.75rem', color: color.ink },
+  '& .figure small': { fontSize: '0.5em', verticalAlign: '0.5em', color: color.soft },
+  '& .words': { minInlineSize: 0, flex: 1, '& b': { ...type.brief, display: 'block', color: color.ink } },
+  '& .words span': type.meta,
+  '& ol': { borderBlockStart: `1px solid ${color.rule}` },
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: '5.5rem 26px minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: 10,
+    minBlockSize: 36,
+    borderBlockEnd: `1px solid ${color.rule}`,
+    fontSize: '0.875rem',
+  },
+  '& .day': { fontWeight: 600 },
+  '& .icon': { display: 'grid', color: color.soft },
+  '& .sky': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: color.soft },
+  '& .low': { color: color.soft, marginInlineStart: 10 },
+  '& .note': { ...type.meta, fontSize: '0.75rem', color: color.soft, marginBlockStart: 6 },
+});
+const Failed = styled('div')({
+  display: 'grid',
+  alignContent: 'center',
+  justifyItems: 'start',
+  gap: 12,
+  minBlockSize: bodyHeight,
+  '& p': { ...type.excerpt, color: color.soft },
+});
+
+function Shown({ answer }: { answer: Weather }) {
+  const now = useNow();
+  const unit = useDegreeUnit();
+  const weather = useMemo(() => shownWeather(answer, now, []), [answer, now]);
+  const shown = (celsius: number | null) => (celsius === null ? weatherMessages.missing : degrees(celsius, unit));
+  return (
+    <Body>
+      <div className="now">
+        <span className="figure">
+          {degreesBare(weather.temperature, unit)}
+          <small>{weatherMessages.unitSigns[unit]}</small>
+        </span>
+        <span className="words">
+          <b>{weather.description}</b>
+          <span>{weatherMessages.highAndLow(degrees(weather.high, unit), degrees(weather.low, unit))}</span>
+        </span>
+        <SkyIcon sky={weather.sky} size={40} />
+      </div>
+      <ol>
+        {weather.days.slice(0, widgetDays).map((day, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the list; names and dates may be missing or repeat.
+          <li key={n} data-day={day.placeholder ? 'placeholder' : 'told'}>
+            <span className="day">{dayName(day, weather.local?.date, 'long')}</span>
+            <span className="icon">{day.placeholder ? null : <SkyIcon sky={skyOf(day.condition)} size={22} />}</span>
+            <span className="sky">{day.placeholder ? weatherMessages.noForecast : day.condition}</span>
+            {day.placeholder ? null : (
+              <span>
+                <VisuallyHidden>{weatherMessages.high} </VisuallyHidden>
+                {shown(day.high)}
+                <span className="low">
+                  <VisuallyHidden>{weatherMessages.low} </VisuallyHidden>
+                  {shown(day.low)}
+                </span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="note">
+        {answer.sample === true ? (
+          weatherMessages.sampleShort
+        ) : (
+          <DataCredit of={[answer]} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
+        )}
+      </p>
+    </Body>
+  );
+}
+
+/** The weather beside the news: one city, now and the next days (WID-01 to WID-05). It stands alone, and shares its city with the weather page. */
+export default function WeatherWidget() {
+  const city = rememberedCity(useStored(weatherCity), undefined);
+  const answer = useWeather(city);
+  const headId = useId();
+  return (
+    <Widget aria-labelledby={headId}>
+      <SectionHead id={headId} end={<Link to={paths.weatherIn(city)}>{weatherMessages.full}</Link>}>
+        {weatherMessages.title}
+      </SectionHead>
+      <CityChoice city={city} onChoose={(name) => weatherCity.write(name)} />
+      {answer.data !== undefined ? (
+        <Shown answer={answer.data} />
+      ) : answer.error !== undefined ? (
+        <Failed role="status">
+          <p>{weatherMessages.unavailable}</p>
+          <Pill type="button" onClick={answer.again}>
+            {messages.errors.again}
+          </Pill>
+        </Failed>
+      ) : (
+        <Body aria-hidden="true" data-skeleton="weather-widget">
+          <Bone style={{ blockSize: bodyHeight - 16, marginBlock: 8 }} />
+        </Body>
+      )}
+    </Widget>
+  );
+}

@@ -1,0 +1,117 @@
+import styled from '@emotion/styled';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { newsletterMessages as words } from '#web/messages/en-newsletter.ts';
+import { subscribe } from '#web/storage/subscribers.ts';
+import { color, type } from '#web/theme.ts';
+import { StrongPill } from '#web/ui/forms/pill.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { showToast } from '#web/ui/overlays/toast.ts';
+
+/** Storing takes no time; a button that never says what it does would leave readers unsure whether it did. */
+const pendingMs = 400;
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: 10,
+  '& > .hint': { ...type.excerpt, color: color.soft },
+  '& input': {
+    inlineSize: '100%',
+    minInlineSize: 0,
+    minBlockSize: 42,
+    padding: '8px 14px',
+    border: `1px solid color-mix(in srgb, ${color.soft} 70%, transparent)`,
+    borderRadius: 3,
+    background: color.surface,
+    color: color.ink,
+    fontSize: '0.9375rem',
+  },
+  '& input::placeholder': { color: color.soft, opacity: 1 },
+  '& input:focus-visible': { outlineOffset: 0 },
+  '& input[aria-invalid="true"]': { borderColor: color.error },
+  '& > .problem': { ...type.meta, color: color.error, fontWeight: 550 },
+  '& button': { justifySelf: 'start' },
+  '& button[disabled]': { opacity: 0.75, cursor: 'default' },
+  // iOS zooms into smaller text.
+  '@media (pointer: coarse)': { '& input': { minBlockSize: 46, fontSize: '1rem' } },
+});
+
+/** Asks for the newsletter; kept in this browser only (NEWS-01 to NEWS-13). */
+export default function NewsletterForm() {
+  const headId = useId();
+  const problemId = useId();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  // A second Enter may come before the button is drawn disabled.
+  const busy = useRef(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setProblem(null);
+    await new Promise<void>((resolve) => setTimeout(resolve, pendingMs));
+    const stored = subscribe({ email, name });
+    busy.current = false;
+    setPending(false);
+    if (stored) {
+      setName('');
+      setEmail('');
+      showToast({ title: words.done, description: words.doneHint });
+    } else {
+      showToast({ title: words.failed, description: words.failedHint, tone: 'destructive' });
+    }
+  }
+
+  return (
+    <section aria-labelledby={headId} data-widget="newsletter">
+      <SectionHead id={headId}>{words.title}</SectionHead>
+      <Form onSubmit={(event) => void submit(event)}>
+        <p className="hint">{words.hint}</p>
+        <input
+          name="name"
+          autoComplete="name"
+          dir="auto"
+          maxLength={120}
+          aria-label={words.name}
+          placeholder={words.name}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <input
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          dir="ltr"
+          maxLength={254}
+          aria-label={words.email}
+          placeholder={words.email}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : problemId}
+          value={email}
+          onChange={({ currentTarget }) => {
+            setEmail(currentTarget.value);
+            setProblem(null);
+          }}
+          onInvalid={(event) => {
+            // The browser still holds the form back and the field takes the focus; the words are ours, and stay.
+            event.preventDefault();
+            setProblem(event.currentTarget.validity.valueMissing ? words.missing : words.wrong);
+            event.currentTarget.focus();
+          }}
+        />
+        {problem === null ? null : (
+          <p className="problem" id={problemId} role="alert">
+            {problem}
+          </p>
+        )}
+        <StrongPill type="submit" disabled={pending}>
+          {pending ? words.subscribing : words.subscribe}
+        </StrongPill>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import type { Publisher } from '#shared/domain/articles/publisher.ts';
+import { color, type } from '#web/theme.ts';
+
+const Mark = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  inlineSize: 44,
+  blockSize: 44,
+  borderRadius: '50%',
+  overflow: 'hidden',
+  color: color.paper,
+  fontFamily: type.serif,
+  fontWeight: 600,
+  fontSize: '1.25rem',
+  '& img': { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
+});
+
+/**
+ * A publisher's favicon, from its own site as its pictures are; else, or when it cannot be had, the first letter of its name in its shore's colour (ART-54). No
+ * favicon service is asked: it would learn what is read.
+ */
+export function PublisherMark({ publisher }: { publisher: Pick<Publisher, 'name' | 'favicon' | 'region'> }) {
+  const [failed, setFailed] = useState(false);
+  const { favicon, name, region } = publisher;
+  return (
+    <Mark aria-hidden="true" style={{ background: region === null ? color.soft : color.region[region] }}>
+      {favicon === null || favicon === '' || failed ? (
+        ([...name.trim()][0] ?? '·').toLocaleUpperCase()
+      ) : (
+        <img src={favicon} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setFailed(true)} />
+      )}
+    </Mark>
+  );
+}

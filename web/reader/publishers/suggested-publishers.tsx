@@ -1,0 +1,86 @@
+import styled from '@emotion/styled';
+import { type ReactNode, useId, useState } from 'react';
+import { editorial } from '#shared/config/editorial.ts';
+import type { Publisher } from '#shared/domain/articles/publisher.ts';
+import { messages } from '#web/messages/en.ts';
+import { color, type } from '#web/theme.ts';
+import { Bone } from '#web/ui/drawing/bone.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { PublisherMark } from './publisher-mark.tsx';
+import { usePublishers } from './use-publishers.ts';
+
+/** CONST-01. */
+const shownCount = 6;
+const placeholders = 3;
+
+const Strip = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(108px, 1fr))',
+  gap: '22px 12px',
+  '& > li': {
+    display: 'grid',
+    justifyItems: 'center',
+    alignContent: 'start',
+    gap: 9,
+    textAlign: 'center',
+    minBlockSize: 116,
+  },
+  '& .name': { ...type.meta, lineHeight: 1.3, overflowWrap: 'anywhere' },
+});
+const More = styled('button')({
+  padding: '8px 0',
+  border: 0,
+  background: 'none',
+  color: color.brand,
+  fontWeight: 600,
+  fontSize: '0.8125rem',
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+});
+
+interface SuggestedPublishersProps {
+  follow: (publisher: Publisher) => ReactNode;
+}
+
+/** The first six publishers, all on demand; left out when there are none or they cannot be had (HOME-34 to HOME-39). */
+export function SuggestedPublishers({ follow }: SuggestedPublishersProps) {
+  const id = useId();
+  const { data: all, error } = usePublishers();
+  // The site's own composer is nobody's paper: it is followed where its stories are, not suggested.
+  const data = all?.filter(({ id }) => id !== editorial.publisherId);
+  const [open, setOpen] = useState(false);
+  if (error !== undefined || data?.length === 0) return null;
+  const more =
+    data !== undefined && data.length > shownCount ? (
+      <More type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? messages.publishers.less : messages.publishers.all}
+      </More>
+    ) : null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id} end={more}>
+        {messages.publishers.suggested}
+      </SectionHead>
+      <Strip aria-busy={data === undefined}>
+        {data === undefined
+          ? Array.from({ length: placeholders }, (_, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
+              <li key={n} data-skeleton="publisher" aria-hidden="true">
+                <Bone style={{ inlineSize: 44, blockSize: 44, borderRadius: '50%' }} />
+                <Bone style={{ inlineSize: 84, blockSize: 13 }} />
+                <Bone style={{ inlineSize: 72, blockSize: 28, borderRadius: 99 }} />
+              </li>
+            ))
+          : data.slice(0, open ? undefined : shownCount).map((publisher) => (
+              <li key={publisher.id}>
+                <PublisherMark publisher={publisher} />
+                <span className="name" dir="auto">
+                  {publisher.name}
+                </span>
+                {follow(publisher)}
+              </li>
+            ))}
+      </Strip>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { regionLabels } from '#shared/domain/classification/region.ts';
+import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';
+import { fullMoment } from '#web/messages/time.ts';
+import { localSources } from '#web/storage/local-sources.ts';
+import { seedCollections } from '#web/storage/seed-collections.ts';
+import { useStored } from '#web/storage/use-stored.ts';
+import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
+import { adjustSource, checkSource, sourceComplaint, sourceFormFields, sourceValues } from './source-form.ts';
+
+// Before the first drawing, so that a new browser's list is not empty for a moment.
+seedCollections();
+
+/** The sources that this browser keeps (SRC-42). */
+export function SourcesScreen() {
+  return (
+    <RecordScreen
+      words={words}
+      records={useStored(localSources)}
+      nameOf={({ name }) => name}
+      aboutOf={({ url }) => url}
+      nameLabel={words.name}
+      columns={[
+        { label: words.type, show: ({ type }) => words.types[type] },
+        { label: words.region, show: ({ region }) => regionLabels[region] },
+        { label: words.category, show: ({ category }) => words.categories[category] },
+        {
+          label: words.lastFetched,
+          show: ({ lastFetched }) =>
+            lastFetched === undefined ? words.never : <time dateTime={lastFetched}>{fullMoment(lastFetched)}</time>,
+        },
+      ]}
+      fields={sourceFormFields}
+      valuesOf={sourceValues}
+      check={checkSource}
+      adjust={adjustSource}
+      complaint={sourceComplaint}
+      onCreate={localSources.add}
+      onUpdate={localSources.update}
+      onSwitch={(id, enabled) => localSources.update(id, { enabled })}
+      onRemove={localSources.remove}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+/** A tick, beside words or with some that are read aloud. */
+export const CheckMark = () => (
+  <svg
+    width="16"
+    height="16"
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d="M2.5 8.5l3.6 3.6 7.4-8" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);

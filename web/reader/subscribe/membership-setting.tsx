@@ -1,0 +1,95 @@
+import styled from '@emotion/styled';
+import { brand } from '#shared/config/brand.ts';
+import type { Membership } from '#shared/domain/membership/membership.ts';
+import { messages } from '#web/messages/en.ts';
+import { membershipMessages } from '#web/messages/en-membership.ts';
+import { longDate } from '#web/messages/long-date.ts';
+import { paths } from '#web/paths.ts';
+import { color, type } from '#web/theme.ts';
+import { Pill, PillLink } from '#web/ui/forms/pill.tsx';
+import { useHeldMembership } from './use-held-membership.ts';
+import { usePayments } from './use-payments.ts';
+import { useServerStanding } from './use-server-standing.ts';
+
+const words = membershipMessages.setting;
+const Part = styled('section')({
+  display: 'grid',
+  gap: 8,
+  justifyItems: 'start',
+  paddingBlockEnd: 24,
+  marginBlockEnd: 24,
+  borderBlockEnd: `1px solid ${color.rule}`,
+  minBlockSize: 132,
+  '& h2': { ...type.section, margin: 0 },
+  '& p': { ...type.excerpt, color: color.soft, maxInlineSize: '60ch' },
+  '& .plan': { ...type.card, color: color.ink },
+  '& a.mail': { color: color.brand, textDecoration: 'underline', textUnderlineOffset: 3 },
+});
+
+interface Shown {
+  membership: Membership | null;
+  /** Null: it does not; undefined: nothing is renewed here, in mock mode. */
+  renewsAt?: string | null;
+}
+
+function State({ membership, renewsAt }: Shown) {
+  if (membership === null)
+    return (
+      <>
+        <p>{words.none}</p>
+        <PillLink to={paths.subscribe}>{words.see}</PillLink>
+      </>
+    );
+  const { planId, status, endDate } = membership;
+  const active = status === 'active';
+  const day = longDate(renewsAt ?? endDate);
+  return (
+    <>
+      <p className="plan">{membershipMessages.success.plan[planId]}</p>
+      <p>
+        {active ? words.active : words.expired},{' '}
+        {active ? words.until(longDate(endDate)) : words.ended(longDate(endDate))}.{' '}
+        {renewsAt === undefined
+          ? words.hereOnly
+          : renewsAt === null
+            ? active
+              ? words.doesNotRenew
+              : null
+            : words.renews(day)}
+      </p>
+      {active ? (
+        <p>
+          <a className="mail" href={`mailto:${brand.emails.support}`}>
+            {words.support}
+          </a>
+        </p>
+      ) : (
+        <PillLink to={paths.subscribe}>{words.see}</PillLink>
+      )}
+    </>
+  );
+}
+
+/** The reader's subscription: which, whether it holds, and until when (SUB-61). */
+export function MembershipSetting() {
+  const held = useHeldMembership();
+  const payments = usePayments();
+  const standing = useServerStanding(payments === 'stripe');
+  return (
+    <Part>
+      <h2>{words.title}</h2>
+      {payments === 'mock' ? (
+        <State membership={held} />
+      ) : standing.state === 'known' ? (
+        <State membership={standing.membership} renewsAt={standing.renewsAt} />
+      ) : standing.state === 'failed' ? (
+        <>
+          <p>{membershipMessages.paywall.failed}</p>
+          <Pill type="button" onClick={standing.again}>
+            {messages.errors.again}
+          </Pill>
+        </>
+      ) : null}
+    </Part>
+  );
+}

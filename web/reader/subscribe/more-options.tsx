@@ -1,0 +1,44 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { brand } from '#shared/config/brand.ts';
+import { membershipMessages as words } from '#web/messages/en-membership.ts';
+import { above, color, type } from '#web/theme.ts';
+import { StrongPillOut } from '#web/ui/forms/pill.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+
+const Options = styled('div')({
+  display: 'grid',
+  gap: 26,
+  '& > div': { display: 'grid', alignContent: 'start', justifyItems: 'start', gap: 8 },
+  '& h3': type.card,
+  '& p': { ...type.excerpt, fontSize: '1.0625rem', color: color.soft, maxInlineSize: '48ch', marginBlockEnd: 6 },
+  [above.phone]: {
+    gridTemplateColumns: '1fr 1fr',
+    gap: 0,
+    '& > div + div': { paddingInlineStart: 32, borderInlineStart: `1px solid ${color.rule}` },
+    '& > div:first-of-type': { paddingInlineEnd: 32 },
+  },
+});
+const options = [
+  { title: words.corporate, link: words.corporateLink, text: 'corporateText', address: brand.emails.corporate },
+  { title: words.print, link: words.printLink, text: 'printText', address: brand.emails.print },
+] as const;
+
+/** For whom neither plan is made: teams, and readers on paper (SUB-16 to SUB-20, SUB-57). */
+export function MoreOptions(texts: { corporateText: string; printText: string }) {
+  const headId = useId();
+  return (
+    <section aria-labelledby={headId}>
+      <SectionHead id={headId}>{words.more}</SectionHead>
+      <Options>
+        {options.map(({ title, link, text, address }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <p>{texts[text]}</p>
+            <StrongPillOut href={`mailto:${address}?subject=${encodeURIComponent(title)}`}>{link}</StrongPillOut>
+          </div>
+        ))}
+      </Options>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import styled from '@emotion/styled';
+import { useId, useState } from 'react';
+import { lowestOffer, standardPriceOf } from '#shared/domain/membership/membership-plans.ts';
+import { membershipMessages } from '#web/messages/en-membership.ts';
+import { paths } from '#web/paths.ts';
+import { useSession } from '#web/session/session.ts';
+import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { membershipSettings } from '#web/storage/membership-settings.ts';
+import { useStored } from '#web/storage/use-stored.ts';
+import { color, type } from '#web/theme.ts';
+import { AmberLink } from './amber-button.tsx';
+import { planOffer, priceText } from './plan-offer.ts';
+
+const words = membershipMessages.paywall;
+const Wall = styled('section')({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 10,
+  marginBlockEnd: 44,
+  paddingBlock: '30px 34px',
+  borderBlockStart: `3px solid ${color.amber}`,
+  borderBlockEnd: `1px solid ${color.rule}`,
+  textAlign: 'center',
+  '& .kicker': { ...type.section, color: color.brand },
+  '& h2': { ...type.wide, fontSize: 'clamp(1.75rem, 1.5rem + 1vw, 2.25rem)' },
+  '& .starting': { ...type.standfirst, fontSize: '1.3125rem', textWrap: 'balance', fontVariantNumeric: 'lining-nums' },
+  '& ul': { inlineSize: '100%', maxInlineSize: 520, margin: '8px 0 12px', padding: 0, listStyle: 'none' },
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: 16,
+    paddingBlock: 11,
+    borderBlockStart: `1px solid ${color.rule}`,
+    textAlign: 'start',
+    fontVariantNumeric: 'lining-nums',
+  },
+  '& li b': type.brief,
+  '& li span': { ...type.meta, fontSize: '0.9375rem' },
+  '& li span span': { color: color.soft },
+  '& .member': { ...type.meta, fontSize: '0.9375rem', color: color.soft, maxInlineSize: '44ch' },
+  '& .member button': {
+    minBlockSize: 44,
+    paddingInline: 6,
+    border: 0,
+    background: 'none',
+    color: color.brand,
+    font: 'inherit',
+    fontWeight: 650,
+    textDecoration: 'underline',
+    textUnderlineOffset: 3,
+    cursor: 'pointer',
+  },
+});
+
+/** How a reader who has paid comes in. Where memberships live in the browser, signing in would not help. */
+function MemberHint({ onServer }: { onServer: boolean }) {
+  const signedIn = useSession().state === 'in';
+  return (
+    <p className="member">
+      {words.member}{' '}
+      {!onServer ? (
+        words.hereOnly
+      ) : signedIn ? (
+        words.withoutMembership
+      ) : (
+        <button type="button" onClick={signInOrSay}>
+          {words.signIn}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** What stands where a premium story would go on (PAY-02, PAY-04, PAY-11, PAY-12). */
+export function Paywall({ onServer, isNew }: { onServer: boolean; isNew: boolean }) {
+  const headId = useId();
+  const settings = useStored(membershipSettings);
+  const [now] = useState(() => new Date());
+  const lowest = lowestOffer(settings);
+  const cheapest = settings.plans.map((plan) => standardPriceOf(plan, settings)).sort((a, b) => a.minor - b.minor)[0];
+  return (
+    <Wall aria-labelledby={headId} data-paywall="">
+      <p className="kicker">{words.kicker}</p>
+      <h2 id={headId}>{words.title}</h2>
+      {isNew && lowest !== null ? (
+        <p className="starting">{words.starting(priceText(lowest.price, settings), lowest.months)}</p>
+      ) : null}
+      {isNew || cheapest === undefined ? null : (
+        <p className="starting">{words.startingAgain(priceText(cheapest, settings))}</p>
+      )}
+      <ul>
+        {settings.plans.map((plan, i) => {
+          const { intro, standard } = planOffer(plan, settings, { isNew, now });
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing forbids two plans of one id.
+            <li key={i}>
+              <b>{plan.name}</b>
+              {intro === null ? (
+                <span>{membershipMessages.perMonth(standard)}</span>
+              ) : (
+                <span>
+                  {membershipMessages.perMonth(intro.price)}{' '}
+                  <span>{membershipMessages.afterwards(standard, intro.standardFrom)}</span>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <AmberLink to={paths.subscribe}>{words.subscribe}</AmberLink>
+      <MemberHint onServer={onServer} />
+    </Wall>
+  );
+}

@@ -1,0 +1,153 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import type { Plan } from '#shared/domain/membership/membership-plans.ts';
+import { membershipMessages as words } from '#web/messages/en-membership.ts';
+import { color, onTablet, type } from '#web/theme.ts';
+import { AmberButton } from './amber-button.tsx';
+import { CheckMark } from './check-mark.tsx';
+import type { PlanOffer } from './plan-offer.ts';
+
+const Card = styled('article')({
+  position: 'relative',
+  display: 'grid',
+  alignContent: 'start',
+  gap: 22,
+  padding: '30px 22px 26px',
+  border: `1px solid ${color.rule}`,
+  borderRadius: 3,
+  background: color.surface,
+  '&.popular': { borderColor: color.amber, boxShadow: `0 0 0 1px ${color.amber}` },
+  '& .badge': {
+    ...type.meta,
+    position: 'absolute',
+    insetBlockStart: 0,
+    insetInlineStart: 22,
+    translate: '0 -50%',
+    paddingInline: 12,
+    paddingBlock: 3,
+    borderRadius: 999,
+    background: color.amber,
+    color: color.onAmber,
+    fontWeight: 650,
+  },
+  '& h3': { ...type.wide, fontSize: '1.9375rem' },
+  '& .description': {
+    ...type.excerpt,
+    fontSize: '1.0625rem',
+    fontStyle: 'italic',
+    color: color.soft,
+    marginBlockStart: 4,
+  },
+  '& .buying': { display: 'grid', alignContent: 'start', gap: 10 },
+  '& .cancel': { ...type.meta, color: color.soft, textAlign: 'center' },
+  '& ul': { display: 'grid', gap: 10, margin: 0, padding: 0, listStyle: 'none' },
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: '16px minmax(0, 1fr)',
+    gap: 10,
+    fontSize: '0.9375rem',
+    lineHeight: 1.42,
+  },
+  '& li svg': { marginBlockStart: 3, color: color.up },
+  [`@media ${onTablet}`]: {
+    padding: '38px 34px 32px',
+    '& .badge': { insetInlineStart: 34 },
+  },
+});
+const Price = styled('div')({
+  '& .figure': {
+    fontFamily: type.serif,
+    fontWeight: 560,
+    lineHeight: 1,
+    letterSpacing: '-0.03em',
+    fontVariantNumeric: 'lining-nums',
+  },
+  '& .figure b': { fontSize: 'clamp(3.75rem, 3rem + 2.6vw, 5.25rem)', fontWeight: 560 },
+  '& .figure span': { fontSize: '1.25rem', letterSpacing: 0, color: color.soft },
+  '& .for': { fontWeight: 620, fontSize: '1.0625rem', marginBlockStart: 10 },
+  '& .then': { ...type.excerpt, fontSize: '1.0625rem', marginBlockStart: 2 },
+  '& .standard': { ...type.meta, color: color.soft, marginBlockStart: 8 },
+});
+const Sum = styled('p')({
+  ...type.excerpt,
+  paddingBlockStart: 14,
+  borderBlockStart: `1px solid ${color.rule}`,
+  color: color.soft,
+  fontVariantNumeric: 'lining-nums',
+  '& b': { fontWeight: 560, color: color.ink },
+});
+
+/** `£2` large and `/month` small, read as one. */
+function Figure({ price }: { price: string }) {
+  const [before = '', after = ''] = words.perMonth('\n').split('\n');
+  return (
+    <p className="figure">
+      {before}
+      <b>{price}</b>
+      <span>{after}</span>
+    </p>
+  );
+}
+
+function Prices({ offer: { intro, standard } }: { offer: PlanOffer }) {
+  if (intro === null)
+    return (
+      <Price>
+        <Figure price={standard} />
+        <p className="standard">{words.returning}</p>
+      </Price>
+    );
+  return (
+    <Price>
+      <Figure price={intro.price} />
+      <p className="for">{words.forFirst(intro.months)}</p>
+      <p className="then">{words.afterwards(standard, intro.standardFrom)}</p>
+      <p className="standard">
+        {words.standardRate} <s>{words.perMonth(standard)}</s>
+      </p>
+    </Price>
+  );
+}
+
+interface PlanCardProps {
+  plan: Plan;
+  offer: PlanOffer;
+  cancelText: string;
+  /** This plan is being bought, or another one, or none. */
+  busy: 'this' | 'other' | null;
+  onSubscribe: () => void;
+}
+
+/** One plan, with all that a reader needs to choose it (SUB-05 to SUB-15). */
+export function PlanCard({ plan, offer, cancelText, busy, onSubscribe }: PlanCardProps) {
+  const nameId = useId();
+  return (
+    <Card aria-labelledby={nameId} className={plan.popular ? 'popular' : undefined} data-plan={plan.id}>
+      {plan.popular ? <p className="badge">{words.popular}</p> : null}
+      <div>
+        <h3 id={nameId}>{plan.name}</h3>
+        {plan.description ? <p className="description">{plan.description}</p> : null}
+      </div>
+      <Prices offer={offer} />
+      <div className="buying">
+        <AmberButton type="button" disabled={busy !== null} aria-describedby={nameId} onClick={onSubscribe}>
+          {busy === 'this' ? words.processing : words.subscribe}
+        </AmberButton>
+        <p className="cancel">{cancelText}</p>
+      </div>
+      <ul>
+        {plan.features.map((feature, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an editor may write the same line twice.
+          <li key={i}>
+            <CheckMark />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <Sum>
+        <b>{words.firstYear(offer.year)}</b>
+        {offer.saving === null ? null : <> {words.instead(offer.saving.year, offer.saving.saved)}</>}
+      </Sum>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { brand } from '#shared/config/brand.ts';
+import { messages } from '#web/messages/en.ts';
+import { membershipMessages } from '#web/messages/en-membership.ts';
+import { paths } from '#web/paths.ts';
+import { color, type } from '#web/theme.ts';
+import { PillLink, StrongPillLink } from '#web/ui/forms/pill.tsx';
+import { PageWidth } from '#web/ui/layout/page-width.tsx';
+import { Notice } from '#web/ui/overlays/notice.tsx';
+
+const words = membershipMessages.cancel;
+const Help = styled('section')({
+  maxInlineSize: 560,
+  marginInline: 'auto',
+  paddingBlock: '28px 72px',
+  borderBlockStart: `1px solid ${color.rule}`,
+  textAlign: 'center',
+  '& h2': type.card,
+  '& p': { ...type.excerpt, color: color.soft, marginBlock: '6px 10px' },
+  '& a': {
+    display: 'inline-block',
+    paddingBlock: 10,
+    color: color.brand,
+    fontWeight: 600,
+    textDecoration: 'underline',
+    textUnderlineOffset: 4,
+  },
+});
+
+/** Where a reader comes who has left the payment (SUB-47 to SUB-51, SUB-60). */
+export default function SubscribeCancelPage() {
+  const headId = useId();
+  return (
+    <PageWidth>
+      <title>{messages.site.title(words.title)}</title>
+      <meta name="robots" content="noindex" />
+      <Notice level="h1" title={words.title} hint={words.hint}>
+        <StrongPillLink to={paths.subscribe}>{words.back}</StrongPillLink>
+        <PillLink to={paths.home}>{words.home}</PillLink>
+      </Notice>
+      <Help aria-labelledby={headId}>
+        <h2 id={headId}>{words.help}</h2>
+        <p>{words.helpHint}</p>
+        <a href={`mailto:${brand.emails.support}`}>{words.support}</a>
+      </Help>
+    </PageWidth>
+  );
+}

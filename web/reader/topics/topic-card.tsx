@@ -1,0 +1,65 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Topic } from '#shared/domain/articles/topic.ts';
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { color, type } from '#web/theme.ts';
+import { Marked } from '#web/ui/drawing/marked.tsx';
+import { TopicIcon } from './topic-icon.tsx';
+import { topicLabel } from './topic-label.ts';
+
+const Card = styled('article')({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '26px minmax(0, 1fr) auto',
+  columnGap: 16,
+  paddingBlock: '18px 20px',
+  borderBlockStart: `1px solid ${color.rule}`,
+  '& > svg': { color: color.brand, marginBlockStart: 1 },
+  '& h3': { ...type.card, marginBlockEnd: 4 },
+  '& h3 a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& h3 a:focus-visible': { outline: 'none' },
+  '& h3 a:focus-visible::after': { outline: `2px solid ${color.brand}`, outlineOffset: -2 },
+  '&:hover h3 a': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
+  '& p': { ...type.excerpt, color: color.soft, marginBlockEnd: 6 },
+  '& .counts': { ...type.meta, color: color.soft },
+  // Above the name's link, which covers the card.
+  '& > .follow': { position: 'relative' },
+});
+
+interface TopicCardProps {
+  topic: Topic;
+  /** What readers searched for; marked where it stands. */
+  term?: string;
+  /** The follow button, handed in by the page (TOP-08). */
+  follow?: ReactNode;
+}
+
+/**
+ * A topic: what it is called and about, how many follow it and how much is written about it (TOP-13). Its name opens the topic's own section of the front page: a search for the
+ * name, as TOP-13 proposes, would miss every story of the topic whose headline does not say its name.
+ */
+export function TopicCard({ topic, term = '', follow }: TopicCardProps) {
+  return (
+    <Card data-topic={topic.id}>
+      <TopicIcon name={topic.icon} />
+      <div>
+        <h3>
+          <Link to={paths.topic(topic.name)}>
+            <Marked text={topicLabel(topic)} term={term} />
+          </Link>
+        </h3>
+        {topic.description === '' ? null : (
+          <p>
+            <Marked text={topic.description} term={term} />
+          </p>
+        )}
+        <span className="counts">
+          {messages.topics.followers(topic.followerCount)} · {messages.topics.articles(topic.articleCount)}
+        </span>
+      </div>
+      {follow === undefined ? null : <div className="follow">{follow}</div>}
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import styled from '@emotion/styled';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { messages } from '#web/messages/en.ts';
+import { color, type } from '#web/theme.ts';
+import { CloseIcon, MenuIcon } from '#web/ui/drawing/icons.tsx';
+import { HeaderSearch } from './header-search.tsx';
+import { PageLinks } from './page-links.tsx';
+import { shortcuts } from './shortcuts.ts';
+import type { SitePage } from './site-pages.ts';
+import { SubscribeLink } from './subscribe-link.tsx';
+
+const Button = styled('button')({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 44,
+  blockSize: 44,
+  marginInlineEnd: -10,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: color.ink,
+  cursor: 'pointer',
+});
+
+const Sheet = styled('dialog')({
+  position: 'fixed',
+  inset: 0,
+  inlineSize: '100%',
+  maxInlineSize: 'none',
+  blockSize: '100dvh',
+  maxBlockSize: 'none',
+  margin: 0,
+  padding: '10px 18px 40px',
+  border: 0,
+  background: color.paper,
+  color: color.ink,
+  overflowY: 'auto',
+  '& .close': { display: 'flex', justifyContent: 'flex-end', marginBlockEnd: 14 },
+  '& .pages': { display: 'grid', marginBlockStart: 22 },
+  '& .pages a': {
+    fontFamily: type.serif,
+    fontWeight: 560,
+    fontSize: '1.875rem',
+    letterSpacing: '-0.015em',
+    lineHeight: 1.2,
+    paddingBlock: 13,
+    borderBlockEnd: `1px solid ${color.rule}`,
+  },
+  '& .pages a[aria-current]': { color: color.brand },
+  '& .reader': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16, marginBlockStart: 24 },
+  '& .shortcuts': { display: 'flex', flexWrap: 'wrap', gap: 10, marginBlockStart: 30 },
+  '& .shortcuts a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minBlockSize: 44,
+    paddingInline: 16,
+    border: `1px solid ${color.rule}`,
+    borderRadius: 999,
+    color: color.soft,
+  },
+});
+
+/** On narrow screens: the same pages, search and shortcuts on a full sheet (HDR-16). The dialog element keeps focus inside and answers Escape. */
+export function MenuSheet({ pages, account }: { pages: readonly SitePage[]; account?: ReactNode }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  // What is on the sheet exists only while it is open: the page has one search of each name, not two.
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (open) sheet.current?.showModal();
+  }, [open]);
+  const close = () => sheet.current?.close();
+  return (
+    <>
+      <Button
+        type="button"
+        aria-label={messages.header.menu}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon />
+      </Button>
+      {open ? (
+        <Sheet ref={sheet} aria-label={messages.header.menu} onClose={() => setOpen(false)}>
+          <div className="close">
+            <Button type="button" aria-label={messages.header.closeMenu} onClick={close}>
+              <CloseIcon />
+            </Button>
+          </div>
+          <HeaderSearch onDone={close} />
+          <nav className="pages" aria-label={messages.header.main}>
+            <PageLinks pages={pages} onFollow={close} />
+          </nav>
+          <div className="reader">
+            <SubscribeLink onFollow={close} />
+            {account}
+          </div>
+          <nav className="shortcuts" aria-label={messages.header.shortcuts}>
+            {shortcuts.map((shortcut) => (
+              <a key={shortcut.name} href={shortcut.href} target="_blank" rel="noopener">
+                {shortcut.name}
+              </a>
+            ))}
+          </nav>
+        </Sheet>
+      ) : null}
+    </>
+  );
+}

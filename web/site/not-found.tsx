@@ -1,0 +1,17 @@
+import { messages } from '#web/messages/en.ts';
+import { paths } from '#web/paths.ts';
+import { StrongPillLink } from '#web/ui/forms/pill.tsx';
+import { Notice } from '#web/ui/overlays/notice.tsx';
+
+/** Any address that is not a page (RTE-19). */
+export default function NotFoundPage() {
+  return (
+    <>
+      <title>{messages.site.title(messages.errors.pageNotFound)}</title>
+      <meta name="robots" content="noindex" />
+      <Notice level="h1" title={messages.errors.pageNotFound} hint={messages.errors.pageNotFoundHint}>
+        <StrongPillLink to={paths.home}>{messages.errors.toHome}</StrongPillLink>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { brand } from '#shared/config/brand.ts';
+import { messages } from '#web/messages/en.ts';
+import { feedMessages } from '#web/messages/en-feeds.ts';
+import { paths } from '#web/paths.ts';
+import { above, color, type } from '#web/theme.ts';
+import { PageWidth } from '#web/ui/layout/page-width.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import type { SitePage } from './site-pages.ts';
+
+const Foot = styled('footer')({
+  borderBlockStart: `1px solid ${color.rule}`,
+  marginBlockStart: 56,
+  '& > *': { display: 'grid', gap: 18, paddingBlock: '30px 44px' },
+  '& p': { ...type.excerpt, color: color.soft },
+  '& nav': { display: 'flex', flexWrap: 'wrap', gap: '8px 22px', fontWeight: 550 },
+  '& nav button': { padding: 0, border: 0, background: 'none', color: 'inherit', font: 'inherit', cursor: 'pointer' },
+  '& nav a:hover, & nav button:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  [above.phone]: {
+    '& > *': { gridTemplateColumns: '1fr auto', alignItems: 'center' },
+    '& p': { gridColumn: '1 / -1' },
+  },
+});
+
+/** `choices` leads to what the reader may decide about the site. */
+export function SiteFooter({ pages, choices }: { pages: readonly SitePage[]; choices?: ReactNode }) {
+  return (
+    <Foot data-print="no">
+      <PageWidth>
+        <BrandMark />
+        <nav aria-label={messages.site.name}>
+          {pages.map((page) => (
+            <Link key={page.to} to={page.to}>
+              {page.label}
+            </Link>
+          ))}
+          <Link to={paths.saved}>{messages.site.saved}</Link>
+          <a href={paths.feed} type="application/rss+xml">
+            {feedMessages.rss}
+          </a>
+          <a href={`mailto:${brand.emails.support}`}>{messages.site.write}</a>
+          {choices}
+        </nav>
+        <p>
+          {messages.site.tagline}. {messages.site.footer}
+        </p>
+      </PageWidth>
+    </Foot>
+  );
+}

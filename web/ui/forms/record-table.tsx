@@ -1,0 +1,110 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { color, type } from '#web/theme.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+/** A table on a wide screen; on a phone each record is a block, each cell a line with its column's name in front. */
+const Table = styled('table')({
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    padding: '12px 10px',
+    textAlign: 'start',
+    verticalAlign: 'middle',
+    borderBlockEnd: `1px solid ${color.rule}`,
+  },
+  '& th:first-of-type': { paddingInlineStart: 0 },
+  '& :is(thead th, td):last-of-type': { paddingInlineEnd: 0 },
+  '& thead th': { ...type.meta, fontWeight: 600, color: color.soft, whiteSpace: 'nowrap' },
+  '& tbody th': { ...type.brief, minInlineSize: '14ch', overflowWrap: 'anywhere' },
+  '& tbody th > small': { ...type.meta, display: 'block', color: color.soft },
+  '& .figure': { textAlign: 'end' },
+  '& td.actions': { textAlign: 'end', whiteSpace: 'nowrap' },
+  '@media (max-width: 767.98px)': {
+    '&, & tbody, & tr, & th, & td': { display: 'block' },
+    '& thead': { display: 'none' },
+    '& tr': { paddingBlock: 14, borderBlockEnd: `1px solid ${color.rule}` },
+    '& tbody th, & td': { padding: 0, border: 0 },
+    '& tbody th': { marginBlockEnd: 6 },
+    '& td': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: 14,
+      minBlockSize: 32,
+      textAlign: 'end',
+    },
+    '& td[data-label]::before': { content: 'attr(data-label)', ...type.meta, color: color.soft },
+    '& td.actions': { justifyContent: 'start', whiteSpace: 'normal', paddingBlockStart: 8 },
+  },
+});
+
+export interface Column<T> {
+  label: string;
+  show: (record: T) => ReactNode;
+  /** Numbers stand at the end of their column. */
+  figure?: boolean;
+}
+
+interface RecordTableProps<T> {
+  label: string;
+  records: readonly T[];
+  nameOf: (record: T) => string;
+  /** A quiet line below the name. */
+  aboutOf?: ((record: T) => string) | undefined;
+  /** Stands before the name. */
+  markOf?: ((record: T) => ReactNode) | undefined;
+  nameLabel: string;
+  columns: readonly Column<T>[];
+  actionsLabel: string;
+  actions: (record: T) => ReactNode;
+}
+
+/** Records, one a row, with what can be done with each. */
+export function RecordTable<T extends { id: string }>({
+  label,
+  records,
+  nameOf,
+  aboutOf,
+  markOf,
+  nameLabel,
+  columns,
+  actionsLabel,
+  actions,
+}: RecordTableProps<T>) {
+  return (
+    <Table aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{nameLabel}</th>
+          {columns.map((column) => (
+            <th key={column.label} scope="col" className={column.figure ? 'figure' : undefined}>
+              {column.label}
+            </th>
+          ))}
+          <th scope="col">
+            <VisuallyHidden>{actionsLabel}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.id}>
+            <th scope="row" dir="auto">
+              {markOf?.(record)}
+              {nameOf(record)}
+              {aboutOf === undefined ? null : <small>{aboutOf(record)}</small>}
+            </th>
+            {columns.map((column) => (
+              <td key={column.label} data-label={column.label} className={column.figure ? 'figure' : undefined}>
+                {column.show(record)}
+              </td>
+            ))}
+            <td className="actions">{actions(record)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

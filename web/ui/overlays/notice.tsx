@@ -1,0 +1,65 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { color, type } from '#web/theme.ts';
+import { StrongPill } from '../forms/pill.tsx';
+
+const Box = styled('div')({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 10,
+  paddingBlock: 56,
+  paddingInline: 16,
+  textAlign: 'center',
+  '& svg': { marginBlockEnd: 10, maxInlineSize: '100%' },
+  '& h1, & h2, & h3': {
+    fontFamily: type.serif,
+    fontWeight: 560,
+    fontSize: '1.75rem',
+    lineHeight: 1.15,
+    letterSpacing: '-0.012em',
+    textWrap: 'balance',
+  },
+  '& p': { ...type.standfirst, color: color.soft, maxInlineSize: '42ch', textWrap: 'balance' },
+  '& > .actions': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12, marginBlockStart: 12 },
+});
+
+/** An empty sea and a low sun: what stands where stories would. */
+function Calm() {
+  return (
+    <svg width="132" height="66" viewBox="0 0 132 66" fill="none" aria-hidden="true" focusable="false">
+      <path d="M46 34a20 20 0 0 1 40 0z" fill={color.sun} />
+      <path d="M4 37h124M26 47h80M46 57h40" stroke={color.rule} strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+interface NoticeProps {
+  title: string;
+  hint?: string;
+  /** h1 when the notice is the whole page, h3 within a section of its own. */
+  level?: 'h1' | 'h2' | 'h3';
+  /** Failures are announced at once, empty places politely. */
+  urgent?: boolean;
+  children?: ReactNode;
+}
+
+/** A state in words: nothing found, something failed, not here. */
+export function Notice({ title, hint, level: Title = 'h2', urgent = false, children }: NoticeProps) {
+  return (
+    <Box role={urgent ? 'alert' : 'status'}>
+      <Calm />
+      <Title>{title}</Title>
+      {hint === undefined ? null : <p>{hint}</p>}
+      {children === undefined ? null : <div className="actions">{children}</div>}
+    </Box>
+  );
+}
+
+/** The way out of a failure. */
+export function RetryButton({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+  return (
+    <StrongPill type="button" onClick={onRetry}>
+      {children}
+    </StrongPill>
+  );
+}
