@@ -104,7 +104,7 @@ export const above = {
 } as const;
 
 /** The scale. Headlines are balanced by the browser; figures that stand under each other are tabular. */
-export const type = {
+export const font = {
   lead: {
     fontFamily: serif,
     fontWeight: 560,

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId, useRef, useSyncExternalStore } from 'react';
 import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
 import { number } from '#web/messages/locale.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { cancelIngestion, currentRun, onRunChange, type Run, startIngestion } from './run.ts';
@@ -22,7 +22,7 @@ const Bar = styled('div')({
   gap: '10px 14px',
   minBlockSize: 44,
   '& [aria-disabled=true]': { opacity: 0.65, cursor: 'progress', textDecoration: 'none' },
-  '& > p': { ...type.meta, color: color.soft, flex: '1 1 16ch' },
+  '& > p': { ...font.meta, color: color.soft, flex: '1 1 16ch' },
   '& progress': {
     appearance: 'none',
     flex: '1 1 160px',
@@ -43,8 +43,8 @@ const Figures = styled('dl')({
   margin: 0,
   fontVariantNumeric: 'tabular-nums',
   '& > div': { paddingInline: 14, borderInlineStart: `1px solid ${color.rule}` },
-  '& dt': { ...type.meta, color: color.soft },
-  '& dd': { ...type.wide, margin: 0 },
+  '& dt': { ...font.meta, color: color.soft },
+  '& dd': { ...font.wide, margin: 0 },
   '& > div:nth-of-type(odd)': { paddingInlineStart: 0, borderInlineStart: 0 },
   '& .error': { color: color.error },
   [above.phone]: {
@@ -73,7 +73,7 @@ function sentence(run: Run): string {
 
 /** Way down to the stories, past what is looked after. */
 const Onward = styled('a')({
-  ...type.meta,
+  ...font.meta,
   justifySelf: 'start',
   display: 'inline-flex',
   alignItems: 'center',

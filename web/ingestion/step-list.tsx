@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { memo } from 'react';
 import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import type { Step } from './run.ts';
 
 /** As lines of a register: name, leader, what came. */
@@ -11,7 +11,7 @@ const List = styled('ul')({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  ...type.meta,
+  ...font.meta,
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
   [above.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },

@@ -2,14 +2,14 @@ import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 
 const Mark = styled(Link)({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 9,
   flex: 'none',
-  fontFamily: type.serif,
+  fontFamily: font.serif,
   fontWeight: 600,
   fontSize: '1.75rem',
   lineHeight: 1,

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messages } from '#web/messages/en.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/drawing/icons.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { PageLinks } from './page-links.tsx';
@@ -38,7 +38,7 @@ const Sheet = styled('dialog')({
   '& .close': { display: 'flex', justifyContent: 'flex-end', marginBlockEnd: 14 },
   '& .pages': { display: 'grid', marginBlockStart: 22 },
   '& .pages a': {
-    fontFamily: type.serif,
+    fontFamily: font.serif,
     fontWeight: 560,
     fontSize: '1.875rem',
     letterSpacing: '-0.015em',

@@ -5,7 +5,7 @@ import { brand } from '#shared/config/brand.ts';
 import { messages } from '#web/messages/en.ts';
 import { feedMessages } from '#web/messages/en-feeds.ts';
 import { paths } from '#web/paths.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import type { SitePage } from './site-pages.ts';
@@ -14,7 +14,7 @@ const Foot = styled('footer')({
   borderBlockStart: `1px solid ${color.rule}`,
   marginBlockStart: 56,
   '& > *': { display: 'grid', gap: 18, paddingBlock: '30px 44px' },
-  '& p': { ...type.excerpt, color: color.soft },
+  '& p': { ...font.excerpt, color: color.soft },
   '& nav': { display: 'flex', flexWrap: 'wrap', gap: '8px 22px', fontWeight: 550 },
   '& nav button': { padding: 0, border: 0, background: 'none', color: 'inherit', font: 'inherit', cursor: 'pointer' },
   '& nav a:hover, & nav button:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },

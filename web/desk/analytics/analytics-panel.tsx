@@ -7,7 +7,7 @@ import { useAnswer } from '#web/cache/use-answer.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { number } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { BarList } from '#web/ui/drawing/bar-list.tsx';
 import { Bone } from '#web/ui/drawing/bone.tsx';
 import { FigureRow } from '#web/ui/drawing/figure-row.tsx';
@@ -29,7 +29,7 @@ const Sheet = styled('div')({
   marginBlockStart: 34,
   [above.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > .wide': { gridColumn: '1 / -1' } },
 });
-const Quiet = styled('p')({ ...type.meta, color: color.soft });
+const Quiet = styled('p')({ ...font.meta, color: color.soft });
 const Topics = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
 
 function Part({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {

@@ -4,7 +4,7 @@ import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { number } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 
 const words = deskMessages.analytics;
 const List = styled('ol')({
@@ -17,14 +17,14 @@ const List = styled('ol')({
     borderBlockEnd: `1px solid ${color.rule}`,
   },
   '& > li:first-of-type': { paddingBlockStart: 0 },
-  '& a': { ...type.brief, overflowWrap: 'anywhere' },
+  '& a': { ...font.brief, overflowWrap: 'anywhere' },
   '& a:hover': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
-  '& p': { ...type.meta, color: color.soft, marginBlockStart: 4, fontVariantNumeric: 'tabular-nums' },
+  '& p': { ...font.meta, color: color.soft, marginBlockStart: 4, fontVariantNumeric: 'tabular-nums' },
   '& .score': {
     textAlign: 'end',
-    '& b': { ...type.wide, display: 'block', fontSize: '1.5rem', fontVariantNumeric: 'lining-nums' },
+    '& b': { ...font.wide, display: 'block', fontSize: '1.5rem', fontVariantNumeric: 'lining-nums' },
   },
-  '& .score span': { ...type.meta, fontSize: '0.75rem', color: color.soft },
+  '& .score span': { ...font.meta, fontSize: '0.75rem', color: color.soft },
 });
 
 /** The best of the newest articles, highest score first (ANA-05, ANA-10). */

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { shortDay } from '#web/messages/days.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { number } from '#web/messages/locale.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/layout/use-now.ts';
 
 const words = deskMessages.analytics;
@@ -11,7 +11,7 @@ const Figure = styled('figure')({
   '& .bar': { fill: color.brand },
   '& .foot': { stroke: color.ink, strokeWidth: 1, vectorEffect: 'non-scaling-stroke' },
   '& .ends': {
-    ...type.meta,
+    ...font.meta,
     display: 'flex',
     justifyContent: 'space-between',
     gap: 12,
@@ -20,14 +20,14 @@ const Figure = styled('figure')({
     direction: 'ltr',
   },
   '& summary': {
-    ...type.meta,
+    ...font.meta,
     color: color.brand,
     fontWeight: 600,
     cursor: 'pointer',
     paddingBlock: 10,
     inlineSize: 'fit-content',
   },
-  '& table': { ...type.meta, borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  '& table': { ...font.meta, borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   '& th, & td': {
     paddingBlock: 4,
     paddingInlineEnd: 28,
@@ -39,7 +39,7 @@ const Figure = styled('figure')({
   '& td': { textAlign: 'end' },
 });
 
-const Quiet = styled('p')({ ...type.meta, color: color.soft });
+const Quiet = styled('p')({ ...font.meta, color: color.soft });
 
 const width = 140;
 const height = 100;

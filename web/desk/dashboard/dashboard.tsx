@@ -8,7 +8,7 @@ import { deskMessages } from '#web/messages/en-desk.ts';
 import { paths } from '#web/paths.ts';
 import type { Reader } from '#web/session/current-session.ts';
 import { signOut } from '#web/session/session.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { ForthIcon } from '#web/ui/drawing/icons.tsx';
 import { Pill, PillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
@@ -30,7 +30,7 @@ const Head = styled('div')({
   display: 'grid',
   gap: 16,
   paddingBlock: '34px 24px',
-  '& h1': { ...type.wide, fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)', overflowWrap: 'anywhere' },
+  '& h1': { ...font.wide, fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)', overflowWrap: 'anywhere' },
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 12 },
   [above.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
 });
@@ -39,9 +39,9 @@ const Mock = styled('div')({
   marginBlockEnd: 8,
   borderInlineStart: `3px solid ${color.amber}`,
   background: `color-mix(in srgb, ${color.amber} 22%, ${color.paper})`,
-  '& h2': { ...type.section },
-  '& ul': { ...type.brief, marginBlock: 4 },
-  '& p': { ...type.meta },
+  '& h2': { ...font.section },
+  '& ul': { ...font.brief, marginBlock: 4 },
+  '& p': { ...font.meta },
 });
 const Links = styled('ul')({
   display: 'grid',
@@ -56,8 +56,8 @@ const Links = styled('ul')({
     paddingBlock: 12,
     borderBlockEnd: `1px solid ${color.rule}`,
   },
-  '& b': { ...type.brief, display: 'block', color: color.ink },
-  '& span': { ...type.meta, color: color.soft },
+  '& b': { ...font.brief, display: 'block', color: color.ink },
+  '& span': { ...font.meta, color: color.soft },
   '& svg': { color: color.soft },
   '& a:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
   '[dir=rtl] & svg': { scale: '-1 1' },

@@ -5,7 +5,7 @@ import { momentRule } from '#web/cache/policy.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { signInSoon } from '#web/session/sign-in-or-say.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { generate, isGenerating, lookEveryMs, onGeneratingChange } from './generate.ts';
 import { RunReport } from './run-report.tsx';
@@ -20,8 +20,8 @@ const Card = styled('section')({
   border: `1px solid ${color.rule}`,
   borderBlockStart: `3px solid ${color.ink}`,
   background: color.surface,
-  '& h2': { ...type.wide, fontSize: '1.5rem' },
-  '& > p': { ...type.excerpt, color: color.soft },
+  '& h2': { ...font.wide, fontSize: '1.5rem' },
+  '& > p': { ...font.excerpt, color: color.soft },
   '& button': { justifySelf: 'start' },
   '& button:disabled': {
     background: 'transparent',

@@ -6,16 +6,16 @@ import { ApiError } from '#web/api.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { longAge } from '#web/messages/time.ts';
 import { paths } from '#web/paths.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/layout/use-now.ts';
 
 const words = deskMessages.run;
 const Report = styled('div')({
-  ...type.meta,
+  ...font.meta,
   minBlockSize: 92,
   paddingBlockStart: 14,
   borderBlockStart: `1px solid ${color.rule}`,
-  '& h3': { ...type.meta, margin: 0, color: color.soft },
+  '& h3': { ...font.meta, margin: 0, color: color.soft },
   '& .stage': {
     display: 'flex',
     alignItems: 'baseline',

@@ -5,7 +5,7 @@ import { momentRule } from '#web/cache/policy.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { longAge } from '#web/messages/time.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { useNow } from '#web/ui/layout/use-now.ts';
@@ -13,7 +13,7 @@ import { partsOf } from './parts-of.ts';
 import { StateList } from './state-list.tsx';
 
 const words = deskMessages.health;
-const Unasked = styled('p')({ ...type.meta, color: color.soft, marginBlockStart: 14 });
+const Unasked = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: 14 });
 
 /** The four parts, as the specification has them until the server says how they really are (ADM-25). */
 export function HealthList() {

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 
 const List = styled('ul')({
   maxInlineSize: 760,
@@ -13,10 +13,10 @@ const List = styled('ul')({
     minBlockSize: 76,
     borderBlockEnd: `1px solid ${color.rule}`,
   },
-  '& b': { ...type.brief },
+  '& b': { ...font.brief },
   '& .state': { display: 'inline-flex', alignItems: 'baseline', gap: 8, fontWeight: 600, fontSize: '0.9375rem' },
   '& .state::before': { content: '""', inlineSize: 9, blockSize: 9, borderRadius: '50%', background: 'var(--state)' },
-  '& .about': { ...type.meta, color: color.soft, gridColumn: '1 / -1', marginBlockStart: 2 },
+  '& .about': { ...font.meta, color: color.soft, gridColumn: '1 / -1', marginBlockStart: 2 },
 });
 const shades = { well: color.up, ill: color.error, played: color.sun } as const;
 

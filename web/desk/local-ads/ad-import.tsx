@@ -11,7 +11,7 @@ import {
 import { adminMessages } from '#web/messages/en-admin.ts';
 import { localAds } from '#web/storage/local-ads.ts';
 import { randomId } from '#web/storage/random-id.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { saveFile } from '#web/ui/drawing/save-file.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 
@@ -19,10 +19,10 @@ const words = adminMessages.ads;
 /** So many rows are named; a file with more faults needs another look as a whole. */
 const namedProblems = 20;
 
-const Hint = styled('span')({ ...type.meta, color: color.soft });
+const Hint = styled('span')({ ...font.meta, color: color.soft });
 const Said = styled('div')({
   flexBasis: '100%',
-  ...type.meta,
+  ...font.meta,
   fontSize: '0.9375rem',
   '&:empty': { display: 'none' },
   '& > .refused': { display: 'grid', gap: 4, paddingInlineStart: 12, borderInlineStart: `3px solid ${color.error}` },

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId, useRef } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import { randomId } from '#web/storage/random-id.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -11,7 +11,7 @@ import { faqRemarks } from './settings-remarks.ts';
 
 const words = membershipSettingsMessages.faq;
 
-const Hint = styled('p')({ ...type.meta, color: color.soft, marginBlockStart: -8 });
+const Hint = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: -8 });
 const Items = styled('ol')({
   '& > li': {
     display: 'grid',

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useRef, useState } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import { randomId } from '#web/storage/random-id.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { CloseIcon } from '#web/ui/drawing/icons.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { PromptDialog } from '#web/ui/overlays/prompt-dialog.tsx';
@@ -13,8 +13,8 @@ const words = membershipSettingsMessages.plans;
 const prompt = { label: words.enterFeature, add: words.add, cancel: words.cancel };
 
 const Box = styled('div')({
-  '& h4': { ...type.section, color: color.soft, marginBlock: '24px 6px' },
-  '& > p': { ...type.meta, color: color.soft, marginBlockEnd: 10 },
+  '& h4': { ...font.section, color: color.soft, marginBlock: '24px 6px' },
+  '& > p': { ...font.meta, color: color.soft, marginBlockEnd: 10 },
   '& > button': { marginBlockStart: 12 },
 });
 const Lines = styled('ul')({
@@ -24,7 +24,7 @@ const Lines = styled('ul')({
     alignItems: 'center',
     borderBlockEnd: `1px solid ${color.rule}`,
   },
-  '& p': { ...type.meta, gridColumn: '1 / -1', paddingBlockEnd: 8, color: color.error, fontWeight: 550 },
+  '& p': { ...font.meta, gridColumn: '1 / -1', paddingBlockEnd: 8, color: color.error, fontWeight: 550 },
   // Edited where it stands, and looks as it reads.
   '& textarea': {
     inlineSize: '100%',
@@ -36,7 +36,7 @@ const Lines = styled('ul')({
     resize: 'none',
     // As tall as its text, where browsers can.
     fieldSizing: 'content',
-    ...type.excerpt,
+    ...font.excerpt,
   },
   '& textarea:focus-visible': { outlineOffset: 0 },
   '& button': {

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
@@ -19,8 +19,8 @@ const Rows = styled('dl')({
     minBlockSize: 46,
     borderBlockEnd: `1px solid ${color.rule}`,
   },
-  '& dt': { ...type.meta, color: color.soft },
-  '& dd': { ...type.brief, margin: 0 },
+  '& dt': { ...font.meta, color: color.soft },
+  '& dd': { ...font.brief, margin: 0 },
 });
 const Premium = styled('div')({
   display: 'grid',
@@ -28,8 +28,8 @@ const Premium = styled('div')({
   alignItems: 'center',
   columnGap: 16,
   paddingBlock: 8,
-  '& label': { ...type.brief },
-  '& p': { ...type.meta, gridColumn: '1 / -1', color: color.soft },
+  '& label': { ...font.brief },
+  '& p': { ...font.meta, gridColumn: '1 / -1', color: color.soft },
 });
 
 interface HealthCardProps {

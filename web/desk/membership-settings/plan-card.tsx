@@ -7,7 +7,7 @@ import {
   type Plan,
 } from '#shared/domain/membership/membership-plans.ts';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Field, type FieldSpec } from '#web/ui/forms/field.tsx';
 import { FeatureList } from './feature-list.tsx';
 import { integerIn, numberIn, type PlanDraft } from './settings-draft.ts';
@@ -17,10 +17,10 @@ const words = membershipSettingsMessages.plans;
 
 const Card = styled('section')({
   minInlineSize: 0,
-  '& h3': { ...type.wide, minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& h3': { ...font.wide, minInlineSize: 0, overflowWrap: 'anywhere' },
   '& .title': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px' },
   '& .popular': {
-    ...type.section,
+    ...font.section,
     padding: '4px 8px',
     background: color.amber,
     color: color.onAmber,
@@ -28,7 +28,7 @@ const Card = styled('section')({
   },
   // Two lines have room, so that nothing moves while a price is typed.
   '& .reads': {
-    ...type.excerpt,
+    ...font.excerpt,
     minBlockSize: '2.96em',
     marginBlock: '6px 18px',
     color: color.soft,

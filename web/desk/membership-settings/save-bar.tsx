@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import type { SettingsDesk } from './use-settings-draft.ts';
 
 const words = membershipSettingsMessages.state;
@@ -12,7 +12,7 @@ const Bar = styled('div')({
   paddingBlock: '16px 20px',
   borderBlockStart: `1px solid ${color.ink}`,
   background: color.paper,
-  '& > .state': { ...type.meta, minBlockSize: 20 },
+  '& > .state': { ...font.meta, minBlockSize: 20 },
   '& [data-state]::before': {
     content: '""',
     display: 'inline-block',

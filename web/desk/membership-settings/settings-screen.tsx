@@ -3,7 +3,7 @@ import { type FocusEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { membershipSettingsMessages as words } from '#web/messages/en-membership-settings.ts';
 import { paths } from '#web/paths.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { BackIcon } from '#web/ui/drawing/icons.tsx';
 import { Pill, PillLink, StrongPill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -22,7 +22,7 @@ const Head = styled('header')({
   paddingBlock: '22px 22px',
   borderBlockEnd: `1px solid ${color.ink}`,
   '& .back': {
-    ...type.meta,
+    ...font.meta,
     display: 'inline-flex',
     alignItems: 'center',
     gap: 8,
@@ -32,8 +32,8 @@ const Head = styled('header')({
   },
   '& .back:hover': { textDecoration: 'underline', textUnderlineOffset: 4 },
   '[dir=rtl] & .back svg': { scale: '-1 1' },
-  '& h1': { ...type.lead, marginBlock: '4px 10px' },
-  '& .about': { ...type.standfirst, maxInlineSize: '58ch', color: color.soft },
+  '& h1': { ...font.lead, marginBlock: '4px 10px' },
+  '& .about': { ...font.standfirst, maxInlineSize: '58ch', color: color.soft },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
   '@media (pointer: coarse)': { '& .back': { minBlockSize: 44 } },
   [above.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },

@@ -4,15 +4,15 @@ import type { Optimization } from '#shared/domain/ads/revenue.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { number } from '#web/messages/locale.ts';
 import { longAge } from '#web/messages/time.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/layout/use-now.ts';
 
 const words = deskMessages.revenue;
 const About = styled('p')({
-  ...type.brief,
+  ...font.brief,
   fontWeight: 400,
   marginBlockEnd: 14,
-  '& time': { ...type.meta, display: 'block', color: color.soft },
+  '& time': { ...font.meta, display: 'block', color: color.soft },
 });
 /** On a phone each line item is a block, each figure a line with its name in front. */
 const Table = styled('table')({
@@ -21,7 +21,7 @@ const Table = styled('table')({
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { padding: '10px 0 10px 14px', textAlign: 'end', borderBlockEnd: `1px solid ${color.rule}` },
   '& th:first-of-type': { paddingInlineStart: 0, textAlign: 'start' },
-  '& thead th': { ...type.meta, fontWeight: 600, color: color.soft },
+  '& thead th': { ...font.meta, fontWeight: 600, color: color.soft },
   '& tbody th': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& tbody td': { whiteSpace: 'nowrap' },
   '& .up': { color: color.up, fontWeight: 600 },
@@ -32,7 +32,7 @@ const Table = styled('table')({
     '& tr': { paddingBlock: 12, borderBlockEnd: `1px solid ${color.rule}` },
     '& tbody th, & tbody td': { padding: '3px 0', border: 0 },
     '& tbody td': { display: 'flex', justifyContent: 'space-between', gap: 14 },
-    '& tbody td::before': { content: 'attr(data-label)', ...type.meta, color: color.soft },
+    '& tbody td::before': { content: 'attr(data-label)', ...font.meta, color: color.soft },
   },
 });
 

@@ -8,7 +8,7 @@ import { shortDay } from '#web/messages/days.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { number } from '#web/messages/locale.ts';
 import { pounds } from '#web/messages/pounds.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { BarList } from '#web/ui/drawing/bar-list.tsx';
 import { Bone } from '#web/ui/drawing/bone.tsx';
 import { type Figure, FigureRow } from '#web/ui/drawing/figure-row.tsx';
@@ -21,9 +21,9 @@ const words = deskMessages.revenue;
 
 const Total = styled('div')({
   marginBlockEnd: 26,
-  '& h2': { ...type.section, marginBlockEnd: 8 },
-  '& .sum': { ...type.lead, fontVariantNumeric: 'lining-nums tabular-nums', minBlockSize: '1.06em' },
-  '& .period': { ...type.meta, color: color.soft, minBlockSize: '1.45em', marginBlockStart: 6 },
+  '& h2': { ...font.section, marginBlockEnd: 8 },
+  '& .sum': { ...font.lead, fontVariantNumeric: 'lining-nums tabular-nums', minBlockSize: '1.06em' },
+  '& .period': { ...font.meta, color: color.soft, minBlockSize: '1.45em', marginBlockStart: 6 },
 });
 const Sheet = styled('div')({
   display: 'grid',
@@ -33,9 +33,9 @@ const Sheet = styled('div')({
   marginBlockStart: 34,
   [above.tablet]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' },
 });
-const Quiet = styled('p')({ ...type.meta, color: color.soft, marginBlockStart: 12 });
+const Quiet = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: 12 });
 const Optimizing = styled('section')({
-  '& > p': { ...type.excerpt, color: color.soft, marginBlockEnd: 16 },
+  '& > p': { ...font.excerpt, color: color.soft, marginBlockEnd: 16 },
   '& > button': { marginBlockEnd: 24 },
   '& > button:disabled': { opacity: 0.6, cursor: 'default' },
 });

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { NewSource, SourceSettings } from '#shared/domain/sources/source-settings.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 
 const Box = styled('div')({
@@ -10,13 +10,13 @@ const Box = styled('div')({
   gap: 12,
   paddingInlineStart: 14,
   borderInlineStart: `3px solid ${color.amber}`,
-  '& h3': { ...type.card, margin: 0 },
-  '& p': { ...type.meta, fontSize: '0.875rem' },
+  '& h3': { ...font.card, margin: 0 },
+  '& p': { ...font.meta, fontSize: '0.875rem' },
   '& table': {
     inlineSize: '100%',
     borderCollapse: 'collapse',
     tableLayout: 'fixed',
-    ...type.meta,
+    ...font.meta,
     fontSize: '0.875rem',
   },
   '& th, & td': {
@@ -26,7 +26,7 @@ const Box = styled('div')({
     verticalAlign: 'top',
   },
   '& td': { overflowWrap: 'anywhere' },
-  '& thead th': { ...type.meta, fontWeight: 600, color: color.soft },
+  '& thead th': { ...font.meta, fontWeight: 600, color: color.soft },
   '& tbody th': { fontWeight: 600 },
   '& .same': { color: color.soft },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 
 const Notes = styled('ul')({
@@ -16,7 +16,7 @@ const Notes = styled('ul')({
     gap: '6px 16px',
     paddingInlineStart: 12,
     borderInlineStart: `3px solid ${color.sun}`,
-    ...type.meta,
+    ...font.meta,
     fontSize: '0.9375rem',
     overflowWrap: 'anywhere',
   },

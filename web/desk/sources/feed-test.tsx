@@ -4,7 +4,7 @@ import type { Feed } from '#shared/domain/articles/feed-entry.ts';
 import { api } from '#web/api.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { longAge } from '#web/messages/time.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { useNow } from '#web/ui/layout/use-now.ts';
 import { whyFailed } from './failure-words.ts';
@@ -24,12 +24,12 @@ const Box = styled('div')({
   },
   '& [role=status]:empty': { display: 'none' },
   '& [role=status].failed': { borderInlineStartColor: color.error },
-  '& h3': { ...type.brief, margin: 0, overflowWrap: 'anywhere' },
-  '& p, & li': { ...type.meta, color: color.soft },
+  '& h3': { ...font.brief, margin: 0, overflowWrap: 'anywhere' },
+  '& p, & li': { ...font.meta, color: color.soft },
   '& .failed p': { color: color.ink, overflowWrap: 'anywhere' },
   '& ul': { display: 'grid', gap: 4 },
   '& li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 12, overflowWrap: 'anywhere' },
-  '& li b': { color: color.ink, fontFamily: type.serif, fontWeight: 500, fontSize: '0.9375rem' },
+  '& li b': { color: color.ink, fontFamily: font.serif, fontWeight: 500, fontSize: '0.9375rem' },
 });
 
 type Tested = { kind: 'idle' | 'asking' } | { kind: 'feed'; feed: Feed } | { kind: 'failed'; why: string };

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { number } from '#web/messages/locale.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 
 const width = 6;
 const gap = 2;
@@ -15,7 +15,7 @@ const Box = styled('span')({
   '& rect': { fill: `color-mix(in srgb, ${color.brand} 62%, ${color.paper})` },
   '& rect.today': { fill: color.brand },
   '& path': { stroke: color.rule, strokeWidth: 1 },
-  '& span': { ...type.meta, minInlineSize: '3ch', color: color.soft, lineHeight: 1, textAlign: 'end' },
+  '& span': { ...font.meta, minInlineSize: '3ch', color: color.soft, lineHeight: 1, textAlign: 'end' },
 });
 
 /** What a source brought on each of the last days, today at the end, as bars and in words (SRC-42). */

@@ -4,7 +4,7 @@ import type { Source } from '#shared/domain/sources/source.ts';
 import { type OpmlRow, opmlRows } from '#shared/domain/sources/source-opml.ts';
 import { api } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 import { addRows, type RowResult, type RowToAdd } from './add-rows.ts';
 import { OpmlRows } from './opml-rows.tsx';
@@ -20,8 +20,8 @@ const Box = styled('section')({
   paddingBlockEnd: 20,
   marginBlockEnd: 26,
   borderBlockEnd: `1px solid ${color.rule}`,
-  '& h2': { ...type.card, overflowWrap: 'anywhere' },
-  '& > [role=status], & > [role=alert]': { ...type.meta, fontSize: '0.9375rem', color: color.ink },
+  '& h2': { ...font.card, overflowWrap: 'anywhere' },
+  '& > [role=status], & > [role=alert]': { ...font.meta, fontSize: '0.9375rem', color: color.ink },
   '& > [role=alert]': {
     paddingInlineStart: 12,
     borderInlineStart: `3px solid ${color.error}`,

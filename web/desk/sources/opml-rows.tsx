@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { OpmlRow } from '#shared/domain/sources/source-opml.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import type { RowResult } from './add-rows.ts';
 
 const words = sourceMessages.opml;
@@ -10,7 +10,7 @@ const List = styled('ol')({
   maxBlockSize: 420,
   overflowY: 'auto',
   borderBlock: `1px solid ${color.rule}`,
-  ...type.meta,
+  ...font.meta,
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
   '& li': { display: 'grid', gridTemplateColumns: '4ch minmax(0, 1fr)', columnGap: 12, paddingBlock: 9 },

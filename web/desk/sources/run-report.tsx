@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { number } from '#web/messages/locale.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { CloseIcon } from '#web/ui/drawing/icons.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { ProgressBar } from './progress-bar.ts';
@@ -17,7 +17,7 @@ const Box = styled('section')({
   paddingBlockEnd: 20,
   marginBlockEnd: 26,
   borderBlockEnd: `1px solid ${color.rule}`,
-  '& h2': { ...type.section },
+  '& h2': { ...font.section },
   '& .close': {
     position: 'absolute',
     insetBlockStart: -14,
@@ -32,7 +32,7 @@ const Box = styled('section')({
     cursor: 'pointer',
     '&:hover': { color: color.ink },
   },
-  '& .line': { ...type.meta, fontSize: '0.9375rem', color: color.ink },
+  '& .line': { ...font.meta, fontSize: '0.9375rem', color: color.ink },
   '& dl': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -40,11 +40,11 @@ const Box = styled('section')({
     margin: 0,
     fontVariantNumeric: 'tabular-nums',
   },
-  '& dt': { ...type.meta, color: color.soft },
-  '& dd': { margin: 0, ...type.wide, lineHeight: 1 },
+  '& dt': { ...font.meta, color: color.soft },
+  '& dd': { margin: 0, ...font.wide, lineHeight: 1 },
   '& dl > div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'end', gap: 4 },
-  '& .failures': { ...type.meta, fontSize: '0.875rem' },
-  '& .failures h3': { ...type.meta, fontWeight: 600, color: color.error },
+  '& .failures': { ...font.meta, fontSize: '0.875rem' },
+  '& .failures h3': { ...font.meta, fontWeight: 600, color: color.error },
   '& .failures li': {
     paddingBlock: 6,
     borderBlockEnd: `1px solid ${color.rule}`,

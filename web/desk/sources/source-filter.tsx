@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { number } from '#web/messages/locale.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { SearchField } from '#web/ui/drawing/search-field.tsx';
 import { isTroubled } from './source-state.ts';
 
@@ -20,7 +20,7 @@ const Bar = styled('div')({
     padding: 0,
     border: 0,
     background: 'none',
-    ...type.meta,
+    ...font.meta,
     fontSize: '0.9375rem',
     fontWeight: 550,
     color: color.soft,

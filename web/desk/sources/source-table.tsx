@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -17,7 +17,7 @@ const Table = styled('table')({
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& thead th': {
-    ...type.meta,
+    ...font.meta,
     padding: '0 18px 8px 0',
     fontWeight: 600,
     color: color.soft,
@@ -32,9 +32,9 @@ const Table = styled('table')({
     borderBlockEnd: `1px solid ${color.rule}`,
   },
   '& tr > :last-child': { paddingInlineEnd: 0, textAlign: 'end' },
-  '& tbody th': { ...type.brief, inlineSize: '30%', overflowWrap: 'anywhere' },
+  '& tbody th': { ...font.brief, inlineSize: '30%', overflowWrap: 'anywhere' },
   '& tbody th small': {
-    ...type.meta,
+    ...font.meta,
     display: 'block',
     marginBlockStart: 3,
     color: color.soft,
@@ -54,7 +54,7 @@ const Table = styled('table')({
     borderInlineStart: `3px solid ${color.error}`,
     textAlign: 'start',
   },
-  '& [role=alertdialog] p': { ...type.meta, gridColumn: '1 / -1', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& [role=alertdialog] p': { ...font.meta, gridColumn: '1 / -1', fontWeight: 600, overflowWrap: 'anywhere' },
   '@media (pointer: coarse)': { '& .actions > button, & [role=alertdialog] button': { minBlockSize: 44 } },
   [narrow]: {
     '&, & tbody, & tbody th, & td': { display: 'block' },
@@ -79,7 +79,7 @@ const Table = styled('table')({
 const Place = styled('span')({
   display: 'inline-grid',
   gap: 2,
-  ...type.meta,
+  ...font.meta,
   color: color.soft,
   '& b': { display: 'inline-flex', alignItems: 'center', gap: 7, fontWeight: 650 },
   '& b::before': {

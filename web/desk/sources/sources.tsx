@@ -16,7 +16,7 @@ import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { BackIcon } from '#web/ui/drawing/icons.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
@@ -29,7 +29,7 @@ const Head = styled('header')({
   marginBlockEnd: 24,
   borderBlockEnd: `1px solid ${color.ink}`,
   '& > a': {
-    ...type.meta,
+    ...font.meta,
     display: 'inline-flex',
     alignItems: 'center',
     gap: 8,
@@ -39,9 +39,9 @@ const Head = styled('header')({
   },
   '& > a:hover': { color: color.ink },
   '[dir=rtl] & > a svg': { scale: '-1 1' },
-  '& h1': { ...type.lead },
-  '& > p': { ...type.standfirst, color: color.soft, maxInlineSize: '56ch' },
-  '& > .summary': { ...type.meta, fontSize: '0.9375rem', color: color.ink, minBlockSize: '1.45em' },
+  '& h1': { ...font.lead },
+  '& > p': { ...font.standfirst, color: color.soft, maxInlineSize: '56ch' },
+  '& > .summary': { ...font.meta, fontSize: '0.9375rem', color: color.ink, minBlockSize: '1.45em' },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 6 },
   '& button:disabled': { opacity: 0.55, cursor: 'not-allowed', textDecoration: 'none' },
   [above.phone]: { paddingBlockStart: 28 },
@@ -54,11 +54,11 @@ const Visitor = styled('p')({
   marginBlockEnd: 24,
   paddingInlineStart: 12,
   borderInlineStart: `3px solid ${color.amber}`,
-  ...type.meta,
+  ...font.meta,
   fontSize: '0.9375rem',
 });
 const Own = styled('p')({
-  ...type.meta,
+  ...font.meta,
   paddingBlock: '26px 60px',
   '& a': { color: color.brand, textDecoration: 'underline', textUnderlineOffset: 3 },
 });

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/layout/use-now.ts';
 import { fetchLine, stateOf } from './source-state.ts';
 
@@ -9,7 +9,7 @@ const Cell = styled('div')({
   display: 'grid',
   gap: 1,
   minInlineSize: 0,
-  ...type.meta,
+  ...font.meta,
   color: color.soft,
   '& b': { display: 'flex', alignItems: 'center', gap: 7, color: color.ink, fontWeight: 600, fontSize: '0.875rem' },
   '& b::before': {

@@ -14,7 +14,7 @@ import { messages } from '#web/messages/en.ts';
 import { closeChooser } from '#web/session/account-choice.ts';
 import { signInLocally } from '#web/session/firebase-session.ts';
 import type { LocalAccount } from '#web/session/site-config.ts';
-import { type } from '#web/theme.ts';
+import { font } from '#web/theme.ts';
 import { MuiTheme } from '#web/ui/overlays/mui-theme.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { Avatar } from './avatar.tsx';
@@ -43,7 +43,7 @@ export default function AccountChooser({ accounts }: { accounts: readonly LocalA
         aria-labelledby={titleId}
         slotProps={{ transition: { onExited: closeChooser } }}
       >
-        <DialogTitle id={titleId} sx={type.wide}>
+        <DialogTitle id={titleId} sx={font.wide}>
           {messages.account.choose}
         </DialogTitle>
         <DialogContent>

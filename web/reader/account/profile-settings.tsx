@@ -4,7 +4,7 @@ import { brand } from '#shared/config/brand.ts';
 import { api } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { endAccount, signOut } from '#web/session/session.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { saveFile } from '#web/ui/drawing/save-file.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -17,8 +17,8 @@ const Part = styled('section')({
   marginBlockEnd: 24,
   borderBlockEnd: `1px solid ${color.rule}`,
   '&:last-of-type': { borderBlockEnd: 0 },
-  '& h2': { ...type.section, margin: 0 },
-  '& p': { ...type.excerpt, color: color.soft, maxInlineSize: '60ch' },
+  '& h2': { ...font.section, margin: 0 },
+  '& p': { ...font.excerpt, color: color.soft, maxInlineSize: '60ch' },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 6 },
   '& [role=alertdialog]': { display: 'grid', gap: 8, padding: 18, borderInlineStart: `3px solid ${color.error}` },
   '& [role=alertdialog] p': { color: color.ink, fontWeight: 600 },

@@ -9,7 +9,7 @@ import { MembershipSetting } from '#web/reader/subscribe/membership-setting.tsx'
 import type { Reader } from '#web/session/current-session.ts';
 import { retryAccount, useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
@@ -24,8 +24,8 @@ const Head = styled('div')({
   alignItems: 'center',
   columnGap: 18,
   paddingBlock: '40px 26px',
-  '& h1': { ...type.wide, overflowWrap: 'anywhere' },
-  '& p': { ...type.meta, color: color.soft, overflowWrap: 'anywhere' },
+  '& h1': { ...font.wide, overflowWrap: 'anywhere' },
+  '& p': { ...font.meta, color: color.soft, overflowWrap: 'anywhere' },
 });
 const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
 const Panel = styled('div')({ paddingBlock: '26px 60px', maxInlineSize: 720 });

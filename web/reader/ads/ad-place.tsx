@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '#web/messages/en.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { WhenNear } from '#web/ui/layout/when-near.tsx';
 
 const AdSlot = lazy(() => import('./ad-slot.tsx'));
@@ -35,7 +35,7 @@ const Place = styled('div')({
     backgroundImage: `repeating-linear-gradient(135deg, transparent 0 9px, color-mix(in srgb, ${color.rule} 45%, transparent) 9px 10px)`,
   },
   '& > .waiting > span:first-of-type': {
-    ...type.meta,
+    ...font.meta,
     fontSize: '0.6875rem',
     letterSpacing: '0.09em',
     textTransform: 'uppercase',

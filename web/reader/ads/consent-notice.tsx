@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { adMessages } from '#web/messages/en-ads.ts';
 import { adConsent } from '#web/storage/ad-consent.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 
 /** At the foot of the window, over the page and in nobody's way: nothing has to be answered to read on. */
@@ -15,7 +15,7 @@ const Box = styled('section')({
   padding: '14px 18px calc(14px + env(safe-area-inset-bottom))',
   borderBlockStart: `1px solid ${color.rule}`,
   background: color.surface,
-  '& p': { ...type.excerpt, color: color.ink, maxInlineSize: '72ch' },
+  '& p': { ...font.excerpt, color: color.ink, maxInlineSize: '72ch' },
   '& > div': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 10 },
   '& button': { justifyContent: 'center' },
   [above.phone]: {

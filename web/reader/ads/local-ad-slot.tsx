@@ -4,7 +4,7 @@ import { chooseAd, type LocalAd, type LocalAdSlot } from '#shared/domain/ads/loc
 import { messages } from '#web/messages/en.ts';
 import { countAdClick, countShowing, localAds, showings } from '#web/storage/local-ads.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Picture } from '#web/ui/drawing/picture.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 
@@ -22,15 +22,15 @@ const Ad = styled('a')({
   borderBlock: `1px solid ${color.rule}`,
   color: color.ink,
   '& .label': {
-    ...type.meta,
+    ...font.meta,
     display: 'block',
     fontSize: '0.6875rem',
     letterSpacing: '0.09em',
     textTransform: 'uppercase',
     color: color.soft,
   },
-  '& .title': { ...type.brief, display: 'block', marginBlockStart: 4, overflowWrap: 'anywhere' },
-  '& .about': { ...type.excerpt, display: 'block', marginBlockStart: 4, color: color.soft, overflowWrap: 'anywhere' },
+  '& .title': { ...font.brief, display: 'block', marginBlockStart: 4, overflowWrap: 'anywhere' },
+  '& .about': { ...font.excerpt, display: 'block', marginBlockStart: 4, color: color.soft, overflowWrap: 'anywhere' },
   '&:hover .title': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
   // Beside its picture where there is room for it.
   '@container (min-width: 300px)': { gridTemplateColumns: '120px minmax(0, 1fr)', alignItems: 'center' },

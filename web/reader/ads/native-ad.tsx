@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 import { adMessages } from '#web/messages/en-ads.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { AdFrame } from './ad-frame.tsx';
 import type { AdPlaceKey } from './ad-place.tsx';
@@ -17,7 +17,7 @@ const Box = styled('div')({
   marginInline: 'auto',
   minInlineSize: 0,
   '& > .label': {
-    ...type.meta,
+    ...font.meta,
     fontSize: '0.6875rem',
     letterSpacing: '0.06em',
     color: color.soft,
@@ -34,7 +34,7 @@ const Box = styled('div')({
     blockSize: '100%',
     border: `1px solid ${color.rule}`,
     borderRadius: 3,
-    ...type.brief,
+    ...font.brief,
     color: color.ink,
   },
   // Over the whole of a frame that keeps its clicks to itself.
@@ -50,10 +50,10 @@ const Story = styled('div')({
   paddingBlock: 14,
   '&.pictured': { gridTemplateColumns: '108px minmax(0, 1fr)' },
   '& img': { gridRow: '1 / span 4', aspectRatio: '4 / 3', blockSize: 'auto' },
-  '& b': { ...type.brief, color: color.ink },
-  '& p': { ...type.excerpt, color: color.soft },
-  '& .sponsor': { ...type.meta, color: color.soft },
-  '& .cta': { ...type.meta, fontWeight: 600, color: color.brand },
+  '& b': { ...font.brief, color: color.ink },
+  '& p': { ...font.excerpt, color: color.soft },
+  '& .sponsor': { ...font.meta, color: color.soft },
+  '& .cta': { ...font.meta, fontWeight: 600, color: color.brand },
   'a:hover & b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
 });
 

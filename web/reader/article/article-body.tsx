@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { addressWithin } from './body-address.ts';
 import { cleanBody } from './clean-body.ts';
 
 const Prose = styled('div')({
-  fontFamily: type.serif,
+  fontFamily: font.serif,
   fontSize: '1.15625rem',
   lineHeight: 1.62,
   hangingPunctuation: 'first',
@@ -16,7 +16,7 @@ const Prose = styled('div')({
   [above.phone]: { fontSize: '1.21875rem' },
   '& p': { marginBlockEnd: '1.05em' },
   '& h2, & h3, & h4, & h5, & h6': {
-    fontFamily: type.serif,
+    fontFamily: font.serif,
     fontWeight: 580,
     fontSize: '1.35em',
     lineHeight: 1.18,
@@ -32,8 +32,8 @@ const Prose = styled('div')({
     textUnderlineOffset: '0.16em',
   },
   '& a:hover': { textDecorationThickness: '0.12em' },
-  '& cite': { fontStyle: 'normal', ...type.meta, fontSize: '0.8em', color: color.soft },
-  '& small': { ...type.meta, fontSize: '0.8em', color: color.soft },
+  '& cite': { fontStyle: 'normal', ...font.meta, fontSize: '0.8em', color: color.soft },
+  '& small': { ...font.meta, fontSize: '0.8em', color: color.soft },
   '& blockquote': {
     marginBlock: '1.4em',
     paddingInlineStart: '1.1em',
@@ -57,7 +57,7 @@ const Prose = styled('div')({
   '& li': { marginBlockEnd: '0.45em' },
   '& img': { maxInlineSize: '100%', blockSize: 'auto', borderRadius: 3, marginBlock: '1.2em' },
   '& figure': { marginBlock: '1.6em', '& img': { margin: 0 } },
-  '& figcaption': { ...type.meta, color: color.soft, marginBlockStart: 8 },
+  '& figcaption': { ...font.meta, color: color.soft, marginBlockStart: 8 },
   '& hr': { border: 0, borderBlockStart: `1px solid ${color.rule}`, marginBlock: '2em' },
   '& pre': { overflowX: 'auto', fontSize: '0.8em', padding: 14, border: `1px solid ${color.rule}`, borderRadius: 3 },
   '& table': {
@@ -65,7 +65,7 @@ const Prose = styled('div')({
     maxInlineSize: '100%',
     overflowX: 'auto',
     borderCollapse: 'collapse',
-    fontFamily: type.sans,
+    fontFamily: font.sans,
     fontSize: '0.78em',
     fontVariantNumeric: 'tabular-nums',
     marginBlockEnd: '1.4em',

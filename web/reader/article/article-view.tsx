@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { Bone } from '#web/ui/drawing/bone.tsx';
 import { isShort } from '../card/outgoing.ts';
 import { RegionTag } from '../card/region-tag.tsx';
@@ -26,7 +26,7 @@ const Column = styled('div')({
 });
 /** Each label carries the line before it; those that begin a row lose it over the edge. */
 const Labels = styled('div')({
-  ...type.meta,
+  ...font.meta,
   marginBlock: '20px 12px',
   overflow: 'clip',
   color: color.soft,
@@ -35,14 +35,14 @@ const Labels = styled('div')({
   '& .name': { textTransform: 'capitalize' },
 });
 const Title = styled('h1')({
-  fontFamily: type.serif,
+  fontFamily: font.serif,
   fontWeight: 560,
   fontSize: 'clamp(2.0625rem, 1.6rem + 1.9vw, 3rem)',
   lineHeight: 1.08,
   letterSpacing: '-0.018em',
   textWrap: 'balance',
 });
-const Summary = styled('p')({ ...type.standfirst, fontSize: '1.3125rem', color: color.soft, marginBlockStart: 16 });
+const Summary = styled('p')({ ...font.standfirst, fontSize: '1.3125rem', color: color.soft, marginBlockStart: 16 });
 /** The story, and beside it on wide screens, where there is room, what does not belong to it; below it elsewhere. */
 const Story = styled('div')({
   display: 'grid',

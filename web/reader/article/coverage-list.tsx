@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { Age } from '../card/age.tsx';
@@ -22,8 +22,8 @@ const Box = styled('section')({
     borderBlockStart: `1px solid ${color.rule}`,
   },
   '& b': { fontWeight: 620 },
-  '& time': { ...type.meta, color: color.soft, lineHeight: 1.7, fontVariantNumeric: 'tabular-nums' },
-  '& .title': { ...type.brief, fontWeight: 400, gridColumn: '1 / -1', marginBlockStart: 2 },
+  '& time': { ...font.meta, color: color.soft, lineHeight: 1.7, fontVariantNumeric: 'tabular-nums' },
+  '& .title': { ...font.brief, fontWeight: 400, gridColumn: '1 / -1', marginBlockStart: 2 },
   '& a.title:hover': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
 });
 

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
-import { above, type } from '#web/theme.ts';
+import { above, font } from '#web/theme.ts';
 
 const Faded = styled('p')({
-  fontFamily: type.serif,
+  fontFamily: font.serif,
   fontSize: '1.15625rem',
   lineHeight: 1.62,
   overflowWrap: 'anywhere',

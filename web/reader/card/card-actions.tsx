@@ -5,7 +5,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { number } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { CommentIcon, MoreIcon } from '#web/ui/drawing/icons.tsx';
 import { ErrorBoundary } from '#web/ui/layout/error-boundary.tsx';
 import { isOurs } from './is-ours.ts';
@@ -16,7 +16,7 @@ const CardMenu = lazy(() => import('./card-menu.tsx'));
 
 /** Above the headline's link, which covers the story; between the controls the story stays open to a click. */
 const Row = styled('div')({
-  ...type.meta,
+  ...font.meta,
   display: 'flex',
   alignItems: 'center',
   gap: 4,

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { messages } from '#web/messages/en.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { OutIcon } from '#web/ui/drawing/icons.tsx';
 import { StrongPill, StrongPillOut } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -13,10 +13,10 @@ const Row = styled('div')({
   alignItems: 'center',
   gap: '10px 14px',
   marginBlock: '8px 36px',
-  '& > span': { ...type.meta, color: color.soft },
+  '& > span': { ...font.meta, color: color.soft },
   '& [role=alert]': {
     flexBasis: '100%',
-    ...type.meta,
+    ...font.meta,
     fontSize: '0.9375rem',
     color: color.soft,
     borderInlineStart: `3px solid ${color.error}`,

@@ -2,13 +2,13 @@ import styled, { type CSSObject } from '@emotion/styled';
 import { messages } from '#web/messages/en.ts';
 import { bookmarks, toggleBookmark } from '#web/storage/bookmarks.ts';
 import { useStored } from '#web/storage/use-stored.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { BookmarkIcon, ShareIcon } from '#web/ui/drawing/icons.tsx';
 import { LikeCount } from './like-count.tsx';
 import { shareArticle } from './share.ts';
 
 const pill: CSSObject = {
-  ...type.meta,
+  ...font.meta,
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { type Region, regionLabels } from '#shared/domain/classification/region.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 
 const Tag = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 7,
-  fontFamily: type.sans,
+  fontFamily: font.sans,
   fontSize: '0.75rem',
   fontWeight: 680,
   lineHeight: 1.4,

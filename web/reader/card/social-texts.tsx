@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { CopyIcon } from '#web/ui/drawing/icons.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -22,8 +22,8 @@ const Box = styled('section')({
     paddingBlock: 14,
     borderBlockStart: `1px solid ${color.rule}`,
   },
-  '& h3': { ...type.meta, fontWeight: 620 },
-  '& p': { ...type.excerpt, gridColumn: '1 / -1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '& h3': { ...font.meta, fontWeight: 620 },
+  '& p': { ...font.excerpt, gridColumn: '1 / -1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   '& button': { gridColumn: 2, gridRow: 1 },
 });
 

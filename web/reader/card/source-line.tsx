@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { fullMoment } from '#web/messages/time.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { RiseIcon } from '#web/ui/drawing/icons.tsx';
 import { StepByStep } from '#web/ui/layout/step-by-step.tsx';
 import { Age } from './age.tsx';
@@ -19,9 +19,9 @@ const Line = styled('div')({
   '& img': { flex: 'none', borderRadius: '50%' },
   '& > div:not(.follow)': { minInlineSize: 0 },
   '& b': { display: 'block', fontWeight: 620, lineHeight: 1.35 },
-  '& .when': { ...type.meta, color: color.soft },
+  '& .when': { ...font.meta, color: color.soft },
   // Wording the date costs a phone a tenth of a second: its place is kept until the story stands.
-  '& .moment': { ...type.meta, color: color.soft, display: 'block', minBlockSize: '1.45em' },
+  '& .moment': { ...font.meta, color: color.soft, display: 'block', minBlockSize: '1.45em' },
   '& .trending': {
     display: 'inline-flex',
     alignItems: 'center',

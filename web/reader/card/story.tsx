@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { OutIcon } from '#web/ui/drawing/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { SearchedText } from '../front-page/searched-text.tsx';
@@ -19,7 +19,7 @@ export const Story = styled('article')({
   minInlineSize: 0,
   '& h2, & h3': { marginBlock: '7px 8px' },
   '& .excerpt': {
-    ...type.excerpt,
+    ...font.excerpt,
     color: color.soft,
     marginBlockEnd: 9,
     display: '-webkit-box',
@@ -64,7 +64,7 @@ export function Headline({
 }
 
 const Line = styled('div')({
-  ...type.meta,
+  ...font.meta,
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 7,
@@ -92,7 +92,7 @@ export function Publisher({ article }: { article: ArticlePreview }) {
   );
 }
 
-const Reason = styled('p')({ ...type.meta, color: color.soft, fontStyle: 'italic', marginBlockStart: 3 });
+const Reason = styled('p')({ ...font.meta, color: color.soft, fontStyle: 'italic', marginBlockStart: 3 });
 
 /** Who, when, how long; and why, where there is a reason. */
 export function StoryMeta({ article, brief = false }: { article: ArticlePreview; brief?: boolean }) {
@@ -119,7 +119,7 @@ function MetaLine({ article, brief }: { article: ArticlePreview; brief: boolean 
 }
 
 const out = {
-  ...type.meta,
+  ...font.meta,
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
@@ -149,7 +149,7 @@ export function ReadFull({ article }: { article: ArticlePreview }) {
 }
 
 const Badge = styled('span')({
-  ...type.meta,
+  ...font.meta,
   fontWeight: 650,
   color: color.soft,
   border: `1px solid ${color.rule}`,

@@ -7,7 +7,7 @@ import { affiliates, countAffiliateClick } from '#web/storage/affiliates.ts';
 import { events } from '#web/storage/events.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
 import { useStored } from '#web/storage/use-stored.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { useNow } from '#web/ui/layout/use-now.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -29,25 +29,25 @@ const List = styled('ul')({
   },
   '& time': { display: 'grid', alignContent: 'start', justifyItems: 'center', textAlign: 'center' },
   '& .day': {
-    fontFamily: type.serif,
+    fontFamily: font.serif,
     fontWeight: 560,
     fontSize: '1.75rem',
     lineHeight: 1,
     fontVariantNumeric: 'lining-nums',
   },
   '& .month': {
-    ...type.meta,
+    ...font.meta,
     fontSize: '0.6875rem',
     letterSpacing: '0.09em',
     textTransform: 'uppercase',
     color: color.soft,
   },
-  '& .title': { ...type.brief, display: 'block', overflowWrap: 'anywhere' },
-  '& .facts': { ...type.meta, display: 'block', marginBlockStart: 2, color: color.soft, overflowWrap: 'anywhere' },
+  '& .title': { ...font.brief, display: 'block', overflowWrap: 'anywhere' },
+  '& .facts': { ...font.meta, display: 'block', marginBlockStart: 2, color: color.soft, overflowWrap: 'anywhere' },
   '& a:hover .title': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
 });
 const None = styled('p')({
-  ...type.excerpt,
+  ...font.excerpt,
   color: color.soft,
   paddingBlock: 13,
   borderBlock: `1px solid ${color.rule}`,

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { Notice } from '#web/ui/overlays/notice.tsx';
 import { FollowRow } from './follow-row.tsx';
 import type { Followed } from './use-followed.ts';
 
-const Line = styled('p')({ ...type.standfirst, color: color.soft, marginBlockEnd: 10 });
+const Line = styled('p')({ ...font.standfirst, color: color.soft, marginBlockEnd: 10 });
 const List = styled('ul')({ '& li': { borderBlockStart: `1px solid ${color.rule}` } });
 
 interface FollowedListProps {

@@ -14,14 +14,14 @@ import type { InlineAd } from '#web/reader/front-page/feed-items.tsx';
 import { SearchTerm } from '#web/reader/front-page/searched-text.tsx';
 import { topicLabel } from '#web/reader/topics/topic-label.ts';
 import { useTopics } from '#web/reader/topics/use-topics.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Pill, StrongPill, StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
 import { Recommendations } from './recommendations.tsx';
 
 const Frame = styled('div')({ borderBlock: `1px solid ${color.rule}`, paddingBlock: 12 });
-const Title = styled('h1')({ ...type.lead, fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.5rem)', marginBlockEnd: 22 });
+const Title = styled('h1')({ ...font.lead, fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.5rem)', marginBlockEnd: 22 });
 const everything = {};
 
 interface PersonalFeedProps {

@@ -5,7 +5,7 @@ import { api } from '#web/api.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Bone } from '#web/ui/drawing/bone.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { RetryButton } from '#web/ui/overlays/notice.tsx';
@@ -19,8 +19,8 @@ const everything = {};
 
 const Frame = styled('section')({
   '& li': { borderBlockStart: `1px solid ${color.rule}` },
-  '& h3': { ...type.meta, fontWeight: 650, color: color.soft, marginBlock: '18px 4px' },
-  '& p': { ...type.excerpt, color: color.soft, paddingBlock: 14 },
+  '& h3': { ...font.meta, fontWeight: 650, color: color.soft, marginBlock: '18px 4px' },
+  '& p': { ...font.excerpt, color: color.soft, paddingBlock: 14 },
   '& .all': { display: 'inline-block', marginBlockStart: 10, paddingBlock: 8, color: color.brand, fontWeight: 600 },
   '& .all:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });

@@ -7,7 +7,7 @@ import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { Age } from '#web/reader/card/age.tsx';
 import { topicLabel } from '#web/reader/topics/topic-label.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { FollowRow } from './follow-row.tsx';
 
@@ -25,13 +25,13 @@ const Three = styled('div')({
   gap: '26px 36px',
   [above.phone]: { gridTemplateColumns: '1fr 1fr', '& > :last-child': { gridColumn: '1 / -1' } },
   [above.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', '& > :last-child': { gridColumn: 'auto' } },
-  '& h3': { ...type.meta, fontWeight: 650, color: color.soft, marginBlockEnd: 6 },
+  '& h3': { ...font.meta, fontWeight: 650, color: color.soft, marginBlockEnd: 6 },
   '& li': { borderBlockStart: `1px solid ${color.rule}` },
   '& li:first-of-type': { borderBlockStart: 0 },
   '& .story': { display: 'block', paddingBlock: 10 },
-  '& .story b': { ...type.brief, display: 'block' },
+  '& .story b': { ...font.brief, display: 'block' },
   '& .story:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
-  '& .story span': { ...type.meta, color: color.soft },
+  '& .story span': { ...font.meta, color: color.soft },
 });
 
 /** Publishers, topics and stories that the reader does not know yet (WID-13). Left out while there are none, or they cannot be had: the feed does not need them. */

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { Notice } from '#web/ui/overlays/notice.tsx';
 import { Feed } from './feed.tsx';
@@ -11,10 +11,10 @@ import { SearchTerm } from './searched-text.tsx';
 
 const Head = styled('div')({
   marginBlockEnd: 30,
-  '& h1': { ...type.lead, fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.5rem)', overflowWrap: 'anywhere' },
+  '& h1': { ...font.lead, fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.5rem)', overflowWrap: 'anywhere' },
 });
 const Banner = styled('p')({
-  ...type.meta,
+  ...font.meta,
   fontSize: '0.9375rem',
   display: 'flex',
   flexWrap: 'wrap',

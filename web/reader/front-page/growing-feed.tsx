@@ -2,13 +2,13 @@ import styled from '@emotion/styled';
 import { useCallback } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { unifiedSequence } from './feed-sequence.ts';
 import { Masonry } from './masonry.tsx';
 import { useShownCount } from './use-shown-count.ts';
 
-const End = styled('p')({ ...type.meta, color: color.soft, textAlign: 'center', paddingBlock: '20px 8px' });
+const End = styled('p')({ ...font.meta, color: color.soft, textAlign: 'center', paddingBlock: '20px 8px' });
 
 interface GrowingFeedProps {
   articles: readonly ArticlePreview[];

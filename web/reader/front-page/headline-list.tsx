@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { ArticlePicture } from '../article/article-picture.tsx';
 import { Age } from '../card/age.tsx';
@@ -10,10 +10,10 @@ import { Headline, Story } from '../card/story.tsx';
 const List = styled('ol')({
   '& > li': { borderBlockStart: `1px solid ${color.rule}`, paddingBlock: 13 },
   '& > li:first-of-type': { borderBlockStart: 0, paddingBlockStart: 0 },
-  '& .source': { ...type.meta, color: color.soft, marginBlockStart: 4 },
+  '& .source': { ...font.meta, color: color.soft, marginBlockStart: 4 },
 });
 
-const headline = { ...type.brief, fontSize: '1.0625rem', marginBlock: 0 } as const;
+const headline = { ...font.brief, fontSize: '1.0625rem', marginBlock: 0 } as const;
 
 /** A line of the tide table: the time, a mark in the shore's colour, the headline. */
 const Timed = styled(Story)({
@@ -22,7 +22,7 @@ const Timed = styled(Story)({
   columnGap: 14,
   '& h3': headline,
   '& time': {
-    ...type.meta,
+    ...font.meta,
     color: color.soft,
     fontVariantNumeric: 'tabular-nums',
     lineHeight: 1.6,

@@ -7,7 +7,7 @@ import { AdPlace } from '#web/reader/ads/ad-place.tsx';
 import { marketsWidgetHeight } from '#web/reader/live/markets/widget-height.ts';
 import { sportsWidgetHeight } from '#web/reader/live/sports/widget-height.ts';
 import { weatherWidgetHeight } from '#web/reader/live/weather/widget-height.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { ForthIcon } from '#web/ui/drawing/icons.tsx';
 import { ErrorBoundary } from '#web/ui/layout/error-boundary.tsx';
 import { WhenNear } from '#web/ui/layout/when-near.tsx';
@@ -35,13 +35,13 @@ const Row = styled(Link)({
   columnGap: 12,
   paddingBlock: 14,
   borderBlock: `1px solid ${color.rule}`,
-  '& b': { ...type.brief, display: 'block', color: color.ink },
-  '& span': { ...type.meta, color: color.soft },
+  '& b': { ...font.brief, display: 'block', color: color.ink },
+  '& span': { ...font.meta, color: color.soft },
   '& svg': { color: color.soft },
   '&:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
   '[dir=rtl] & svg': { scale: '-1 1' },
 });
-const Hint = styled('p')({ ...type.excerpt, color: color.soft });
+const Hint = styled('p')({ ...font.excerpt, color: color.soft });
 
 /** Heads with about as much as stands below them (px); how much there is, the browser's own collections say. */
 const eventsHeight = 240;

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { Bone } from '#web/ui/drawing/bone.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { RegionTag } from '../card/region-tag.tsx';
@@ -21,7 +21,7 @@ const Lane = styled('ul')({
   marginInlineEnd: -18,
   '& > li': { scrollSnapAlign: 'start', padding: '16px 18px', borderInlineStart: `1px solid ${color.rule}` },
   '& > li:first-of-type': { paddingInlineStart: 0, borderInlineStart: 0 },
-  '& h3': { ...type.brief, marginBlock: '5px 6px' },
+  '& h3': { ...font.brief, marginBlock: '5px 6px' },
   [above.phone]: { marginInlineEnd: 0, gridAutoColumns: 'calc((100% - 12px) / 3)' },
 });
 

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { ArticlePicture } from '../article/article-picture.tsx';
 import { excerptOf } from '../article/excerpt.ts';
@@ -12,10 +12,10 @@ import { Headline, PremiumBadge, ReadFull, SponsoredBadge, Story, StoryMeta } fr
 export const LeadFrame = styled(Story)({
   display: 'grid',
   gap: 16,
-  '& h2': { ...type.lead, marginBlock: '10px 14px' },
-  '& .standfirst': { ...type.standfirst, color: color.soft, marginBlockEnd: 16, maxInlineSize: '46ch' },
+  '& h2': { ...font.lead, marginBlock: '10px 14px' },
+  '& .standfirst': { ...font.standfirst, color: color.soft, marginBlockEnd: 16, maxInlineSize: '46ch' },
   '& .also': {
-    ...type.meta,
+    ...font.meta,
     color: color.soft,
     marginBlockStart: 18,
     paddingBlockStart: 14,

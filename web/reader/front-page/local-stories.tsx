@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useId, useState } from 'react';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
-import { type } from '#web/theme.ts';
+import { font } from '#web/theme.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { Notice } from '#web/ui/overlays/notice.tsx';
@@ -14,7 +14,7 @@ const step = 9;
 
 const Section = styled('section')({
   marginBlock: '44px 56px',
-  '& .count': { ...type.meta },
+  '& .count': { ...font.meta },
   '& > .more': { display: 'grid', justifyItems: 'center', marginBlockStart: 40 },
   '@media (min-width: 1024px)': { '& .stories': { '--columns': 3 } },
 });

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { PauseIcon, PlayIcon } from '#web/ui/drawing/icons.tsx';
 import { Segments } from '#web/ui/forms/segments.tsx';
 import { useMedia } from '#web/ui/layout/use-media.ts';
@@ -57,7 +57,7 @@ const Column = styled('section')({
   paddingBlockStart: 14,
   '&.active': { borderBlockStartColor: color.brand },
   '& > div': { paddingInline: 3, paddingBlockEnd: 18, marginBlockEnd: 18, borderBlockEnd: `1px solid ${color.rule}` },
-  '& > .end': { ...type.meta, color: color.soft, textAlign: 'center', paddingBlock: 24 },
+  '& > .end': { ...font.meta, color: color.soft, textAlign: 'center', paddingBlock: 24 },
   '&:focus-visible': { outlineOffset: -2 },
   [above.tablet]: { '& h2, & h3': { fontSize: '1.125rem' } },
 });

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { paths } from '#web/paths.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Bone } from '#web/ui/drawing/bone.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
@@ -16,9 +16,9 @@ const words = deskMessages.team;
 const List = styled('ol')({
   '& > li': { borderBlockEnd: `1px solid ${color.rule}`, paddingBlock: 14, minBlockSize: 74 },
   '& > li:first-of-type': { paddingBlockStart: 0, minBlockSize: 60 },
-  '& a': { ...type.brief, display: 'block', overflowWrap: 'anywhere' },
+  '& a': { ...font.brief, display: 'block', overflowWrap: 'anywhere' },
   '& a:hover': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
-  '& p': { ...type.meta, color: color.soft, marginBlockStart: 5, fontVariantNumeric: 'tabular-nums' },
+  '& p': { ...font.meta, color: color.soft, marginBlockStart: 5, fontVariantNumeric: 'tabular-nums' },
 });
 const bones = ['92%', '78%', '85%', '64%'];
 

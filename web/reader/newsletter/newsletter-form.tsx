@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { newsletterMessages as words } from '#web/messages/en-newsletter.ts';
 import { subscribe } from '#web/storage/subscribers.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -13,7 +13,7 @@ const pendingMs = 400;
 const Form = styled('form')({
   display: 'grid',
   gap: 10,
-  '& > .hint': { ...type.excerpt, color: color.soft },
+  '& > .hint': { ...font.excerpt, color: color.soft },
   '& input': {
     inlineSize: '100%',
     minInlineSize: 0,
@@ -28,7 +28,7 @@ const Form = styled('form')({
   '& input::placeholder': { color: color.soft, opacity: 1 },
   '& input:focus-visible': { outlineOffset: 0 },
   '& input[aria-invalid="true"]': { borderColor: color.error },
-  '& > .problem': { ...type.meta, color: color.error, fontWeight: 550 },
+  '& > .problem': { ...font.meta, color: color.error, fontWeight: 550 },
   '& button': { justifySelf: 'start' },
   '& button[disabled]': { opacity: 0.75, cursor: 'default' },
   // iOS zooms into smaller text.

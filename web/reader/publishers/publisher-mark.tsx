@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 
 const Mark = styled('span')({
   display: 'grid',
@@ -12,7 +12,7 @@ const Mark = styled('span')({
   borderRadius: '50%',
   overflow: 'hidden',
   color: color.paper,
-  fontFamily: type.serif,
+  fontFamily: font.serif,
   fontWeight: 600,
   fontSize: '1.25rem',
   '& img': { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { editorial } from '#shared/config/editorial.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { messages } from '#web/messages/en.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Bone } from '#web/ui/drawing/bone.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { PublisherMark } from './publisher-mark.tsx';
@@ -25,7 +25,7 @@ const Strip = styled('ul')({
     textAlign: 'center',
     minBlockSize: 116,
   },
-  '& .name': { ...type.meta, lineHeight: 1.3, overflowWrap: 'anywhere' },
+  '& .name': { ...font.meta, lineHeight: 1.3, overflowWrap: 'anywhere' },
 });
 const More = styled('button')({
   padding: '8px 0',

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { HeadlineList } from '#web/reader/front-page/headline-list.tsx';
 import { bookmarks } from '#web/storage/bookmarks.ts';
 import { useStored } from '#web/storage/use-stored.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -19,8 +19,8 @@ const Head = styled('div')({
   display: 'grid',
   gap: 10,
   paddingBlock: '34px 30px',
-  '& h1': { ...type.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
-  '& p': { ...type.standfirst, color: color.soft, maxInlineSize: '60ch' },
+  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
+  '& p': { ...font.standfirst, color: color.soft, maxInlineSize: '60ch' },
 });
 const Columns = styled('div')({
   display: 'grid',
@@ -28,7 +28,7 @@ const Columns = styled('div')({
   gap: 40,
   paddingBlockEnd: 60,
   [above.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 56 },
-  '& .waiting': { ...type.meta, color: color.soft, marginBlockStart: 14 },
+  '& .waiting': { ...font.meta, color: color.soft, marginBlockStart: 14 },
 });
 
 type Stories = Awaited<ReturnType<typeof keptStories>>;

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 
 const amber = {
   display: 'inline-flex',
@@ -12,7 +12,7 @@ const amber = {
   borderRadius: 999,
   background: color.amber,
   color: color.onAmber,
-  fontFamily: type.sans,
+  fontFamily: font.sans,
   fontWeight: 650,
   fontSize: '1.0625rem',
   cursor: 'pointer',

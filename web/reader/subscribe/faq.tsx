@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId, useState } from 'react';
 import { type FaqItem, orderedFaq } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
 const List = styled('div')({
@@ -10,7 +10,7 @@ const List = styled('div')({
   '& > div': { borderBlockEnd: `1px solid ${color.rule}` },
   '& h3': { margin: 0 },
   '& button': {
-    ...type.brief,
+    ...font.brief,
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
@@ -33,7 +33,7 @@ const List = styled('div')({
   '& button svg': { flex: 'none', color: color.brand },
   '& button[aria-expanded=true] .stem': { visibility: 'hidden' },
   '& .answer': {
-    ...type.excerpt,
+    ...font.excerpt,
     fontSize: '1.0625rem',
     color: color.soft,
     maxInlineSize: '62ch',

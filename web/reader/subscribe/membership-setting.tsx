@@ -5,7 +5,7 @@ import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { longDate } from '#web/messages/long-date.ts';
 import { paths } from '#web/paths.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Pill, PillLink } from '#web/ui/forms/pill.tsx';
 import { useHeldMembership } from './use-held-membership.ts';
 import { usePayments } from './use-payments.ts';
@@ -20,9 +20,9 @@ const Part = styled('section')({
   marginBlockEnd: 24,
   borderBlockEnd: `1px solid ${color.rule}`,
   minBlockSize: 132,
-  '& h2': { ...type.section, margin: 0 },
-  '& p': { ...type.excerpt, color: color.soft, maxInlineSize: '60ch' },
-  '& .plan': { ...type.card, color: color.ink },
+  '& h2': { ...font.section, margin: 0 },
+  '& p': { ...font.excerpt, color: color.soft, maxInlineSize: '60ch' },
+  '& .plan': { ...font.card, color: color.ink },
   '& a.mail': { color: color.brand, textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 

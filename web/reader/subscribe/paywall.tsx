@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { useStored } from '#web/storage/use-stored.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { AmberLink } from './amber-button.tsx';
 import { planOffer, priceText } from './plan-offer.ts';
 
@@ -21,9 +21,9 @@ const Wall = styled('section')({
   borderBlockStart: `3px solid ${color.amber}`,
   borderBlockEnd: `1px solid ${color.rule}`,
   textAlign: 'center',
-  '& .kicker': { ...type.section, color: color.brand },
-  '& h2': { ...type.wide, fontSize: 'clamp(1.75rem, 1.5rem + 1vw, 2.25rem)' },
-  '& .starting': { ...type.standfirst, fontSize: '1.3125rem', textWrap: 'balance', fontVariantNumeric: 'lining-nums' },
+  '& .kicker': { ...font.section, color: color.brand },
+  '& h2': { ...font.wide, fontSize: 'clamp(1.75rem, 1.5rem + 1vw, 2.25rem)' },
+  '& .starting': { ...font.standfirst, fontSize: '1.3125rem', textWrap: 'balance', fontVariantNumeric: 'lining-nums' },
   '& ul': { inlineSize: '100%', maxInlineSize: 520, margin: '8px 0 12px', padding: 0, listStyle: 'none' },
   '& li': {
     display: 'flex',
@@ -36,10 +36,10 @@ const Wall = styled('section')({
     textAlign: 'start',
     fontVariantNumeric: 'lining-nums',
   },
-  '& li b': type.brief,
-  '& li span': { ...type.meta, fontSize: '0.9375rem' },
+  '& li b': font.brief,
+  '& li span': { ...font.meta, fontSize: '0.9375rem' },
   '& li span span': { color: color.soft },
-  '& .member': { ...type.meta, fontSize: '0.9375rem', color: color.soft, maxInlineSize: '44ch' },
+  '& .member': { ...font.meta, fontSize: '0.9375rem', color: color.soft, maxInlineSize: '44ch' },
   '& .member button': {
     minBlockSize: 44,
     paddingInline: 6,

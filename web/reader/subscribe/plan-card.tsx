@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { color, onTablet, type } from '#web/theme.ts';
+import { color, font, onTablet } from '#web/theme.ts';
 import { AmberButton } from './amber-button.tsx';
 import { CheckMark } from './check-mark.tsx';
 import type { PlanOffer } from './plan-offer.ts';
@@ -18,7 +18,7 @@ const Card = styled('article')({
   background: color.surface,
   '&.popular': { borderColor: color.amber, boxShadow: `0 0 0 1px ${color.amber}` },
   '& .badge': {
-    ...type.meta,
+    ...font.meta,
     position: 'absolute',
     insetBlockStart: 0,
     insetInlineStart: 22,
@@ -30,16 +30,16 @@ const Card = styled('article')({
     color: color.onAmber,
     fontWeight: 650,
   },
-  '& h3': { ...type.wide, fontSize: '1.9375rem' },
+  '& h3': { ...font.wide, fontSize: '1.9375rem' },
   '& .description': {
-    ...type.excerpt,
+    ...font.excerpt,
     fontSize: '1.0625rem',
     fontStyle: 'italic',
     color: color.soft,
     marginBlockStart: 4,
   },
   '& .buying': { display: 'grid', alignContent: 'start', gap: 10 },
-  '& .cancel': { ...type.meta, color: color.soft, textAlign: 'center' },
+  '& .cancel': { ...font.meta, color: color.soft, textAlign: 'center' },
   '& ul': { display: 'grid', gap: 10, margin: 0, padding: 0, listStyle: 'none' },
   '& li': {
     display: 'grid',
@@ -56,7 +56,7 @@ const Card = styled('article')({
 });
 const Price = styled('div')({
   '& .figure': {
-    fontFamily: type.serif,
+    fontFamily: font.serif,
     fontWeight: 560,
     lineHeight: 1,
     letterSpacing: '-0.03em',
@@ -65,11 +65,11 @@ const Price = styled('div')({
   '& .figure b': { fontSize: 'clamp(3.75rem, 3rem + 2.6vw, 5.25rem)', fontWeight: 560 },
   '& .figure span': { fontSize: '1.25rem', letterSpacing: 0, color: color.soft },
   '& .for': { fontWeight: 620, fontSize: '1.0625rem', marginBlockStart: 10 },
-  '& .then': { ...type.excerpt, fontSize: '1.0625rem', marginBlockStart: 2 },
-  '& .standard': { ...type.meta, color: color.soft, marginBlockStart: 8 },
+  '& .then': { ...font.excerpt, fontSize: '1.0625rem', marginBlockStart: 2 },
+  '& .standard': { ...font.meta, color: color.soft, marginBlockStart: 8 },
 });
 const Sum = styled('p')({
-  ...type.excerpt,
+  ...font.excerpt,
   paddingBlockStart: 14,
   borderBlockStart: `1px solid ${color.rule}`,
   color: color.soft,

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { CheckMark } from './check-mark.tsx';
@@ -15,9 +15,9 @@ const Table = styled('table')({
   fontVariantNumeric: 'tabular-nums lining-nums',
   '& th, & td': { paddingBlock: 12, borderBlockEnd: `1px solid ${color.rule}`, verticalAlign: 'baseline' },
   '& th': { fontWeight: 400, textAlign: 'start', fontSize: '0.9375rem', lineHeight: 1.4, paddingInlineEnd: 14 },
-  '& thead th': { ...type.brief, borderBlockEndColor: color.ink },
+  '& thead th': { ...font.brief, borderBlockEndColor: color.ink },
   '& thead th + th, & td': { inlineSize: '23%', paddingInline: '6px', textAlign: 'center' },
-  '& thead th:first-of-type': { ...type.meta, color: color.soft },
+  '& thead th:first-of-type': { ...font.meta, color: color.soft },
   '& td': { fontSize: '0.9375rem' },
   '& .sum td, & .sum th': { fontWeight: 620, borderBlockEndColor: color.ink },
   '& td svg': { display: 'inline-block', color: color.up, verticalAlign: '-2px' },

@@ -4,7 +4,7 @@ import { brand } from '#shared/config/brand.ts';
 import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { PillLink, StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { Notice } from '#web/ui/overlays/notice.tsx';
@@ -16,8 +16,8 @@ const Help = styled('section')({
   paddingBlock: '28px 72px',
   borderBlockStart: `1px solid ${color.rule}`,
   textAlign: 'center',
-  '& h2': type.card,
-  '& p': { ...type.excerpt, color: color.soft, marginBlock: '6px 10px' },
+  '& h2': font.card,
+  '& p': { ...font.excerpt, color: color.soft, marginBlock: '6px 10px' },
   '& a': {
     display: 'inline-block',
     paddingBlock: 10,

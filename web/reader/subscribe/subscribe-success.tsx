@@ -9,7 +9,7 @@ import { useHeldMembership } from '#web/reader/subscribe/use-held-membership.ts'
 import { usePayments } from '#web/reader/subscribe/use-payments.ts';
 import { type ServerStanding, useServerStanding } from '#web/reader/subscribe/use-server-standing.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { StrongPill, StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -20,9 +20,9 @@ const words = membershipMessages.success;
 const looks = { times: 10, everyMs: 2000 };
 
 const Facts = styled('p')({
-  ...type.card,
+  ...font.card,
   '& b': { display: 'block', fontWeight: 560 },
-  '& span': { ...type.meta, color: color.soft },
+  '& span': { ...font.meta, color: color.soft },
 });
 const Next = styled('section')({
   maxInlineSize: 860,
@@ -37,16 +37,16 @@ const Next = styled('section')({
     [above.phone]: { gridTemplateColumns: '1fr 1fr' },
   },
   '& li': { paddingBlock: 18, borderBlockStart: `1px solid ${color.rule}` },
-  '& li a, & li b': { ...type.brief, fontWeight: 560 },
+  '& li a, & li b': { ...font.brief, fontWeight: 560 },
   '& li a': {
     color: color.brand,
     textDecoration: 'underline',
     textDecorationThickness: '0.055em',
     textUnderlineOffset: '0.18em',
   },
-  '& li p': { ...type.excerpt, color: color.soft, marginBlockStart: 4 },
+  '& li p': { ...font.excerpt, color: color.soft, marginBlockStart: 4 },
   '& .manage': {
-    ...type.excerpt,
+    ...font.excerpt,
     color: color.soft,
     paddingBlockStart: 18,
     borderBlockStart: `1px solid ${color.rule}`,

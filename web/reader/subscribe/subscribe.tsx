@@ -19,7 +19,7 @@ import { useSubscribing } from '#web/reader/subscribe/use-subscribing.ts';
 import { useSession } from '#web/session/session.ts';
 import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { useStored } from '#web/storage/use-stored.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { HorizonArt } from '#web/ui/drawing/horizon-art.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -39,10 +39,10 @@ const Head = styled('div')({
   display: 'grid',
   gap: 24,
   paddingBlock: '26px 44px',
-  '& .kicker': { ...type.section, color: color.brand, marginBlockEnd: 12 },
-  '& h1': { ...type.lead, fontSize: 'clamp(2.375rem, 1.5rem + 3.6vw, 4.25rem)', lineHeight: 1.02 },
+  '& .kicker': { ...font.section, color: color.brand, marginBlockEnd: 12 },
+  '& h1': { ...font.lead, fontSize: 'clamp(2.375rem, 1.5rem + 3.6vw, 4.25rem)', lineHeight: 1.02 },
   '& .blurb': {
-    ...type.standfirst,
+    ...font.standfirst,
     fontSize: '1.3125rem',
     color: color.soft,
     maxInlineSize: '40ch',
@@ -63,14 +63,14 @@ const Plans = styled('div')({
   columnGap: 28,
   [above.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
-const Note = styled('p')({ ...type.excerpt, color: color.soft, marginBlockStart: 18 });
+const Note = styled('p')({ ...font.excerpt, color: color.soft, marginBlockStart: 18 });
 const Rest = styled('div')({
   display: 'grid',
   gap: 56,
   paddingBlock: '64px 72px',
   maxInlineSize: 860,
   marginInline: 'auto',
-  '& .terms': { ...type.excerpt, color: color.soft, maxInlineSize: '74ch', whiteSpace: 'pre-line' },
+  '& .terms': { ...font.excerpt, color: color.soft, maxInlineSize: '74ch', whiteSpace: 'pre-line' },
 });
 
 /** The plans, from what the editors have set, and the way to one of them (RTE-14, MEM-47). */

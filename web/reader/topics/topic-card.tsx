@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Marked } from '#web/ui/drawing/marked.tsx';
 import { TopicIcon } from './topic-icon.tsx';
 import { topicLabel } from './topic-label.ts';
@@ -17,13 +17,13 @@ const Card = styled('article')({
   paddingBlock: '18px 20px',
   borderBlockStart: `1px solid ${color.rule}`,
   '& > svg': { color: color.brand, marginBlockStart: 1 },
-  '& h3': { ...type.card, marginBlockEnd: 4 },
+  '& h3': { ...font.card, marginBlockEnd: 4 },
   '& h3 a::after': { content: '""', position: 'absolute', inset: 0 },
   '& h3 a:focus-visible': { outline: 'none' },
   '& h3 a:focus-visible::after': { outline: `2px solid ${color.brand}`, outlineOffset: -2 },
   '&:hover h3 a': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
-  '& p': { ...type.excerpt, color: color.soft, marginBlockEnd: 6 },
-  '& .counts': { ...type.meta, color: color.soft },
+  '& p': { ...font.excerpt, color: color.soft, marginBlockEnd: 6 },
+  '& .counts': { ...font.meta, color: color.soft },
   // Above the name's link, which covers the card.
   '& > .follow': { position: 'relative' },
 });

@@ -9,7 +9,7 @@ import { TopicCard } from '#web/reader/topics/topic-card.tsx';
 import { TopicFeedLink } from '#web/reader/topics/topic-feed-link.tsx';
 import { topicLabel } from '#web/reader/topics/topic-label.ts';
 import { useTopics, useTrendingTopics } from '#web/reader/topics/use-topics.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { Bone } from '#web/ui/drawing/bone.tsx';
 import { SearchField } from '#web/ui/drawing/search-field.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
@@ -22,7 +22,7 @@ const Head = styled('div')({
   display: 'grid',
   gap: 18,
   paddingBlock: '34px 30px',
-  '& h1': { ...type.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
+  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
   [above.phone]: { gridTemplateColumns: '1fr 300px', alignItems: 'end' },
 });
 const Cards = styled('div')({

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 
 const List = styled('ol')({
   '& > li': {
@@ -15,7 +15,7 @@ const List = styled('ol')({
   '& .figure': { fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
   '& svg': { gridColumn: '1 / -1', inlineSize: '100%', blockSize: 7, '[dir=rtl] &': { scale: '-1 1' } },
   '& .ground': { fill: color.rule },
-  '& .about': { ...type.meta, color: color.soft, marginInlineStart: 6, whiteSpace: 'nowrap' },
+  '& .about': { ...font.meta, color: color.soft, marginInlineStart: 6, whiteSpace: 'nowrap' },
 });
 
 export interface Bar {

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { Bone } from './bone.tsx';
 
 const Row = styled('dl')({
@@ -14,10 +14,10 @@ const Row = styled('dl')({
     paddingInlineEnd: 14,
     minBlockSize: 92,
   },
-  '& dt': { ...type.meta, color: color.soft },
+  '& dt': { ...font.meta, color: color.soft },
   '& dd': { margin: 0 },
   '& .figure': {
-    fontFamily: type.serif,
+    fontFamily: font.serif,
     fontWeight: 560,
     fontSize: 'clamp(1.625rem, 1.3rem + 1.3vw, 2.25rem)',
     lineHeight: 1.15,
@@ -25,7 +25,7 @@ const Row = styled('dl')({
     fontVariantNumeric: 'lining-nums tabular-nums',
     overflowWrap: 'anywhere',
   },
-  '& .about': { ...type.meta, fontSize: '0.75rem', color: color.soft },
+  '& .about': { ...font.meta, fontSize: '0.75rem', color: color.soft },
   [above.phone]: { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' },
 });
 

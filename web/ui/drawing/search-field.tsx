@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type FormEvent, useRef } from 'react';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 
 const Form = styled('form')({
@@ -26,7 +26,7 @@ const Form = styled('form')({
     border: 0,
     background: 'none',
     color: color.ink,
-    fontFamily: type.sans,
+    fontFamily: font.sans,
     fontSize: '0.9375rem',
     outline: 'none',
     appearance: 'none',

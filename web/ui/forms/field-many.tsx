@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import type { GroupProps } from './field-group.ts';
 
 const Group = styled('fieldset')({
@@ -16,7 +16,7 @@ const Group = styled('fieldset')({
     alignItems: 'center',
     gap: 8,
     minBlockSize: 32,
-    ...type.meta,
+    ...font.meta,
     fontSize: '0.9375rem',
     fontWeight: 450,
   },

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { CloseIcon } from '../drawing/icons.tsx';
 import type { GroupProps } from './field-group.ts';
 import { Pill } from './pill.tsx';
@@ -17,7 +17,7 @@ const Box = styled('div')({
   '& > ul': { display: 'flex', flexWrap: 'wrap', gap: 6, margin: 0, padding: 0, listStyle: 'none' },
   '& li': { minInlineSize: 0 },
   '& li > button': {
-    ...type.meta,
+    ...font.meta,
     display: 'inline-flex',
     alignItems: 'center',
     gap: 6,

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { ManyField } from './field-many.tsx';
 import { SwatchField } from './field-swatches.tsx';
 import { WordsField } from './field-words.tsx';
@@ -11,7 +11,7 @@ const Box = styled('div')({
   alignContent: 'start',
   gap: 5,
   minInlineSize: 0,
-  '& label, & legend': { ...type.meta, fontWeight: 600, color: color.ink },
+  '& label, & legend': { ...font.meta, fontWeight: 600, color: color.ink },
   '& input:not([type=checkbox], [type=radio]), & textarea, & select': {
     inlineSize: '100%',
     minInlineSize: 0,
@@ -21,7 +21,7 @@ const Box = styled('div')({
     borderRadius: 3,
     background: color.surface,
     color: color.ink,
-    fontFamily: type.sans,
+    fontFamily: font.sans,
     fontSize: '0.9375rem',
   },
   '& .signed': { display: 'flex' },
@@ -42,7 +42,7 @@ const Box = styled('div')({
   '& input::placeholder': { color: color.soft, opacity: 1 },
   '& :is(input, textarea, select):focus-visible': { outlineOffset: 0 },
   '& [aria-invalid="true"]': { borderColor: color.error },
-  '& p': { ...type.meta, color: color.soft },
+  '& p': { ...font.meta, color: color.soft },
   '& p.problem': { color: color.error, fontWeight: 550 },
   // iOS zooms into smaller text.
   '@media (pointer: coarse)': { '& input, & textarea, & select': { minBlockSize: 46, fontSize: '1rem' } },

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 
 const shape = {
   display: 'inline-flex',
@@ -12,7 +12,7 @@ const shape = {
   borderRadius: 999,
   background: 'transparent',
   color: color.brand,
-  fontFamily: type.sans,
+  fontFamily: font.sans,
   fontWeight: 600,
   fontSize: '0.9375rem',
   cursor: 'pointer',

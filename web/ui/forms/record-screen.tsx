@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { SectionHead } from '../layout/section-head.tsx';
 import { Notice } from '../overlays/notice.tsx';
 import { showToast } from '../overlays/toast.ts';
@@ -27,7 +27,7 @@ const Actions = styled('span')({
     borderInlineStart: `3px solid ${color.error}`,
   },
   '& p': {
-    ...type.meta,
+    ...font.meta,
     gridColumn: '1 / -1',
     maxInlineSize: '34ch',
     whiteSpace: 'normal',

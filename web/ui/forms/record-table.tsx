@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 /** A table on a wide screen; on a phone each record is a block, each cell a line with its column's name in front. */
@@ -16,9 +16,9 @@ const Table = styled('table')({
   },
   '& th:first-of-type': { paddingInlineStart: 0 },
   '& :is(thead th, td):last-of-type': { paddingInlineEnd: 0 },
-  '& thead th': { ...type.meta, fontWeight: 600, color: color.soft, whiteSpace: 'nowrap' },
-  '& tbody th': { ...type.brief, minInlineSize: '14ch', overflowWrap: 'anywhere' },
-  '& tbody th > small': { ...type.meta, display: 'block', color: color.soft },
+  '& thead th': { ...font.meta, fontWeight: 600, color: color.soft, whiteSpace: 'nowrap' },
+  '& tbody th': { ...font.brief, minInlineSize: '14ch', overflowWrap: 'anywhere' },
+  '& tbody th > small': { ...font.meta, display: 'block', color: color.soft },
   '& .figure': { textAlign: 'end' },
   '& td.actions': { textAlign: 'end', whiteSpace: 'nowrap' },
   '@media (max-width: 767.98px)': {
@@ -35,7 +35,7 @@ const Table = styled('table')({
       minBlockSize: 32,
       textAlign: 'end',
     },
-    '& td[data-label]::before': { content: 'attr(data-label)', ...type.meta, color: color.soft },
+    '& td[data-label]::before': { content: 'attr(data-label)', ...font.meta, color: color.soft },
     '& td.actions': { justifyContent: 'start', whiteSpace: 'normal', paddingBlockStart: 8 },
   },
 });

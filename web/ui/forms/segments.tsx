@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 
 const Group = styled('fieldset')({
   display: 'flex',
@@ -16,7 +16,7 @@ const Group = styled('fieldset')({
     minInlineSize: 44,
     paddingInline: 14,
     borderRadius: 999,
-    ...type.meta,
+    ...font.meta,
     fontWeight: 600,
     color: color.soft,
     cursor: 'pointer',

@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import styled from '@emotion/styled';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { ForthIcon } from '../drawing/icons.tsx';
 import { useSwipe } from './use-swipe.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -12,7 +12,7 @@ const arrive = keyframes({ from: { opacity: 0, translate: 'var(--from) 0' } });
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, minBlockSize: 44, marginBlockEnd: 14 });
 const Title = styled('div')({ flex: 1, minInlineSize: 0, '&& > *': { marginBlockEnd: 0 } });
 const Position = styled('p')({
-  ...type.meta,
+  ...font.meta,
   color: color.soft,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',

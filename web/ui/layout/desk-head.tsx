@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 
 /** The head of a page on which things are looked after: its name in large type, a line below it, and a way back above. */
 export const DeskHead = styled('header')({
   paddingBlock: '22px 22px',
-  '& h1': { ...type.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
-  '& > p': { ...type.standfirst, color: color.soft, maxInlineSize: '56ch', textWrap: 'balance', marginBlockStart: 8 },
+  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
+  '& > p': { ...font.standfirst, color: color.soft, maxInlineSize: '56ch', textWrap: 'balance', marginBlockStart: 8 },
   '& > a': {
-    ...type.meta,
+    ...font.meta,
     display: 'inline-flex',
     alignItems: 'center',
     minBlockSize: 44,

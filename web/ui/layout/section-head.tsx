@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 
 const Head = styled('div')({
   display: 'flex',
@@ -8,7 +8,7 @@ const Head = styled('div')({
   gap: 14,
   marginBlockEnd: 18,
   '&::before': { content: '""', flex: 'none', inlineSize: 26, blockSize: 3, background: color.ink },
-  '& h2': { ...type.section, margin: 0 },
+  '& h2': { ...font.section, margin: 0 },
   '& > h2 + *': { marginInlineStart: 'auto' },
 });
 

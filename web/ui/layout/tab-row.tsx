@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { ForthIcon } from '../drawing/icons.tsx';
 import { smooth } from './smooth.ts';
 import { useOverflow } from './use-overflow.ts';
@@ -24,7 +24,7 @@ const Tab = styled('button')({
   padding: 0,
   border: 0,
   background: 'none',
-  fontFamily: type.sans,
+  fontFamily: font.sans,
   fontWeight: 550,
   fontSize: '0.9375rem',
   whiteSpace: 'nowrap',

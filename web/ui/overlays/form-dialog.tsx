@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 
 /** A dialog that holds a form: in the middle of a desk, the whole of a phone. */
 export const FormDialog = styled('dialog')({
@@ -20,9 +20,9 @@ export const FormBody = styled('form')({
   display: 'grid',
   gap: 18,
   padding: '24px 18px',
-  '& h2': { ...type.wide, margin: 0 },
+  '& h2': { ...font.wide, margin: 0 },
   '& > .fields': { display: 'grid', gap: 16 },
-  '& > p[role=alert]': { ...type.meta, color: color.error, fontWeight: 600 },
+  '& > p[role=alert]': { ...font.meta, color: color.error, fontWeight: 600 },
   '& > .actions': {
     display: 'flex',
     flexWrap: 'wrap',

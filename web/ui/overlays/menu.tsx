@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 
 const List = styled('div')({
   position: 'fixed',
@@ -24,7 +24,7 @@ const List = styled('div')({
     borderRadius: 2,
     background: 'none',
     color: 'inherit',
-    fontFamily: type.sans,
+    fontFamily: font.sans,
     fontSize: '0.9375rem',
     textAlign: 'start',
     cursor: 'pointer',

@@ -1,17 +1,17 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { palettes, type, variablePrefix } from '#web/theme.ts';
+import { font, palettes, variablePrefix } from '#web/theme.ts';
 
 const theme = createTheme({
   cssVariables: { cssVarPrefix: variablePrefix, colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: { light: { palette: palettes.light }, dark: { palette: palettes.dark } },
   breakpoints: { values: { xs: 0, sm: 640, md: 1024, lg: 1600, xl: 1920 } },
   typography: {
-    fontFamily: type.sans,
+    fontFamily: font.sans,
     button: { textTransform: 'none', fontWeight: 600 },
-    h1: { fontFamily: type.serif },
-    h2: { fontFamily: type.serif },
-    h3: { fontFamily: type.serif },
+    h1: { fontFamily: font.serif },
+    h2: { fontFamily: font.serif },
+    h3: { fontFamily: font.serif },
   },
   shape: { borderRadius: 3 },
 });

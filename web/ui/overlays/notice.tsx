@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { StrongPill } from '../forms/pill.tsx';
 
 const Box = styled('div')({
@@ -12,14 +12,14 @@ const Box = styled('div')({
   textAlign: 'center',
   '& svg': { marginBlockEnd: 10, maxInlineSize: '100%' },
   '& h1, & h2, & h3': {
-    fontFamily: type.serif,
+    fontFamily: font.serif,
     fontWeight: 560,
     fontSize: '1.75rem',
     lineHeight: 1.15,
     letterSpacing: '-0.012em',
     textWrap: 'balance',
   },
-  '& p': { ...type.standfirst, color: color.soft, maxInlineSize: '42ch', textWrap: 'balance' },
+  '& p': { ...font.standfirst, color: color.soft, maxInlineSize: '42ch', textWrap: 'balance' },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12, marginBlockStart: 12 },
 });
 

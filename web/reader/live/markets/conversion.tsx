@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Rate } from '#shared/domain/live/exchange.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { fullMoment } from '#web/messages/time.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import type { Amount } from './amount.ts';
 import { wrongId } from './converter-fields.tsx';
 import type { Corridor } from './corridors.ts';
@@ -16,10 +16,10 @@ const Result = styled('div')({
   minBlockSize: 104,
   marginBlockStart: 18,
   fontVariantNumeric: 'tabular-nums',
-  '& .given': { ...type.excerpt, color: color.soft },
+  '& .given': { ...font.excerpt, color: color.soft },
   '& output': {
     display: 'block',
-    fontFamily: type.serif,
+    fontFamily: font.serif,
     fontWeight: 560,
     fontSize: '2.5rem',
     lineHeight: 1.1,
@@ -27,10 +27,10 @@ const Result = styled('div')({
     overflowWrap: 'anywhere',
   },
   '& output.long': { fontSize: '1.625rem', lineHeight: 1.2 },
-  '& output.wrong': { ...type.standfirst, color: color.error },
+  '& output.wrong': { ...font.standfirst, color: color.error },
 });
 const Notes = styled('div')({
-  ...type.meta,
+  ...font.meta,
   color: color.soft,
   fontVariantNumeric: 'tabular-nums',
   '& .rate': { color: color.ink, fontWeight: 600 },

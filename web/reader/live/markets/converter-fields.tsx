@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { marketMessages } from '#web/messages/en-markets.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { SwapIcon } from '#web/ui/drawing/icons.tsx';
 import { currencyName } from './currency-name.ts';
 
@@ -23,7 +23,7 @@ export const Fields = styled('div')({
 
 const Field = styled('div')({
   minInlineSize: 0,
-  '& label': { ...type.meta, color: color.soft, display: 'block' },
+  '& label': { ...font.meta, color: color.soft, display: 'block' },
   '& :is(input, select)': {
     inlineSize: '100%',
     minInlineSize: 0,
@@ -35,7 +35,7 @@ const Field = styled('div')({
     background: 'none',
     color: color.ink,
     appearance: 'none',
-    fontFamily: type.sans,
+    fontFamily: font.sans,
     fontSize: '1rem',
     fontWeight: 600,
     textOverflow: 'ellipsis',
@@ -52,7 +52,7 @@ const Field = styled('div')({
   '[dir=rtl] & select': { backgroundPosition: 'left 2px top 20px, left 7px top 20px' },
   '& option': { background: color.surface, color: color.ink, fontWeight: 400 },
   '& input': {
-    fontFamily: type.serif,
+    fontFamily: font.serif,
     fontSize: '1.75rem',
     fontWeight: 560,
     fontVariantNumeric: 'tabular-nums',

@@ -6,7 +6,7 @@ import { marketMessages } from '#web/messages/en-markets.ts';
 import { locale } from '#web/messages/locale.ts';
 import { corridor as remembered } from '#web/storage/corridor.ts';
 import { useStored } from '#web/storage/use-stored.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -18,7 +18,7 @@ import { figures } from './figures.ts';
 
 const Ready = styled('div')({
   marginBlockStart: 20,
-  '& h3': { ...type.meta, color: color.soft, marginBlockEnd: 8 },
+  '& h3': { ...font.meta, color: color.soft, marginBlockEnd: 8 },
   '& ul': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& button': {
     minBlockSize: 34,
@@ -41,7 +41,7 @@ const Sides = styled('div')({
     '& > .answer > :first-of-type': { marginBlockStart: 0 },
   },
 });
-const Unavailable = styled('p')({ ...type.excerpt, color: color.soft });
+const Unavailable = styled('p')({ ...font.excerpt, color: color.soft });
 
 const firstAmount = 100;
 

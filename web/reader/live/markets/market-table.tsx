@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Market } from '#shared/domain/live/market.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { shortAge } from '#web/messages/time.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { Bone } from '#web/ui/drawing/bone.tsx';
 import { useNow } from '#web/ui/layout/use-now.ts';
 import { ChangeFigure, PercentFigure } from './change.tsx';
@@ -27,7 +27,7 @@ const Table = styled('table')({
   fontVariantNumeric: 'tabular-nums',
   '& caption': hidden,
   '& thead': hidden,
-  '& thead th': { ...type.meta, color: color.soft, textAlign: 'end', paddingBlock: 10 },
+  '& thead th': { ...font.meta, color: color.soft, textAlign: 'end', paddingBlock: 10 },
   '& thead th:first-of-type, & thead th.history': { textAlign: 'start' },
   '& tbody': { display: 'block' },
   '& tbody tr': {
@@ -51,7 +51,7 @@ const Table = styled('table')({
     overflowWrap: 'anywhere',
   },
   '& .words': { display: 'none' },
-  '& .mark': { ...type.meta, fontWeight: 400, color: color.soft, marginInlineStart: 8, fontStyle: 'italic' },
+  '& .mark': { ...font.meta, fontWeight: 400, color: color.soft, marginInlineStart: 8, fontStyle: 'italic' },
   '& .history': { gridArea: 'history', blockSize: 22 },
   '& .value': { gridArea: 'value', justifySelf: 'end', fontWeight: 600 },
   '& .change': { gridArea: 'change', fontSize: '0.875rem' },
@@ -63,7 +63,7 @@ const Table = styled('table')({
     '& tbody :is(th, td), & thead th': { paddingInline: '0 22px' },
     '& tr > :last-child': { paddingInlineEnd: 0 },
     '& tbody :is(th, td)': { paddingBlock: 8, blockSize: 60 },
-    '& .words': { ...type.meta, display: 'block', color: color.soft, fontWeight: 400 },
+    '& .words': { ...font.meta, display: 'block', color: color.soft, fontWeight: 400 },
     '& .history': { inlineSize: 132 },
     '& .history svg, & .history div': { blockSize: 28 },
     '& .change, & .percent': { fontSize: '0.9375rem' },

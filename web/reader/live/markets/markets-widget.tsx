@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { widgetCount, widgetMarkets } from '#shared/domain/live/market-lists.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { paths } from '#web/paths.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Bone } from '#web/ui/drawing/bone.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { ChangeFigure, PercentFigure } from './change.tsx';
@@ -26,7 +26,7 @@ const Rows = styled('ul')({
     fontVariantNumeric: 'tabular-nums',
   },
   '& h3': {
-    fontFamily: type.sans,
+    fontFamily: font.sans,
     fontWeight: 600,
     fontSize: '0.9375rem',
     lineHeight: 1.3,
@@ -38,16 +38,16 @@ const Rows = styled('ul')({
   },
   '& .history': { blockSize: 24 },
   '& .figures': { textAlign: 'end', fontWeight: 600, fontSize: '0.9375rem', lineHeight: 1.35, whiteSpace: 'nowrap' },
-  '& .figures > div': { ...type.meta, display: 'flex', justifyContent: 'end', gap: 10 },
+  '& .figures > div': { ...font.meta, display: 'flex', justifyContent: 'end', gap: 10 },
 });
 const Note = styled('p')({
-  ...type.meta,
+  ...font.meta,
   color: color.soft,
   borderBlockStart: `1px solid ${color.rule}`,
   paddingBlockStart: 8,
 });
 const More = styled(Link)({
-  ...type.meta,
+  ...font.meta,
   color: color.brand,
   fontWeight: 600,
   paddingBlock: 6,

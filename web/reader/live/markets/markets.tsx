@@ -16,7 +16,7 @@ import { useMarkets } from '#web/reader/live/markets/use-markets.ts';
 import { shoresFor } from '#web/reader/live/shores/places.ts';
 import { shores } from '#web/storage/shores.ts';
 import { useStored } from '#web/storage/use-stored.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { DataCredit } from '#web/ui/drawing/data-credit.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -27,11 +27,11 @@ import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
 
 const Head = styled('div')({
   paddingBlock: '34px 30px',
-  '& h1': { ...type.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)', marginBlockEnd: 8 },
-  '& .about': { ...type.standfirst, color: color.soft, maxInlineSize: '62ch' },
+  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)', marginBlockEnd: 8 },
+  '& .about': { ...font.standfirst, color: color.soft, maxInlineSize: '62ch' },
   // Its place is kept while nobody knows yet how old the figures are.
   '& .age': {
-    ...type.meta,
+    ...font.meta,
     color: color.soft,
     minBlockSize: '2.9em',
     marginBlockStart: 10,
@@ -54,7 +54,7 @@ const Columns = styled('div')({
   },
 });
 const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
-const Small = styled('p')({ ...type.meta, color: color.soft, marginBlockStart: 18, maxInlineSize: '70ch' });
+const Small = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: 18, maxInlineSize: '70ch' });
 
 const isKind = (name: string | null): name is MarketKind => marketKinds.some((kind) => kind === name);
 const tabs = marketKinds.map((id) => ({ id, label: marketMessages.kinds[id] }));

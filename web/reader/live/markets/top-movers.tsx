@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Market } from '#shared/domain/live/market.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { Bone } from '#web/ui/drawing/bone.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { PercentFigure } from './change.tsx';
@@ -24,8 +24,8 @@ const Rows = styled('ol')({
     paddingBlock: 8,
     borderBlockStart: `1px solid ${color.rule}`,
   },
-  '& h3': { ...type.brief, overflowWrap: 'anywhere' },
-  '& .value': { ...type.meta, color: color.soft, fontVariantNumeric: 'tabular-nums' },
+  '& h3': { ...font.brief, overflowWrap: 'anywhere' },
+  '& .value': { ...font.meta, color: color.soft, fontVariantNumeric: 'tabular-nums' },
   '& .moved': { fontSize: '1.0625rem', fontWeight: 600 },
 });
 

@@ -3,7 +3,7 @@ import type { Match } from '#shared/domain/live/match.ts';
 import { shortDay } from '#web/messages/days.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { timeIn } from '#web/messages/time.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/layout/use-now.ts';
 import { dayIn, type Kickoff, kickoffOf, readersZone } from './kickoff.ts';
 import { dayOf, isUpcoming } from './match-days.ts';
@@ -20,14 +20,14 @@ const Row = styled('li')({
   alignItems: 'baseline',
   blockSize: matchHeight,
   borderBlockStart: `1px solid ${color.rule}`,
-  '& .team': { ...type.brief, ...oneLine, fontSize: '1.0625rem', lineHeight: 1.4 },
-  '& .day': { ...type.meta, ...oneLine, color: color.soft, textAlign: 'end', maxInlineSize: '9.5rem' },
+  '& .team': { ...font.brief, ...oneLine, fontSize: '1.0625rem', lineHeight: 1.4 },
+  '& .day': { ...font.meta, ...oneLine, color: color.soft, textAlign: 'end', maxInlineSize: '9.5rem' },
   '& .away': { gridArea: '2 / 1' },
   '& .clock': {
     ...oneLine,
     gridArea: '2 / 2',
     maxInlineSize: '9.5rem',
-    fontFamily: type.serif,
+    fontFamily: font.serif,
     fontWeight: 560,
     fontSize: '1.1875rem',
     fontVariantNumeric: 'lining-nums tabular-nums',

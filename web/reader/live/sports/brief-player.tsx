@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { DiasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/layout/use-now.ts';
 import { nextMatchOf } from './next-match.ts';
 import { TwoShores } from './two-shores.tsx';
@@ -13,10 +13,10 @@ const oneLine = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellip
 const Brief = styled('div')({
   blockSize: playerHeight,
   overflow: 'hidden',
-  '& .name': { ...type.card, ...oneLine, lineHeight: 1.35 },
+  '& .name': { ...font.card, ...oneLine, lineHeight: 1.35 },
   '& .shores': { fontSize: '0.875rem', marginBlock: '2px 6px' },
   '& .place': oneLine,
-  '& p.about': { ...type.meta, ...oneLine, color: color.soft },
+  '& p.about': { ...font.meta, ...oneLine, color: color.soft },
   '& b': { fontWeight: 600, color: color.ink },
 });
 

@@ -3,14 +3,14 @@ import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { longAge } from '#web/messages/time.ts';
 import { zoneName } from '#web/messages/zone-name.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { DataCredit } from '#web/ui/drawing/data-credit.tsx';
 import { useNow } from '#web/ui/layout/use-now.ts';
 import { momentOf, readersZone } from './kickoff.ts';
 
 // As tall as its longest words from the first paint on: what stands below does not move when they come.
 const Line = styled('p')({
-  ...type.meta,
+  ...font.meta,
   color: color.soft,
   minBlockSize: '4.35em',
   marginBlockEnd: 20,

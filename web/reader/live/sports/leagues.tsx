@@ -1,16 +1,16 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { sportsMessages } from '#web/messages/en-sports.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
-const Hint = styled('p')({ ...type.standfirst, color: color.soft, maxInlineSize: '46ch', marginBlockEnd: 26 });
+const Hint = styled('p')({ ...font.standfirst, color: color.soft, maxInlineSize: '46ch', marginBlockEnd: 26 });
 const List = styled('ol')({
   display: 'grid',
   columnGap: 44,
   '& li': { paddingBlock: '18px 20px', borderBlockStart: `1px solid ${color.rule}` },
-  '& h3': type.wide,
-  '& p': { ...type.meta, color: color.soft, marginBlockStart: 4 },
+  '& h3': font.wide,
+  '& p': { ...font.meta, color: color.soft, marginBlockStart: 4 },
   [above.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [above.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 });

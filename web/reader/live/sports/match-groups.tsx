@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Match } from '#shared/domain/live/match.ts';
 import { dayInFull, nearDay } from '#web/messages/days.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { useNow } from '#web/ui/layout/use-now.ts';
 import { dayIn, readersZone } from './kickoff.ts';
@@ -22,7 +22,7 @@ export const Columns = styled('div')({
 export const Day = styled('div')({
   '& + &': { marginBlockStart: 20 },
   '& h3': {
-    ...type.meta,
+    ...font.meta,
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'baseline',
@@ -34,7 +34,7 @@ export const Day = styled('div')({
   '& h3 span': { fontWeight: 400, color: color.soft },
 });
 const None = styled('p')({
-  ...type.standfirst,
+  ...font.standfirst,
   color: color.soft,
   paddingBlock: 22,
   borderBlockStart: `1px solid ${color.rule}`,

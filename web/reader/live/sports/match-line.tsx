@@ -1,14 +1,14 @@
 import styled from '@emotion/styled';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { timeIn } from '#web/messages/time.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/layout/use-now.ts';
 import { readersZone } from './kickoff.ts';
 import { isUpcoming, type TimedMatch } from './match-days.ts';
 import { figuresOf } from './score.ts';
 
 const figures = {
-  fontFamily: type.serif,
+  fontFamily: font.serif,
   fontWeight: 560,
   fontVariantNumeric: 'lining-nums tabular-nums',
   lineHeight: 1.2,
@@ -23,7 +23,7 @@ const Row = styled('li')({
   alignItems: 'center',
   paddingBlock: 13,
   borderBlockStart: `1px solid ${color.rule}`,
-  '& .team': { ...type.brief, overflowWrap: 'anywhere', textWrap: 'balance' },
+  '& .team': { ...font.brief, overflowWrap: 'anywhere', textWrap: 'balance' },
   '& .team.home': { gridArea: '1 / 1' },
   '& .team.away': { gridArea: '2 / 1' },
   '& .team.lost': { fontWeight: 400, color: color.soft },
@@ -49,9 +49,9 @@ const Row = styled('li')({
     overflowWrap: 'anywhere',
   },
   '& .whole.words': { fontWeight: 400, fontSize: '1rem', color: color.soft },
-  '& .about': { ...type.meta, color: color.soft, gridColumn: '1 / -1' },
+  '& .about': { ...font.meta, color: color.soft, gridColumn: '1 / -1' },
   '&.lead': { paddingBlock: '18px 20px' },
-  '&.lead .team': { ...type.wide, fontSize: '1.5rem' },
+  '&.lead .team': { ...font.wide, fontSize: '1.5rem' },
   '&.lead .whole': { fontSize: '1.75rem' },
   [above.phone]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(5.75rem, auto) minmax(0, 1fr)',

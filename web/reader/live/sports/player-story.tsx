@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { DiasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/layout/use-now.ts';
 import { CrossingArt } from './crossing-art.tsx';
 import { nextMatchOf } from './next-match.ts';
@@ -12,7 +12,7 @@ export const StoryFrame = styled('article')({
   display: 'grid',
   gap: 18,
   '& > .art': { aspectRatio: '2 / 1' },
-  '& h3': { ...type.lead, marginBlock: '12px 18px', overflowWrap: 'anywhere' },
+  '& h3': { ...font.lead, marginBlock: '12px 18px', overflowWrap: 'anywhere' },
   '& .shores': { fontSize: '1rem' },
   '& dl': { margin: 0 },
   '& dl > div': {
@@ -23,9 +23,9 @@ export const StoryFrame = styled('article')({
     paddingBlock: 11,
     borderBlockStart: `1px solid ${color.rule}`,
   },
-  '& dt': { ...type.meta, color: color.soft },
-  '& dd': { ...type.brief, margin: 0, fontVariantNumeric: 'lining-nums tabular-nums' },
-  '& dd span': { ...type.meta, display: 'block', color: color.soft, marginBlockStart: 2 },
+  '& dt': { ...font.meta, color: color.soft },
+  '& dd': { ...font.brief, margin: 0, fontVariantNumeric: 'lining-nums tabular-nums' },
+  '& dd span': { ...font.meta, display: 'block', color: color.soft, marginBlockStart: 2 },
   [above.phone]: {
     gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)',
     gap: 32,

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { paths } from '#web/paths.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Bone } from '#web/ui/drawing/bone.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { BriefMatch, matchHeight } from './brief-match.tsx';
@@ -21,15 +21,15 @@ const Frame = styled('section')({
   '& .matches': { blockSize: matchCount * matchHeight, overflow: 'hidden' },
   '& .players': { blockSize: playerHeight + 60, borderBlockStart: `1px solid ${color.rule}`, paddingBlockStart: 8 },
   '& .sample': {
-    ...type.meta,
+    ...font.meta,
     color: color.soft,
     blockSize: '1.45em',
     overflow: 'hidden',
     whiteSpace: 'nowrap',
     textOverflow: 'ellipsis',
   },
-  '& .none': { ...type.excerpt, color: color.soft, paddingBlock: 14 },
-  '& h3': { ...type.meta, fontWeight: 650, color: color.soft },
+  '& .none': { ...font.excerpt, color: color.soft, paddingBlock: 14 },
+  '& h3': { ...font.meta, fontWeight: 650, color: color.soft },
 });
 
 function Matches() {

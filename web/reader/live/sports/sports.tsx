@@ -6,7 +6,7 @@ import { sportsMessages } from '#web/messages/en-sports.ts';
 import { Leagues } from '#web/reader/live/sports/leagues.tsx';
 import { MatchesTab } from '#web/reader/live/sports/matches-tab.tsx';
 import { PlayersTab } from '#web/reader/live/sports/players-tab.tsx';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 
@@ -14,8 +14,8 @@ const Head = styled('div')({
   display: 'grid',
   gap: 10,
   paddingBlock: '34px 22px',
-  '& h1': { ...type.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
-  '& p': { ...type.standfirst, color: color.soft, maxInlineSize: '72ch', textWrap: 'pretty' },
+  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
+  '& p': { ...font.standfirst, color: color.soft, maxInlineSize: '72ch', textWrap: 'pretty' },
 });
 const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
 const Panel = styled('div')({ paddingBlock: '20px 64px' });

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { weatherMessages } from '#web/messages/en-weather.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { ForthIcon } from '#web/ui/drawing/icons.tsx';
 import { CityList } from './city-list.tsx';
 
@@ -15,7 +15,7 @@ const Opener = styled('button')({
   padding: 0,
   border: 0,
   background: 'none',
-  ...type.card,
+  ...font.card,
   color: color.ink,
   textAlign: 'start',
   cursor: 'pointer',

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { WeatherCity } from '#shared/domain/live/weather.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { locale } from '#web/messages/locale.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { byName, cityMeant } from './city-names.ts';
 
 const Select = styled('select')({
@@ -13,7 +13,7 @@ const Select = styled('select')({
   borderRadius: 999,
   background: color.surface,
   color: color.ink,
-  fontFamily: type.sans,
+  fontFamily: font.sans,
   fontSize: '0.9375rem',
   cursor: 'pointer',
   '&:hover': { borderColor: color.brand },

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { timeIn } from '#web/messages/time.ts';
 import type { DegreeUnit } from '#web/storage/weather-unit.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import type { ShownWeather } from './shown-weather.ts';
 import { degrees, degreesBare, distance, percent, speed } from './units.ts';
 
 /** Also the frame of the skeleton: every line keeps its place from the first paint. */
 export const Conditions = styled('div')({
   minInlineSize: 0,
-  '& .place': { ...type.wide, fontSize: 'clamp(1.75rem, 1.5rem + 1vw, 2.25rem)', margin: 0, minBlockSize: '1.12em' },
+  '& .place': { ...font.wide, fontSize: 'clamp(1.75rem, 1.5rem + 1vw, 2.25rem)', margin: 0, minBlockSize: '1.12em' },
   '& .where': {
-    ...type.meta,
+    ...font.meta,
     fontSize: '0.9375rem',
     color: color.soft,
     minBlockSize: '1.45em',
     fontVariantNumeric: 'tabular-nums',
   },
   '& .figure': {
-    fontFamily: type.serif,
+    fontFamily: font.serif,
     fontWeight: 560,
     fontSize: 'clamp(6rem, 4.5rem + 6vw, 9rem)',
     lineHeight: 0.86,
@@ -39,7 +39,7 @@ export const Conditions = styled('div')({
     marginInlineStart: '0.14em',
     color: color.soft,
   },
-  '& .description': { ...type.wide, lineHeight: 1.25, minBlockSize: '1.25em' },
+  '& .description': { ...font.wide, lineHeight: 1.25, minBlockSize: '1.25em' },
   '& .details': {
     display: 'grid',
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -49,9 +49,9 @@ export const Conditions = styled('div')({
     borderBlockEnd: `1px solid ${color.rule}`,
   },
   '& .details > div': { borderBlockStart: `1px solid ${color.rule}`, paddingBlock: '11px 12px', minBlockSize: 69 },
-  '& .name': { ...type.meta, color: color.soft },
-  '& .value': { ...type.card, margin: 0, lineHeight: 1.25, fontVariantNumeric: 'lining-nums tabular-nums' },
-  '& .note': { ...type.meta, color: color.soft, marginBlockStart: 12, minBlockSize: '2.9em', textWrap: 'pretty' },
+  '& .name': { ...font.meta, color: color.soft },
+  '& .value': { ...font.card, margin: 0, lineHeight: 1.25, fontVariantNumeric: 'lining-nums tabular-nums' },
+  '& .note': { ...font.meta, color: color.soft, marginBlockStart: 12, minBlockSize: '2.9em', textWrap: 'pretty' },
   [above.tablet]: { '& .note': { minBlockSize: '1.45em' } },
 });
 

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import type { DegreeUnit } from '#web/storage/weather-unit.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { dayDate, dayName } from './day-names.ts';
 import type { ShownDay } from './forecast-days.ts';
@@ -26,7 +26,7 @@ const Rows = styled('ol')({
     borderBlockEnd: `1px solid ${color.rule}`,
     fontVariantNumeric: 'lining-nums tabular-nums',
   },
-  '& .day': { gridArea: 'day', ...type.brief, '& span': { ...type.meta, display: 'block', color: color.soft } },
+  '& .day': { gridArea: 'day', ...font.brief, '& span': { ...font.meta, display: 'block', color: color.soft } },
   '& .icon': { gridArea: 'icon', display: 'grid', color: color.soft },
   '& .words': {
     gridArea: 'words',
@@ -35,13 +35,13 @@ const Rows = styled('ol')({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& .mean': { gridArea: 'mean', ...type.brief, fontSize: '1.3125rem', textAlign: 'end' },
+  '& .mean': { gridArea: 'mean', ...font.brief, fontSize: '1.3125rem', textAlign: 'end' },
   '& .range': {
     gridArea: 'range',
     display: 'grid',
     gridTemplateColumns: '2.6em minmax(0, 1fr) 2.6em',
     alignItems: 'center',
-    ...type.meta,
+    ...font.meta,
     fontSize: '0.9375rem',
   },
   '& .low': { color: color.soft },

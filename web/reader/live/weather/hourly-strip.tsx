@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import type { DegreeUnit } from '#web/storage/weather-unit.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import type { ShownHour } from './shown-hours.ts';
 import { curveHeight, curveWidth, heights, stretches } from './temperature-curve.ts';
 import { degrees } from './units.ts';
@@ -53,7 +53,7 @@ const Strip = styled('div')({
   },
   '& .now .point::before': { background: color.ink },
   '& .degrees': {
-    ...type.brief,
+    ...font.brief,
     position: 'absolute',
     insetBlockEnd: 11,
     insetInlineStart: -30,
@@ -63,11 +63,11 @@ const Strip = styled('div')({
     paddingInlineStart: '0.3em',
     fontVariantNumeric: 'lining-nums',
   },
-  '& .hour': { ...type.meta, fontWeight: 550, marginBlockStart: 10, whiteSpace: 'nowrap' },
-  '& .when': { ...type.meta, fontSize: '0.75rem', color: color.soft, minBlockSize: '1.45em' },
+  '& .hour': { ...font.meta, fontWeight: 550, marginBlockStart: 10, whiteSpace: 'nowrap' },
+  '& .when': { ...font.meta, fontSize: '0.75rem', color: color.soft, minBlockSize: '1.45em' },
   [above.tablet]: { '--tall': `${tall.tablet}px` },
 });
-const Rough = styled('p')({ ...type.meta, color: color.soft, marginBlockStart: 10 });
+const Rough = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: 10 });
 
 /** Six hours of the day (WX-09) along the curve of their temperatures. The list is what is read aloud; the curve is drawn for the eye alone. */
 export function HourlyStrip({ hours, told, unit }: { hours: readonly ShownHour[]; told: boolean; unit: DegreeUnit }) {

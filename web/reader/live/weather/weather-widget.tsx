@@ -7,7 +7,7 @@ import { weatherMessages } from '#web/messages/en-weather.ts';
 import { paths } from '#web/paths.ts';
 import { useStored } from '#web/storage/use-stored.ts';
 import { weatherCity } from '#web/storage/weather-city.ts';
-import { color, type } from '#web/theme.ts';
+import { color, font } from '#web/theme.ts';
 import { Bone } from '#web/ui/drawing/bone.tsx';
 import { DataCredit } from '#web/ui/drawing/data-credit.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
@@ -32,17 +32,17 @@ const bodyHeight = 194;
 
 const Widget = styled('section')({
   minBlockSize: weatherWidgetHeight,
-  '& a': { ...type.meta, fontWeight: 600, color: color.brand },
+  '& a': { ...font.meta, fontWeight: 600, color: color.brand },
 });
 const Body = styled('div')({
   display: 'flow-root',
   minBlockSize: bodyHeight,
   fontVariantNumeric: 'lining-nums tabular-nums',
   '& .now': { display: 'flex', alignItems: 'center', gap: 14, minBlockSize: 64, color: color.soft },
-  '& .figure': { ...type.lead, fontSize: '2.75rem', color: color.ink },
+  '& .figure': { ...font.lead, fontSize: '2.75rem', color: color.ink },
   '& .figure small': { fontSize: '0.5em', verticalAlign: '0.5em', color: color.soft },
-  '& .words': { minInlineSize: 0, flex: 1, '& b': { ...type.brief, display: 'block', color: color.ink } },
-  '& .words span': type.meta,
+  '& .words': { minInlineSize: 0, flex: 1, '& b': { ...font.brief, display: 'block', color: color.ink } },
+  '& .words span': font.meta,
   '& ol': { borderBlockStart: `1px solid ${color.rule}` },
   '& li': {
     display: 'grid',
@@ -57,7 +57,7 @@ const Body = styled('div')({
   '& .icon': { display: 'grid', color: color.soft },
   '& .sky': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: color.soft },
   '& .low': { color: color.soft, marginInlineStart: 10 },
-  '& .note': { ...type.meta, fontSize: '0.75rem', color: color.soft, marginBlockStart: 6 },
+  '& .note': { ...font.meta, fontSize: '0.75rem', color: color.soft, marginBlockStart: 6 },
 });
 const Failed = styled('div')({
   display: 'grid',
@@ -65,7 +65,7 @@ const Failed = styled('div')({
   justifyItems: 'start',
   gap: 12,
   minBlockSize: bodyHeight,
-  '& p': { ...type.excerpt, color: color.soft },
+  '& p': { ...font.excerpt, color: color.soft },
 });
 
 function Shown({ answer }: { answer: Weather }) {

@@ -15,7 +15,7 @@ import { useChosenCity } from '#web/reader/live/weather/use-chosen-city.ts';
 import { useWeather, useWeatherCities } from '#web/reader/live/weather/use-weather.ts';
 import { shores } from '#web/storage/shores.ts';
 import { useStored } from '#web/storage/use-stored.ts';
-import { above, color, type } from '#web/theme.ts';
+import { above, color, font } from '#web/theme.ts';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -27,7 +27,7 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: '14px 18px',
   paddingBlock: '26px 14px',
-  '& h1': { ...type.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)', margin: 0 },
+  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)', margin: 0 },
   '& select': { gridRow: 2, gridColumn: '1 / -1' },
   [above.phone]: {
     gridTemplateColumns: 'minmax(0, 1fr) 260px auto',
@@ -36,7 +36,7 @@ const Head = styled('div')({
   },
 });
 const Aside = styled('p')({
-  ...type.meta,
+  ...font.meta,
   paddingBlockStart: 12,
   color: color.soft,
   '& button': {
