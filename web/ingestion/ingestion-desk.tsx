@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useId, useRef, useSyncExternalStore } from 'react';
 import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { above, color, font } from '#web/theme.ts';
 import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -121,13 +121,13 @@ export function IngestionDesk({ storiesId }: { storiesId: string }) {
           {(['processed', 'added', 'deduplicated', 'filtered'] as const).map((name) => (
             <div key={name}>
               <dt>{words[name]}</dt>
-              <dd>{number(run.counts[name])}</dd>
+              <dd>{formatNumber(run.counts[name])}</dd>
             </div>
           ))}
           <div>
             <dt>{words.errors}</dt>
             <dd className={run.steps.some(({ state }) => state === 'failed') ? 'error' : undefined}>
-              {number(run.steps.filter(({ state }) => state === 'failed').length)}
+              {formatNumber(run.steps.filter(({ state }) => state === 'failed').length)}
             </dd>
           </div>
         </Figures>

@@ -1,5 +1,5 @@
 import type { LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
-import { number, plural } from './locale.ts';
+import { formatNumber, plural } from './locale.ts';
 
 const tryAgain = 'This browser could not store it. It is kept until you close the page.';
 const address = 'Please give a web address that begins with http:// or https://.';
@@ -21,7 +21,7 @@ const records = {
   saveFailed: 'Save Failed',
   saveFailedHint: tryAgain,
   fix: (count: number) =>
-    plural(count, { one: 'One field needs another look.', other: `${number(count)} fields need another look.` }),
+    plural(count, { one: 'One field needs another look.', other: `${formatNumber(count)} fields need another look.` }),
 } as const;
 
 /** Texts of the editors' dashboard. Quoted ones are the specification's own words. */
@@ -97,7 +97,8 @@ export const adminMessages = {
     export: 'Export',
     import: 'Import',
     importHint: 'Import replaces all ads.',
-    imported: (count: number) => plural(count, { one: 'Imported 1 ad.', other: `Imported ${number(count)} ads.` }),
+    imported: (count: number) =>
+      plural(count, { one: 'Imported 1 ad.', other: `Imported ${formatNumber(count)} ads.` }),
     refused: (file: string) => `${file} was not imported. Your ads are as they were.`,
     notJson: 'It cannot be read as JSON.',
     notList: 'It does not hold a list of ads.',
@@ -105,11 +106,11 @@ export const adminMessages = {
     tooMany: 'It holds more than 1,000 ads.',
     notStored: 'This browser has no room for it.',
     notRead: 'The file could not be opened.',
-    row: (row: number) => `Row ${number(row)}`,
+    row: (row: number) => `Row ${formatNumber(row)}`,
     noAd: 'This is not an ad.',
     twice: 'Another row has the same id.',
     forbidden: 'This field is not allowed.',
-    more: (count: number) => plural(count, { one: 'And 1 more.', other: `And ${number(count)} more.` }),
+    more: (count: number) => plural(count, { one: 'And 1 more.', other: `And ${formatNumber(count)} more.` }),
   },
   affiliates: {
     heading: 'Affiliates',

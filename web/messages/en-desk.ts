@@ -1,9 +1,10 @@
 import type { Integration } from '#shared/config/integrations.ts';
-import { number, plural } from './locale.ts';
+import { formatNumber, plural } from './locale.ts';
 
 const articles = (count: number) =>
-  plural(count, { one: `${number(count)} article`, other: `${number(count)} articles` });
-const views = (count: number) => plural(count, { one: `${number(count)} view`, other: `${number(count)} views` });
+  plural(count, { one: `${formatNumber(count)} article`, other: `${formatNumber(count)} articles` });
+const views = (count: number) =>
+  plural(count, { one: `${formatNumber(count)} view`, other: `${formatNumber(count)} views` });
 const placeholder = 'A fixed figure: nobody measures it yet.';
 
 /** Texts of the dashboard's panels. Quoted ones are the specification's own words. */
@@ -42,10 +43,10 @@ export const deskMessages = {
       partly: 'Ended early',
       failed: 'Failed',
     },
-    written: (count: number, most: number) => `${number(count)} of up to ${number(most)} written`,
-    tries: (tries: number, most: number) => `try ${number(tries)} of ${number(most)}`,
+    written: (count: number, most: number) => `${formatNumber(count)} of up to ${formatNumber(most)} written`,
+    tries: (tries: number, most: number) => `try ${formatNumber(tries)} of ${formatNumber(most)}`,
     givenUp: (tries: number) =>
-      `Given up after ${plural(tries, { one: `${number(tries)} try`, other: `${number(tries)} tries` })}. It waits in the dead-letter queue, from where it can be taken up again.`,
+      `Given up after ${plural(tries, { one: `${formatNumber(tries)} try`, other: `${formatNumber(tries)} tries` })}. It waits in the dead-letter queue, from where it can be taken up again.`,
     mayRepeat: 'Nothing is lost: press the button to try again.',
   },
   team: {
@@ -62,10 +63,11 @@ export const deskMessages = {
     outOf: 'out of 100',
     topics: 'Topics Discovered',
     quality: 'Content quality',
-    percent: (value: number) => `${number(value)}%`,
+    percent: (value: number) => `${formatNumber(value)}%`,
     placeholder,
     best: 'Top performers',
-    clicks: (count: number) => plural(count, { one: `${number(count)} click`, other: `${number(count)} clicks` }),
+    clicks: (count: number) =>
+      plural(count, { one: `${formatNumber(count)} click`, other: `${formatNumber(count)} clicks` }),
     score: 'Score',
     noDays: 'Nobody has opened a story in these days.',
     noBest: 'Nobody has opened a story yet.',
@@ -79,7 +81,7 @@ export const deskMessages = {
     day: 'Day',
     asTable: 'The same as a table',
     overTimeWords: (days: number, sum: string, best: string, most: string) =>
-      `Views of the last ${number(days)} days, ${sum} in all; most on ${best}: ${most}`,
+      `Views of the last ${formatNumber(days)} days, ${sum} in all; most on ${best}: ${most}`,
     none: 'No data yet',
     noneHint: 'Figures come with the first stories and the first readers.',
     failed: 'The figures could not be loaded',
@@ -100,7 +102,7 @@ export const deskMessages = {
     impressions: 'Impressions',
     clicks: 'Clicks',
     rate: 'CTR',
-    percent: (value: number) => `${number(value)}%`,
+    percent: (value: number) => `${formatNumber(value)}%`,
     optimizing: 'Optimization',
     about:
       'Weighs the running line items by how often they are clicked: from half of the weight that you gave them to its double.',
@@ -114,8 +116,8 @@ export const deskMessages = {
       all === 0
         ? 'No line item was running, so nothing was weighed.'
         : changed === 0
-          ? `${plural(all, { one: 'The one running line item keeps', other: `All ${number(all)} running line items keep` })} their weight.`
-          : `${number(changed)} of ${plural(all, { one: `${number(all)} line item was`, other: `${number(all)} line items were` })} weighed anew.`,
+          ? `${plural(all, { one: 'The one running line item keeps', other: `All ${formatNumber(all)} running line items keep` })} their weight.`
+          : `${formatNumber(changed)} of ${plural(all, { one: `${formatNumber(all)} line item was`, other: `${formatNumber(all)} line items were` })} weighed anew.`,
     item: 'Line item',
     given: 'Given weight',
     before: 'Before',
@@ -141,7 +143,7 @@ export const deskMessages = {
     ill: { database: 'Not answering', ai: 'Last run failed', api: 'Not answering', cache: 'Failing' },
     checking: 'Being checked',
     unchecked: 'Not checked: this is how it should be.',
-    answered: (milliseconds: number) => `Answered in ${number(milliseconds)} ms`,
+    answered: (milliseconds: number) => `Answered in ${formatNumber(milliseconds)} ms`,
     asked: (age: string) => `Answered ${age}`,
     neverRun: 'No run so far',
     lastRun: 'Last run',

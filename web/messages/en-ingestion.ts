@@ -1,4 +1,4 @@
-import { number, plural } from './locale.ts';
+import { formatNumber, plural } from './locale.ts';
 
 interface Counts {
   processed: number;
@@ -13,7 +13,7 @@ export const ingestionMessages = {
   cancel: 'Cancel',
   complete: 'Ingestion Complete',
   counted: ({ processed, added, deduplicated }: Counts) =>
-    `Processed ${number(processed)}, added ${number(added)}, deduplicated ${number(deduplicated)}.`,
+    `Processed ${formatNumber(processed)}, added ${formatNumber(added)}, deduplicated ${formatNumber(deduplicated)}.`,
   error: 'Error',
   failed: 'Failed to run ingestion',
   notStored: 'Save Failed',
@@ -21,7 +21,7 @@ export const ingestionMessages = {
   result: 'The last run',
   sources: 'Sources of this run',
   progress: (done: number, all: number) =>
-    `${number(done)} of ${plural(all, { one: '1 source', other: `${number(all)} sources` })}`,
+    `${formatNumber(done)} of ${plural(all, { one: '1 source', other: `${formatNumber(all)} sources` })}`,
   idle: 'Nothing has been read on this visit yet.',
   cancelled: 'Stopped. Your stories are as they were.',
   processed: 'Processed',
@@ -33,7 +33,7 @@ export const ingestionMessages = {
   reading: 'Reading…',
   keyless: 'Needs a key',
   onward: 'To the stories',
-  entries: (count: number) => plural(count, { one: '1 entry', other: `${number(count)} entries` }),
+  entries: (count: number) => plural(count, { one: '1 entry', other: `${formatNumber(count)} entries` }),
   notes: {
     timeout: 'It did not answer within 15 seconds.',
     unreachable: 'It cannot be reached.',

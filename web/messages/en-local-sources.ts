@@ -1,7 +1,7 @@
 import type { Category } from '#shared/domain/classification/category.ts';
 import type { SourceType } from '#shared/domain/sources/source.ts';
 import { adminMessages } from './en-admin.ts';
-import { number, plural } from './locale.ts';
+import { formatNumber, plural } from './locale.ts';
 
 /** Texts of a reader's own sources. Quoted ones are the specification's own words. */
 export const localSourceMessages = {
@@ -66,7 +66,7 @@ export const localSourceMessages = {
     excludeKeywords: 'Please give up to 50 words of up to 80 characters each.',
   },
   latest: 'Latest from your sources',
-  latestCount: (count: number) => plural(count, { one: '1 story', other: `${number(count)} stories` }),
+  latestCount: (count: number) => plural(count, { one: '1 story', other: `${formatNumber(count)} stories` }),
   latestNone: 'Nothing read yet',
   latestNoneHint: 'Run the ingestion, and the newest stories of your sources stand here.',
   more: 'Show more',

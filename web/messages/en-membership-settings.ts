@@ -1,4 +1,4 @@
-import { number, plural } from './locale.ts';
+import { formatNumber, plural } from './locale.ts';
 
 /** Texts of the editors' membership settings. Quoted ones are the specification's own words. */
 export const membershipSettingsMessages = {
@@ -25,7 +25,10 @@ export const membershipSettingsMessages = {
     reset: 'These are the defaults now.',
     bringBack: 'Bring back what was here',
     remarks: (count: number) =>
-      plural(count, { one: 'One field needs another look.', other: `${number(count)} fields need another look.` }),
+      plural(count, {
+        one: 'One field needs another look.',
+        other: `${formatNumber(count)} fields need another look.`,
+      }),
   },
   health: {
     heading: 'System Health',
@@ -38,10 +41,10 @@ export const membershipSettingsMessages = {
   },
   plans: {
     heading: 'Plans',
-    untitled: (place: number) => `Plan ${number(place)}`,
+    untitled: (place: number) => `Plan ${formatNumber(place)}`,
     popular: 'Most Popular',
     reads: (intro: string, months: number, standard: string) =>
-      `${intro} a month for the first ${plural(months, { one: 'month', other: `${number(months)} months` })}, then ${standard} a month.`,
+      `${intro} a month for the first ${plural(months, { one: 'month', other: `${formatNumber(months)} months` })}, then ${standard} a month.`,
     name: 'Plan name',
     description: 'Description (optional)',
     introPrice: 'Intro price',
@@ -49,7 +52,7 @@ export const membershipSettingsMessages = {
     introMonths: 'Intro months',
     features: 'Features',
     featuresOf: (plan: string) => `Features of ${plan}`,
-    feature: (place: number) => `Feature ${number(place)}`,
+    feature: (place: number) => `Feature ${formatNumber(place)}`,
     noFeatures: 'No features yet: readers would see the price alone.',
     addFeature: 'Add Feature',
     addFeatureTo: (plan: string) => `Add Feature to ${plan}`,
@@ -57,7 +60,7 @@ export const membershipSettingsMessages = {
     add: 'Add',
     cancel: 'Cancel',
     removeFeature: (text: string, place: number) =>
-      text === '' ? `Remove feature ${number(place)}` : `Remove “${text}”`,
+      text === '' ? `Remove feature ${formatNumber(place)}` : `Remove “${text}”`,
   },
   copy: {
     heading: 'Copy & Content',
@@ -74,13 +77,13 @@ export const membershipSettingsMessages = {
     add: 'Add FAQ',
     hint: 'Readers see them by their order; equal orders stand as they do here.',
     none: 'No questions yet.',
-    item: (place: number) => `Question ${number(place)}`,
+    item: (place: number) => `Question ${formatNumber(place)}`,
     order: 'Order',
     question: 'Question',
     answer: 'Answer',
     remove: 'Delete',
     removeOf: (question: string, place: number) =>
-      question === '' ? `Delete question ${number(place)}` : `Delete “${question}”`,
+      question === '' ? `Delete question ${formatNumber(place)}` : `Delete “${question}”`,
     newQuestion: 'New Question?',
     newAnswer: 'New Answer',
   },
@@ -90,7 +93,7 @@ export const membershipSettingsMessages = {
     noNumber: (value: string) => `This is not a number; it stays at ${value}.`,
     readsAs: (value: string) => `Readers would see ${value}.`,
     aboveStandard: 'This is more than the standard price.',
-    months: (least: number, most: number) => `Better from ${number(least)} to ${number(most)} months.`,
+    months: (least: number, most: number) => `Better from ${formatNumber(least)} to ${formatNumber(most)} months.`,
     whole: (value: string) => `Whole numbers only: ${value} is saved.`,
     orders: 'Orders begin at 1.',
     noName: 'Without a name readers cannot tell the plans apart.',

@@ -1,8 +1,9 @@
 import { brand } from '#shared/config/brand.ts';
 import type { PlanId } from '#shared/domain/membership/plan-id.ts';
-import { number, plural } from './locale.ts';
+import { formatNumber, plural } from './locale.ts';
 
-const months = (count: number) => plural(count, { one: `${number(count)} month`, other: `${number(count)} months` });
+const months = (count: number) =>
+  plural(count, { one: `${formatNumber(count)} month`, other: `${formatNumber(count)} months` });
 const sold: Record<PlanId, string> = { digital: `${brand.name} Digital`, bundle: `${brand.name} Digital Bundle` };
 
 /** Texts of the membership. Quoted ones are the specification's own words; what the editors set comes from the settings. */

@@ -1,4 +1,4 @@
-import { lazily, locale, number, plural } from './locale.ts';
+import { formatNumber, lazily, locale, plural } from './locale.ts';
 
 const clock = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
 const day = lazily(
@@ -38,7 +38,7 @@ export const offlineMessages = {
     waiting: (count: number) =>
       plural(count, {
         one: 'One more saved story is fetched when you are online.',
-        other: `${number(count)} more saved stories are fetched when you are online.`,
+        other: `${formatNumber(count)} more saved stories are fetched when you are online.`,
       }),
   },
 } as const;

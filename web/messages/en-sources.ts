@@ -2,13 +2,13 @@ import type { Category } from '#shared/domain/classification/category.ts';
 import { type Region, regionLabels } from '#shared/domain/classification/region.ts';
 import type { FetchStatus, Source } from '#shared/domain/sources/source.ts';
 import { opmlLimits } from '#shared/domain/sources/source-opml.ts';
-import { lazily, locale, number, plural } from './locale.ts';
+import { formatNumber, lazily, locale, plural } from './locale.ts';
 
 const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
 const list = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
-const sources = (count: number) => plural(count, { one: '1 source', other: `${number(count)} sources` });
-const articles = (count: number) => plural(count, { one: '1 article', other: `${number(count)} articles` });
-const rows = (count: number) => plural(count, { one: '1 row', other: `${number(count)} rows` });
+const sources = (count: number) => plural(count, { one: '1 source', other: `${formatNumber(count)} sources` });
+const articles = (count: number) => plural(count, { one: '1 article', other: `${formatNumber(count)} articles` });
+const rows = (count: number) => plural(count, { one: '1 row', other: `${formatNumber(count)} rows` });
 
 /** Texts of the editors' sources. Quoted ones are the specification's own words. */
 export const sourceMessages = {
@@ -28,10 +28,10 @@ export const sourceMessages = {
   summary: (all: number, on: number, troubled: number) =>
     list().format([
       sources(all),
-      `${number(on)} on`,
+      `${formatNumber(on)} on`,
       ...(troubled === 0
         ? []
-        : [plural(troubled, { one: '1 needs a look', other: `${number(troubled)} need a look` })]),
+        : [plural(troubled, { one: '1 needs a look', other: `${formatNumber(troubled)} need a look` })]),
     ]),
   search: 'Search sources',
   searchPlaceholder: 'Name or address',
@@ -80,7 +80,8 @@ export const sourceMessages = {
   } satisfies Record<FetchStatus | 'off', string>,
   fetched: (age: string) => `Last read ${age}`,
   neverFetched: 'Never read',
-  inARow: (count: number) => plural(count, { one: 'failed once', other: `failed ${number(count)} times in a row` }),
+  inARow: (count: number) =>
+    plural(count, { one: 'failed once', other: `failed ${formatNumber(count)} times in a row` }),
   due: (span: string) => `next ${span}`,
   dueNow: 'due now',
   inMinutes: (count: number) => relative().format(count, 'minute'),
@@ -89,7 +90,7 @@ export const sourceMessages = {
   gained: (sum: number, most: number, today: number) =>
     sum === 0
       ? 'No articles in 14 days'
-      : `${articles(sum)} in 14 days, at most ${number(most)} in one day, ${number(today)} today`,
+      : `${articles(sum)} in 14 days, at most ${formatNumber(most)} in one day, ${formatNumber(today)} today`,
 
   add: 'Add Source',
   adding: 'Adding...',
@@ -118,7 +119,7 @@ export const sourceMessages = {
     taken: 'Please look at this field once more.',
   },
   fix: (count: number) =>
-    plural(count, { one: 'One field needs another look.', other: `${number(count)} fields need another look.` }),
+    plural(count, { one: 'One field needs another look.', other: `${formatNumber(count)} fields need another look.` }),
   created: 'Source created successfully',
   createFailed: 'Failed to create source',
   updated: 'Source updated successfully',
@@ -158,7 +159,7 @@ export const sourceMessages = {
   testFailed: 'This address brings no feed',
   tested: (title: string) => `“${title}”`,
   untitled: 'A feed without a title',
-  entries: (count: number) => plural(count, { one: '1 entry', other: `${number(count)} entries` }),
+  entries: (count: number) => plural(count, { one: '1 entry', other: `${formatNumber(count)} entries` }),
   noEntries: 'The feed is there, but it is empty.',
   newest: (age: string) => `newest ${age}`,
   useTitle: 'Use as name',
@@ -170,7 +171,7 @@ export const sourceMessages = {
   run: {
     heading: 'Ingestion',
     running: 'Reading',
-    progress: (finished: number, queued: number) => `${number(finished)} of ${sources(queued)} read`,
+    progress: (finished: number, queued: number) => `${formatNumber(finished)} of ${sources(queued)} read`,
     nothing: 'No source is on, so nothing was read.',
     done: (queued: number, entries: number) => `Done: ${sources(queued)} read${entries === 0 ? ', nothing new.' : '.'}`,
     slow: 'This takes unusually long. It goes on without you; this page no longer asks.',
@@ -183,7 +184,7 @@ export const sourceMessages = {
     filtered: 'Filtered',
     errors: 'Errors',
     failures: (count: number) =>
-      plural(count, { one: '1 source could not be read', other: `${number(count)} sources could not be read` }),
+      plural(count, { one: '1 source could not be read', other: `${formatNumber(count)} sources could not be read` }),
   },
 
   opml: {
@@ -193,22 +194,22 @@ export const sourceMessages = {
     reading: 'Reading the file',
     refused: (file: string) => `${file} was not imported. Nothing has changed.`,
     reasons: {
-      large: `It is larger than ${number(opmlLimits.bytes / 1024 / 1024)} MB.`,
+      large: `It is larger than ${formatNumber(opmlLimits.bytes / 1024 / 1024)} MB.`,
       doctype: 'It declares a document type or entities, which no list of feeds needs.',
       xml: 'It cannot be read as XML.',
       opml: 'It is not an OPML file.',
       none: 'It names no feeds.',
-      rows: `It names more than ${number(opmlLimits.rows)} feeds.`,
+      rows: `It names more than ${formatNumber(opmlLimits.rows)} feeds.`,
       unread: 'The file could not be opened.',
     },
     heading: (file: string) => `What ${file} holds`,
     found: (fresh: number, others: number) =>
-      `${rows(fresh + others)}: ${number(fresh)} new, ${number(others)} not to be added.`,
-    row: (row: number) => number(row),
+      `${rows(fresh + others)}: ${formatNumber(fresh)} new, ${formatNumber(others)} not to be added.`,
+    row: (row: number) => formatNumber(row),
     verdicts: {
       new: 'New',
       known: (by: string) => `Already here as ${by}`,
-      twice: (row: number) => `The same feed as row ${number(row)}`,
+      twice: (row: number) => `The same feed as row ${formatNumber(row)}`,
       name: 'Not taken: its name is empty, too long or holds markup',
       url: 'Not taken: its address is not an http(s) address',
       settings: 'Not taken: its settings cannot be read',
@@ -222,10 +223,10 @@ export const sourceMessages = {
     retry: (count: number) => `Try ${sources(count)} again`,
     stop: 'Stop',
     close: 'Close',
-    progress: (done: number, all: number) => `${number(done)} of ${number(all)}`,
+    progress: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
     result: (added: number, failed: number) =>
       failed === 0
         ? `${sources(added)} added.`
-        : `${sources(added)} added, ${number(failed)} not. They stay in this list.`,
+        : `${sources(added)} added, ${formatNumber(failed)} not. They stay in this list.`,
   },
 } as const;

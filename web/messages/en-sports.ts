@@ -1,4 +1,4 @@
-import { number } from './locale.ts';
+import { formatNumber } from './locale.ts';
 
 /** The texts of the sports page and of its part of the sidebar. Quoted ones are the specification's own words. */
 export const sportsMessages = {
@@ -37,7 +37,7 @@ export const sportsMessages = {
   carousel: 'carousel',
   previous: 'Previous player',
   next: 'Next player',
-  position: (place: number, count: number) => `${number(place)} of ${number(count)}`,
+  position: (place: number, count: number) => `${formatNumber(place)} of ${formatNumber(count)}`,
   from: 'From',
   plays: 'Plays in',
   club: 'Club',

@@ -1,6 +1,6 @@
 import type { Watchlist } from '#shared/domain/sources/watchlist.ts';
 import { adminMessages } from './en-admin.ts';
-import { number, plural } from './locale.ts';
+import { formatNumber, plural } from './locale.ts';
 
 /** Texts of watchlists. Quoted ones are the specification's own words. */
 export const watchlistMessages = {
@@ -41,7 +41,7 @@ export const watchlistMessages = {
     color: 'Please choose a colour.',
   },
   latest: 'Latest matches',
-  latestCount: (count: number) => plural(count, { one: '1 story', other: `${number(count)} stories` }),
+  latestCount: (count: number) => plural(count, { one: '1 story', other: `${formatNumber(count)} stories` }),
   latestNone: 'No matches yet',
   latestNoneHint: 'Run the ingestion, and the stories that your watchlists find stand here.',
   more: 'Show more',

@@ -1,4 +1,4 @@
-import { number, plural } from './locale.ts';
+import { formatNumber, plural } from './locale.ts';
 
 /** Texts of the weather page and of the weather beside the news. Quoted ones are the specification's own words. */
 export const weatherMessages = {
@@ -31,7 +31,7 @@ export const weatherMessages = {
   hours: { 9: '9 AM', 12: '12 PM', 15: '3 PM', 18: '6 PM', 21: '9 PM', 0: '12 AM' },
   when: { now: 'Now', today: '', tomorrow: 'Tomorrow' },
   roughHours: 'A rough guide around the present temperature, not a forecast.',
-  forecast: (days: number) => plural(days, { one: '1-day forecast', other: `${number(days)}-day forecast` }),
+  forecast: (days: number) => plural(days, { one: '1-day forecast', other: `${formatNumber(days)}-day forecast` }),
   today: 'Today',
   noForecast: 'No forecast yet',
   average: 'Average',

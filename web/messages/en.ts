@@ -1,6 +1,6 @@
 import { brand } from '#shared/config/brand.ts';
 import { pageTitle } from '#shared/config/page-title.ts';
-import { number, plural } from './locale.ts';
+import { formatNumber, plural } from './locale.ts';
 
 /** Every text of the site. Quoted ones are the specification's own words. */
 export const messages = {
@@ -19,15 +19,15 @@ export const messages = {
     ago: (span: string) => `${span} ago`,
     agoInFull: {
       minute: (count: number) =>
-        count === 0 ? 'just now' : plural(count, { one: '1 minute ago', other: `${number(count)} minutes ago` }),
-      hour: (count: number) => plural(count, { one: '1 hour ago', other: `${number(count)} hours ago` }),
-      day: (count: number) => plural(count, { one: 'yesterday', other: `${number(count)} days ago` }),
+        count === 0 ? 'just now' : plural(count, { one: '1 minute ago', other: `${formatNumber(count)} minutes ago` }),
+      hour: (count: number) => plural(count, { one: '1 hour ago', other: `${formatNumber(count)} hours ago` }),
+      day: (count: number) => plural(count, { one: 'yesterday', other: `${formatNumber(count)} days ago` }),
     },
     // Intl's narrow units differ between English varieties ('5m ago', '5 min ago').
     spans: {
-      minute: (count: number) => `${number(count)}m`,
-      hour: (count: number) => `${number(count)}h`,
-      day: (count: number) => `${number(count)}d`,
+      minute: (count: number) => `${formatNumber(count)}m`,
+      hour: (count: number) => `${formatNumber(count)}h`,
+      day: (count: number) => `${formatNumber(count)}d`,
     },
   },
   header: {
@@ -49,7 +49,7 @@ export const messages = {
     label: 'Your two shores',
     here: 'Your first shore',
     there: 'Your second shore',
-    apart: (hours: number) => (hours === 0 ? 'same hour' : `${number(hours)} h apart`),
+    apart: (hours: number) => (hours === 0 ? 'same hour' : `${formatNumber(hours)} h apart`),
   },
   home: {
     discover: 'Discover',
@@ -64,7 +64,7 @@ export const messages = {
     results: (term: string) => `Results for “${term}”`,
     filteringBy: (topic: string) => `Filtering by: ${topic}`,
     found: (count: number) =>
-      plural(count, { one: `${number(count)} article found`, other: `${number(count)} articles found` }),
+      plural(count, { one: `${formatNumber(count)} article found`, other: `${formatNumber(count)} articles found` }),
     latestOn: (topic: string) => `Latest Articles - ${topic}`,
     empty: 'No articles found',
     emptyHint: 'Try adjusting your search or topic filter',
@@ -77,7 +77,7 @@ export const messages = {
     lane: 'Caribbean Finance and Justice',
     layout: 'Feed layout',
     layouts: { unified: 'Unified Scroll', columns: 'Independent Columns' },
-    column: (place: number, count: number) => `Column ${number(place)} of ${number(count)}`,
+    column: (place: number, count: number) => `Column ${formatNumber(place)} of ${formatNumber(count)}`,
     columnEnd: 'No more articles',
     columnModes: 'How the columns scroll',
     modes: { sync: 'Sync', independent: 'Independent', auto: 'Auto' },
@@ -95,13 +95,13 @@ export const messages = {
     sponsored: 'Sponsored',
     premium: 'Premium',
     readFull: 'Read full article',
-    minutes: (count: number) => `${number(count)} min read`,
+    minutes: (count: number) => `${formatNumber(count)} min read`,
     // Of one or two names.
     also: (sources: readonly string[], more: number) =>
-      more > 0 ? `${sources.join(', ')} and ${number(more)} more` : sources.join(' and '),
+      more > 0 ? `${sources.join(', ')} and ${formatNumber(more)} more` : sources.join(' and '),
     alsoReportedBy: 'Also reported by',
     alsoCount: (count: number) =>
-      plural(count, { one: `${number(count)} more report`, other: `${number(count)} more reports` }),
+      plural(count, { one: `${formatNumber(count)} more report`, other: `${formatNumber(count)} more reports` }),
     forYou: 'For you',
     options: 'More options',
     share: 'Share',
@@ -117,7 +117,8 @@ export const messages = {
     back: 'Back to news',
     sponsored: 'Sponsored Content',
     trending: 'Trending',
-    views: (count: number) => plural(count, { one: `${number(count)} view`, other: `${number(count)} views` }),
+    views: (count: number) =>
+      plural(count, { one: `${formatNumber(count)} view`, other: `${formatNumber(count)} views` }),
     by: (author: string) => `By ${author}`,
     continueReading: 'Continue Reading',
     readFull: 'Read Full Article',
@@ -129,8 +130,10 @@ export const messages = {
     next: 'Keep reading',
     liked: 'Article liked!',
     likedHint: 'Thanks for your feedback',
-    likes: (count: number) => plural(count, { one: `${number(count)} like`, other: `${number(count)} likes` }),
-    comments: (count: number) => plural(count, { one: `${number(count)} comment`, other: `${number(count)} comments` }),
+    likes: (count: number) =>
+      plural(count, { one: `${formatNumber(count)} like`, other: `${formatNumber(count)} likes` }),
+    comments: (count: number) =>
+      plural(count, { one: `${formatNumber(count)} comment`, other: `${formatNumber(count)} comments` }),
     actions: 'This article',
     reactions: 'Likes, comments and sharing',
     share: 'Share',
@@ -159,17 +162,23 @@ export const messages = {
   },
   profile: {
     sections: 'What your profile holds',
-    publishers: (count: number) => `Publishers (${number(count)})`,
-    topics: (count: number) => `Topics (${number(count)})`,
+    publishers: (count: number) => `Publishers (${formatNumber(count)})`,
+    topics: (count: number) => `Topics (${formatNumber(count)})`,
     settings: 'Settings',
     noPublishers: 'You are not following any publishers yet',
     noPublishersHint: 'Follow a publisher on the front page, and what it writes gathers in your Following tab.',
     noTopics: 'You are not following any topics yet',
     noTopicsHint: 'Follow a topic, and its stories gather in your Following tab, whoever wrote them.',
     followingTopics: (count: number) =>
-      plural(count, { one: `Following ${number(count)} topic`, other: `Following ${number(count)} topics` }),
+      plural(count, {
+        one: `Following ${formatNumber(count)} topic`,
+        other: `Following ${formatNumber(count)} topics`,
+      }),
     followingPublishers: (count: number) =>
-      plural(count, { one: `Following ${number(count)} publisher`, other: `Following ${number(count)} publishers` }),
+      plural(count, {
+        one: `Following ${formatNumber(count)} publisher`,
+        other: `Following ${formatNumber(count)} publishers`,
+      }),
     failed: 'Failed to fetch profile',
     followsFailed: 'Failed to fetch follows',
     toFront: 'To the front page',
@@ -239,8 +248,9 @@ export const messages = {
     all: 'All Topics',
     general: 'General',
     followers: (count: number) =>
-      plural(count, { one: `${number(count)} follower`, other: `${number(count)} followers` }),
-    articles: (count: number) => plural(count, { one: `${number(count)} article`, other: `${number(count)} articles` }),
+      plural(count, { one: `${formatNumber(count)} follower`, other: `${formatNumber(count)} followers` }),
+    articles: (count: number) =>
+      plural(count, { one: `${formatNumber(count)} article`, other: `${formatNumber(count)} articles` }),
     noMatch: (term: string) => `No topics found for "${term}"`,
     none: 'No topics available',
     failed: 'The topics could not be loaded',

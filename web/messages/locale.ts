@@ -22,7 +22,7 @@ const plurals = lazily(() => new Intl.PluralRules(locale));
 const grouped = lazily(() => new Intl.NumberFormat(locale));
 
 /** `1,234` as the reader writes it. All varieties of the texts' language write whole numbers below a thousand alike. */
-export const number = (value: number): string =>
+export const formatNumber = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : grouped().format(value);
 
 /** The form that goes with `count`; the words themselves may hold the number. */

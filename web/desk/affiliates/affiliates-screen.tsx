@@ -1,5 +1,5 @@
 import { adminMessages } from '#web/messages/en-admin.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { affiliates } from '#web/storage/affiliates.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
 import { useStored } from '#web/storage/use-stored.ts';
@@ -23,9 +23,9 @@ export default function AffiliatesScreen() {
       nameLabel={words.merchantName}
       columns={[
         { label: words.commission, show: ({ commission }) => commission },
-        { label: words.clicks, show: ({ clicks }) => number(clicks), figure: true },
-        { label: words.conversions, show: ({ conversions }) => number(conversions), figure: true },
-        { label: words.revenue, show: ({ revenue }) => number(revenue), figure: true },
+        { label: words.clicks, show: ({ clicks }) => formatNumber(clicks), figure: true },
+        { label: words.conversions, show: ({ conversions }) => formatNumber(conversions), figure: true },
+        { label: words.revenue, show: ({ revenue }) => formatNumber(revenue), figure: true },
       ]}
       fields={affiliateFormFields}
       valuesOf={affiliateValues}

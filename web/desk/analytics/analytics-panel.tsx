@@ -5,7 +5,7 @@ import { mostPerformers } from '#shared/domain/desk/analytics.ts';
 import { api } from '#web/api.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
 import { above, color, font } from '#web/theme.ts';
 import { BarList } from '#web/ui/drawing/bar-list.tsx';
@@ -114,7 +114,7 @@ export function AnalyticsPanel({ topicName, failed }: AnalyticsPanelProps) {
                   id: region ?? '',
                   name: region === null ? words.noRegion : regionLabels[region],
                   value: views,
-                  figure: number(views),
+                  figure: formatNumber(views),
                   about: deskMessages.articles(articles),
                   shade: region === null ? color.soft : color.region[region],
                 }))}
@@ -129,7 +129,7 @@ export function AnalyticsPanel({ topicName, failed }: AnalyticsPanelProps) {
                   id: topic,
                   name: topicName(topic),
                   value: views,
-                  figure: number(views),
+                  figure: formatNumber(views),
                   about: deskMessages.articles(articles),
                   shade: color.brand,
                 }))}

@@ -1,6 +1,6 @@
 import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import type { Figure } from '#web/ui/drawing/figure-row.tsx';
 
 const words = deskMessages.analytics;
@@ -20,10 +20,10 @@ export function figuresOf(data: Analytics | undefined): Figure[] {
       ? figure(id, name, undefined)
       : figure(id, name, show(data[id] ?? placeholders[id]), data[id] === undefined ? words.placeholder : undefined);
   return [
-    figure('totalArticles', words.totalArticles, data && number(data.totalArticles)),
-    figure('totalViews', words.totalViews, data && number(data.totalViews)),
-    figure('avgPerformance', words.avgPerformance, data && number(data.avgPerformance), words.outOf),
-    placed('topicsDiscovered', words.topics, number),
+    figure('totalArticles', words.totalArticles, data && formatNumber(data.totalArticles)),
+    figure('totalViews', words.totalViews, data && formatNumber(data.totalViews)),
+    figure('avgPerformance', words.avgPerformance, data && formatNumber(data.avgPerformance), words.outOf),
+    placed('topicsDiscovered', words.topics, formatNumber),
     placed('quality', words.quality, words.percent),
   ];
 }

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
 import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
 
@@ -42,7 +42,7 @@ export function TopPerformers({ articles }: { articles: Analytics['topPerformers
             </p>
           </div>
           <div className="score">
-            <b>{number(performanceScore)}</b>
+            <b>{formatNumber(performanceScore)}</b>
             <span>{words.score}</span>
           </div>
         </li>

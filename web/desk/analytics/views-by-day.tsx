@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { shortDay } from '#web/messages/days.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/layout/use-now.ts';
 
@@ -98,7 +98,7 @@ export function ViewsByDay({ days }: { days: readonly DayViews[] }) {
             {days.map(({ day, views }) => (
               <tr key={day}>
                 <th scope="row">{shortDay(day, today)}</th>
-                <td>{number(views)}</td>
+                <td>{formatNumber(views)}</td>
               </tr>
             ))}
           </tbody>

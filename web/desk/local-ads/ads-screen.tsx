@@ -1,6 +1,6 @@
 import { clickRate } from '#shared/domain/ads/local-ad.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
-import { lazily, locale, number } from '#web/messages/locale.ts';
+import { formatNumber, lazily, locale } from '#web/messages/locale.ts';
 import { localAds } from '#web/storage/local-ads.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
 import { useStored } from '#web/storage/use-stored.ts';
@@ -26,9 +26,9 @@ export default function AdsScreen() {
       nameLabel={words.title}
       columns={[
         { label: words.slot, show: ({ slot }) => adminMessages.slots[slot] },
-        { label: words.weight, show: ({ weight }) => number(weight), figure: true },
-        { label: words.impressions, show: ({ impressions }) => number(impressions), figure: true },
-        { label: words.clicks, show: ({ clicks }) => number(clicks), figure: true },
+        { label: words.weight, show: ({ weight }) => formatNumber(weight), figure: true },
+        { label: words.impressions, show: ({ impressions }) => formatNumber(impressions), figure: true },
+        { label: words.clicks, show: ({ clicks }) => formatNumber(clicks), figure: true },
         { label: words.rate, show: (ad) => percent().format(clickRate(ad) / 100), figure: true },
       ]}
       fields={adFormFields}

@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/membership/membership-plans.ts';
 import { formatMoney, moneyOf, priceOf } from '#shared/domain/membership/money.ts';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import { locale, number } from '#web/messages/locale.ts';
+import { formatNumber, locale } from '#web/messages/locale.ts';
 import { type FaqDraft, type LineDraft, numberIn, type PlanDraft, type SettingsDraft } from './settings-draft.ts';
 
 const words = membershipSettingsMessages.remarks;
@@ -34,8 +34,8 @@ function priceRemark(text: string, before: number, settings: MembershipSettings)
 function monthsRemark(text: string, before: Plan, settings: MembershipSettings): string | undefined {
   const months = numberIn(text);
   // Without months of its own a plan takes the settings' (MEM-46).
-  if (months === null) return unread(text, number(introMonthsOf(before, settings)));
-  if (!Number.isInteger(months)) return words.whole(number(Math.trunc(months)));
+  if (months === null) return unread(text, formatNumber(introMonthsOf(before, settings)));
+  if (!Number.isInteger(months)) return words.whole(formatNumber(Math.trunc(months)));
   const { least, most } = introMonthsAllowed;
   return months < least || months > most ? words.months(least, most) : undefined;
 }
@@ -58,8 +58,8 @@ export const featureRemark = ({ text }: LineDraft): string | undefined =>
 
 function orderRemark({ order, firstOrder }: FaqDraft): string | undefined {
   const value = numberIn(order);
-  if (value === null) return unread(order, number(firstOrder));
-  if (!Number.isInteger(value)) return words.whole(number(Math.trunc(value)));
+  if (value === null) return unread(order, formatNumber(firstOrder));
+  if (!Number.isInteger(value)) return words.whole(formatNumber(Math.trunc(value)));
   return value < 1 ? words.orders : undefined;
 }
 export const faqRemarks = (draft: FaqDraft): FaqRemarks => ({

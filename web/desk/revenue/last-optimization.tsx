@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { clickThroughRate } from '#shared/domain/ads/click-through-rate.ts';
 import type { Optimization } from '#shared/domain/ads/revenue.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { longAge } from '#web/messages/time.ts';
 import { color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/layout/use-now.ts';
@@ -69,15 +69,15 @@ export function LastOptimization({ last }: { last: Optimization | null }) {
               return (
                 <tr key={item.id}>
                   <th scope="row">{item.id}</th>
-                  <td data-label={words.given}>{number(item.base)}</td>
-                  <td data-label={words.before}>{number(item.before)}</td>
+                  <td data-label={words.given}>{formatNumber(item.base)}</td>
+                  <td data-label={words.before}>{formatNumber(item.before)}</td>
                   <td data-label={words.after}>
                     <span className={way}>
-                      {signs[way]} {number(item.after)}
+                      {signs[way]} {formatNumber(item.after)}
                     </span>
                   </td>
-                  <td data-label={words.impressions}>{number(item.impressions)}</td>
-                  <td data-label={words.clicks}>{number(item.clicks)}</td>
+                  <td data-label={words.impressions}>{formatNumber(item.impressions)}</td>
+                  <td data-label={words.clicks}>{formatNumber(item.clicks)}</td>
                   <td data-label={words.rate}>{words.percent(clickThroughRate(item.clicks, item.impressions))}</td>
                 </tr>
               );

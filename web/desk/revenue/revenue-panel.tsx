@@ -6,7 +6,7 @@ import { api } from '#web/api.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { shortDay } from '#web/messages/days.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { pounds } from '#web/messages/pounds.ts';
 import { above, color, font } from '#web/theme.ts';
 import { BarList } from '#web/ui/drawing/bar-list.tsx';
@@ -47,7 +47,7 @@ function metricsOf(data: Revenue | undefined): Figure[] {
   const metrics = data?.metrics;
   const served = data?.impressions;
   const clicked = data?.clicks;
-  const shown = (value: number | undefined) => (value === undefined ? undefined : number(value));
+  const shown = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   const counted =
     data !== undefined && (served === undefined || clicked === undefined)
       ? []

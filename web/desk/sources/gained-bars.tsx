@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { color, font } from '#web/theme.ts';
 
 const width = 6;
@@ -49,7 +49,7 @@ export function GainedBars({ gained }: { gained: readonly number[] }) {
           );
         })}
       </svg>
-      <span aria-hidden="true">{number(sum)}</span>
+      <span aria-hidden="true">{formatNumber(sum)}</span>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { sourceMessages } from '#web/messages/en-sources.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { above, color, font } from '#web/theme.ts';
 import { CloseIcon } from '#web/ui/drawing/icons.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
@@ -105,7 +105,7 @@ export function RunReport({ runId, onDone, onClose }: RunReportProps) {
           {figures.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{number(value)}</dd>
+              <dd>{formatNumber(value)}</dd>
             </div>
           ))}
         </dl>

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { color, font } from '#web/theme.ts';
 import { SearchField } from '#web/ui/drawing/search-field.tsx';
 import { isTroubled } from './source-state.ts';
@@ -68,7 +68,7 @@ export function SourceFilter({ sources, filter, onChange }: SourceFilterProps) {
             aria-pressed={filter.kind === kind}
             onClick={() => onChange({ ...filter, kind })}
           >
-            {`${words.filter[kind]} ${number(sources.filter((source) => isOfKind(source, kind)).length)}`}
+            {`${words.filter[kind]} ${formatNumber(sources.filter((source) => isOfKind(source, kind)).length)}`}
           </button>
         ))}
       </div>

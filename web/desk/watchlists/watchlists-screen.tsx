@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useMemo } from 'react';
 import { regionLabels } from '#shared/domain/classification/region.ts';
 import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
 import { useStored } from '#web/storage/use-stored.ts';
@@ -58,7 +58,7 @@ export function WatchlistsScreen({ onChanged }: { onChanged: () => void }) {
             regions.length === 0 ? words.everywhere : regions.map((one) => regionLabels[one]).join(', '),
         },
         { label: words.keywords, show: ({ keywords }) => <Words>{keywords.join(', ')}</Words> },
-        { label: words.matches, show: ({ id }) => number(matches.get(id) ?? 0), figure: true },
+        { label: words.matches, show: ({ id }) => formatNumber(matches.get(id) ?? 0), figure: true },
       ]}
       fields={watchlistFormFields}
       valuesOf={watchlistValues}

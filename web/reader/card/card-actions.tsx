@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
 import { CommentIcon, MoreIcon } from '#web/ui/drawing/icons.tsx';
@@ -93,7 +93,7 @@ function Actions({ article }: { article: ArticlePreview }) {
       <LikeCount like={useLike(article)} />
       <Link to={paths.article(article.id)} aria-label={messages.article.comments(article.comments)}>
         <CommentIcon />
-        {number(article.comments)}
+        {formatNumber(article.comments)}
       </Link>
       <span className="you">{messages.card.forYou}</span>
       <MoreButton article={article} />

@@ -1,5 +1,5 @@
 import { messages } from '#web/messages/en.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { HeartIcon } from '#web/ui/drawing/icons.tsx';
 import type { Like } from './use-like.ts';
 
@@ -18,7 +18,7 @@ export function LikeCount({ like: { liked, likes, pending, like }, className }: 
       onClick={() => void like()}
     >
       <HeartIcon full={liked} />
-      {number(likes)}
+      {formatNumber(likes)}
     </button>
   );
 }

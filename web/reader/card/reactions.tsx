@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { color } from '#web/theme.ts';
 import { CommentIcon } from '#web/ui/drawing/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -35,7 +35,7 @@ export function Reactions({ article, like }: { article: Pick<Article, 'id' | 'ti
       <LikeButton like={like} />
       <span>
         <CommentIcon />
-        <span aria-hidden="true">{number(article.comments)}</span>
+        <span aria-hidden="true">{formatNumber(article.comments)}</span>
         <VisuallyHidden>{messages.article.comments(article.comments)}</VisuallyHidden>
       </span>
       <ShareButton article={article} />

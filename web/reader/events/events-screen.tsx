@@ -1,5 +1,5 @@
 import { adminMessages } from '#web/messages/en-admin.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { events } from '#web/storage/events.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
 import { useStored } from '#web/storage/use-stored.ts';
@@ -22,7 +22,7 @@ export default function EventsScreen() {
       nameLabel={words.title}
       columns={[
         { label: words.date, show: ({ date }) => eventMoment(date)?.full ?? words.unreadable(date) },
-        { label: words.attendees, show: ({ attendees }) => number(attendees), figure: true },
+        { label: words.attendees, show: ({ attendees }) => formatNumber(attendees), figure: true },
       ]}
       fields={eventFormFields}
       valuesOf={eventValues}

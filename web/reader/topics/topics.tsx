@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId, useState } from 'react';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { messages } from '#web/messages/en.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { FollowButton } from '#web/reader/following/follow-button.tsx';
 import { groupTopics, topicMatches } from '#web/reader/topics/group-topics.ts';
 import { TopicCard } from '#web/reader/topics/topic-card.tsx';
@@ -57,7 +57,7 @@ function AllTopics({ topics, term }: { topics: readonly Topic[]; term: string })
           label={messages.topics.all}
           items={groups.map(([name, members]) => ({
             id: name,
-            label: `${sentence(name)} (${number(members.length)})`,
+            label: `${sentence(name)} (${formatNumber(members.length)})`,
           }))}
           selected={open[0]}
           onSelect={choose}

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { Market } from '#shared/domain/live/market.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { color } from '#web/theme.ts';
 import { figures } from './figures.ts';
 
@@ -58,7 +58,7 @@ export function Sparkline({ market }: { market: Drawn }) {
       preserveAspectRatio="none"
       role="img"
       aria-label={marketMessages.spark(
-        number(history.length),
+        formatNumber(history.length),
         shown(Math.min(...history)),
         shown(Math.max(...history)),
         way,

@@ -1,5 +1,5 @@
 import { weatherMessages } from '#web/messages/en-weather.ts';
-import { number } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import type { DegreeUnit } from '#web/storage/weather-unit.ts';
 
 /** Where degrees are Fahrenheit: the United States with its territories, and a few islands and Liberia. */
@@ -17,7 +17,7 @@ export function defaultUnit(language: string, timeZone: string): DegreeUnit {
 }
 
 /** A whole number as it is written; -0.4 is 0, and the sign is a minus, not a hyphen. */
-const whole = (value: number): string => number(Math.round(value) + 0).replace('-', '\u2212');
+const whole = (value: number): string => formatNumber(Math.round(value) + 0).replace('-', '\u2212');
 
 const inUnit = (celsius: number, unit: DegreeUnit): number => (unit === 'F' ? (celsius * 9) / 5 + 32 : celsius);
 /** `20`, without the sign. */
