@@ -5,9 +5,8 @@ import { contract } from '#shared/api/contract.ts';
 import { brand } from '#shared/config/brand.ts';
 import { serviceWorker } from '#web/bundling/service-worker.ts';
 import { webManifestFile } from '#web/bundling/web-manifest.ts';
-import { appearanceName } from '#web/storage/appearance.ts';
-import { feedLayoutName } from '#web/storage/feed-layout.ts';
-import { articlesName } from '#web/storage/kept-articles.ts';
+import { localArticlesName } from '#web/storage/local-article-lookup.ts';
+import { appearanceName, feedLayoutName } from '#web/storage/preferences.ts';
 
 const firstPaintFile = 'assets/first-paint.js';
 const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}${name}`);
@@ -21,7 +20,7 @@ var d=document.documentElement.dataset,m=read(${stored(appearanceName)});
 d.theme=m==='dark'||m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 if(read(${stored(feedLayoutName)})==='columns')d.layout='columns';
 var a=/^\\/article\\/([^/]+)/.exec(location.pathname);
-try{if(a&&(localStorage.getItem(${stored(articlesName)})||'').indexOf('"id":"'+a[1]+'"')>=0)d.own=''}catch(e){}})();
+try{if(a&&(localStorage.getItem(${stored(localArticlesName)})||'').indexOf('"id":"'+a[1]+'"')>=0)d.own=''}catch(e){}})();
 `;
 
 /** Completes index.html: the product's name, the first-paint script, and early requests for what every first visit needs. */

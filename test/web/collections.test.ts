@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { affiliate } from '#shared/domain/ads/affiliate.ts';
 import { localAd } from '#shared/domain/ads/local-ad.ts';
 import { newestArticles } from '#shared/domain/articles/local-article.ts';
-import { event } from '#shared/domain/live/event.ts';
-import { localSource } from '#shared/domain/sources/local-source.ts';
-import { watchlist } from '#shared/domain/sources/watchlist.ts';
+import { watchlist } from '#shared/domain/classification/watchlist.ts';
+import { event } from '#shared/domain/live/community-event.ts';
+import { localSource } from '#shared/domain/sources/source.ts';
 import { collection } from '#web/storage/collection.ts';
-import { bringUpToDate } from '#web/storage/migrations.ts';
+import { migrateStoredData } from '#web/storage/stored-value.ts';
 
 const held = new Map<string, string>();
 const storage = {
@@ -155,11 +155,11 @@ async function openPage() {
     { localArticles },
   ] = await Promise.all([
     import('#web/storage/seed-collections.ts'),
-    import('#web/storage/local-ads.ts'),
-    import('#web/storage/affiliates.ts'),
-    import('#web/storage/events.ts'),
-    import('#web/storage/local-sources.ts'),
-    import('#web/storage/watchlists.ts'),
+    import('#web/storage/collections.ts'),
+    import('#web/storage/collections.ts'),
+    import('#web/storage/collections.ts'),
+    import('#web/storage/collections.ts'),
+    import('#web/storage/collections.ts'),
     import('#web/storage/local-articles.ts'),
   ]);
   return { seedCollections, localAds, affiliates, events, localSources, watchlists, localArticles };
@@ -255,17 +255,17 @@ describe('LADS-17, LADS-22: counting', () => {
   test('a showing counts for the slot and the ad, a click for the ad', async () => {
     const page = await openPage();
     page.seedCollections(now);
-    const { countShowing, countAdClick, showings } = await import('#web/storage/local-ads.ts');
+    const { countAdImpression, countAdClick, slotImpressions } = await import('#web/storage/collections.ts');
     const [ad] = page.localAds.read();
     if (ad === undefined) throw new Error('no sample ad');
-    countShowing('home_top', ad);
-    countShowing('home_top', ad);
+    countAdImpression('home_top', ad);
+    countAdImpression('home_top', ad);
     countAdClick(ad);
     expect(page.localAds.read()[0]).toMatchObject({ impressions: 2, clicks: 1 });
-    expect(showings.read()).toEqual({ home_top: 2 });
+    expect(slotImpressions.read()).toEqual({ home_top: 2 });
     page.localAds.remove(ad.id);
-    countShowing('home_top', ad);
-    expect(showings.read()).toEqual({ home_top: 3 });
+    countAdImpression('home_top', ad);
+    expect(slotImpressions.read()).toEqual({ home_top: 3 });
     expect(console.warn).not.toHaveBeenCalled();
   });
 });
@@ -283,7 +283,7 @@ describe('another version’s data', () => {
     held.set('landfall_version', '0.9.0');
     held.set('landfall_places', '["a","b"]');
     held.set('landfall_other', '{"kept":true}');
-    bringUpToDate(steps);
+    migrateStoredData(steps);
     expect(places().read()).toEqual([row('a'), row('b')]);
     expect(held.get('landfall_other')).toBe('{"kept":true}');
     expect(held.get('landfall_version')).toBe('1.0.0');
@@ -303,24 +303,24 @@ describe('another version’s data', () => {
   test('what a step cannot take stays as it is', () => {
     held.set('landfall_version', '0.9.0');
     held.set('landfall_places', '{broken');
-    bringUpToDate(steps);
+    migrateStoredData(steps);
     expect(held.get('landfall_places')).toBe('{broken');
     expect(console.warn).toHaveBeenCalledOnce();
   });
   test.each([['2.0.0'], ['1.0.1'], ['1.0.0']])('data of version %s are left alone', (version) => {
     held.set('landfall_version', version);
     held.set('landfall_places', '["a"]');
-    bringUpToDate(steps);
+    migrateStoredData(steps);
     expect([held.get('landfall_places'), held.get('landfall_version')]).toEqual(['["a"]', version]);
   });
   test('a version that is none is older than any', () => {
     held.set('landfall_version', 'what');
     held.set('landfall_places', '["a"]');
-    bringUpToDate(steps.slice(1));
+    migrateStoredData(steps.slice(1));
     expect(places().read()).toEqual([row('a')]);
   });
   test('STO-14: without any storage there is nothing to bring', () => {
     vi.stubGlobal('localStorage', undefined);
-    expect(() => bringUpToDate(steps)).not.toThrow();
+    expect(() => migrateStoredData(steps)).not.toThrow();
   });
 });

@@ -10,7 +10,7 @@ import {
   withAct,
   withoutAct,
 } from '#web/offline/outbox-rules.ts';
-import type { KeptAct } from '#web/storage/outbox.ts';
+import type { OutboxAction } from '#web/storage/outbox.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const like: Act = { kind: 'like', articleId: 'a1' };
@@ -20,8 +20,8 @@ const follow = (wanted: boolean, followId = 'justice'): Act => ({
   followId,
   wanted,
 });
-const all = (...acts: [Act, string | null][]): KeptAct[] =>
-  acts.reduce<KeptAct[]>((kept, [act, reader], i) => withAct(kept, act, reader, noon + i), []);
+const all = (...acts: [Act, string | null][]): OutboxAction[] =>
+  acts.reduce<OutboxAction[]>((kept, [act, reader], i) => withAct(kept, act, reader, noon + i), []);
 
 describe('what waits to be sent', () => {
   test('acts of one reader on one target are one, the last, at the end; others stand as they were', () => {

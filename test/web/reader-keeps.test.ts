@@ -20,21 +20,21 @@ afterEach(() => {
 });
 
 test('ART-47: a reader without an account has a random id, made once and kept', async () => {
-  const { readerId } = await import('#web/storage/reader-id.ts');
+  const { readerId } = await import('#web/storage/reader-state.ts');
   expect(held.size).toBe(0);
   const id = readerId();
   expect(z.safeParse(z.uuidv4(), id).success).toBe(true);
   expect(readerId()).toBe(id);
   expect(storedAt('reader_id')).toBe(id);
   vi.resetModules();
-  const { readerId: afterReload } = await import('#web/storage/reader-id.ts');
+  const { readerId: afterReload } = await import('#web/storage/reader-state.ts');
   expect(afterReload()).toBe(id);
 });
 
 test('ART-47: without storage the id lives as long as the page, and a damaged one is replaced', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   held.set(`${brand.storagePrefix}reader_id`, '"<not an id>"');
-  const { readerId } = await import('#web/storage/reader-id.ts');
+  const { readerId } = await import('#web/storage/reader-state.ts');
   expect(readerId()).not.toContain('<');
   vi.resetModules();
   vi.stubGlobal('localStorage', {
@@ -43,12 +43,12 @@ test('ART-47: without storage the id lives as long as the page, and a damaged on
       throw new Error('full');
     },
   });
-  const { readerId: unsaved } = await import('#web/storage/reader-id.ts');
+  const { readerId: unsaved } = await import('#web/storage/reader-state.ts');
   expect(unsaved()).toBe(unsaved());
 });
 
 test('ART-47: the newest 500 likes are remembered, each once, with the count they were answered with', async () => {
-  const { likedArticles, rememberLike } = await import('#web/storage/liked-articles.ts');
+  const { likedArticles, rememberLike } = await import('#web/storage/reader-state.ts');
   for (let n = 0; n < 502; n++) rememberLike(`a${n}`, n);
   rememberLike('a400', 7);
   expect(likedArticles.read()).toHaveLength(500);
@@ -58,7 +58,7 @@ test('ART-47: the newest 500 likes are remembered, each once, with the count the
 });
 
 test('ART-08: an article is saved and taken back, the newest first, 500 at most', async () => {
-  const { bookmarks, toggleBookmark } = await import('#web/storage/bookmarks.ts');
+  const { bookmarks, toggleBookmark } = await import('#web/storage/reader-state.ts');
   toggleBookmark('one');
   toggleBookmark('two');
   expect(storedAt('bookmarks')).toEqual(['two', 'one']);

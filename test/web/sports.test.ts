@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Match } from '#shared/domain/live/match.ts';
+import type { Match } from '#shared/domain/live/sport.ts';
 import { dayInFull, nearDay, shortDay } from '#web/messages/days.ts';
 import { dayIn, kickoffOf, momentOf } from '#web/reader/live/sports/kickoff.ts';
 import { byDay, isUpcoming } from '#web/reader/live/sports/match-days.ts';

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#shared/config/brand.ts';
-import { regions } from '#shared/domain/classification/region.ts';
+import { regions } from '#shared/domain/classification/taxonomy.ts';
 import { messages } from '#web/messages/en.ts';
 import { dateInFull, longAge, shortAge, shortSpan, timeIn } from '#web/messages/time.ts';
 import { outgoingHref } from '#web/reader/card/outgoing.ts';
 import { hoursApart, isDay, places, shoresFor } from '#web/reader/live/shores/places.ts';
 import { palettes } from '#web/theme.ts';
-import { horizon } from '#web/ui/drawing/horizon.ts';
+import { horizon } from '#web/ui/display/horizon.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { sampleWeather } from '#shared/config/sample/weather.ts';
 import { cities, cityNamed } from '#shared/config/seed/cities.ts';
 import { skies, type Weather } from '#shared/domain/live/weather.ts';
-import { byName, cityMeant, rememberedCity } from '#web/reader/live/weather/city-names.ts';
+import { byName, findCity, rememberedCity } from '#web/reader/live/weather/cities.ts';
 import { dayDate, dayName } from '#web/reader/live/weather/day-names.ts';
 import { forecastDays, type ShownDay } from '#web/reader/live/weather/forecast-days.ts';
-import { drawOffsets, hoursAround, hoursTold } from '#web/reader/live/weather/shown-hours.ts';
+import { randomOffsets, hoursAround, hoursTold } from '#web/reader/live/weather/shown-hours.ts';
 import { shownWeather } from '#web/reader/live/weather/shown-weather.ts';
 import { lightAt, skyColours } from '#web/reader/live/weather/sky-colours.ts';
-import { skyOf } from '#web/reader/live/weather/sky-of.ts';
+import { skyOf } from '#web/reader/live/weather/sky.ts';
 import { heights, stretches } from '#web/reader/live/weather/temperature-curve.ts';
 import { defaultUnit, degrees, distance, percent, speed } from '#web/reader/live/weather/units.ts';
 import { wallClock } from '#web/reader/live/weather/wall-clock.ts';
@@ -129,9 +129,9 @@ describe('the hours', () => {
     }));
 
   test('WX-10, WX-11: whole degrees from -3 to +3 around the present temperature', () => {
-    expect(drawOffsets(() => 0)).toEqual([-3, -3, -3, -3, -3, -3]);
-    expect(drawOffsets(() => 0.999999)).toEqual([3, 3, 3, 3, 3, 3]);
-    const drawn = new Set(Array.from({ length: 200 }, () => drawOffsets(Math.random)).flat());
+    expect(randomOffsets(() => 0)).toEqual([-3, -3, -3, -3, -3, -3]);
+    expect(randomOffsets(() => 0.999999)).toEqual([3, 3, 3, 3, 3, 3]);
+    const drawn = new Set(Array.from({ length: 200 }, () => randomOffsets(Math.random)).flat());
     expect([...drawn].sort((a, b) => a - b)).toEqual([-3, -2, -1, 0, 1, 2, 3]);
     expect(hoursAround(20, [-3, -2, 0, 1, 2, 3]).map(({ temperature }) => temperature)).toEqual([
       17, 18, 20, 21, 22, 23,
@@ -285,7 +285,7 @@ describe('cities', () => {
   });
   test('a name in an address means what it means to the server', () => {
     for (const name of ['bogota', ' BOGOTÁ ', 'sao paulo', 'atlantis'])
-      expect(cityMeant(cities, name)).toBe(cityNamed(name));
+      expect(findCity(cities, name)).toBe(cityNamed(name));
     expect(
       byName(cities, 'en')
         .slice(0, 3)

@@ -3,8 +3,8 @@ import { messages } from '#web/messages/en.ts';
 import { adminMessages as words } from '#web/messages/en-admin.ts';
 import { retryAccount, useSession } from '#web/session/session.ts';
 import { signInOrSay, signInSoon } from '#web/session/sign-in-or-say.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
 import { Dashboard } from './dashboard/dashboard.tsx';
 
 /** A visitor is told, and then asked to sign in; who leaves before that, or has begun it already, is not (ADM-03, ADM-04, ADM-33). */

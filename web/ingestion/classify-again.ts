@@ -1,5 +1,5 @@
+import { watchlists } from '#web/storage/collections.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
-import { watchlists } from '#web/storage/watchlists.ts';
 import { type IngestWorker, openWorker } from './open-worker.ts';
 
 let worker: IngestWorker | null = null;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
+import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import { addressOfSource, draftFeed, hitsOf, mergeArticles } from '#shared/domain/sources/local-ingestion.ts';
-import type { LocalSource } from '#shared/domain/sources/local-source.ts';
-import type { Watchlist } from '#shared/domain/sources/watchlist.ts';
+import type { LocalSource } from '#shared/domain/sources/source.ts';
 import { feedThrough, Unread } from './feed-through.ts';
 import type { Note, Order, Report } from './protocol.ts';
 

@@ -1,7 +1,7 @@
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
+import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import type { IngestionCounts } from '#shared/domain/sources/local-ingestion.ts';
-import type { LocalSource } from '#shared/domain/sources/local-source.ts';
-import type { Watchlist } from '#shared/domain/sources/watchlist.ts';
+import type { LocalSource } from '#shared/domain/sources/source.ts';
 
 /** Why a source brought nothing; what the proxy says of it in words stands in `text`. */
 export interface Note {

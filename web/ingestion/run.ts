@@ -3,10 +3,9 @@ import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import type { IngestionCounts } from '#shared/domain/sources/local-ingestion.ts';
 import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
 import { siteConfig } from '#web/session/site-config.ts';
-import { heldArticles } from '#web/storage/kept-articles.ts';
+import { localSources, watchlists } from '#web/storage/collections.ts';
+import { unsavedArticleIds } from '#web/storage/local-article-lookup.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
-import { localSources } from '#web/storage/local-sources.ts';
-import { watchlists } from '#web/storage/watchlists.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { type IngestWorker, openWorker } from './open-worker.ts';
 import type { Note, Report } from './protocol.ts';
@@ -158,7 +157,7 @@ function keep(
   end();
   keeping = true;
   const stored = localArticles.write(articles);
-  if (!stored) for (const { id } of articles) heldArticles.add(id);
+  if (!stored) for (const { id } of articles) unsavedArticleIds.add(id);
   // Again a task of its own.
   setTimeout(() => finish(steps, counts, stored, fetchedAt));
 }

@@ -1,6 +1,6 @@
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { targetKey } from '#shared/domain/readers/follow.ts';
-import type { KeptAct } from '#web/storage/outbox.ts';
+import type { OutboxAction } from '#web/storage/outbox.ts';
 
 /** What a reader does, without when and who. */
 export type Act = { kind: 'like'; articleId: string } | ({ kind: 'follow'; wanted: boolean } & FollowTarget);
@@ -15,21 +15,21 @@ export const actId = (act: Act, reader: string | null): string =>
   JSON.stringify([reader, act.kind, act.kind === 'like' ? act.articleId : targetKey(act)]);
 
 /** `acts` with one more at the end. It takes the place of an earlier one on the same target: only what the reader wanted last counts. */
-export function withAct(acts: readonly KeptAct[], act: Act, reader: string | null, now: number): KeptAct[] {
+export function withAct(acts: readonly OutboxAction[], act: Act, reader: string | null, now: number): OutboxAction[] {
   const id = actId(act, reader);
   return [...acts.filter((one) => one.id !== id), { ...act, id, reader, at: now, tries: 0, notBefore: 0 }];
 }
 
 /** `acts` without this very one: what the reader has done to the same target since is another, and stays. */
-export const withoutAct = (acts: readonly KeptAct[], { id, at }: Pick<KeptAct, 'id' | 'at'>): KeptAct[] =>
+export const withoutAct = (acts: readonly OutboxAction[], { id, at }: Pick<OutboxAction, 'id' | 'at'>): OutboxAction[] =>
   acts.filter((one) => one.id !== id || one.at !== at);
 
 /** What is left when `reader` is known to be the one who reads (null: nobody is signed in): other accounts' acts are nobody's business here. Also without those that are too old. */
-export const ownActs = (acts: readonly KeptAct[], reader: string | null, now: number): KeptAct[] =>
+export const ownActs = (acts: readonly OutboxAction[], reader: string | null, now: number): OutboxAction[] =>
   acts.filter((one) => (one.reader === null || one.reader === reader) && now - one.at < longestKeptMs);
 
 /** The act to send now; undefined when there is none. */
-export const nextAct = (acts: readonly KeptAct[], reader: string | null, now: number): KeptAct | undefined =>
+export const nextAct = (acts: readonly OutboxAction[], reader: string | null, now: number): OutboxAction | undefined =>
   ownActs(acts, reader, now).find(({ notBefore }) => notBefore <= now);
 
 /** An answer that may be another one later. */
@@ -39,7 +39,7 @@ const passing = new Set([408, 425, 429]);
 export const isRefused = (status: number): boolean => status >= 400 && status < 500 && !passing.has(status);
 
 /** The act after one more failure: it waits, each time twice as long. Only the first time that there was no network it need not, since the network's return is what it waits for. */
-export const putOff = (act: KeptAct, now: number, unreached: boolean): KeptAct => ({
+export const putOff = (act: OutboxAction, now: number, unreached: boolean): OutboxAction => ({
   ...act,
   tries: act.tries + 1,
   notBefore: unreached && act.tries === 0 ? 0 : now + Math.min(longestWaitMs, firstWaitMs * 2 ** act.tries),

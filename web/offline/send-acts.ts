@@ -1,19 +1,20 @@
 import { brand } from '#shared/config/brand.ts';
-import { ApiError, api } from '#web/api.ts';
+import { likeArticle } from '#shared/api/articles.ts';
+import { follow, unfollow } from '#shared/api/follows.ts';
+import { ApiError, call } from '#web/api.ts';
 import { currentSession } from '#web/session/current-session.ts';
 import { bearerToken } from '#web/session/session.ts';
-import { forgetLike, rememberLike } from '#web/storage/liked-articles.ts';
-import { type KeptAct, outbox } from '#web/storage/outbox.ts';
-import { readerId } from '#web/storage/reader-id.ts';
+import { type OutboxAction, outbox } from '#web/storage/outbox.ts';
+import { forgetLike, readerId, rememberLike } from '#web/storage/reader-state.ts';
 import { noteReached, noteUnreached } from './connection.ts';
 import { isUnreached } from './later.ts';
 import { isRefused, nextAct, putOff, withoutAct } from './outbox-rules.ts';
 
 /** What became of an act. */
-export type Told = (act: KeptAct, fate: 'sent' | 'refused') => void;
+export type Told = (act: OutboxAction, fate: 'sent' | 'refused') => void;
 
 /** Sends one act as the reader who did it: a visitor's never under an account's name, an account's never without it. */
-async function send(act: KeptAct): Promise<void> {
+async function send(act: OutboxAction): Promise<void> {
   if (act.reader !== null) {
     const token = await bearerToken();
     const session = currentSession();
@@ -22,14 +23,14 @@ async function send(act: KeptAct): Promise<void> {
       throw new Error('The reader cannot be named.');
   }
   if (act.kind === 'like') {
-    const call = act.reader === null ? api.likeArticleAsVisitor : api.likeArticle;
+    const call = act.reader === null ? LIKE_AS_VISITOR : likeArticle;
     const { likes } = await call({ params: { id: act.articleId }, body: { readerId: readerId() } });
     rememberLike(act.articleId, likes);
     return;
   }
   const { followType, followId } = act;
-  if (act.wanted) await api.follow({ body: { followType, followId } });
-  else await api.unfollow({ params: { followType, followId } });
+  if (act.wanted) await call(follow, { body: { followType, followId } });
+  else await call(unfollow, { params: { followType, followId } });
 }
 
 async function sendAll(told: Told): Promise<void> {

@@ -1,5 +1,5 @@
 import { serviceWorkerPath } from '#shared/config/service-worker.ts';
-import { bookmarks } from '#web/storage/bookmarks.ts';
+import { bookmarks } from '#web/storage/reader-state.ts';
 import { noteUnreached } from './connection.ts';
 import { isWord, type Order } from './protocol.ts';
 

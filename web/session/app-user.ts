@@ -1,5 +1,6 @@
-import type { AppUser } from '#shared/domain/readers/app-user.ts';
-import { ApiError, api } from '#web/api.ts';
+import type { AppUser } from '#shared/domain/readers/account.ts';
+import { getUser, syncUser } from '#shared/api/readers.ts';
+import { ApiError, call } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { isUnreached } from '#web/offline/later.ts';
 import type { Identity, Reader } from './current-session.ts';
@@ -8,7 +9,7 @@ const statusOf = (error: unknown): string => (error instanceof ApiError ? error.
 
 /** Makes our account of a Google account, or brings it up to date. */
 const sync = ({ uid, email, displayName, photoURL }: Identity): Promise<AppUser> =>
-  api.syncUser({ body: { firebaseUid: uid, email: email ?? '', displayName, photoURL } }).catch((cause: unknown) => {
+  call(syncUser, { body: { firebaseUid: uid, email: email ?? '', displayName, photoURL } }).catch((cause: unknown) => {
     throw new Error(messages.account.syncFailed(statusOf(cause)), { cause });
   });
 
@@ -23,7 +24,7 @@ const byIdentity = ({ uid, email, displayName, photoURL }: Identity): Reader => 
  * @throws with 'Failed to fetch user: ...' or 'Failed to sync user: ...' (AUTH-06, AUTH-07)
  */
 export async function loadReader(identity: Identity): Promise<Reader> {
-  const user = await api.getUser({}).catch((cause: unknown) => {
+  const user = await call(getUser).catch((cause: unknown) => {
     if (isUnreached(cause)) return null;
     if (cause instanceof ApiError && cause.status === 404) return sync(identity);
     throw new Error(messages.account.fetchFailed(statusOf(cause)), { cause });

@@ -1,4 +1,4 @@
-import { sessionHint } from '#web/storage/session-hint.ts';
+import { sessionHint } from '#web/storage/reader-state.ts';
 
 /** The signed-in reader. */
 export interface Reader {

@@ -14,7 +14,7 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
-import { sessionHint } from '#web/storage/session-hint.ts';
+import { sessionHint } from '#web/storage/reader-state.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { openChooser } from './account-choice.ts';
 import { loadReader, setFailed, setLoading, setReader } from './current-session.ts';

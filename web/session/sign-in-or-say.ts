@@ -1,10 +1,10 @@
 import { messages } from '#web/messages/en.ts';
-import { keepWish, type Wish } from '#web/storage/wished-follow.ts';
+import { type PendingFollow, savePendingFollow } from '#web/storage/pending-follow.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { startSignIn } from './session.ts';
 
-function begin(wish: Wish | null): void {
-  keepWish(wish);
+function begin(wish: PendingFollow | null): void {
+  savePendingFollow(wish);
   startSignIn().catch((error: unknown) => {
     console.warn('Sign-in could not begin', error);
     showToast({ title: messages.account.failed, description: messages.account.failedHint, tone: 'destructive' });
@@ -15,7 +15,7 @@ function begin(wish: Wish | null): void {
 export const signInOrSay = (): void => begin(null);
 
 /** As `signInOrSay`; the follow that it began with is completed after it (FOL-08). */
-export const signInToFollow = (wish: Wish): void => begin(wish);
+export const signInToFollow = (wish: PendingFollow): void => begin(wish);
 
 /** So long a notice stands before sign-in begins by itself (ADM-04, GEN-09, CONST-37), in milliseconds. */
 const noticeMs = 1500;

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { messages } from '#web/messages/en.ts';
 import { color } from '#web/theme.ts';
-import { MoonIcon, SunIcon } from '#web/ui/drawing/icons.tsx';
+import { MoonIcon, SunIcon } from '#web/ui/display/icons.tsx';
 import { useAppearance } from './use-appearance.ts';
 
 const Toggle = styled('button')({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { forgetServedHead } from '#web/ui/layout/page-head.ts';
+import { removeServedHead } from '#web/ui/browser/document-head.ts';
 
 /**
  * The address that search engines are to keep of a page: without its query, since topics and searches are views of the front page. An article's comes with its document, and again with
@@ -11,7 +11,7 @@ export function CanonicalLink() {
   const { pathname } = useLocation();
   const article = pathname.startsWith(paths.article(''));
   useEffect(() => {
-    if (!article) forgetServedHead();
+    if (!article) removeServedHead();
   }, [article]);
   if (article) return null;
   const path = pathname === paths.news ? paths.home : pathname.replace(/(?<=.)\/+$/, '');

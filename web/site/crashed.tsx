@@ -1,6 +1,6 @@
 import { messages } from '#web/messages/en.ts';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
-import { Unreached } from './unreached.tsx';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Unreachable } from './unreachable.tsx';
 
 /** An unexpected error while drawing a page; the header stays (ERR-31). */
 export function CrashedPage() {
@@ -14,5 +14,5 @@ export function CrashedPage() {
     </>
   );
   // Without a network it is most likely the page's own code that did not come.
-  return navigator.onLine ? crashed : <Unreached what="page" onRetry={reload} otherwise={crashed} />;
+  return navigator.onLine ? crashed : <Unreachable what="page" onRetry={reload} otherwise={crashed} />;
 }

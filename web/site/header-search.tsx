@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { SearchField } from '#web/ui/drawing/search-field.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
 
 /** The header's search: Enter or the lens goes to the filtered front page, blank does nothing (HDR-13). Shows the term in force (HOME-23). */
 export function HeaderSearch({ onDone }: { onDone?: () => void }) {

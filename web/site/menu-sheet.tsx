@@ -2,11 +2,11 @@ import styled from '@emotion/styled';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { color, font } from '#web/theme.ts';
-import { CloseIcon, MenuIcon } from '#web/ui/drawing/icons.tsx';
+import { CloseIcon, MenuIcon } from '#web/ui/display/icons.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { PageLinks } from './page-links.tsx';
 import { shortcuts } from './shortcuts.ts';
-import type { SitePage } from './site-pages.ts';
+import type { SitePage } from './site-links.tsx';
 import { SubscribeLink } from './subscribe-link.tsx';
 
 const Button = styled('button')({

@@ -1,7 +1,7 @@
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
-import { Notice } from '#web/ui/overlays/notice.tsx';
 
 /** Any address that is not a page (RTE-19). */
 export default function NotFoundPage() {

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { isCurrent, type SitePage } from './site-pages.ts';
+import { isCurrent, type SitePage } from './site-links.tsx';
 
 interface PageLinksProps {
   pages: readonly SitePage[];

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { above, color, font } from '#web/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import type { SitePage } from './site-pages.ts';
+import type { SitePage } from './site-links.tsx';
 
 const Foot = styled('footer')({
   borderBlockStart: `1px solid ${color.rule}`,

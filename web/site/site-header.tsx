@@ -8,7 +8,7 @@ import { HeaderSearch } from './header-search.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { PageLinks } from './page-links.tsx';
 import { shortcuts } from './shortcuts.ts';
-import type { SitePage } from './site-pages.ts';
+import type { SitePage } from './site-links.tsx';
 import { SubscribeLink } from './subscribe-link.tsx';
 
 /** From here the pages have room in the masthead; from `above.tablet` the search has too. Below, the menu holds what is missing. */

@@ -17,12 +17,12 @@ import { AppearanceToggle } from '#web/site/appearance-toggle.tsx';
 import { CanonicalLink } from '#web/site/canonical-link.tsx';
 import { SiteFooter } from '#web/site/site-footer.tsx';
 import { SiteHeader } from '#web/site/site-header.tsx';
-import { sitePages } from '#web/site/site-pages.ts';
+import { sitePages } from '#web/site/site-links.tsx';
 import { color } from '#web/theme.ts';
-import { ErrorBoundary } from '#web/ui/layout/error-boundary.tsx';
-import { ScrollMemory } from '#web/ui/layout/scroll-memory.tsx';
-import { useSettled } from '#web/ui/layout/settled.ts';
-import { ToastPlace } from '#web/ui/overlays/toast-place.tsx';
+import { ScrollMemory } from '#web/ui/browser/scroll-memory.tsx';
+import { Toaster } from '#web/ui/overlays/toaster.tsx';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { CrashedPage } from './crashed.tsx';
 
 const OfflineTasks = lazy(() => import('#web/reader/saved/offline-tasks.tsx'));
@@ -62,7 +62,7 @@ function StartPrefetch({ onDone }: { onDone: () => void }) {
 
 /** Fills the browser's own collections once there is nothing better to do (SEED-01). */
 function useSeeds(): void {
-  const settled = useSettled();
+  const settled = usePageIdle();
   useEffect(() => {
     if (!settled) return;
     import('../storage/seed-collections.ts')
@@ -73,7 +73,7 @@ function useSeeds(): void {
 
 /** What keeps the site at hand without a network, once there is nothing better to do. */
 function OfflinePlace() {
-  return useSettled() ? (
+  return usePageIdle() ? (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
         <OfflineTasks />
@@ -119,7 +119,7 @@ export function SiteLayout() {
       <PrivateAnswers />
       <FollowWish />
       <ScrollMemory target={contentId} />
-      <ToastPlace words={messages.toast} />
+      <Toaster words={messages.toast} />
     </>
   );
 }

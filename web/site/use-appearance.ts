@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { appearance } from '#web/storage/appearance.ts';
-import { useStored } from '#web/storage/use-stored.ts';
-import { useMedia } from '#web/ui/layout/use-media.ts';
+import { appearance } from '#web/storage/preferences.ts';
+import { useStored } from '#web/storage/stored-value.ts';
+import { useMedia } from '#web/ui/browser/use-media.ts';
 
 /** Day or night: as the reader chose, else as the device has it; the page's root says so to every style. */
 export function useAppearance(): { dark: boolean; choose: (mode: 'light' | 'dark') => void } {

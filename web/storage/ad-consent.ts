@@ -1,11 +1,11 @@
 export type AdChoice = 'accepted' | 'rejected';
 
-/** The one key without the product's prefix: other programs write it as well (ADS-23, STO-15). */
+/** The only key without the product's prefix: third-party ad code reads and writes it too. */
 const key = 'adConsent';
 const listeners = new Set<() => void>();
 let unsaved: string | null = null;
 
-/** What the browser keeps about advertising that knows the reader: `accepted`, anything else is a no; null while nobody has said. */
+/** Consent to personalised ads: `accepted` is a yes, any other value a no, null means not chosen yet. */
 export const adConsent = {
   read(): string | null {
     try {
@@ -19,12 +19,12 @@ export const adConsent = {
       localStorage.setItem(key, choice);
       unsaved = null;
     } catch (error) {
-      console.warn(`Value ${key} cannot be stored; it is kept until the page closes.`, error);
+      console.warn(`Could not store ${key}, keeping the value until the page closes.`, error);
       unsaved = choice;
     }
     for (const changed of listeners) changed();
   },
-  /** Calls back after each change, also one made in another tab. */
+  /** Calls `changed` after each change, including changes made in another tab. Returns the unsubscribe function. */
   subscribe(changed: () => void): () => void {
     const fromOtherTab = (event: StorageEvent) => {
       if (event.key === key || event.key === null) changed();

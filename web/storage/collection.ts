@@ -6,14 +6,17 @@ import { type StoredValue, storedValue } from './stored-value.ts';
 interface Row {
   id: string;
 }
-/** What a collection gives its records itself. */
-type Given = 'id' | 'createdAt' | 'updatedAt';
+/** Fields that the collection sets. */
+type Generated = 'id' | 'createdAt' | 'updatedAt';
 
-/** A list of records in the browser's storage. Each change answers whether it was stored (STO-10); what was not lives as long as the page. */
+/**
+ * A list of records in localStorage. Every change returns whether it was stored; a change that was not stored lasts
+ * until the page closes.
+ */
 export interface Collection<T extends Row> extends StoredValue<readonly T[]> {
-  add: (fields: Omit<T, Given>) => boolean;
-  /** False also when there is no such record, or it would no longer be one. */
-  update: (id: string, changes: Partial<Omit<T, Given>>) => boolean;
+  add: (fields: Omit<T, Generated>) => boolean;
+  /** Also returns false if the record does not exist or the changes make it invalid. */
+  update: (id: string, changes: Partial<Omit<T, Generated>>) => boolean;
   remove: (id: string) => boolean;
 }
 
@@ -21,31 +24,29 @@ const rows = z.array(z.unknown());
 const none: readonly never[] = [];
 
 /**
- * A collection named `name` of records that hold to `schema`. A damaged record is reported and left out, the others are there (STO-03); it stays in the storage until the
- * collection is written.
- * @param keep what of a list is stored, where there is a bound
+ * Declares a collection. A damaged record is logged and left out; it stays in localStorage until the next write.
+ * @param limit returns the records to store, for collections of a limited size
  */
 export function collection<T extends Row>(
   name: string,
   schema: z.ZodMiniType<T>,
-  keep: (records: readonly T[]) => readonly T[] = (records) => records,
+  limit: (records: readonly T[]) => readonly T[] = (records) => records,
 ): Collection<T> {
   const stored = storedValue(name, rows, []);
-  let read: { from: readonly unknown[]; records: readonly T[] } = { from: none, records: none };
+  let parsed: { from: readonly unknown[]; records: readonly T[] } = { from: none, records: none };
 
   function parse(from: readonly unknown[]): readonly T[] {
     const records = new Map<string, T>();
     const damaged: unknown[] = [];
     for (const [i, row] of from.entries()) {
       const result = z.safeParse(schema, row);
-      // Two records of one id could not be told apart.
       if (!result.success || records.has(result.data.id))
-        damaged.push(result.error?.issues ?? `record ${i}: its id is there already`);
+        damaged.push(result.error?.issues ?? `record ${i}: duplicate id`);
       else records.set(result.data.id, result.data);
     }
     if (damaged.length > 0)
       console.warn(
-        `${damaged.length} of ${from.length} records in ${brand.storagePrefix}${name} cannot be read.`,
+        `Could not read ${damaged.length} of ${from.length} records in ${brand.storagePrefix}${name}.`,
         damaged,
       );
     return [...records.values()];
@@ -54,34 +55,34 @@ export function collection<T extends Row>(
   const self: Collection<T> = {
     read() {
       const from = stored.read();
-      // The same list while nothing changes, as useSyncExternalStore needs.
-      if (from !== read.from) read = { from, records: from.length === 0 ? none : parse(from) };
-      return read.records;
+      // useSyncExternalStore needs the same list until something changes.
+      if (from !== parsed.from) parsed = { from, records: from.length === 0 ? none : parse(from) };
+      return parsed.records;
     },
     write(records) {
-      const kept = [...keep(records)];
-      // These are records already: nobody holds hundreds of them to the schema again while the page waits.
-      read = { from: kept, records: kept };
+      const kept = [...limit(records)];
+      // Already valid: parsing hundreds of records again would block the page.
+      parsed = { from: kept, records: kept };
       return stored.write(kept);
     },
     subscribe: stored.subscribe,
     add(fields) {
       const now = new Date().toISOString();
-      const made = z.safeParse(schema, { ...fields, id: randomId(), createdAt: now, updatedAt: now });
-      if (!made.success) {
-        console.warn(`What should be added to ${brand.storagePrefix}${name} is no record of it.`, made.error);
+      const added = z.safeParse(schema, { ...fields, id: randomId(), createdAt: now, updatedAt: now });
+      if (!added.success) {
+        console.warn(`Could not add an invalid record to ${brand.storagePrefix}${name}.`, added.error);
         return false;
       }
-      return self.write([...self.read(), made.data]);
+      return self.write([...self.read(), added.data]);
     },
     update(id, changes) {
       const before = self.read().find((record) => record.id === id);
-      const made = z.safeParse(schema, { ...before, ...changes, id, updatedAt: new Date().toISOString() });
-      if (before === undefined || !made.success) {
-        console.warn(`Record ${id} of ${brand.storagePrefix}${name} cannot be changed so.`, made.error);
+      const updated = z.safeParse(schema, { ...before, ...changes, id, updatedAt: new Date().toISOString() });
+      if (before === undefined || !updated.success) {
+        console.warn(`Could not update record ${id} of ${brand.storagePrefix}${name}.`, updated.error);
         return false;
       }
-      return self.write(self.read().map((record) => (record.id === id ? made.data : record)));
+      return self.write(self.read().map((record) => (record.id === id ? updated.data : record)));
     },
     remove: (id) => self.write(self.read().filter((record) => record.id !== id)),
   };

@@ -2,33 +2,34 @@ import * as z from 'zod/mini';
 import { followTypes } from '#shared/domain/readers/follow.ts';
 import { collection } from './collection.ts';
 
-const kept = {
-  /** What it is done to, and by whom: a later act of the same id takes its place. */
+const common = {
+  /** Identifies action, target and reader: a later action with the same id replaces this one. */
   id: z.string(),
-  /** The account that did it; null for a visitor. */
+  /** The account's uid; null for a visitor. */
   reader: z.nullable(z.string()),
-  /** When it was done, in milliseconds. */
+  /** When the reader acted, in milliseconds. */
   at: z.number(),
-  /** How often the server failed, and not before when it is asked again. */
+  /** Failed attempts. */
   tries: z.int(),
+  /** No attempt before this time, in milliseconds. */
   notBefore: z.number(),
 };
 
-/** What a reader did while the server could not be reached. */
-export const keptAct = z.discriminatedUnion('kind', [
-  z.object({ ...kept, kind: z.literal('like'), articleId: z.string() }),
+const outboxAction = z.discriminatedUnion('kind', [
+  z.object({ ...common, kind: z.literal('like'), articleId: z.string() }),
   z.object({
-    ...kept,
+    ...common,
     kind: z.literal('follow'),
     followType: z.enum(followTypes),
     followId: z.string(),
     wanted: z.boolean(),
   }),
 ]);
-export type KeptAct = z.infer<typeof keptAct>;
+/** A reader's action that waits to be sent. */
+export type OutboxAction = z.infer<typeof outboxAction>;
 
-/** So many are kept, the newest. */
-const most = 100;
+/** Actions beyond this number are dropped, oldest first. */
+const maxActions = 100;
 
-/** Acts that wait to be sent, the oldest first. */
-export const outbox = collection<KeptAct>('outbox', keptAct, (acts) => acts.slice(-most));
+/** Actions made while the server was unreachable, oldest first. */
+export const outbox = collection<OutboxAction>('outbox', outboxAction, (actions) => actions.slice(-maxActions));

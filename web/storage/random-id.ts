@@ -1,4 +1,4 @@
-/** A random version 4 UUID. `crypto.randomUUID` is missing on pages that did not come by https; random bytes are not. */
+/** Returns a random version 4 UUID. `crypto.randomUUID` exists on https pages only, `getRandomValues` everywhere. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -4,12 +4,8 @@ import { seededAffiliates } from '#shared/config/seed/affiliates.ts';
 import { seededEvents } from '#shared/config/seed/events.ts';
 import { localSources as seededSources } from '#shared/config/seed/sources.ts';
 import { watchlists as seededWatchlists } from '#shared/config/seed/watchlists.ts';
-import { affiliates } from './affiliates.ts';
-import { events } from './events.ts';
-import { localAds } from './local-ads.ts';
-import { localSources } from './local-sources.ts';
+import { affiliates, events, localAds, localSources, watchlists } from './collections.ts';
 import { storedValue } from './stored-value.ts';
-import { watchlists } from './watchlists.ts';
 
 const seeds: Record<string, (now: Date) => boolean> = {
   ads: (now) => localAds.read().length > 0 || localAds.write(seededAds(now)),
@@ -21,19 +17,19 @@ const seeds: Record<string, (now: Date) => boolean> = {
   watchlists: () => watchlists.read().length > 0 || watchlists.write(seededWatchlists),
 };
 
-/** Collections that have had their seeds, so that one which was emptied stays empty (SEED-13). */
+/** Names of the collections that were seeded, so a collection that the user empties stays empty. */
 const seeded = storedValue('seeded', z.array(z.string()), []);
-/** And those that had them on this page, stored or not. */
-const seededHere = new Set<string>();
+/** Collections seeded since the page was opened, stored or not. */
+const seededOnThisPage = new Set<string>();
 
 /**
- * Fills the collections that are empty, once for each browser and collection; one that has something is left alone (SEED-01, SEED-14). Where the browser refuses to
- * store, they are there for this page, and the next one tries again.
+ * Fills each empty collection with its samples, once per browser. Collections with records are left alone. If the
+ * browser refuses to store the samples, they last until the page closes and the next page tries again.
  */
 export function seedCollections(now: Date = new Date()): void {
   const done = seeded.read();
-  const missing = Object.entries(seeds).filter(([name]) => !done.includes(name) && !seededHere.has(name));
-  for (const [name] of missing) seededHere.add(name);
+  const missing = Object.entries(seeds).filter(([name]) => !done.includes(name) && !seededOnThisPage.has(name));
+  for (const [name] of missing) seededOnThisPage.add(name);
   if (missing.length === 0) return;
   const stored = missing.filter(([, seed]) => seed(now)).map(([name]) => name);
   if (stored.length > 0) seeded.write([...done, ...stored]);

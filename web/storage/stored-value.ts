@@ -1,27 +1,19 @@
+import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
-import { bringUpToDate, versionKey } from './migrations.ts';
 
-/** One value that the browser keeps for the reader under the product's prefix. */
+/** A value in localStorage under the product's prefix. */
 export interface StoredValue<T> {
   read: () => T;
-  /** False when the browser refused; the value then lives as long as the page (STO-04, STO-14). */
+  /** Returns false if the browser refuses to store the value, which then lives until the page closes. */
   write: (value: T) => boolean;
-  /** Calls back after each change, also one made in another tab. */
+  /** Calls `changed` after each change, including changes made in another tab. Returns the unsubscribe function. */
   subscribe: (changed: () => void) => () => void;
 }
 
-let upToDate = false;
-/** Before anything is read or written: writing sets the version, by which older data are known. */
-function onceUpToDate(): void {
-  if (upToDate) return;
-  upToDate = true;
-  bringUpToDate();
-}
-
 /**
- * A stored value named `name`, held to `schema`. What is damaged or foreign is reported and read as `fallback` (STO-03); without storage the value is
- * kept in memory (STO-14). The data version is written once (STO-02, STO-12).
+ * Declares a stored value that is validated by `schema` when it is read. Damaged data are logged and read as
+ * `fallback`; without localStorage the value is kept in memory. Every write also stores the data version.
  */
 export function storedValue<S extends z.ZodMiniType>(
   name: string,
@@ -39,7 +31,7 @@ export function storedValue<S extends z.ZodMiniType>(
     try {
       return z.parse(schema, JSON.parse(stored));
     } catch (error) {
-      console.warn(`Stored value ${key} cannot be read; the default is used.`, error);
+      console.warn(`Could not read stored value ${key}, using the default.`, error);
       return fallback;
     }
   }
@@ -47,14 +39,14 @@ export function storedValue<S extends z.ZodMiniType>(
   return {
     read() {
       if (unsaved) return value;
-      onceUpToDate();
+      migrateOnce();
       let stored: string | null = null;
       try {
         stored = localStorage.getItem(key);
       } catch {
-        // Storage is closed to this page.
+        // localStorage is blocked for this page.
       }
-      // The same text gives the same object, as useSyncExternalStore needs.
+      // useSyncExternalStore needs the same object for the same text.
       if (stored !== text) {
         text = stored;
         value = parse(stored);
@@ -62,7 +54,7 @@ export function storedValue<S extends z.ZodMiniType>(
       return value;
     },
     write(next) {
-      onceUpToDate();
+      migrateOnce();
       text = JSON.stringify(next);
       value = next;
       unsaved = false;
@@ -70,7 +62,7 @@ export function storedValue<S extends z.ZodMiniType>(
         localStorage.setItem(key, text);
         localStorage.setItem(versionKey, brand.dataVersion);
       } catch (error) {
-        console.warn(`Value ${key} cannot be stored; it is kept until the page closes.`, error);
+        console.warn(`Could not store ${key}, keeping the value until the page closes.`, error);
         unsaved = true;
       }
       for (const changed of listeners) changed();
@@ -88,4 +80,65 @@ export function storedValue<S extends z.ZodMiniType>(
       };
     },
   };
+}
+
+/** Returns the current value and re-renders the component when it changes, in this tab or another. */
+export function useStored<T>(stored: StoredValue<T>): T {
+  return useSyncExternalStore(stored.subscribe, stored.read);
+}
+
+/** A conversion of the data stored under `name` for data versions before `to`. `change` gets the parsed JSON. */
+export interface Migration {
+  to: string;
+  name: string;
+  change: (stored: unknown) => unknown;
+}
+
+/** All migrations, oldest first. Empty: 1.0.0 is the first version. */
+const migrations: readonly Migration[] = [];
+
+const versionKey = `${brand.storagePrefix}version`;
+
+/** Compares two versions such as 1.2.3. Anything else counts as older than every version. */
+function isOlder(a: string, b: string): boolean {
+  const numbers = (version: string) => (/^\d+\.\d+\.\d+$/.test(version) ? version.split('.').map(Number) : [-1]);
+  const [left, right] = [numbers(a), numbers(b)];
+  for (const [i, part] of right.entries()) if ((left[i] ?? -1) !== part) return (left[i] ?? -1) < part;
+  return false;
+}
+
+/**
+ * Converts the data of an older version. Data that a migration cannot convert stay as they are: the schema rejects
+ * them when they are read. Data of a newer version, which another tab may have stored, are left alone.
+ */
+export function migrateStoredData(steps: readonly Migration[] = migrations): void {
+  try {
+    const storedVersion = localStorage.getItem(versionKey);
+    if (storedVersion === null || storedVersion === brand.dataVersion) return;
+    for (const { to, name, change } of steps) {
+      if (isOlder(storedVersion, to)) migrate(`${brand.storagePrefix}${name}`, change);
+    }
+    if (isOlder(storedVersion, brand.dataVersion)) localStorage.setItem(versionKey, brand.dataVersion);
+  } catch (error) {
+    console.warn('Could not migrate the stored data.', error);
+  }
+}
+
+function migrate(key: string, change: Migration['change']): void {
+  const stored = localStorage.getItem(key);
+  if (stored === null) return;
+  try {
+    localStorage.setItem(key, JSON.stringify(change(JSON.parse(stored))));
+  } catch (error) {
+    console.warn(`Could not migrate stored value ${key}, leaving it unchanged.`, error);
+  }
+}
+
+let isMigrated = false;
+
+/** Runs before the first read or write, because a write sets the version that identifies older data. */
+function migrateOnce(): void {
+  if (isMigrated) return;
+  isMigrated = true;
+  migrateStoredData();
 }

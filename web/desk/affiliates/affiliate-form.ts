@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type Affiliate, affiliate } from '#shared/domain/ads/affiliate.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
 import type { FieldSpec } from '#web/ui/forms/field.tsx';
+import { invalidFields } from '#web/ui/forms/invalid-fields.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
-import { wrongFields } from '#web/ui/forms/wrong-fields.ts';
 
 const words = adminMessages.affiliates;
 
@@ -49,5 +49,5 @@ export function checkAffiliate(values: FormValues): Checked<AffiliateFields> {
     conversions: conversions === '' ? undefined : Number(conversions),
     revenue: revenue === '' ? undefined : Number(revenue),
   });
-  return read.success ? { fields: read.data } : { wrong: wrongFields(read.error.issues) };
+  return read.success ? { fields: read.data } : { wrong: invalidFields(read.error.issues) };
 }

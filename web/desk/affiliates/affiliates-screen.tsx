@@ -1,8 +1,8 @@
 import { adminMessages } from '#web/messages/en-admin.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { affiliates } from '#web/storage/affiliates.ts';
+import { affiliates } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
 import { type AffiliateFields, affiliateFormFields, affiliateValues, checkAffiliate } from './affiliate-form.ts';
 

@@ -1,19 +1,19 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
-import { regionLabels } from '#shared/domain/classification/region.ts';
+import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { mostPerformers } from '#shared/domain/desk/analytics.ts';
-import { api } from '#web/api.ts';
+import { getAnalytics } from '#shared/api/desk.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
 import { above, color, font } from '#web/theme.ts';
-import { BarList } from '#web/ui/drawing/bar-list.tsx';
-import { Bone } from '#web/ui/drawing/bone.tsx';
-import { FigureRow } from '#web/ui/drawing/figure-row.tsx';
+import { BarList } from '#web/ui/display/bar-list.tsx';
+import { FigureRow } from '#web/ui/display/figure-row.tsx';
+import { Notice } from '#web/ui/display/notice.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { PillLink } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { Notice } from '#web/ui/overlays/notice.tsx';
 import { figuresOf } from './figures-of.ts';
 import { TopPerformers } from './top-performers.tsx';
 import { ViewsByDay } from './views-by-day.tsx';
@@ -43,16 +43,16 @@ function Part({ title, wide = false, children }: { title: string; wide?: boolean
 }
 
 /** What is to come, in its size. */
-function Skeleton() {
+function FiguresSkeleton() {
   return (
     <Sheet data-skeleton="analytics">
       <Part title={words.overTime}>
-        <Bone aria-hidden="true" style={{ blockSize: 222 }} />
+        <Skeleton aria-hidden="true" style={{ blockSize: 222 }} />
       </Part>
       <Part title={words.best}>
         <div aria-hidden="true">
           {['88%', '72%', '80%', '66%', '76%'].slice(0, mostPerformers).map((size) => (
-            <Bone key={size} style={{ inlineSize: size, blockSize: 22, marginBlockEnd: 46 }} />
+            <Skeleton key={size} style={{ inlineSize: size, blockSize: 22, marginBlockEnd: 46 }} />
           ))}
         </div>
       </Part>
@@ -69,14 +69,14 @@ interface AnalyticsPanelProps {
 
 /** How the stories do: totals, the best, what rises, and views by day, shore and topic (ANA-01 to ANA-12). */
 export function AnalyticsPanel({ topicName, failed }: AnalyticsPanelProps) {
-  const { data, error, again } = useAnswer(api.getAnalytics, {});
+  const { data, error, again } = useAnswer(getAnalytics, {});
   if (data === undefined && error !== undefined) return failed(error, again);
   const isEmpty = data?.totalArticles === 0 && data.topPerformers.length === 0;
   return (
     <div aria-busy={data === undefined}>
       <FigureRow figures={figuresOf(data)} />
       {data === undefined ? (
-        <Skeleton />
+        <FiguresSkeleton />
       ) : isEmpty ? (
         <Notice level="h2" title={words.none} hint={words.noneHint} />
       ) : (

@@ -1,7 +1,7 @@
 import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import type { Figure } from '#web/ui/drawing/figure-row.tsx';
+import type { Figure } from '#web/ui/display/figure-row.tsx';
 
 const words = deskMessages.analytics;
 /** Shown, and said to be fixed, as long as nobody knows the real ones (ANA-07, ANA-08). */

@@ -3,7 +3,7 @@ import { shortDay } from '#web/messages/days.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { color, font } from '#web/theme.ts';
-import { useNow } from '#web/ui/layout/use-now.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 
 const words = deskMessages.analytics;
 const Figure = styled('figure')({

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { deskMessages as words } from '#web/messages/en-desk.ts';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 
 interface PanelFailedProps {
   title: string;

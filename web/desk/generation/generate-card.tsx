@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
-import { api } from '#web/api.ts';
+import { getGeneration } from '#shared/api/desk.ts';
 import { momentRule } from '#web/cache/policy.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
@@ -52,7 +52,7 @@ interface GenerateCardProps {
 export function GenerateCard({ renew }: GenerateCardProps) {
   const id = useId();
   const generating = useSyncExternalStore(onGeneratingChange, isGenerating);
-  const { data: run, error, again } = useAnswer(api.getGeneration, everything, momentRule);
+  const { data: run, error, again } = useAnswer(getGeneration, everything, momentRule);
   const loginSoon = useLoginSoon();
   const isMoving = generating || run?.running === true;
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { type Generation, generationStage } from '#shared/domain/desk/generation.ts';
-import { api } from '#web/api.ts';
+import { type Generation, generationStage } from '#shared/domain/generation/generation.ts';
+import { getGeneration } from '#shared/api/desk.ts';
+import { call } from '#web/api.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { type Started, startComposing } from './start-composing.ts';
@@ -28,7 +29,7 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 /** The run that the press began or joined, as it stands now; null when that cannot be seen. `before` is what had been seen when the button was pressed. */
 async function lookAt(before: Generation | undefined): Promise<Generation | null> {
   try {
-    const run = await api.getGeneration({});
+    const run = await call(getGeneration);
     const isOld = !run.running && run.finishedAt === (before?.finishedAt ?? null);
     return isOld ? null : run;
   } catch (error) {

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
-import { type Generation, type GenerationStage, generationStage } from '#shared/domain/desk/generation.ts';
+import { type Generation, type GenerationStage, generationStage } from '#shared/domain/generation/generation.ts';
 import { ApiError } from '#web/api.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { longAge } from '#web/messages/time.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
-import { useNow } from '#web/ui/layout/use-now.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 
 const words = deskMessages.run;
 const Report = styled('div')({

@@ -1,14 +1,14 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
-import { api } from '#web/api.ts';
+import { getHealth } from '#shared/api/desk.ts';
 import { momentRule } from '#web/cache/policy.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { longAge } from '#web/messages/time.ts';
 import { color, font } from '#web/theme.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { useNow } from '#web/ui/layout/use-now.ts';
 import { partsOf } from './parts-of.ts';
 import { StateList } from './state-list.tsx';
 
@@ -19,7 +19,7 @@ const Unasked = styled('p')({ ...font.meta, color: color.soft, marginBlockStart:
 export function HealthList() {
   const id = useId();
   const now = useNow();
-  const { data, error, again } = useAnswer(api.getHealth, {}, momentRule);
+  const { data, error, again } = useAnswer(getHealth, {}, momentRule);
   return (
     <section aria-labelledby={id}>
       <SectionHead

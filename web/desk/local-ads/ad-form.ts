@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { adWeight, type LocalAd, localAd, localAdSlots } from '#shared/domain/ads/local-ad.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
 import type { FieldSpec } from '#web/ui/forms/field.tsx';
+import { invalidFields } from '#web/ui/forms/invalid-fields.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
-import { wrongFields } from '#web/ui/forms/wrong-fields.ts';
 
 const words = adminMessages.ads;
 
@@ -63,5 +63,5 @@ export function checkAd(values: FormValues): Checked<AdFields> {
     description: description === '' ? undefined : description,
     weight: weight === '' ? undefined : Number(weight),
   });
-  return read.success ? { fields: read.data } : { wrong: wrongFields(read.error.issues) };
+  return read.success ? { fields: read.data } : { wrong: invalidFields(read.error.issues) };
 }

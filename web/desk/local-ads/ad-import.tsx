@@ -9,10 +9,10 @@ import {
   writeAdFile,
 } from '#shared/domain/ads/local-ad-file.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
-import { localAds } from '#web/storage/local-ads.ts';
+import { localAds } from '#web/storage/collections.ts';
 import { randomId } from '#web/storage/random-id.ts';
 import { color, font } from '#web/theme.ts';
-import { saveFile } from '#web/ui/drawing/save-file.ts';
+import { saveFile } from '#web/ui/browser/save-file.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 
 const words = adminMessages.ads;

@@ -1,9 +1,9 @@
 import { clickRate } from '#shared/domain/ads/local-ad.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
 import { formatNumber, lazily, locale } from '#web/messages/locale.ts';
-import { localAds } from '#web/storage/local-ads.ts';
+import { localAds } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
 import { type AdFields, adFormFields, adValues, checkAd } from './ad-form.ts';
 import { AdImport } from './ad-import.tsx';

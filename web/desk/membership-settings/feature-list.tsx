@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import { randomId } from '#web/storage/random-id.ts';
 import { color, font } from '#web/theme.ts';
-import { CloseIcon } from '#web/ui/drawing/icons.tsx';
+import { CloseIcon } from '#web/ui/display/icons.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { PromptDialog } from '#web/ui/overlays/prompt-dialog.tsx';
 import type { LineDraft } from './settings-draft.ts';

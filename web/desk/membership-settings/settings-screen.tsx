@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { membershipSettingsMessages as words } from '#web/messages/en-membership-settings.ts';
 import { paths } from '#web/paths.ts';
 import { above, color, font } from '#web/theme.ts';
-import { BackIcon } from '#web/ui/drawing/icons.tsx';
+import { useLeaveGuard } from '#web/ui/browser/leave-guard.ts';
+import { BackIcon } from '#web/ui/display/icons.tsx';
 import { Pill, PillLink, StrongPill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { AskDialog } from '#web/ui/overlays/ask-dialog.tsx';
-import { useLeaveGuard } from '#web/ui/overlays/leave-guard.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { CopyCard } from './copy-card.tsx';
 import { FaqCard } from './faq-card.tsx';
 import { HealthCard } from './health-card.tsx';
@@ -134,7 +134,7 @@ export function SettingsScreen() {
           {saving ? words.saving : words.saveAll}
         </StrongPill>
       </SaveBar>
-      {held === null ? null : <AskDialog words={words.leave} onStay={held.stay} onGo={held.leave} />}
+      {held === null ? null : <ConfirmDialog words={words.leave} onStay={held.stay} onGo={held.leave} />}
     </>
   );
 }

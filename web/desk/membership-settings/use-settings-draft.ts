@@ -3,7 +3,7 @@ import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import { membershipSettingsMessages as words } from '#web/messages/en-membership-settings.ts';
 import { membershipSettings } from '#web/storage/membership-settings.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { draftOf, type SettingsDraft, sameSettings, settingsFrom } from './settings-draft.ts';
 import { remarkCount } from './settings-remarks.ts';

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
-import { clickThroughRate } from '#shared/domain/ads/click-through-rate.ts';
 import type { Optimization } from '#shared/domain/ads/revenue.ts';
+import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { longAge } from '#web/messages/time.ts';
 import { color, font } from '#web/theme.ts';
-import { useNow } from '#web/ui/layout/use-now.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 
 const words = deskMessages.revenue;
 const About = styled('p')({

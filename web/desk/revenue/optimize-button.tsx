@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { api } from '#web/api.ts';
+import { optimizeRevenue } from '#shared/api/desk.ts';
+import { call } from '#web/api.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -12,7 +13,7 @@ export function OptimizeButton({ onStarted }: { onStarted: () => void }) {
   async function press() {
     setPending(true);
     try {
-      await api.optimizeRevenue({});
+      await call(optimizeRevenue);
       showToast({ title: words.started });
       onStarted();
     } catch (error) {

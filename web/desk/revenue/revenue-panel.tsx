@@ -1,19 +1,19 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
-import { clickThroughRate } from '#shared/domain/ads/click-through-rate.ts';
 import type { Revenue } from '#shared/domain/ads/revenue.ts';
-import { api } from '#web/api.ts';
+import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
+import { getRevenue } from '#shared/api/desk.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { shortDay } from '#web/messages/days.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { pounds } from '#web/messages/pounds.ts';
 import { above, color, font } from '#web/theme.ts';
-import { BarList } from '#web/ui/drawing/bar-list.tsx';
-import { Bone } from '#web/ui/drawing/bone.tsx';
-import { type Figure, FigureRow } from '#web/ui/drawing/figure-row.tsx';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { BarList } from '#web/ui/display/bar-list.tsx';
+import { type Figure, FigureRow } from '#web/ui/display/figure-row.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { useNow } from '#web/ui/layout/use-now.ts';
 import { LastOptimization } from './last-optimization.tsx';
 import { OptimizeButton } from './optimize-button.tsx';
 
@@ -69,7 +69,7 @@ function metricsOf(data: Revenue | undefined): Figure[] {
 }
 
 function Parts({ data }: { data: Revenue | undefined }) {
-  if (data === undefined) return <Bone aria-hidden="true" style={{ blockSize: 150 }} />;
+  if (data === undefined) return <Skeleton aria-hidden="true" style={{ blockSize: 150 }} />;
   const parts = [
     ['ads', words.ads, data.adRevenue, color.brand],
     ['affiliates', words.affiliates, data.affiliateRevenue, color.sun],
@@ -89,7 +89,7 @@ interface RevenuePanelProps {
 export function RevenuePanel({ failed }: RevenuePanelProps) {
   const [totalId, partsId, optimizingId] = [useId(), useId(), useId()];
   const today = useNow().toISOString().slice(0, 10);
-  const { data, error, again } = useAnswer(api.getRevenue, { query: {} });
+  const { data, error, again } = useAnswer(getRevenue, { query: {} });
   if (data === undefined && error !== undefined) return failed(error, again);
   return (
     <div aria-busy={data === undefined} data-skeleton={data === undefined ? 'revenue' : undefined}>
@@ -97,7 +97,7 @@ export function RevenuePanel({ failed }: RevenuePanelProps) {
         <h2 id={totalId}>{words.total}</h2>
         <div className="sum" data-figure="totalRevenue">
           {data === undefined ? (
-            <Bone aria-hidden="true" style={{ inlineSize: 180, blockSize: '0.94em' }} />
+            <Skeleton aria-hidden="true" style={{ inlineSize: 180, blockSize: '0.94em' }} />
           ) : (
             pounds(data.totalRevenue)
           )}

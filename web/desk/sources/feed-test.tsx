@@ -1,12 +1,13 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import type { Feed } from '#shared/domain/articles/feed-entry.ts';
-import { api } from '#web/api.ts';
+import { fetchFeed } from '#shared/api/ingestion.ts';
+import { call } from '#web/api.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { longAge } from '#web/messages/time.ts';
 import { color, font } from '#web/theme.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
-import { useNow } from '#web/ui/layout/use-now.ts';
 import { whyFailed } from './failure-words.ts';
 
 const shownEntries = 5;
@@ -76,7 +77,7 @@ export function FeedTest({ url, ready, onTitle }: FeedTestProps) {
   async function test() {
     setTested({ kind: 'asking' });
     try {
-      setTested({ kind: 'feed', feed: await api.fetchFeed({ query: { url } }) });
+      setTested({ kind: 'feed', feed: await call(fetchFeed, { query: { url } }) });
     } catch (error) {
       setTested({ kind: 'failed', why: whyFailed(error) });
     }

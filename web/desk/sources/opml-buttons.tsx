@@ -3,7 +3,7 @@ import { brand } from '#shared/config/brand.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { writeOpml } from '#shared/domain/sources/source-opml.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
-import { saveFile } from '#web/ui/drawing/save-file.ts';
+import { saveFile } from '#web/ui/browser/save-file.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 
 const words = sourceMessages.opml;

@@ -2,7 +2,8 @@ import styled from '@emotion/styled';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { type OpmlRow, opmlRows } from '#shared/domain/sources/source-opml.ts';
-import { api } from '#web/api.ts';
+import { createSource } from '#shared/api/sources.ts';
+import { call } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { color, font } from '#web/theme.ts';
 import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
@@ -90,7 +91,7 @@ export function OpmlImport({ file, sources, onAdded, onClose }: OpmlImportProps)
     stopped.current = false;
     setResults((before) => new Map([...before].filter(([, { kind }]) => kind === 'added')));
     await addRows(open, {
-      create: (source) => api.createSource({ body: bodyOf(source) }),
+      create: (source) => call(createSource, { body: bodyOf(source) }),
       onResult: (row, result) => setResults((before) => new Map(before).set(row, result)),
       onAdded,
       wait: pause,

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { above, color, font } from '#web/theme.ts';
-import { CloseIcon } from '#web/ui/drawing/icons.tsx';
+import { CloseIcon } from '#web/ui/display/icons.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { ProgressBar } from './progress-bar.ts';
 import { useRun } from './use-run.ts';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { source as sourceSchema } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { settingsOf } from '#shared/domain/sources/source-settings.ts';
-import { api } from '#web/api.ts';
+import { createSource, deleteSource, updateSource } from '#shared/api/sources.ts';
+import { call } from '#web/api.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { refusalOf } from '#web/refusal.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -23,7 +24,7 @@ export function useSourceActs({ keep, drop }: OwnChanges) {
   /** On or off (SRC-33), unless somebody else has changed it since this list came: then that is shown, and nothing written over. */
   async function turn(source: ListedSource, active: boolean): Promise<void> {
     try {
-      keep(await api.updateSource({ params: { id: source.id }, body: { active, version: source.version } }));
+      keep(await call(updateSource, { params: { id: source.id }, body: { active, version: source.version } }));
       showToast({ title: words.updated });
     } catch (error) {
       const refusal = refusalOf(error);
@@ -35,7 +36,7 @@ export function useSourceActs({ keep, drop }: OwnChanges) {
 
   async function remove(source: ListedSource): Promise<boolean> {
     try {
-      await api.deleteSource({ params: { id: source.id } });
+      await call(deleteSource, { params: { id: source.id } });
     } catch (error) {
       sayFailed(words.deleteFailed, error);
       return false;
@@ -49,7 +50,7 @@ export function useSourceActs({ keep, drop }: OwnChanges) {
   /** The same settings under the same id: its articles are its own again (docs/decisions/0013-editing-sources.md). */
   async function bringBack(source: ListedSource): Promise<void> {
     try {
-      keep(await api.createSource({ body: { ...settingsOf(source), id: source.id } }), source.gained);
+      keep(await call(createSource, { body: { ...settingsOf(source), id: source.id } }), source.gained);
       forget(source.id);
       showToast({ title: words.restored });
     } catch (error) {

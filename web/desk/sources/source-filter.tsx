@@ -3,7 +3,7 @@ import type { Source } from '#shared/domain/sources/source.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { color, font } from '#web/theme.ts';
-import { SearchField } from '#web/ui/drawing/search-field.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { isTroubled } from './source-state.ts';
 
 const Bar = styled('div')({

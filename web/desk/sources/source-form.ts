@@ -1,11 +1,10 @@
-import { categories } from '#shared/domain/classification/category.ts';
-import { regions } from '#shared/domain/classification/region.ts';
+import { categories, regions } from '#shared/domain/classification/taxonomy.ts';
 import { type Source, sourceTypes } from '#shared/domain/sources/source.ts';
 import { addressFault, type NewSource, newSource, type SourceEdit } from '#shared/domain/sources/source-settings.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import type { FieldSpec } from '#web/ui/forms/field.tsx';
+import { invalidFields } from '#web/ui/forms/invalid-fields.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
-import { wrongFields } from '#web/ui/forms/wrong-fields.ts';
 
 /** Stands for no region in a list that knows only texts. */
 const noRegion = 'none';
@@ -81,7 +80,7 @@ export function checkSource(values: FormValues, was: Source | null): Checked<New
   });
   return read.success
     ? { fields: read.data }
-    : { wrong: wrongFields(read.error.issues).map((field) => (field === 'metadata' ? 'query' : field)) };
+    : { wrong: invalidFields(read.error.issues).map((field) => (field === 'metadata' ? 'query' : field)) };
 }
 
 /** What is sent of a new source: the specification's five fields, and more only where it is more than the usual (SRC-09, SRC-39). */

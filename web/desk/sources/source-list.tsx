@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { Notice } from '#web/ui/overlays/notice.tsx';
 import { DeletedNotes } from './deleted-notes.tsx';
 import { useSourceActs } from './source-acts.ts';
 import { chosenSources, noFilter, SourceFilter } from './source-filter.tsx';

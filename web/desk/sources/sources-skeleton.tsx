@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { color } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 
 const Row = styled('div')({
@@ -27,7 +27,7 @@ export function SourcesSkeleton() {
           <Row key={row}>
             {['100%', '60%', '80%', '100%'].map((inlineSize, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: four pieces of a drawing.
-              <Bone key={i} style={{ inlineSize, blockSize: 20 }} />
+              <Skeleton key={i} style={{ inlineSize, blockSize: 20 }} />
             ))}
           </Row>
         ))}

@@ -17,10 +17,10 @@ import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { above, color, font } from '#web/theme.ts';
-import { BackIcon } from '#web/ui/drawing/icons.tsx';
+import { BackIcon } from '#web/ui/display/icons.tsx';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
 
 const Head = styled('header')({
   display: 'grid',

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { color, font } from '#web/theme.ts';
-import { useNow } from '#web/ui/layout/use-now.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 import { fetchLine, stateOf } from './source-state.ts';
 
 const Cell = styled('div')({

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { api } from '#web/api.ts';
+import { startIngest } from '#shared/api/ingestion.ts';
+import { call } from '#web/api.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -11,7 +12,7 @@ export function TriggerIngestion({ onStarted }: { onStarted: (runId: string) => 
   async function trigger() {
     setPending(true);
     try {
-      const { runId } = await api.startIngest({});
+      const { runId } = await call(startIngest);
       showToast({ title: words.triggered });
       onStarted(runId);
     } catch (error) {

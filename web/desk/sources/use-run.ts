@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { IngestRun } from '#shared/domain/sources/ingest-run.ts';
-import { api } from '#web/api.ts';
+import type { IngestRun } from '#shared/domain/sources/source.ts';
+import { getIngestRun } from '#shared/api/ingestion.ts';
+import { call } from '#web/api.ts';
 
 const askAgainMs = 1000;
 /** So often it is asked for: ten minutes. A run is over in seconds; one that is not needs another eye than this page's. */
@@ -30,7 +31,7 @@ export function useRun(runId: string | null, onDone: () => void): RunProgress & 
     let failures = 0;
     const ask = async (asks: number): Promise<void> => {
       try {
-        const run = await api.getIngestRun({ params: { runId } });
+        const run = await call(getIngestRun, { params: { runId } });
         if (left) return;
         failures = 0;
         setProgress({ run, ended: run.done || asks < mostAsks ? null : 'slow' });

@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
-import { api, type Call } from '#web/api.ts';
+import { listSources } from '#shared/api/sources.ts';
+import { call } from '#web/api.ts';
 import { type Answer, useAnswer, useSeedAnswer } from '#web/cache/use-answer.ts';
 import { noteDeleted, noteSource, withOwnChanges } from './own-changes.ts';
 
@@ -9,8 +10,8 @@ import { noteDeleted, noteSource, withOwnChanges } from './own-changes.ts';
 const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;
 
 const listSources: Call<Record<string, never>, ListedSource[]> = Object.assign(
-  async (args: Record<string, never>) => withOwnChanges(await api.listSources(args), new Date()),
-  { key: api.listSources.key },
+  async (args: Record<string, never>) => withOwnChanges(await call(listSources, args), new Date()),
+  { key: listSources.key },
 );
 
 /** What this editor's own changes do to the list: they show at once. */

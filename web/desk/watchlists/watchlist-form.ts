@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
-import { regionLabels, regions } from '#shared/domain/classification/region.ts';
-import { type Watchlist, watchlist, watchlistColors, watchlistPriorities } from '#shared/domain/sources/watchlist.ts';
+import { regionLabels, regions } from '#shared/domain/classification/taxonomy.ts';
+import {
+  type Watchlist,
+  watchlist,
+  watchlistColors,
+  watchlistPriorities,
+} from '#shared/domain/classification/watchlist.ts';
 import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
 import type { FieldSpec } from '#web/ui/forms/field.tsx';
+import { invalidFields } from '#web/ui/forms/invalid-fields.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
-import { wrongFields } from '#web/ui/forms/wrong-fields.ts';
 
 const watchlistFields = z.omit(watchlist, { id: true, createdAt: true, updatedAt: true });
 export type WatchlistFields = z.infer<typeof watchlistFields>;
@@ -58,7 +63,7 @@ export const watchlistValues = (given: Watchlist | null): FormValues => ({
 
 export function checkWatchlist(values: FormValues): Checked<WatchlistFields> {
   const read = watchlistFields.safeParse(values);
-  return read.success ? { fields: read.data } : { wrong: wrongFields(read.error.issues) };
+  return read.success ? { fields: read.data } : { wrong: invalidFields(read.error.issues) };
 }
 
 const isBlank = (value: FormValues[string] | undefined): boolean => String(value ?? '').trim() === '';

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { useMemo } from 'react';
-import { regionLabels } from '#shared/domain/classification/region.ts';
+import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
 import { formatNumber } from '#web/messages/locale.ts';
+import { watchlists } from '#web/storage/collections.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
-import { useStored } from '#web/storage/use-stored.ts';
-import { watchlists } from '#web/storage/watchlists.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { color } from '#web/theme.ts';
 import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
 import { checkWatchlist, watchlistComplaint, watchlistFormFields, watchlistValues } from './watchlist-form.ts';

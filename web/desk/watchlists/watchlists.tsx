@@ -8,9 +8,9 @@ import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
 import { paths } from '#web/paths.ts';
 import { LocalStories } from '#web/reader/front-page/local-stories.tsx';
 import { localArticles } from '#web/storage/local-articles.ts';
-import { useStored } from '#web/storage/use-stored.ts';
-import { BackIcon } from '#web/ui/drawing/icons.tsx';
-import { DeskHead } from '#web/ui/layout/desk-head.tsx';
+import { useStored } from '#web/storage/stored-value.ts';
+import { BackIcon } from '#web/ui/display/icons.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 
 const storiesId = 'stories';
@@ -24,14 +24,14 @@ export default function WatchlistsPage() {
     <PageWidth>
       <title>{messages.site.title(words.title)}</title>
       <meta name="robots" content="noindex" />
-      <DeskHead>
+      <PageHeader>
         <Link to={paths.admin}>
           <BackIcon />
           {words.back}
         </Link>
         <h1>{words.title}</h1>
         <p>{words.standfirst}</p>
-      </DeskHead>
+      </PageHeader>
       <IngestionDesk storiesId={storiesId} />
       <WatchlistsScreen onChanged={classifyAgain} />
       <LocalStories id={storiesId} articles={found} words={words} />

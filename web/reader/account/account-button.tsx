@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { color } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Avatar } from './avatar.tsx';
 
 const SignIn = styled('button')({
@@ -26,7 +26,7 @@ const ToProfile = styled(Link)({ display: 'block', borderRadius: '50%' });
 export function AccountButton() {
   const session = useSession();
   if (session.state === 'loading')
-    return <Bone style={{ inlineSize: 40, blockSize: 40, borderRadius: '50%' }} aria-hidden="true" />;
+    return <Skeleton style={{ inlineSize: 40, blockSize: 40, borderRadius: '50%' }} aria-hidden="true" />;
   if (session.state === 'out') {
     return (
       <SignIn type="button" onClick={signInOrSay}>

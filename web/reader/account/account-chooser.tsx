@@ -15,7 +15,7 @@ import { closeChooser } from '#web/session/account-choice.ts';
 import { signInLocally } from '#web/session/firebase-session.ts';
 import type { LocalAccount } from '#web/session/site-config.ts';
 import { font } from '#web/theme.ts';
-import { MuiTheme } from '#web/ui/overlays/mui-theme.tsx';
+import { MuiTheme } from '#web/ui/layout/mui-theme.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { Avatar } from './avatar.tsx';
 

@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useRef, useState } from 'react';
 import { brand } from '#shared/config/brand.ts';
-import { api } from '#web/api.ts';
+import { deleteReader, exportReader } from '#shared/api/readers.ts';
+import { call } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { endAccount, signOut } from '#web/session/session.ts';
 import { color, font } from '#web/theme.ts';
-import { saveFile } from '#web/ui/drawing/save-file.ts';
+import { saveFile } from '#web/ui/browser/save-file.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
@@ -36,7 +37,7 @@ function Setting({ title, hint, children }: { title: string; hint: string; child
 }
 
 async function download(): Promise<void> {
-  const data = await api.exportReader({});
+  const data = await call(exportReader);
   saveFile(`${brand.product}-${data.exportedAt.slice(0, 10)}.json`, 'application/json', JSON.stringify(data, null, 2));
 }
 
@@ -65,7 +66,7 @@ function RemoveAccount() {
   const ask = useRef<HTMLButtonElement>(null);
   const remove = () =>
     run(async () => {
-      await api.deleteReader({});
+      await call(deleteReader);
       await endAccount();
       showToast({ title: messages.profile.removed, description: messages.profile.removedHint });
     }, messages.profile.removeFailed);

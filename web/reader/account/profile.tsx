@@ -10,11 +10,11 @@ import type { Reader } from '#web/session/current-session.ts';
 import { retryAccount, useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { color, font } from '#web/theme.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
 import { FollowedList } from '../following/followed-list.tsx';
 import { useFollowed } from '../following/use-followed.ts';
 

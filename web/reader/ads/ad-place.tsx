@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { above, color, font } from '#web/theme.ts';
-import { WhenNear } from '#web/ui/layout/when-near.tsx';
+import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
 
 const AdSlot = lazy(() => import('./ad-slot.tsx'));
 
@@ -67,11 +67,11 @@ export function AdPlace({ zone, instead }: AdPlaceProps) {
   );
   return (
     <Place className={shapes[zone]} data-zone={zone} data-print="no">
-      <WhenNear waiting={waiting}>
+      <RenderNearViewport placeholder={waiting}>
         <Suspense fallback={waiting}>
           <AdSlot zone={zone} instead={instead} waiting={waiting} />
         </Suspense>
-      </WhenNear>
+      </RenderNearViewport>
     </Place>
   );
 }

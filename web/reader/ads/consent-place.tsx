@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { adConsent } from '#web/storage/ad-consent.ts';
-import { useSettled } from '#web/ui/layout/settled.ts';
+import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { hasFramework } from './consent.ts';
 
 const ConsentNotice = lazy(() => import('./consent-notice.tsx'));
@@ -24,7 +24,7 @@ export function AdChoices() {
 
 /** Where the question of consent stands: on a first visit, once the page has come to rest, and where no consent framework asks it (ADS-26). */
 export function ConsentPlace() {
-  const settled = useSettled();
+  const settled = usePageIdle();
   const answered = useSyncExternalStore(adConsent.subscribe, () => adConsent.read() !== null);
   const again = useSyncExternalStore(
     (changed) => {

@@ -2,10 +2,10 @@ import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
 import { chooseAd, type LocalAd, type LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
 import { messages } from '#web/messages/en.ts';
-import { countAdClick, countShowing, localAds, showings } from '#web/storage/local-ads.ts';
+import { countAdClick, countAdImpression, localAds, slotImpressions } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
 import { color, font } from '#web/theme.ts';
-import { Picture } from '#web/ui/drawing/picture.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 
 // Before the first drawing, so that nothing comes later and moves the page.
@@ -77,7 +77,7 @@ function useOnScreen(onSeen: () => void) {
 }
 
 function ShownAd({ ad, slot, slim }: { ad: LocalAd; slot: LocalAdSlot; slim: boolean }) {
-  const element = useOnScreen(() => countShowing(slot, ad));
+  const element = useOnScreen(() => countAdImpression(slot, ad));
   return (
     <Ad
       ref={element}
@@ -111,11 +111,11 @@ function ShownAd({ ad, slot, slim }: { ad: LocalAd; slot: LocalAdSlot; slim: boo
 
 /**
  * An ad of the editors' own for `slot`, chosen once for each time the page is looked at, and counted when it is seen and followed (LADS-16, LADS-17, LADS-22). Nothing at all where
- * there is none, or the slot has had its showings (LADS-18).
+ * there is none, or the slot has had its slotImpressions (LADS-18).
  */
 export default function AdSlot({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) {
   // Kept for the visit: the showing that reaches the cap must not take the ad away from under the reader's eyes.
-  const [ad] = useState(() => chooseAd(localAds.read(), slot, showings.read(), Math.random));
+  const [ad] = useState(() => chooseAd(localAds.read(), slot, slotImpressions.read(), Math.random));
   if (ad === undefined) return null;
   return (
     <Place data-slot={slot} data-print="no">

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
-import { ErrorBoundary } from '#web/ui/layout/error-boundary.tsx';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 
 const Slot = lazy(() => import('#web/reader/ads/local-ad-slot.tsx'));
 

@@ -1,5 +1,6 @@
 import type { Creative } from '#shared/domain/ads/ad.ts';
-import { api } from '#web/api.ts';
+import { trackClick, trackImpression } from '#shared/api/ads.ts';
+import { call } from '#web/api.ts';
 import { randomId } from '#web/storage/random-id.ts';
 import type { AdPlaceKey } from './ad-place.tsx';
 import { readConsent } from './consent.ts';
@@ -18,13 +19,12 @@ export function reportImpression({ id }: Creative, zoneKey: AdPlaceKey): void {
     consent: readConsent()?.value ?? 'unknown',
     eventId: randomId(),
   };
-  api
-    .trackImpression({ body }, how)
+  call(trackImpression, { body }, how)
     .catch((error: unknown) => console.warn('An impression could not be reported.', error));
 }
 
 /** Says that the advertisement was clicked, each time (ADS-15). */
 export function reportClick({ id }: Creative, zoneKey: AdPlaceKey): void {
   const body = { creativeId: id, zoneKey, pageUrl: here(), eventId: randomId() };
-  api.trackClick({ body }, how).catch((error: unknown) => console.warn('A click could not be reported.', error));
+  call(trackClick, { body }, how).catch((error: unknown) => console.warn('A click could not be reported.', error));
 }

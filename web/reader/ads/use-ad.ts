@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Creative, GptSlot } from '#shared/domain/ads/ad.ts';
-import { api } from '#web/api.ts';
+import { serveAd } from '#shared/api/ads.ts';
+import { call } from '#web/api.ts';
 import { countryOf, useAdTags } from './ad-context.ts';
 import { defaultSlot } from './ad-network.ts';
 import type { AdPlaceKey } from './ad-place.tsx';
@@ -31,8 +32,7 @@ export function useAd(zone: AdPlaceKey): Ad {
       tags: tags.length === 0 ? undefined : tags.slice(0, 10).join(',').slice(0, 1000),
       consent: consent.value,
     };
-    api
-      .serveAd({ query })
+    call(serveAd, { query })
       .then((answer): Ad | Promise<Ad> => {
         if (answer === null) return nothing;
         if (answer.type === 'native') return answer.creative ? { state: 'native', creative: answer.creative } : nothing;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { color } from '#web/theme.ts';
-import { BackIcon } from '#web/ui/drawing/icons.tsx';
+import { BackIcon } from '#web/ui/display/icons.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 
 // Stays in sight; base.css keeps what has the focus out from under it.

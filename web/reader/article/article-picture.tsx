@@ -1,6 +1,6 @@
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { HorizonArt } from '#web/ui/drawing/horizon-art.tsx';
-import { Picture } from '#web/ui/drawing/picture.tsx';
+import { HorizonArt } from '#web/ui/display/horizon-art.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
 import { regionColours } from '../card/region-colours.ts';
 
 interface ArticlePictureProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { above, color, font } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { isShort } from '../card/outgoing.ts';
 import { RegionTag } from '../card/region-tag.tsx';
 import { SourceLine } from '../card/source-line.tsx';
@@ -137,7 +137,7 @@ export function BodyBones() {
   return (
     <Bones aria-hidden="true">
       {['100%', '97%', '99%', '62%', '98%', '95%', '100%', '41%'].map((size, i) => (
-        <Bone key={size} style={{ inlineSize: size, blockSize: 18, marginBlockStart: i === 4 ? 14 : 0 }} />
+        <Skeleton key={size} style={{ inlineSize: size, blockSize: 18, marginBlockStart: i === 4 ? 14 : 0 }} />
       ))}
     </Bones>
   );
@@ -148,13 +148,13 @@ export function ArticleSkeleton() {
   return (
     <div aria-hidden="true">
       <Figure>
-        <Bone style={{ aspectRatio: '2 / 1' }} />
+        <Skeleton style={{ aspectRatio: '2 / 1' }} />
       </Figure>
       <Column>
-        <Bone style={{ inlineSize: 160, blockSize: 12, marginBlock: '24px 18px' }} />
-        <Bone style={{ inlineSize: '94%', blockSize: 40, marginBlockEnd: 12 }} />
-        <Bone style={{ inlineSize: '70%', blockSize: 40, marginBlockEnd: 34 }} />
-        <Bone style={{ inlineSize: '100%', blockSize: 64, marginBlockEnd: 30 }} />
+        <Skeleton style={{ inlineSize: 160, blockSize: 12, marginBlock: '24px 18px' }} />
+        <Skeleton style={{ inlineSize: '94%', blockSize: 40, marginBlockEnd: 12 }} />
+        <Skeleton style={{ inlineSize: '70%', blockSize: 40, marginBlockEnd: 34 }} />
+        <Skeleton style={{ inlineSize: '100%', blockSize: 64, marginBlockEnd: 30 }} />
         <BodyBones />
       </Column>
     </div>

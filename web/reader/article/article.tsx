@@ -3,7 +3,8 @@ import { Fragment, lazy, Suspense, useDeferredValue, useEffect, useMemo } from '
 import { useNavigate, useParams } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
-import { ApiError, api } from '#web/api.ts';
+import { getArticle } from '#shared/api/articles.ts';
+import { ApiError } from '#web/api.ts';
 import { useAnswer, useSeedAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { isUnreached } from '#web/offline/later.ts';
@@ -31,14 +32,14 @@ import { useLock } from '#web/reader/subscribe/use-lock.ts';
 import { topicWords } from '#web/reader/topics/topic-label.ts';
 import { useTopics } from '#web/reader/topics/use-topics.ts';
 import { useSession } from '#web/session/session.ts';
-import { Unreached } from '#web/site/unreached.tsx';
-import { keepsArticle } from '#web/storage/kept-articles.ts';
-import { useEarlyPicture } from '#web/ui/drawing/early-picture.ts';
+import { Unreachable } from '#web/site/unreachable.tsx';
+import { hasLocalArticle } from '#web/storage/local-article-lookup.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
-import { StepByStep } from '#web/ui/layout/step-by-step.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
+import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
+import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 
 const LocalArticlePage = lazy(() => import('./local-article.tsx'));
 const PremiumStory = lazy(() => import('./premium-story.tsx'));
@@ -68,7 +69,7 @@ export default function ArticlePage() {
   const list = useArticles().data;
   // Decided once for each address: a list that comes later does not take the story away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  const own = useMemo(() => keepsArticle(id) && list?.some((one) => one.id === id) !== true, [id]);
+  const own = useMemo(() => hasLocalArticle(id) && list?.some((one) => one.id === id) !== true, [id]);
   if (!own) return <SiteArticle id={id} />;
   return (
     <Suspense fallback={<ArticleSkeleton />}>
@@ -80,8 +81,8 @@ export default function ArticlePage() {
 function SiteArticle({ id }: { id: string }) {
   const navigate = useNavigate();
   const signedIn = useSession().state === 'in';
-  const article = useAnswer(api.getArticle, { params: { id } });
-  const seed = useSeedAnswer(api.getArticle);
+  const article = useAnswer(getArticle, { params: { id } });
+  const seed = useSeedAnswer(getArticle);
   const list = useArticles().data ?? [];
   const topics = useTopics().data ?? [];
   // Drawn in slices and not in one go when it arrives, and what stands below the body after it: a slow phone stays awake meanwhile.
@@ -121,7 +122,11 @@ function SiteArticle({ id }: { id: string }) {
         </Notice>
       </>
     );
-    return isUnreached(article.error) ? <Unreached what="story" onRetry={article.again} otherwise={failed} /> : failed;
+    return isUnreached(article.error) ? (
+      <Unreachable what="story" onRetry={article.again} otherwise={failed} />
+    ) : (
+      failed
+    );
   }
   return (
     <AdTags value={tags}>

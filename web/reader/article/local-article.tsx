@@ -7,10 +7,10 @@ import { ArticleView } from '#web/reader/article/article-view.tsx';
 import { LeaveLink } from '#web/reader/card/leave-link.tsx';
 import { previewOf } from '#web/reader/card/local-preview.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
-import { useStored } from '#web/storage/use-stored.ts';
-import { useEarlyPicture } from '#web/ui/drawing/early-picture.ts';
+import { useStored } from '#web/storage/stored-value.ts';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
-import { Notice } from '#web/ui/overlays/notice.tsx';
+import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
 
 /** A story that one of the browser's own sources brought, as it is stored here. The server is neither asked for it nor told of it (ING-29). */
 export default function LocalArticlePage({ id }: { id: string }) {

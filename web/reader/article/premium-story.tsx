@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { opensPremium } from '#shared/domain/membership/entitlement.ts';
-import { ApiError, api } from '#web/api.ts';
+import { getMemberArticle } from '#shared/api/membership.ts';
+import { ApiError } from '#web/api.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
@@ -13,9 +14,9 @@ import { Paywall } from '#web/reader/subscribe/paywall.tsx';
 import { useHeldMembership } from '#web/reader/subscribe/use-held-membership.ts';
 import type { Lock } from '#web/reader/subscribe/use-lock.ts';
 import { useServerStanding } from '#web/reader/subscribe/use-server-standing.ts';
-import { useNow } from '#web/ui/layout/use-now.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
 
 const words = membershipMessages.paywall;
 
@@ -31,7 +32,7 @@ function Withheld({ article, whole, opening }: Omit<PremiumStoryProps, 'lock'> &
   const now = useNow();
   const standing = useServerStanding(true);
   const isMember = standing.state === 'known' && opensPremium(standing.membership, now);
-  const body = useAnswer(api.getMemberArticle, isMember ? { params: { id: article.id } } : null);
+  const body = useAnswer(getMemberArticle, isMember ? { params: { id: article.id } } : null);
   if (body.data !== undefined) return whole(displayedArticle(body.data));
   // A membership may have ended since it was asked for.
   const refused = body.error instanceof ApiError && body.error.status === 403;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { limits } from '#shared/config/limits.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { articleHead } from '#shared/domain/articles/article-head.ts';
-import { describePage } from '#web/ui/layout/page-head.ts';
+import { describePage } from '#web/ui/browser/document-head.ts';
 import { excerptOf } from './excerpt.ts';
 
 /** Tells search engines and sharing services what the article is, as long as it is shown. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { CopyIcon, ForthIcon, ShareIcon } from '#web/ui/drawing/icons.tsx';
+import { CopyIcon, ForthIcon, ShareIcon } from '#web/ui/display/icons.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { copyLink, shareArticle } from './share.ts';
 

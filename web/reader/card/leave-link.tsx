@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { color, font } from '#web/theme.ts';
-import { OutIcon } from '#web/ui/drawing/icons.tsx';
+import { OutIcon } from '#web/ui/display/icons.tsx';
 import { StrongPill, StrongPillOut } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { leavingProps } from './leaving.ts';

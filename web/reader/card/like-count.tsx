@@ -1,6 +1,6 @@
 import { messages } from '#web/messages/en.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { HeartIcon } from '#web/ui/drawing/icons.tsx';
+import { HeartIcon } from '#web/ui/display/icons.tsx';
 import type { Like } from './use-like.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { limits } from '#shared/config/limits.ts';
 import { type ArticlePreview, noCounts, readMinutes } from '#shared/domain/articles/article.ts';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
-import { linesOfHtml } from '#shared/domain/text/html-words.ts';
+import { linesOfHtml } from '#shared/domain/text/html-lines.ts';
 
 /** An article of the browser's own as cards show it. What readers of the site did with it, nobody knows (ENT-04). */
 export function previewOf(local: LocalArticle): ArticlePreview {

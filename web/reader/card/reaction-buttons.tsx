@@ -1,9 +1,9 @@
 import styled, { type CSSObject } from '@emotion/styled';
 import { messages } from '#web/messages/en.ts';
-import { bookmarks, toggleBookmark } from '#web/storage/bookmarks.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { bookmarks, toggleBookmark } from '#web/storage/reader-state.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { above, color, font } from '#web/theme.ts';
-import { BookmarkIcon, ShareIcon } from '#web/ui/drawing/icons.tsx';
+import { BookmarkIcon, ShareIcon } from '#web/ui/display/icons.tsx';
 import { LikeCount } from './like-count.tsx';
 import { shareArticle } from './share.ts';
 

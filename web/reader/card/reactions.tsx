@@ -3,7 +3,7 @@ import type { Article } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { color } from '#web/theme.ts';
-import { CommentIcon } from '#web/ui/drawing/icons.tsx';
+import { CommentIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { LikeButton, ShareButton } from './reaction-buttons.tsx';
 import type { Like } from './use-like.ts';

@@ -1,5 +1,5 @@
-import type { Region } from '#shared/domain/classification/region.ts';
-import type { HorizonColours } from '#web/ui/drawing/horizon.ts';
+import type { Region } from '#shared/domain/classification/taxonomy.ts';
+import type { HorizonColours } from '#web/ui/display/horizon.ts';
 
 /** What the horizon of each shore is drawn with. The darkest land is the region's tag colour, deepened. */
 const colours: Record<Region, HorizonColours> = {

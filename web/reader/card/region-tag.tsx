@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { type Region, regionLabels } from '#shared/domain/classification/region.ts';
+import { type Region, regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { color, font } from '#web/theme.ts';
 
 const Tag = styled('span')({

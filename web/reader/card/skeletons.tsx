@@ -1,25 +1,25 @@
 import styled from '@emotion/styled';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { LeadFrame } from '../front-page/lead-story.tsx';
 import { Grid } from './story-grid.tsx';
 
 const Lines = styled('div')({ display: 'grid', gap: 10, alignContent: 'start', '&.below': { marginBlockStart: 14 } });
 
 function TextBones({ sizes, height }: { sizes: string[]; height: number }) {
-  return sizes.map((size) => <Bone key={size} style={{ inlineSize: size, blockSize: height }} />);
+  return sizes.map((size) => <Skeleton key={size} style={{ inlineSize: size, blockSize: height }} />);
 }
 
-const Picture = ({ ratio }: { ratio: string }) => <Bone style={{ aspectRatio: ratio }} />;
+const Picture = ({ ratio }: { ratio: string }) => <Skeleton style={{ aspectRatio: ratio }} />;
 
 export function LeadSkeleton() {
   return (
     <LeadFrame as="div" data-skeleton="card">
       <Picture ratio="3 / 2" />
       <Lines>
-        <Bone style={{ inlineSize: 90, blockSize: 12 }} />
+        <Skeleton style={{ inlineSize: 90, blockSize: 12 }} />
         <TextBones sizes={['96%', '88%', '62%']} height={38} />
         <TextBones sizes={['100%', '94%', '70%']} height={16} />
-        <Bone style={{ inlineSize: 190, blockSize: 12, marginBlockStart: 6 }} />
+        <Skeleton style={{ inlineSize: 190, blockSize: 12, marginBlockStart: 6 }} />
       </Lines>
     </LeadFrame>
   );
@@ -30,11 +30,11 @@ function CardSkeleton() {
     <div data-skeleton="card">
       <Picture ratio="3 / 2" />
       <Lines className="below">
-        <Bone style={{ inlineSize: 80, blockSize: 11 }} />
+        <Skeleton style={{ inlineSize: 80, blockSize: 11 }} />
         <TextBones sizes={['97%', '64%']} height={20} />
         <TextBones sizes={['100%', '86%']} height={13} />
-        <Bone style={{ inlineSize: 150, blockSize: 11 }} />
-        <Bone style={{ inlineSize: 120, blockSize: 16, marginBlockStart: 6 }} />
+        <Skeleton style={{ inlineSize: 150, blockSize: 11 }} />
+        <Skeleton style={{ inlineSize: 120, blockSize: 16, marginBlockStart: 6 }} />
       </Lines>
     </div>
   );

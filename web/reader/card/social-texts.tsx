@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { color, font } from '#web/theme.ts';
-import { CopyIcon } from '#web/ui/drawing/icons.tsx';
+import { CopyIcon } from '#web/ui/display/icons.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';

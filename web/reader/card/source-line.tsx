@@ -4,8 +4,8 @@ import type { Article } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { fullMoment } from '#web/messages/time.ts';
 import { color, font } from '#web/theme.ts';
-import { RiseIcon } from '#web/ui/drawing/icons.tsx';
-import { StepByStep } from '#web/ui/layout/step-by-step.tsx';
+import { RiseIcon } from '#web/ui/display/icons.tsx';
+import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { Age } from './age.tsx';
 import { regionColours } from './region-colours.ts';
 

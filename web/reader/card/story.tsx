@@ -4,7 +4,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
-import { OutIcon } from '#web/ui/drawing/icons.tsx';
+import { OutIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { SearchedText } from '../front-page/searched-text.tsx';
 import { Age } from './age.tsx';

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { api } from '#web/api.ts';
+import { getArticle, likeArticle } from '#shared/api/articles.ts';
+import { call } from '#web/api.ts';
 import { useSeedAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { keepForLater } from '#web/offline/later.ts';
-import { likedArticles, rememberLike } from '#web/storage/liked-articles.ts';
-import { readerId } from '#web/storage/reader-id.ts';
+import { likedArticles, readerId, rememberLike } from '#web/storage/reader-state.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
 export interface Like {
@@ -21,7 +21,7 @@ export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
   const { id } = article;
   // This story's entry alone: the others on the page are not drawn again.
   const mine = useSyncExternalStore(likedArticles.subscribe, () => likedArticles.read().find((one) => one.id === id));
-  const seed = useSeedAnswer(api.getArticle);
+  const seed = useSeedAnswer(getArticle);
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
   const liked = mine !== undefined;
@@ -31,7 +31,7 @@ export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
     busy.current = true;
     setPending(true);
     try {
-      const answer = await api.likeArticle({ params: { id }, body: { readerId: readerId() } });
+      const answer = await call(likeArticle, { params: { id }, body: { readerId: readerId() } });
       rememberLike(id, answer.likes);
     } catch (cause) {
       if (await keepForLater(cause, { kind: 'like', articleId: id })) {
@@ -45,7 +45,7 @@ export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
     }
     showToast({ title: messages.article.liked, description: messages.article.likedHint });
     try {
-      seed({ params: { id } }, await api.getArticle({ params: { id } }, { cache: 'no-cache' }));
+      seed({ params: { id } }, await call(getArticle, { params: { id } }, { cache: 'no-cache' }));
     } catch (error) {
       console.warn('The article could not be fetched again after the like.', error);
     }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { type Event, event, eventStart } from '#shared/domain/live/event.ts';
-import { plainText } from '#shared/domain/text/plain-text.ts';
+import { type Event, event, eventStart } from '#shared/domain/live/community-event.ts';
+import { plainText } from '#shared/domain/text/text-fields.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
 import type { FieldSpec, FieldValue } from '#web/ui/forms/field.tsx';
+import { invalidFields } from '#web/ui/forms/invalid-fields.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
-import { wrongFields } from '#web/ui/forms/wrong-fields.ts';
 
 const words = adminMessages.events;
 
@@ -69,5 +69,5 @@ export function checkEvent(values: FormValues): Checked<EventFields> {
     price: numberOrNone(values.price),
     currency: orNone(String(values.currency).trim().toUpperCase()),
   });
-  return read.success ? { fields: read.data } : { wrong: wrongFields(read.error.issues) };
+  return read.success ? { fields: read.data } : { wrong: invalidFields(read.error.issues) };
 }

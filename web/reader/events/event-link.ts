@@ -1,5 +1,5 @@
 import { type Affiliate, affiliateOf, decorateLink, newSubid } from '#shared/domain/ads/affiliate.ts';
-import type { Event } from '#shared/domain/live/event.ts';
+import type { Event } from '#shared/domain/live/community-event.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
 
 /** Where an event's entry leads: the merchant's page with our marks in the link, else the page to register at, else nowhere (WID-16, AFF-11). */

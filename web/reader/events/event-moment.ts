@@ -1,4 +1,4 @@
-import { eventStart } from '#shared/domain/live/event.ts';
+import { eventStart } from '#shared/domain/live/community-event.ts';
 import { lazily, locale } from '#web/messages/locale.ts';
 
 const day = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric' }));

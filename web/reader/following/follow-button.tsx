@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
-import { api } from '#web/api.ts';
+import { getFollowStatus } from '#shared/api/follows.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { useSession } from '#web/session/session.ts';
@@ -43,7 +43,7 @@ interface FollowButtonProps {
  */
 export function FollowButton({ target, name, small = false }: FollowButtonProps) {
   const { state } = useSession();
-  const status = useAnswer(api.getFollowStatus, state === 'in' ? { params: target } : null);
+  const status = useAnswer(getFollowStatus, state === 'in' ? { params: target } : null);
   const change = useChangeFollow();
   const [pending, setPending] = useState(false);
   const following = state === 'in' && status.data?.isFollowing === true;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { useSession } from '#web/session/session.ts';
-import { takeWish } from '#web/storage/wished-follow.ts';
+import { takePendingFollow } from '#web/storage/pending-follow.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { useChangeFollow } from './use-change-follow.ts';
 
@@ -11,7 +11,7 @@ export function FollowWish() {
   const change = useChangeFollow();
   useEffect(() => {
     if (state !== 'in') return;
-    const wished = takeWish();
+    const wished = takePendingFollow();
     if (wished === null) return;
     const { name, ...target } = wished;
     void change(target, true).then((followed) => {

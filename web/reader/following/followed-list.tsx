@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { color, font } from '#web/theme.ts';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
-import { Notice } from '#web/ui/overlays/notice.tsx';
 import { FollowRow } from './follow-row.tsx';
 import type { Followed } from './use-followed.ts';
 

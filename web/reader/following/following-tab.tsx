@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { api } from '#web/api.ts';
+import { listPersonalFeed } from '#shared/api/readers.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
@@ -15,9 +15,9 @@ import { SearchTerm } from '#web/reader/front-page/searched-text.tsx';
 import { topicLabel } from '#web/reader/topics/topic-label.ts';
 import { useTopics } from '#web/reader/topics/use-topics.ts';
 import { color, font } from '#web/theme.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Pill, StrongPill, StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
 import { Recommendations } from './recommendations.tsx';
 
 const Frame = styled('div')({ borderBlock: `1px solid ${color.rule}`, paddingBlock: 12 });
@@ -33,7 +33,7 @@ interface PersonalFeedProps {
 
 /** What the reader follows, the best first, each with why it is there (HOME-25, HOME-30). */
 function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProps) {
-  const answer = useAnswer(api.listPersonalFeed, everything);
+  const answer = useAnswer(listPersonalFeed, everything);
   const topics = useTopics().data;
   const articles = answer.data;
   const controls = useMemo(() => {

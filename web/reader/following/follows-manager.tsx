@@ -1,14 +1,14 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '#web/api.ts';
+import { getRecommendations } from '#shared/api/readers.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { RetryButton } from '#web/ui/display/notice.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { RetryButton } from '#web/ui/overlays/notice.tsx';
 import { FollowRow } from './follow-row.tsx';
 import { useFollowed } from './use-followed.ts';
 
@@ -38,7 +38,7 @@ const List = styled('div')({
 export default function FollowsManager() {
   const id = useId();
   const { data, error, again } = useFollowed();
-  const suggestions = useAnswer(api.getRecommendations, everything).data?.publishers.slice(0, suggestionCount) ?? [];
+  const suggestions = useAnswer(getRecommendations, everything).data?.publishers.slice(0, suggestionCount) ?? [];
   const all = data && [...data.publishers, ...data.topics];
   return (
     <Frame aria-labelledby={id}>
@@ -53,7 +53,7 @@ export default function FollowsManager() {
         ) : all === undefined ? (
           <div aria-hidden="true">
             {['74%', '58%', '66%'].map((size) => (
-              <Bone key={size} style={{ inlineSize: size, blockSize: 22, marginBlock: 16 }} />
+              <Skeleton key={size} style={{ inlineSize: size, blockSize: 22, marginBlock: 16 }} />
             ))}
           </div>
         ) : all.length === 0 ? (

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '#web/api.ts';
+import { getRecommendations } from '#shared/api/readers.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
@@ -37,7 +37,7 @@ const Three = styled('div')({
 /** Publishers, topics and stories that the reader does not know yet (WID-13). Left out while there are none, or they cannot be had: the feed does not need them. */
 export function Recommendations() {
   const id = useId();
-  const { data } = useAnswer(api.getRecommendations, everything);
+  const { data } = useAnswer(getRecommendations, everything);
   if (data === undefined || data.publishers.length + data.topics.length + data.articles.length === 0) return null;
   return (
     <Frame aria-labelledby={id}>

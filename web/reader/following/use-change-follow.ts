@@ -1,7 +1,11 @@
 import { useCallback } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import { type Follow, type FollowTarget, followOf, targetKey } from '#shared/domain/readers/follow.ts';
-import { api, type Call } from '#web/api.ts';
+import { follow, getFollowStatus, listFollows, unfollow } from '#shared/api/follows.ts';
+import { listPublishers } from '#shared/api/publishers.ts';
+import { listPersonalFeed } from '#shared/api/readers.ts';
+import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
+import { call, keyOf } from '#web/api.ts';
 import { answers, isHeld } from '#web/cache/answers.ts';
 import { useForget, useRefresh } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
@@ -26,8 +30,8 @@ export function useChangeFollow(): ChangeFollow {
   /** Shows that `target` is or is not followed, wherever it is known. */
   const show = useCallback(
     async (target: FollowTarget, wanted: boolean) => {
-      const follows = api.listFollows.key(everything);
-      await mutate(api.getFollowStatus.key({ params: target }), { isFollowing: wanted }, { revalidate: false });
+      const follows = keyOf(listFollows);
+      await mutate(keyOf(getFollowStatus, { params: target }), { isFollowing: wanted }, { revalidate: false });
       if (answers.get(unstable_serialize(follows))?.data === undefined) return;
       await mutate<Follow[]>(
         follows,
@@ -68,8 +72,8 @@ export function useChangeFollow(): ChangeFollow {
     async (target, wanted) => {
       await show(target, wanted);
       try {
-        if (wanted) await api.follow({ body: target });
-        else await api.unfollow({ params: target });
+        if (wanted) await call(follow, { body: target });
+        else await call(unfollow, { params: target });
       } catch (error) {
         if (await keepForLater(error, { kind: 'follow', ...target, wanted })) return true;
         await show(target, !wanted);
@@ -82,12 +86,12 @@ export function useChangeFollow(): ChangeFollow {
       const topic = target.followType === 'topic' ? target.followId : '';
       // What changes with it, as far as anything shows it (FOL-09, FOL-18).
       await Promise.allSettled([
-        refresh(api.listFollows.key(everything)),
-        refresh(api.getFollowStatus.key({ params: target })),
-        refresh(api.listPersonalFeed.key(everything)),
-        recount(api.listTopics, topic, step),
-        recount(api.listTrendingTopics, topic, step),
-        recount(api.listPublishers, target.followType === 'publisher' ? target.followId : '', step),
+        refresh(keyOf(listFollows)),
+        refresh(keyOf(getFollowStatus, { params: target })),
+        refresh(keyOf(listPersonalFeed)),
+        recount(listTopics, topic, step),
+        recount(listTrendingTopics, topic, step),
+        recount(listPublishers, target.followType === 'publisher' ? target.followId : '', step),
       ]);
       return true;
     },

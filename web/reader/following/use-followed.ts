@@ -1,6 +1,6 @@
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { Follow } from '#shared/domain/readers/follow.ts';
-import { api } from '#web/api.ts';
+import { listFollows } from '#shared/api/follows.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { usePublishers } from '#web/reader/publishers/use-publishers.ts';
 import { topicLabel } from '#web/reader/topics/topic-label.ts';
@@ -17,7 +17,7 @@ const everything = {};
 
 /** What a signed-in reader follows, by name; users have no page and are left out (PROF-17). */
 export function useFollowed() {
-  const follows = useAnswer(api.listFollows, everything);
+  const follows = useAnswer(listFollows, everything);
   const publishers = usePublishers().data;
   const topics = useTopics().data;
   const named = follows.data?.map(({ followType, followId }): Followed => {

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { messages } from '#web/messages/en.ts';
-import { feedLayout } from '#web/storage/feed-layout.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { feedLayout } from '#web/storage/preferences.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { color } from '#web/theme.ts';
 
 const Switch = styled('button')({

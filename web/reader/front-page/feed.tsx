@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { feedLayout } from '#web/storage/feed-layout.ts';
-import { useStored } from '#web/storage/use-stored.ts';
-import { StepByStep } from '#web/ui/layout/step-by-step.tsx';
+import { feedLayout } from '#web/storage/preferences.ts';
+import { useStored } from '#web/storage/stored-value.ts';
+import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { GridSkeleton } from '../card/skeletons.tsx';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { unifiedSequence } from './feed-sequence.ts';

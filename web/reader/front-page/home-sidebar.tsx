@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { AdPlace } from '#web/reader/ads/ad-place.tsx';
-import { marketsWidgetHeight } from '#web/reader/live/markets/widget-height.ts';
 import { sportsWidgetHeight } from '#web/reader/live/sports/widget-height.ts';
 import { weatherWidgetHeight } from '#web/reader/live/weather/widget-height.ts';
+import { marketsWidgetHeight } from '#web/reader/live/widget-heights.ts';
 import { color, font } from '#web/theme.ts';
-import { ForthIcon } from '#web/ui/drawing/icons.tsx';
-import { ErrorBoundary } from '#web/ui/layout/error-boundary.tsx';
-import { WhenNear } from '#web/ui/layout/when-near.tsx';
+import { ForthIcon } from '#web/ui/display/icons.tsx';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
 
 import { LocalAd } from '../ads/local-ad.tsx';
 
@@ -51,11 +51,11 @@ const newsletterHeight = 250;
 function Widget({ height, children }: { height: number; children: ReactNode }) {
   return (
     <div style={{ minBlockSize: height }}>
-      <WhenNear>
+      <RenderNearViewport>
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>{children}</Suspense>
         </ErrorBoundary>
-      </WhenNear>
+      </RenderNearViewport>
     </div>
   );
 }

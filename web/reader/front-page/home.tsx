@@ -21,15 +21,15 @@ import { topicLabel } from '#web/reader/topics/topic-label.ts';
 import { useTopics } from '#web/reader/topics/use-topics.ts';
 import { useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
-import { Unreached } from '#web/site/unreached.tsx';
+import { Unreachable } from '#web/site/unreachable.tsx';
 import { above, color, onTablet } from '#web/theme.ts';
-import { useEarlyPicture } from '#web/ui/drawing/early-picture.ts';
-import { SearchField } from '#web/ui/drawing/search-field.tsx';
+import { useMedia } from '#web/ui/browser/use-media.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
-import { useMedia } from '#web/ui/layout/use-media.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
+import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
 import { LocalAd } from '../ads/local-ad.tsx';
 import { HomeSidebar } from './home-sidebar.tsx';
 
@@ -84,7 +84,7 @@ function Failed({ error, again }: { error: Error; again: () => void }) {
       <RetryButton onRetry={again}>{messages.errors.again}</RetryButton>
     </Notice>
   );
-  return isUnreached(error) ? <Unreached what="front" onRetry={again} otherwise={failed} /> : failed;
+  return isUnreached(error) ? <Unreachable what="front" onRetry={again} otherwise={failed} /> : failed;
 }
 
 /** The front page: everything, what the reader follows, one topic, or what a search finds (RTE-01, RTE-02, RTE-17). */

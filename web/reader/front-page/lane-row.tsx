@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { above, color, font } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { RegionTag } from '../card/region-tag.tsx';
 import { Headline, Story, StoryMeta } from '../card/story.tsx';
@@ -48,4 +48,4 @@ export function LaneRow({ articles }: { articles: readonly ArticlePreview[] }) {
 }
 
 /** Keeps the row's place. */
-export const LaneBones = () => <Bone aria-hidden="true" style={{ blockSize: 190 }} />;
+export const LaneBones = () => <Skeleton aria-hidden="true" style={{ blockSize: 190 }} />;

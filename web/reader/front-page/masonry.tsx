@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { above, color } from '#web/theme.ts';
-import { useMedia } from '#web/ui/layout/use-media.ts';
+import { useMedia } from '#web/ui/browser/use-media.ts';
 
 /** Height of a row of the underlying grid in px; an item takes as many as it needs. */
 const row = 4;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { previewOf } from '../card/local-preview.ts';
 import { newestFirst } from './choose.ts';
 import { isForLane, laneArticles } from './lane-articles.ts';

@@ -3,9 +3,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { above, color, font } from '#web/theme.ts';
-import { PauseIcon, PlayIcon } from '#web/ui/drawing/icons.tsx';
-import { Segments } from '#web/ui/forms/segments.tsx';
-import { useMedia } from '#web/ui/layout/use-media.ts';
+import { useMedia } from '#web/ui/browser/use-media.ts';
+import { PauseIcon, PlayIcon } from '#web/ui/display/icons.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { columnSequences, type FeedItem } from './feed-sequence.ts';
 import { useAutoColumns } from './use-auto-columns.ts';
@@ -89,7 +89,7 @@ export default function ScrollingColumns({ articles, level, inlineAd }: Scrollin
   return (
     <div>
       <Toolbar>
-        <Segments
+        <SegmentedControl
           legend={messages.home.columnModes}
           name="column-mode"
           items={modeItems}

@@ -5,9 +5,9 @@ import { messages } from '#web/messages/en.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
 import { editorialTeam } from '../article/excerpt.ts';
 import { Age } from '../card/age.tsx';
 import { useTeamArticles } from './use-renewed-articles.ts';
@@ -53,8 +53,8 @@ export function TeamArticles() {
         <List aria-hidden="true">
           {bones.map((size) => (
             <li key={size}>
-              <Bone style={{ inlineSize: size, blockSize: 20 }} />
-              <Bone style={{ inlineSize: 130, blockSize: 13, marginBlockStart: 9 }} />
+              <Skeleton style={{ inlineSize: size, blockSize: 20 }} />
+              <Skeleton style={{ inlineSize: 130, blockSize: 13, marginBlockStart: 9 }} />
             </li>
           ))}
         </List>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { smooth } from '#web/ui/layout/smooth.ts';
+import { scrollBehavior } from '#web/ui/browser/scroll-behavior.ts';
 
 /** CONST-15. */
 const stepMs = 3000;
@@ -10,8 +10,8 @@ function stepColumn(column: Element | undefined): void {
   const top = column.getBoundingClientRect().top;
   const atEnd = column.scrollTop + column.clientHeight >= column.scrollHeight - 2;
   const next = [...column.children].find((card) => card.getBoundingClientRect().top - top > 2);
-  if (atEnd || next === undefined) column.scrollTo({ top: 0, behavior: smooth() });
-  else column.scrollBy({ top: next.getBoundingClientRect().top - top, behavior: smooth() });
+  if (atEnd || next === undefined) column.scrollTo({ top: 0, behavior: scrollBehavior() });
+  else column.scrollBy({ top: next.getBoundingClientRect().top - top, behavior: scrollBehavior() });
 }
 
 /**

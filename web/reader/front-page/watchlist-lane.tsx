@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { keepsArticles } from '#web/storage/kept-articles.ts';
-import { ErrorBoundary } from '#web/ui/layout/error-boundary.tsx';
+import { hasLocalArticles } from '#web/storage/local-article-lookup.ts';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { laneArticles } from './lane-articles.ts';
 import { LaneBones, LaneRow } from './lane-row.tsx';
 
@@ -10,7 +10,7 @@ const OwnLane = lazy(() => import('./own-lane.tsx'));
 
 /** Finance and justice in the Caribbean, in a row that is pushed sideways; nothing when there is nothing (HOME-62). */
 export function WatchlistLane({ articles }: { articles: readonly ArticlePreview[] }) {
-  const [own] = useState(keepsArticles);
+  const [own] = useState(hasLocalArticles);
   const row = <LaneRow articles={laneArticles(articles)} />;
   if (!own) return row;
   return (

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { newsletterMessages as words } from '#web/messages/en-newsletter.ts';
-import { subscribe } from '#web/storage/subscribers.ts';
+import { addSubscriber } from '#web/storage/collections.ts';
 import { color, font } from '#web/theme.ts';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -53,7 +53,7 @@ export default function NewsletterForm() {
     setPending(true);
     setProblem(null);
     await new Promise<void>((resolve) => setTimeout(resolve, pendingMs));
-    const stored = subscribe({ email, name });
+    const stored = addSubscriber({ email, name });
     busy.current = false;
     setPending(false);
     if (stored) {

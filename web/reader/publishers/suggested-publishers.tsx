@@ -4,7 +4,7 @@ import { editorial } from '#shared/config/editorial.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { messages } from '#web/messages/en.ts';
 import { color, font } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { PublisherMark } from './publisher-mark.tsx';
 import { usePublishers } from './use-publishers.ts';
@@ -66,9 +66,9 @@ export function SuggestedPublishers({ follow }: SuggestedPublishersProps) {
           ? Array.from({ length: placeholders }, (_, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
               <li key={n} data-skeleton="publisher" aria-hidden="true">
-                <Bone style={{ inlineSize: 44, blockSize: 44, borderRadius: '50%' }} />
-                <Bone style={{ inlineSize: 84, blockSize: 13 }} />
-                <Bone style={{ inlineSize: 72, blockSize: 28, borderRadius: 99 }} />
+                <Skeleton style={{ inlineSize: 44, blockSize: 44, borderRadius: '50%' }} />
+                <Skeleton style={{ inlineSize: 84, blockSize: 13 }} />
+                <Skeleton style={{ inlineSize: 72, blockSize: 28, borderRadius: 99 }} />
               </li>
             ))
           : data.slice(0, open ? undefined : shownCount).map((publisher) => (

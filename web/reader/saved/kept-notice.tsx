@@ -3,8 +3,8 @@ import { messages } from '#web/messages/en.ts';
 import { offlineMessages } from '#web/messages/en-offline.ts';
 import { isOnline, noteUnreached, onConnectionChange } from '#web/offline/connection.ts';
 import { paths } from '#web/paths.ts';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { Pill, StrongPillLink } from '#web/ui/forms/pill.tsx';
-import { Notice } from '#web/ui/overlays/notice.tsx';
 
 export interface KeptNoticeProps {
   /** What could not be had without a network. */

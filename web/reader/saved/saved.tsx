@@ -5,13 +5,13 @@ import { offlineMessages } from '#web/messages/en-offline.ts';
 import { keptStories } from '#web/offline/kept-copies.ts';
 import { paths } from '#web/paths.ts';
 import { HeadlineList } from '#web/reader/front-page/headline-list.tsx';
-import { bookmarks } from '#web/storage/bookmarks.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { bookmarks } from '#web/storage/reader-state.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { above, color, font } from '#web/theme.ts';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { Notice } from '#web/ui/overlays/notice.tsx';
 
 const texts = offlineMessages.saved;
 

@@ -1,18 +1,21 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
-import { api, isPrivate } from '#web/api.ts';
+import { getFollowStatus } from '#shared/api/follows.ts';
+import { listPublishers } from '#shared/api/publishers.ts';
+import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
+import { isPrivate, keyOf } from '#web/api.ts';
 import { offlineMessages } from '#web/messages/en-offline.ts';
 import { isOnline, onConnectionChange } from '#web/offline/connection.ts';
 import { ownActs } from '#web/offline/outbox-rules.ts';
 import { sendActs, type Told } from '#web/offline/send-acts.ts';
 import { useSession } from '#web/session/session.ts';
 import { outbox } from '#web/storage/outbox.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
 const isKey = (key: unknown): key is string[] => Array.isArray(key) && key.every((part) => typeof part === 'string');
 /** Lists that count followers; like what is told to one reader they change with a follow. */
-const counting = [api.listTopics, api.listTrendingTopics, api.listPublishers].map((call) => call.key({}).join('/'));
+const counting = [listTopics, listTrendingTopics, listPublishers].map((call) => call.key({}).join('/'));
 
 /** Sends what was done offline, as soon as the server can be reached and it is known who reads. */
 export function useOutbox(): void {
@@ -34,7 +37,7 @@ export function useOutbox(): void {
       if (act.kind !== 'follow') continue;
       const { followType, followId, wanted } = act;
       void mutate(
-        api.getFollowStatus.key({ params: { followType, followId } }),
+        keyOf(getFollowStatus, { params: { followType, followId } }),
         { isFollowing: wanted },
         { revalidate: false },
       );

@@ -1,7 +1,6 @@
 import { limits } from '#shared/config/limits.ts';
-import { categories } from '#shared/domain/classification/category.ts';
-import { regionLabels, regions } from '#shared/domain/classification/region.ts';
-import type { LocalSource } from '#shared/domain/sources/local-source.ts';
+import { categories, regionLabels, regions } from '#shared/domain/classification/taxonomy.ts';
+import type { LocalSource } from '#shared/domain/sources/source.ts';
 import { sourceTypes } from '#shared/domain/sources/source.ts';
 import { newSource } from '#shared/domain/sources/source-settings.ts';
 import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';

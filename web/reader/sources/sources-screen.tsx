@@ -1,9 +1,9 @@
-import { regionLabels } from '#shared/domain/classification/region.ts';
+import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';
 import { fullMoment } from '#web/messages/time.ts';
-import { localSources } from '#web/storage/local-sources.ts';
+import { localSources } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
 import { adjustSource, checkSource, sourceComplaint, sourceFormFields, sourceValues } from './source-form.ts';
 

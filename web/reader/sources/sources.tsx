@@ -5,8 +5,8 @@ import { localSourceMessages as words } from '#web/messages/en-local-sources.ts'
 import { LocalStories } from '#web/reader/front-page/local-stories.tsx';
 import { SourcesScreen } from '#web/reader/sources/sources-screen.tsx';
 import { localArticles } from '#web/storage/local-articles.ts';
-import { useStored } from '#web/storage/use-stored.ts';
-import { DeskHead } from '#web/ui/layout/desk-head.tsx';
+import { useStored } from '#web/storage/stored-value.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 
 const storiesId = 'stories';
@@ -18,10 +18,10 @@ export default function SourcesPage() {
   return (
     <PageWidth>
       <title>{messages.site.title(words.title)}</title>
-      <DeskHead>
+      <PageHeader>
         <h1>{words.title}</h1>
         <p>{words.standfirst}</p>
-      </DeskHead>
+      </PageHeader>
       <IngestionDesk storiesId={storiesId} />
       <SourcesScreen />
       <LocalStories id={storiesId} articles={articles} words={words} />

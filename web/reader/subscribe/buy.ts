@@ -1,7 +1,7 @@
 import { newMembership } from '#shared/domain/membership/membership.ts';
-import type { MembershipSettings, Plan } from '#shared/domain/membership/membership-plans.ts';
-import type { PlanId } from '#shared/domain/membership/plan-id.ts';
-import { ApiError, api } from '#web/api.ts';
+import type { MembershipSettings, Plan, PlanId } from '#shared/domain/membership/membership-plans.ts';
+import { checkOutMembership } from '#shared/api/membership.ts';
+import { ApiError, call } from '#web/api.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
 import { refusalOf } from '#web/refusal.ts';
 import { heldMembership } from '#web/storage/held-membership.ts';
@@ -35,7 +35,7 @@ function refusalWords(error: unknown): string | undefined {
  * @throws PurchaseError
  */
 export async function paymentPage(planId: PlanId): Promise<string> {
-  const { url } = await api.checkOutMembership({ body: { planId } }).catch((error: unknown) => {
+  const { url } = await call(checkOutMembership, { body: { planId } }).catch((error: unknown) => {
     const reason = refusalWords(error);
     throw reason === undefined ? error : new PurchaseError(reason);
   });

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { membershipSettings } from '#web/storage/membership-settings.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { color, font } from '#web/theme.ts';
 import { AmberLink } from './amber-button.tsx';
 import { planOffer, priceText } from './plan-offer.ts';

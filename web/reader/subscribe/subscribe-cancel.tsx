@@ -5,9 +5,9 @@ import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
+import { Notice } from '#web/ui/display/notice.tsx';
 import { PillLink, StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
-import { Notice } from '#web/ui/overlays/notice.tsx';
 
 const words = membershipMessages.cancel;
 const Help = styled('section')({

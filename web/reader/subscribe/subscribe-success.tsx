@@ -10,10 +10,10 @@ import { usePayments } from '#web/reader/subscribe/use-payments.ts';
 import { type ServerStanding, useServerStanding } from '#web/reader/subscribe/use-server-standing.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { above, color, font } from '#web/theme.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPill, StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
 
 const words = membershipMessages.success;
 /** Stripe tells us of a payment a few seconds after the reader is back: we look again so often, so long after one another. */

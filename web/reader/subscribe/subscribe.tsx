@@ -18,9 +18,9 @@ import { useServerStanding } from '#web/reader/subscribe/use-server-standing.ts'
 import { useSubscribing } from '#web/reader/subscribe/use-subscribing.ts';
 import { useSession } from '#web/session/session.ts';
 import { membershipSettings } from '#web/storage/membership-settings.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { above, color, font } from '#web/theme.ts';
-import { HorizonArt } from '#web/ui/drawing/horizon-art.tsx';
+import { HorizonArt } from '#web/ui/display/horizon-art.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import type { Membership } from '#shared/domain/membership/membership.ts';
-import { api } from '#web/api.ts';
+import { getMembership } from '#shared/api/membership.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { useSession } from '#web/session/session.ts';
 
@@ -14,7 +14,7 @@ const nothing = {};
 /** Asks, with `wanted`, for the signed-in reader's membership. */
 export function useServerStanding(wanted: boolean): ServerStanding {
   const session = useSession();
-  const { data, error, again } = useAnswer(api.getMembership, wanted && session.state === 'in' ? nothing : null);
+  const { data, error, again } = useAnswer(getMembership, wanted && session.state === 'in' ? nothing : null);
   if (!wanted || session.state === 'out') return { state: 'out' };
   if (session.state === 'loading') return { state: 'asking' };
   if (data !== undefined) return { state: 'known', membership: data.membership, renewsAt: data.renewsAt, again };

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { subscribing } from '#shared/config/membership.ts';
-import type { MembershipSettings, Plan } from '#shared/domain/membership/membership-plans.ts';
-import type { PlanId } from '#shared/domain/membership/plan-id.ts';
+import type { MembershipSettings, Plan, PlanId } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
 import { knownSession } from '#web/session/current-session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';

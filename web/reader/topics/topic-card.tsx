@@ -5,7 +5,7 @@ import type { Topic } from '#shared/domain/articles/topic.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
-import { Marked } from '#web/ui/drawing/marked.tsx';
+import { Highlighted } from '#web/ui/display/highlighted.tsx';
 import { TopicIcon } from './topic-icon.tsx';
 import { topicLabel } from './topic-label.ts';
 
@@ -47,12 +47,12 @@ export function TopicCard({ topic, term = '', follow }: TopicCardProps) {
       <div>
         <h3>
           <Link to={paths.topic(topic.name)}>
-            <Marked text={topicLabel(topic)} term={term} />
+            <Highlighted text={topicLabel(topic)} term={term} />
           </Link>
         </h3>
         {topic.description === '' ? null : (
           <p>
-            <Marked text={topic.description} term={term} />
+            <Highlighted text={topic.description} term={term} />
           </p>
         )}
         <span className="counts">

@@ -10,13 +10,13 @@ import { TopicFeedLink } from '#web/reader/topics/topic-feed-link.tsx';
 import { topicLabel } from '#web/reader/topics/topic-label.ts';
 import { useTopics, useTrendingTopics } from '#web/reader/topics/use-topics.ts';
 import { above, color, font } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
-import { SearchField } from '#web/ui/drawing/search-field.tsx';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
 
 const Head = styled('div')({
   display: 'grid',
@@ -124,7 +124,7 @@ export default function TopicsPage() {
           <Cards aria-hidden="true" data-skeleton="topics">
             {Array.from({ length: 9 }, (_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
-              <Bone key={i} style={{ blockSize: 84, marginBlockEnd: 24 }} />
+              <Skeleton key={i} style={{ blockSize: 84, marginBlockEnd: 24 }} />
             ))}
           </Cards>
         </>

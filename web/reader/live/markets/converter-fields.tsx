@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { color, font } from '#web/theme.ts';
-import { SwapIcon } from '#web/ui/drawing/icons.tsx';
+import { SwapIcon } from '#web/ui/display/icons.tsx';
 import { currencyName } from './currency-name.ts';
 
 /** Says what is wrong with the amount (conversion.tsx). */

@@ -3,8 +3,8 @@ import type { Market } from '#shared/domain/live/market.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { shortAge } from '#web/messages/time.ts';
 import { above, color, font } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
-import { useNow } from '#web/ui/layout/use-now.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { ChangeFigure, PercentFigure } from './change.tsx';
 import { pairInWords } from './currency-name.ts';
 import { figures } from './figures.ts';
@@ -138,7 +138,7 @@ export function MarketTable({ caption, markets, markSamples, newest }: MarketTab
 }
 
 /** The table while its markets are on their way. */
-export function MarketTableBones() {
+export function MarketTableSkeleton() {
   return (
     <Table aria-hidden="true">
       <Head />
@@ -147,19 +147,19 @@ export function MarketTableBones() {
           // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
           <tr key={i}>
             <th scope="row">
-              <Bone style={{ blockSize: 16, inlineSize: 120 }} />
+              <Skeleton style={{ blockSize: 16, inlineSize: 120 }} />
             </th>
             <td className="history">
-              <Bone style={{ inlineSize: '100%' }} />
+              <Skeleton style={{ inlineSize: '100%' }} />
             </td>
             <td className="value">
-              <Bone style={{ blockSize: 16, inlineSize: 76, marginInlineStart: 'auto' }} />
+              <Skeleton style={{ blockSize: 16, inlineSize: 76, marginInlineStart: 'auto' }} />
             </td>
             <td className="change">
-              <Bone style={{ blockSize: 14, inlineSize: 48, marginInlineStart: 'auto' }} />
+              <Skeleton style={{ blockSize: 14, inlineSize: 48, marginInlineStart: 'auto' }} />
             </td>
             <td className="percent">
-              <Bone style={{ blockSize: 14, inlineSize: 60, marginInlineStart: 'auto' }} />
+              <Skeleton style={{ blockSize: 14, inlineSize: 60, marginInlineStart: 'auto' }} />
             </td>
           </tr>
         ))}

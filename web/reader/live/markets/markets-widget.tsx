@@ -5,13 +5,13 @@ import { widgetCount, widgetMarkets } from '#shared/domain/live/market-lists.ts'
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { marketsWidgetHeight } from '../widget-heights.ts';
 import { ChangeFigure, PercentFigure } from './change.tsx';
 import { figures } from './figures.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useMarkets } from './use-markets.ts';
-import { marketsWidgetHeight } from './widget-height.ts';
 
 // The same height before, with and without markets: what stands below never moves.
 const Place = styled('section')({ blockSize: marketsWidgetHeight, overflow: 'hidden' });
@@ -73,9 +73,9 @@ export default function MarketsWidget() {
           {Array.from({ length: widgetCount }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
             <li key={i}>
-              <Bone style={{ blockSize: 16, inlineSize: '70%' }} />
-              <Bone style={{ blockSize: 24 }} />
-              <Bone style={{ blockSize: 30, inlineSize: 108 }} />
+              <Skeleton style={{ blockSize: 16, inlineSize: '70%' }} />
+              <Skeleton style={{ blockSize: 24 }} />
+              <Skeleton style={{ blockSize: 30, inlineSize: 108 }} />
             </li>
           ))}
         </Rows>

@@ -7,23 +7,23 @@ import { messages } from '#web/messages/en.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { longAge } from '#web/messages/time.ts';
 import { Converter } from '#web/reader/live/markets/converter.tsx';
-import { ConverterBones } from '#web/reader/live/markets/converter-bones.tsx';
+import { ConverterSkeleton } from '#web/reader/live/markets/converter-bones.tsx';
 import { newestOf } from '#web/reader/live/markets/market-age.ts';
-import { MarketTable, MarketTableBones } from '#web/reader/live/markets/market-table.tsx';
+import { MarketTable, MarketTableSkeleton } from '#web/reader/live/markets/market-table.tsx';
 import { currencyOfPlace } from '#web/reader/live/markets/place-currency.ts';
 import { MoversRow, TopMovers } from '#web/reader/live/markets/top-movers.tsx';
 import { useMarkets } from '#web/reader/live/markets/use-markets.ts';
 import { shoresFor } from '#web/reader/live/shores/places.ts';
-import { shores } from '#web/storage/shores.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { shores } from '#web/storage/preferences.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { above, color, font } from '#web/theme.ts';
-import { DataCredit } from '#web/ui/drawing/data-credit.tsx';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { DataCredit } from '#web/ui/display/data-credit.tsx';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
-import { useNow } from '#web/ui/layout/use-now.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
 
 const Head = styled('div')({
   paddingBlock: '34px 30px',
@@ -82,7 +82,7 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
       </Tabs>
       <div role="tabpanel" id={panelId} aria-label={marketMessages.kinds[kind]}>
         {shown === undefined || markets === undefined ? (
-          <MarketTableBones />
+          <MarketTableSkeleton />
         ) : shown.length === 0 ? (
           <Notice level="h3" title={marketMessages.empty} hint={marketMessages.emptyHint} />
         ) : (
@@ -147,7 +147,7 @@ export default function MarketsPage() {
             <TopMovers title={marketMessages.losers} markets={markets && topLosers(markets)} />
           </MoversRow>
           <div className="converter">
-            {markets === undefined ? <ConverterBones /> : <Converter markets={markets} suggested={suggested} />}
+            {markets === undefined ? <ConverterSkeleton /> : <Converter markets={markets} suggested={suggested} />}
           </div>
           <AllMarkets markets={markets} />
         </Columns>

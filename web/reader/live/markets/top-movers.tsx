@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Market } from '#shared/domain/live/market.ts';
 import { above, color, font } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { PercentFigure } from './change.tsx';
 import { figures } from './figures.ts';
@@ -40,8 +40,8 @@ export function TopMovers({ title, markets }: { title: string; markets: readonly
           {Array.from({ length: 5 }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
             <li key={i}>
-              <Bone style={{ blockSize: 18, inlineSize: '62%' }} />
-              <Bone style={{ blockSize: 16, inlineSize: 72 }} />
+              <Skeleton style={{ blockSize: 18, inlineSize: '62%' }} />
+              <Skeleton style={{ blockSize: 16, inlineSize: 72 }} />
             </li>
           ))}
         </Rows>

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { messages } from '#web/messages/en.ts';
 import { dateInFull, timeIn } from '#web/messages/time.ts';
-import { shores } from '#web/storage/shores.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { shores } from '#web/storage/preferences.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { above, color } from '#web/theme.ts';
-import { StepByStep } from '#web/ui/layout/step-by-step.tsx';
-import { useNow } from '#web/ui/layout/use-now.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { hoursApart, isDay, type Place, places, shoresFor } from './places.ts';
 
 const Strip = styled('div')({

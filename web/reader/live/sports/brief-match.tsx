@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
-import type { Match } from '#shared/domain/live/match.ts';
+import type { Match } from '#shared/domain/live/sport.ts';
 import { shortDay } from '#web/messages/days.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { timeIn } from '#web/messages/time.ts';
 import { color, font } from '#web/theme.ts';
-import { useNow } from '#web/ui/layout/use-now.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 import { dayIn, type Kickoff, kickoffOf, readersZone } from './kickoff.ts';
 import { dayOf, isUpcoming } from './match-days.ts';
 

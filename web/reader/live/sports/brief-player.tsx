@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
-import type { DiasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
+import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { color, font } from '#web/theme.ts';
-import { useNow } from '#web/ui/layout/use-now.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 import { nextMatchOf } from './next-match.ts';
 import { TwoShores } from './two-shores.tsx';
 

@@ -1,4 +1,4 @@
-import type { Match } from '#shared/domain/live/match.ts';
+import type { Match } from '#shared/domain/live/sport.ts';
 
 /** When a match is played, as far as its words let us know. */
 export type Kickoff =

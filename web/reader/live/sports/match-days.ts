@@ -1,4 +1,4 @@
-import type { Match } from '#shared/domain/live/match.ts';
+import type { Match } from '#shared/domain/live/sport.ts';
 import { dayIn, type Kickoff, kickoffOf } from './kickoff.ts';
 
 /** Whether a match is to come: a score that is null, missing or blank is none, anything else makes it a result, `0-0` too (SPORT-04, SPORT-11). */

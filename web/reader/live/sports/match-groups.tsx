@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
-import type { Match } from '#shared/domain/live/match.ts';
+import type { Match } from '#shared/domain/live/sport.ts';
 import { dayInFull, nearDay } from '#web/messages/days.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { above, color, font } from '#web/theme.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { useNow } from '#web/ui/layout/use-now.ts';
 import { dayIn, readersZone } from './kickoff.ts';
 import { byDay, isUpcoming } from './match-days.ts';
 import { MatchLine } from './match-line.tsx';

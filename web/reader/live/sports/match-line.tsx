@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { timeIn } from '#web/messages/time.ts';
 import { above, color, font } from '#web/theme.ts';
-import { useNow } from '#web/ui/layout/use-now.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 import { readersZone } from './kickoff.ts';
 import { isUpcoming, type TimedMatch } from './match-days.ts';
 import { figuresOf } from './score.ts';

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { above, color } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { Columns, Day } from './match-groups.tsx';
 
@@ -27,13 +27,13 @@ function Group({ title, rows }: { title: string; rows: number }) {
       {Array.from({ length: rows }, (_, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
         <Day key={n} aria-hidden="true">
-          <Bone style={{ inlineSize: 150, blockSize: 12, marginBlockEnd: 13 }} />
+          <Skeleton style={{ inlineSize: 150, blockSize: 12, marginBlockEnd: 13 }} />
           <Row>
             <div className="narrow">
-              <Bone style={{ inlineSize: 130, blockSize: 20 }} />
-              <Bone style={{ inlineSize: 52, blockSize: 20 }} />
+              <Skeleton style={{ inlineSize: 130, blockSize: 20 }} />
+              <Skeleton style={{ inlineSize: 52, blockSize: 20 }} />
             </div>
-            <Bone style={{ inlineSize: 150, blockSize: 20 }} />
+            <Skeleton style={{ inlineSize: 150, blockSize: 20 }} />
           </Row>
         </Day>
       ))}

@@ -1,10 +1,10 @@
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
-import { HeardLine } from './heard-line.tsx';
 import { MatchGroups } from './match-groups.tsx';
 import { MatchesSkeleton } from './matches-skeleton.tsx';
+import { UpdatedNote } from './updated-note.tsx';
 import { useMatches } from './use-sports.ts';
 
 /** Matches to come and recent results, or what keeps them away (SPORT-03, SPORT-10). */
@@ -18,7 +18,7 @@ export function MatchesTab() {
     );
   return (
     <>
-      <HeardLine rows={data} />
+      <UpdatedNote rows={data} />
       {data === undefined ? (
         <>
           <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>

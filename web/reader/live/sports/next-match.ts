@@ -1,4 +1,4 @@
-import type { DiasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
+import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
 import { shortDay } from '#web/messages/days.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { timeIn } from '#web/messages/time.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DiasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
+import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { Carousel } from '#web/ui/layout/carousel.tsx';
 

@@ -1,25 +1,25 @@
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
-import { HeardLine } from './heard-line.tsx';
 import { PlayerCarousel } from './player-carousel.tsx';
 import { PlayerStory, StoryFrame } from './player-story.tsx';
+import { UpdatedNote } from './updated-note.tsx';
 import { usePlayers } from './use-sports.ts';
 
 function PlayersSkeleton() {
   return (
     <div aria-hidden="true" data-skeleton="player">
-      <Bone style={{ inlineSize: 130, blockSize: 14, marginBlock: '15px 33px' }} />
+      <Skeleton style={{ inlineSize: 130, blockSize: 14, marginBlock: '15px 33px' }} />
       <StoryFrame as="div">
-        <Bone className="art" />
+        <Skeleton className="art" />
         <div>
-          <Bone style={{ inlineSize: 220, blockSize: 16, marginBlock: '4px 18px' }} />
-          <Bone style={{ inlineSize: '70%', blockSize: 42, marginBlockEnd: 26 }} />
+          <Skeleton style={{ inlineSize: 220, blockSize: 16, marginBlock: '4px 18px' }} />
+          <Skeleton style={{ inlineSize: '70%', blockSize: 42, marginBlockEnd: 26 }} />
           {['52%', '44%', '66%'].map((size) => (
-            <Bone key={size} style={{ inlineSize: size, blockSize: 20, marginBlockEnd: 25 }} />
+            <Skeleton key={size} style={{ inlineSize: size, blockSize: 20, marginBlockEnd: 25 }} />
           ))}
         </div>
       </StoryFrame>
@@ -39,7 +39,7 @@ export function PlayersTab() {
   if (data?.length === 0) return <Notice title={sportsMessages.noPlayers} hint={sportsMessages.noPlayersHint} />;
   return (
     <>
-      <HeardLine rows={data} />
+      <UpdatedNote rows={data} />
       {data === undefined ? (
         <>
           <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { BriefMatch, matchHeight } from './brief-match.tsx';
 import { BriefPlayer, playerHeight } from './brief-player.tsx';
@@ -40,7 +40,7 @@ function Matches() {
       {shown === undefined && error === undefined ? (
         <div aria-hidden="true" data-skeleton="matches">
           {['62%', '54%'].map((size) => (
-            <Bone key={size} style={{ inlineSize: size, blockSize: 40, marginBlock: 14, marginBlockEnd: 26 }} />
+            <Skeleton key={size} style={{ inlineSize: size, blockSize: 40, marginBlock: 14, marginBlockEnd: 26 }} />
           ))}
         </div>
       ) : shown === undefined || shown.length === 0 ? (
@@ -62,9 +62,9 @@ function Players() {
     <div className="players">
       {data === undefined && error === undefined ? (
         <div aria-hidden="true" data-skeleton="player">
-          <Bone style={{ inlineSize: 120, blockSize: 14, marginBlock: '15px 30px' }} />
-          <Bone style={{ inlineSize: '48%', blockSize: 22, marginBlockEnd: 12 }} />
-          <Bone style={{ inlineSize: '70%', blockSize: 44 }} />
+          <Skeleton style={{ inlineSize: 120, blockSize: 14, marginBlock: '15px 30px' }} />
+          <Skeleton style={{ inlineSize: '48%', blockSize: 22, marginBlockEnd: 12 }} />
+          <Skeleton style={{ inlineSize: '70%', blockSize: 44 }} />
         </div>
       ) : data === undefined || data.length === 0 ? (
         <p className="none">{sportsMessages.widget.noPlayers}</p>

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { DiasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
+import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { color } from '#web/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';

@@ -1,9 +1,9 @@
-import { api } from '#web/api.ts';
+import { listDiasporaPlayers, listMatches } from '#shared/api/live.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 
 const everything = {};
 
 /** Matches to come and matches played. */
-export const useMatches = () => useAnswer(api.listMatches, everything);
+export const useMatches = () => useAnswer(listMatches, everything);
 /** Players of the five regions whose clubs are in another country. */
-export const usePlayers = () => useAnswer(api.listDiasporaPlayers, everything);
+export const usePlayers = () => useAnswer(listDiasporaPlayers, everything);

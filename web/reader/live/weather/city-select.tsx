@@ -3,7 +3,7 @@ import type { WeatherCity } from '#shared/domain/live/weather.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { locale } from '#web/messages/locale.ts';
 import { color, font } from '#web/theme.ts';
-import { byName, cityMeant } from './city-names.ts';
+import { byName, findCity } from './cities.ts';
 
 const Select = styled('select')({
   minBlockSize: 38,
@@ -31,7 +31,7 @@ interface CitySelectProps {
 
 /** All cities by name, for who does not want to push through thirty tabs: the reader's own shores first. */
 export function CitySelect({ cities, city, own, onChoose }: CitySelectProps) {
-  const chosen = cityMeant(cities, city)?.name ?? '';
+  const chosen = findCity(cities, city)?.name ?? '';
   const options = (some: readonly WeatherCity[]) =>
     some.map(({ name, country }) => (
       <option key={name} value={name}>
@@ -51,7 +51,7 @@ export function CitySelect({ cities, city, own, onChoose }: CitySelectProps) {
         </option>
       ) : null}
       <optgroup label={weatherMessages.yourShores}>
-        {options(own.flatMap((name) => cityMeant(cities, name) ?? []))}
+        {options(own.flatMap((name) => findCity(cities, name) ?? []))}
       </optgroup>
       <optgroup label={weatherMessages.allCities}>{options(byName(cities, locale))}</optgroup>
     </Select>

@@ -3,7 +3,7 @@ import type { WeatherCity } from '#shared/domain/live/weather.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { above, color } from '#web/theme.ts';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
-import { cityMeant } from './city-names.ts';
+import { findCity } from './cities.ts';
 
 const Bar = styled('div')({
   minBlockSize: 52,
@@ -30,7 +30,7 @@ export function CityTabs({ cities, city, onChoose, panelId }: CityTabsProps) {
       <TabRow
         label={weatherMessages.cities}
         items={items.length === 0 ? [{ id: city, label: city }] : items}
-        selected={cityMeant(cities, city)?.name ?? city}
+        selected={findCity(cities, city)?.name ?? city}
         onSelect={onChoose}
         panelId={panelId}
       />

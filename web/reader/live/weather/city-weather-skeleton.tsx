@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { above } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { Sheet } from './city-weather.tsx';
 import { Conditions } from './current-conditions.tsx';
@@ -10,9 +10,9 @@ import { rowHeights } from './forecast-list.tsx';
 import { stripHeights } from './hourly-strip.tsx';
 
 /** A grey word in a line of text: the line keeps the height that its font gives it. */
-const Word = styled(Bone)({ display: 'inline-block', blockSize: '0.72em', verticalAlign: 'baseline' });
-const Scene = styled(Bone)({ blockSize: '100%' });
-const Strip = styled(Bone)({ blockSize: stripHeights.phone, [above.tablet]: { blockSize: stripHeights.tablet } });
+const Word = styled(Skeleton)({ display: 'inline-block', blockSize: '0.72em', verticalAlign: 'baseline' });
+const Scene = styled(Skeleton)({ blockSize: '100%' });
+const Strip = styled(Skeleton)({ blockSize: stripHeights.phone, [above.tablet]: { blockSize: stripHeights.tablet } });
 const Week = styled('div')({
   display: 'grid',
   gap: 20,
@@ -65,7 +65,7 @@ export function CityWeatherSkeleton() {
         <SectionHead>{weatherMessages.forecast(pageDays)}</SectionHead>
         <Week>
           {week.map((n) => (
-            <Bone key={n} />
+            <Skeleton key={n} />
           ))}
         </Week>
       </div>

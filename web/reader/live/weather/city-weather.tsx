@@ -4,14 +4,14 @@ import type { Weather } from '#shared/domain/live/weather.ts';
 import { messages } from '#web/messages/en.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { above } from '#web/theme.ts';
-import { DataCredit } from '#web/ui/drawing/data-credit.tsx';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { DataCredit } from '#web/ui/display/data-credit.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { useNow } from '#web/ui/layout/use-now.ts';
 import { CurrentConditions } from './current-conditions.tsx';
 import { ForecastList } from './forecast-list.tsx';
 import { HeardNote } from './heard-note.tsx';
 import { HourlyStrip } from './hourly-strip.tsx';
-import { drawOffsets } from './shown-hours.ts';
+import { randomOffsets } from './shown-hours.ts';
 import { shownWeather } from './shown-weather.ts';
 import { lightAt } from './sky-colours.ts';
 import { SkyScene } from './sky-scene.tsx';
@@ -49,7 +49,7 @@ interface CityWeatherProps {
 export function CityWeather({ city, answer }: CityWeatherProps) {
   const now = useNow();
   const unit = useDegreeUnit();
-  const [offsets] = useState(() => drawOffsets(Math.random));
+  const [offsets] = useState(() => randomOffsets(Math.random));
   const weather = useMemo(() => shownWeather(answer, now, offsets), [answer, now, offsets]);
   const hourlyId = useId();
   const forecastId = useId();

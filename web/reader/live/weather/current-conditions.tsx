@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { timeIn } from '#web/messages/time.ts';
-import type { DegreeUnit } from '#web/storage/weather-unit.ts';
+import type { DegreeUnit } from '#web/storage/preferences.ts';
 import { above, color, font } from '#web/theme.ts';
 import type { ShownWeather } from './shown-weather.ts';
 import { degrees, degreesBare, distance, percent, speed } from './units.ts';

@@ -1,6 +1,6 @@
 import { weatherMessages } from '#web/messages/en-weather.ts';
-import { degreeUnits, weatherUnit } from '#web/storage/weather-unit.ts';
-import { Segments } from '#web/ui/forms/segments.tsx';
+import { degreeUnits, weatherUnit } from '#web/storage/preferences.ts';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { useDegreeUnit } from './use-degree-unit.ts';
 
 const items = degreeUnits.map((value) => ({
@@ -11,7 +11,7 @@ const items = degreeUnits.map((value) => ({
 
 /** Celsius or Fahrenheit, for every figure of the site's weather. */
 export const DegreeSwitch = () => (
-  <Segments
+  <SegmentedControl
     legend={weatherMessages.units}
     name="degree-unit"
     items={items}

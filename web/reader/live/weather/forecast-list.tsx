@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { weatherMessages } from '#web/messages/en-weather.ts';
-import type { DegreeUnit } from '#web/storage/weather-unit.ts';
+import type { DegreeUnit } from '#web/storage/preferences.ts';
 import { above, color, font } from '#web/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { dayDate, dayName } from './day-names.ts';
 import type { ShownDay } from './forecast-days.ts';
+import { skyOf } from './sky.ts';
 import { SkyIcon } from './sky-icon.tsx';
-import { skyOf } from './sky-of.ts';
 import { degrees } from './units.ts';
 
 /** Height of a row on a phone and above; the skeleton's too. */

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { weatherMessages } from '#web/messages/en-weather.ts';
-import type { DegreeUnit } from '#web/storage/weather-unit.ts';
+import type { DegreeUnit } from '#web/storage/preferences.ts';
 import { above, color, font } from '#web/theme.ts';
 import type { ShownHour } from './shown-hours.ts';
 import { curveHeight, curveWidth, heights, stretches } from './temperature-curve.ts';

@@ -15,7 +15,7 @@ export interface ShownHour {
 const hourMs = 3_600_000;
 
 /** A whole number of degrees from -3 to +3 for each hour of the strip (WX-11). */
-export const drawOffsets = (draw: () => number): number[] => stripHours.map(() => Math.floor(draw() * 7) - 3);
+export const randomOffsets = (draw: () => number): number[] => stripHours.map(() => Math.floor(draw() * 7) - 3);
 
 /** WX-10: what stands in the strip while nobody tells the hours. */
 export const hoursAround = (temperature: number, offsets: readonly number[]): ShownHour[] =>

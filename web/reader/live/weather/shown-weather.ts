@@ -1,7 +1,7 @@
 import type { Sky, Weather } from '#shared/domain/live/weather.ts';
 import { forecastDays, type ShownDay } from './forecast-days.ts';
 import { hoursAround, hoursTold, type ShownHour } from './shown-hours.ts';
-import { skyOf } from './sky-of.ts';
+import { skyOf } from './sky.ts';
 import { type LocalTime, wallClock } from './wall-clock.ts';
 
 /** Figures that the provider may leave out; the page then shows the specification's own. */

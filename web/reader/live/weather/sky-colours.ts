@@ -1,5 +1,5 @@
 import type { Sky } from '#shared/domain/live/weather.ts';
-import type { HorizonColours } from '#web/ui/drawing/horizon.ts';
+import type { HorizonColours } from '#web/ui/display/horizon.ts';
 import type { LocalTime } from './wall-clock.ts';
 
 export type Light = 'day' | 'dusk' | 'night';

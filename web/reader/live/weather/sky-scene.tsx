@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { Sky } from '#shared/domain/live/weather.ts';
-import { HorizonArt } from '#web/ui/drawing/horizon-art.tsx';
+import { HorizonArt } from '#web/ui/display/horizon-art.tsx';
 import { type Light, skyColours } from './sky-colours.ts';
 
 const Frame = styled('div')({ position: 'relative', overflow: 'hidden', borderRadius: 3, blockSize: '100%' });

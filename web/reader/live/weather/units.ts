@@ -1,6 +1,6 @@
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import type { DegreeUnit } from '#web/storage/weather-unit.ts';
+import type { DegreeUnit } from '#web/storage/preferences.ts';
 
 /** Where degrees are Fahrenheit: the United States with its territories, and a few islands and Liberia. */
 const regions = new Set(['US', 'AS', 'BS', 'BZ', 'FM', 'GU', 'KY', 'LR', 'MH', 'MP', 'PR', 'PW', 'UM', 'VI']);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WeatherCity } from '#shared/domain/live/weather.ts';
-import { weatherCity } from '#web/storage/weather-city.ts';
-import { rememberedCity } from './city-names.ts';
+import { weatherCity } from '#web/storage/preferences.ts';
+import { rememberedCity } from './cities.ts';
 
 /**
  * The city of the page: the one in the address, so that it can be shared and gone back to; else the one that was remembered when the page opened. A

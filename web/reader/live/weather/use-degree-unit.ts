@@ -1,5 +1,5 @@
-import { useStored } from '#web/storage/use-stored.ts';
-import { type DegreeUnit, weatherUnit } from '#web/storage/weather-unit.ts';
+import { type DegreeUnit, weatherUnit } from '#web/storage/preferences.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { defaultUnit } from './units.ts';
 
 /** The unit of degrees that the reader chose, or the one that is usual where the device is. */

@@ -5,21 +5,21 @@ import type { Weather } from '#shared/domain/live/weather.ts';
 import { messages } from '#web/messages/en.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { paths } from '#web/paths.ts';
-import { useStored } from '#web/storage/use-stored.ts';
-import { weatherCity } from '#web/storage/weather-city.ts';
+import { weatherCity } from '#web/storage/preferences.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { color, font } from '#web/theme.ts';
-import { Bone } from '#web/ui/drawing/bone.tsx';
-import { DataCredit } from '#web/ui/drawing/data-credit.tsx';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { DataCredit } from '#web/ui/display/data-credit.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { useNow } from '#web/ui/layout/use-now.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { CityChoice } from './city-choice.tsx';
-import { rememberedCity } from './city-names.ts';
+import { rememberedCity } from './cities.ts';
+import { CityPicker } from './city-picker.tsx';
 import { dayName } from './day-names.ts';
 import { shownWeather } from './shown-weather.ts';
+import { skyOf } from './sky.ts';
 import { SkyIcon } from './sky-icon.tsx';
-import { skyOf } from './sky-of.ts';
 import { degrees, degreesBare } from './units.ts';
 import { useDegreeUnit } from './use-degree-unit.ts';
 import { useWeather } from './use-weather.ts';
@@ -127,7 +127,7 @@ export default function WeatherWidget() {
       <SectionHead id={headId} end={<Link to={paths.weatherIn(city)}>{weatherMessages.full}</Link>}>
         {weatherMessages.title}
       </SectionHead>
-      <CityChoice city={city} onChoose={(name) => weatherCity.write(name)} />
+      <CityPicker city={city} onChoose={(name) => weatherCity.write(name)} />
       {answer.data !== undefined ? (
         <Shown answer={answer.data} />
       ) : answer.error !== undefined ? (
@@ -139,7 +139,7 @@ export default function WeatherWidget() {
         </Failed>
       ) : (
         <Body aria-hidden="true" data-skeleton="weather-widget">
-          <Bone style={{ blockSize: bodyHeight - 16, marginBlock: 8 }} />
+          <Skeleton style={{ blockSize: bodyHeight - 16, marginBlock: 8 }} />
         </Body>
       )}
     </Widget>

@@ -5,7 +5,7 @@ import { messages } from '#web/messages/en.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { paths } from '#web/paths.ts';
 import { shoresFor } from '#web/reader/live/shores/places.ts';
-import { cityMeant, firstCity } from '#web/reader/live/weather/city-names.ts';
+import { findCity, firstCity } from '#web/reader/live/weather/cities.ts';
 import { CitySelect } from '#web/reader/live/weather/city-select.tsx';
 import { CityTabs } from '#web/reader/live/weather/city-tabs.tsx';
 import { CityWeather } from '#web/reader/live/weather/city-weather.tsx';
@@ -13,13 +13,13 @@ import { CityWeatherSkeleton } from '#web/reader/live/weather/city-weather-skele
 import { DegreeSwitch } from '#web/reader/live/weather/degree-switch.tsx';
 import { useChosenCity } from '#web/reader/live/weather/use-chosen-city.ts';
 import { useWeather, useWeatherCities } from '#web/reader/live/weather/use-weather.ts';
-import { shores } from '#web/storage/shores.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { shores } from '#web/storage/preferences.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { above, color, font } from '#web/theme.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { Notice, RetryButton } from '#web/ui/overlays/notice.tsx';
 
 const Head = styled('div')({
   display: 'grid',
@@ -73,7 +73,7 @@ export default function WeatherPage() {
   const panelId = useId();
   const own = shoresFor(useStored(shores), deviceZone());
   const list = cities.data ?? [];
-  const name = cityMeant(list, city)?.name ?? city;
+  const name = findCity(list, city)?.name ?? city;
   return (
     <PageWidth>
       <title>{messages.site.title(weatherMessages.titleIn(name))}</title>

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { storedValue } from './stored-value.ts';
+
+// `first-paint.js` (vite.config.ts) reads the appearance and the feed layout before the first paint.
+
+export const appearanceName = 'appearance';
+/** Light, dark, or the device's setting. */
+export const appearance = storedValue(appearanceName, z.enum(['light', 'dark', 'system']), 'system');
+
+export const feedLayoutName = 'feed_layout';
+export const feedLayouts = ['unified', 'columns'] as const;
+export type FeedLayout = (typeof feedLayouts)[number];
+/** 'Unified Scroll' (masonry) or 'Independent Columns'. */
+export const feedLayout = storedValue(feedLayoutName, z.enum(feedLayouts), 'unified');
+
+/** Ids of the reader's two places. Null: not chosen, the default follows the device. */
+export const shores = storedValue('shores', z.object({ here: z.nullable(z.string()), there: z.nullable(z.string()) }), {
+  here: null,
+  there: null,
+});
+
+/** The city that was chosen last on the weather page. Null before the first choice. */
+export const weatherCity = storedValue('weather_city', z.nullable(z.string()), null);
+
+export const degreeUnits = ['C', 'F'] as const;
+export type DegreeUnit = (typeof degreeUnits)[number];
+/** Celsius or Fahrenheit. Null: not chosen, the default follows the device. */
+export const weatherUnit = storedValue('weather_unit', z.nullable(z.enum(degreeUnits)), null);
+
+const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
+/** The last conversion: currencies and amount. Null: none yet, the default follows the reader's shores. */
+export const corridor = storedValue(
+  'corridor',
+  z.nullable(z.object({ from: currencyCode, to: currencyCode, amount: z.number().check(z.nonnegative()) })),
+  null,
+);
