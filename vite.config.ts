@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
-import { contract } from '#shared/api/contract.ts';
+import { listArticles } from '#shared/api/articles.ts';
 import { brand } from '#shared/config/brand.ts';
 import { serviceWorker } from '#web/bundling/service-worker.ts';
 import { webManifestFile } from '#web/bundling/web-manifest.ts';
@@ -47,7 +47,7 @@ function indexHtml(): Plugin {
           // The same request that the site makes (web/api.ts): same address, credentials included; the browser hands this answer over.
           {
             tag: 'link',
-            attrs: { rel: 'preload', as: 'fetch', href: contract.listArticles.path, crossorigin: 'use-credentials' },
+            attrs: { rel: 'preload', as: 'fetch', href: listArticles.path, crossorigin: 'use-credentials' },
             injectTo: 'head',
           },
         ];
@@ -80,8 +80,8 @@ function closure(entry: string, getModule: GetModule, found = new Set<string>())
   for (const id of getModule(entry)?.importedIds ?? []) closure(id, getModule, found);
   return found;
 }
-const home = folder('web/reader/front-page/home.tsx');
-const pages = ['following/following-tab', 'article/article', 'topics/topics', 'saved/saved', 'account/profile']
+const home = folder('web/reader/front-page/front-page.tsx');
+const pages = ['following/following-tab', 'article/article-page', 'topics/topics-page', 'saved/saved-page', 'account/profile-page']
   .map((name) => folder(`web/reader/${name}.tsx`))
   .concat(home);
 /** What stands beside the news and comes after it, with what fills the browser's collections. */

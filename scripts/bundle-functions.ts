@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 
 export const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export interface FunctionEntry {
-  /** Name of the bundle, of the Lambda's metadata and of the source file: `list-articles`. */
+  /** Name of the bundle, the Lambda and the source file: `list-articles`. */
   name: string;
   /** Absolute path of the TypeScript file that exports `handler`. */
   entry: string;
@@ -24,27 +24,17 @@ export function functionEntries(root: string = repository): FunctionEntry[] {
 }
 
 export interface BundleOptions {
-  /** True compiles the branches under `LOCAL_STAGE` in; a deployable bundle is built with false and does not contain them. */
+  /** Whether to include the branches under `LOCAL_STAGE`. Deployable bundles are built without them. */
   local: boolean;
-  /** Emptied first: a bundle whose source is gone must not survive. */
+  /** Emptied first, to remove bundles of deleted sources. */
   outdir: string;
   entries?: readonly FunctionEntry[];
 }
 
-/** What the contract tells people is half of its bytes, and every function carries the contract: the texts stay out. A text in another form would stay in, and harm nothing. */
-const withoutTexts: Plugin = {
-  name: 'contract-without-texts',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]shared[\\/]api[\\/]contract\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(/^ {4}(summary|conflicts):\s+'[^'\n]*',$/gm, "    $1: '',"),
-      loader: 'ts',
-    })),
-};
-
 /**
- * Bundles every function to `<outdir>/<name>/index.mjs` in one esbuild call and answers esbuild's metafile.
- * The SDK stays outside because the nodejs24.x runtime of Lambda carries it; locally it is found in node_modules, so a local
- * `outdir` must lie inside the repository.
+ * Bundles every function to `<outdir>/<name>/index.mjs` in one esbuild call and returns its metafile. The AWS SDK stays
+ * external: the nodejs24.x runtime of Lambda includes it. Local bundles find it in node_modules, so a local `outdir` must
+ * be inside the repository.
  */
 export async function bundleFunctions({
   local,
@@ -62,19 +52,19 @@ export async function bundleFunctions({
     platform: 'node',
     target: 'node24',
     minify: true,
-    // Vocabularies in many scripts: escaped, each letter would take six bytes.
+    // The vocabularies use many scripts; escaped, each letter would take six bytes.
     charset: 'utf8',
-    // What dependencies bring and nothing here uses.
+    // Dependencies of dependencies that no code path here uses.
     alias: {
       xmlbuilder: join(repository, 'scripts/no-xmlbuilder.ts'),
       jsonschema: join(repository, 'scripts/no-jsonschema.ts'),
     },
-    // ES modules first: only those can be shaken, and a route pays for its bundle at every cold start.
+    // ES modules first: only they can be tree-shaken, and bundle size costs time at every cold start.
     mainFields: ['module', 'main'],
-    plugins: [withoutTexts],
     external: ['@aws-sdk/*', '@smithy/*'],
     define: { LOCAL_STAGE: String(local) },
-    // CommonJS dependencies call `require` for Node's own modules, which an ES module does not have. The alias cannot clash with an import of ours.
+    // CommonJS dependencies `require` Node's modules, which ES modules cannot do by themselves. The name of the import
+    // cannot clash with ours.
     banner: {
       js: "import { createRequire as requireFrom$ } from 'node:module'; const require = requireFrom$(import.meta.url);",
     },
@@ -87,7 +77,7 @@ export async function bundleFunctions({
 
 if (import.meta.main) {
   const options = { local: process.argv.includes('--local'), outdir: join(repository, 'dist/functions') };
-  // esbuild has printed what is wrong and where.
+  // esbuild has printed the errors.
   const metafile = await bundleFunctions(options).catch(() => process.exit(1));
   if (!process.argv.includes('--quiet')) {
     for (const [file, { bytes }] of Object.entries(metafile.outputs))

@@ -1,36 +1,38 @@
+import type { ComponentType } from 'react';
 import { chooseLead, type LeadFacts } from './reader/front-page/choose-lead.ts';
 
-// This file and what it imports run before everything else: types apart, no package and nothing of the house belongs in here.
+// This file and its imports run before everything else: apart from types, it imports no package and nothing large.
 
-type Page = typeof import('./reader/article/article.tsx').default;
-let atHand: Page | undefined;
-/** Keeps a story's page that has come before the app. */
-export function keepPage(page: Page): void {
-  atHand = page;
+let loadedArticlePage: ComponentType | undefined;
+/** Stores the article page when it has loaded before the app. */
+export function setLoadedArticlePage(page: ComponentType): void {
+  loadedArticlePage = page;
 }
-/** The page of a story, if it is here already. */
-export const pageAtHand = (): Page | undefined => atHand;
+/** The article page, if it has loaded before the app. */
+export const getLoadedArticlePage = (): ComponentType | undefined => loadedArticlePage;
 
-/** Calls that are under way, by address. */
-const underWay = new Map<string, Promise<Response>>();
+/** Requests in flight, by address. */
+const inFlight = new Map<string, Promise<Response>>();
 
-/** Asks for `address` now; `api.ts` takes the answer when it asks for the same. */
-function request(address: string): Promise<Response> {
-  const answer = fetch(address, { credentials: 'include' });
-  underWay.set(address, answer);
-  return answer.then((response) => response.clone());
+/** Fetches `address` now; `api.ts` takes the response when it requests the same address. */
+function fetchEarly(address: string): Promise<Response> {
+  const response = fetch(address, { credentials: 'include' });
+  inFlight.set(address, response);
+  return response.then((received) => received.clone());
 }
 
-/** The answer that is under way for `address`, once; undefined when there is none. */
-export function takeEarly(address: string): Promise<Response> | undefined {
-  const answer = underWay.get(address);
-  underWay.delete(address);
-  return answer;
+/** The early response for a GET of `address`, once; undefined if there is none. */
+export function takeEarlyResponse(method: string, address: string): Promise<Response> | undefined {
+  if (method !== 'GET') return undefined;
+  const response = inFlight.get(address);
+  inFlight.delete(address);
+  return response;
 }
 
 /**
- * The picture that will stand on top: found here, it comes while the site's code is still being read. A phone shows it at once, in its very place (base.css), until the
- * page's own stands there (ui/early-picture.ts). Asked for as ui/picture.tsx does, so that it comes once.
+ * Loads the page's top picture while the site's code is still being parsed. Phones show it at once in its final place
+ * (base.css) until the page renders its own (ui/early-picture.ts). The attributes match ui/picture.tsx, so the picture is
+ * fetched once.
  */
 function showPicture(address: unknown, page: 'front' | 'article'): void {
   if (typeof address !== 'string' || !/^https?:/i.test(address)) return;
@@ -53,27 +55,27 @@ const isLeadFacts = (value: unknown): value is LeadFacts =>
   (value.image === null || typeof value.image === 'string') &&
   typeof value.coverageCount === 'number';
 
-/** Starts the call of the page that the address names, and says which it is. Failures are left to whoever takes the answer. */
-export function requestEarly(): 'front' | 'article' | 'other' {
-  // index.html preloads the list (vite.config.ts writes the contract's path there).
+/** Starts the API call of the page at this address and returns which page it is. Whoever takes the response handles failures. */
+export function startEarlyRequest(): 'front' | 'article' | 'other' {
+  // vite.config.ts writes the path of listArticles into the preload link of index.html.
   const list = document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]')?.getAttribute('href') ?? '';
   const [, article] = /^\/article\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (article !== undefined) {
-    // One that the reader's own sources brought is read here (first-paint.js has looked).
+    // Articles of the reader's own sources are in the browser's storage (first-paint.js has checked).
     if (document.documentElement.dataset.own !== undefined) return 'article';
-    request(`${list}/${article}`)
-      .then((answer) => answer.json())
+    fetchEarly(`${list}/${article}`)
+      .then((response) => response.json())
       .then((found: unknown) => {
-        // The server's document brings its picture itself (functions/publishing/article-page.ts).
+        // The served document has the picture already (functions/publishing/article-page.ts).
         if (document.querySelector('.story') === null) showPicture(isObject(found) ? found.image : null, 'article');
       })
       .catch(() => {});
     return 'article';
   }
-  const answer = request(list);
+  const response = fetchEarly(list);
   if (location.pathname !== '/' && location.pathname !== '/news') return 'other';
-  answer
-    .then((list) => list.json())
+  response
+    .then((received) => received.json())
     .then((articles: unknown) => {
       if (Array.isArray(articles) && location.search === '')
         showPicture(chooseLead(articles.filter(isLeadFacts))?.image, 'front');

@@ -1,28 +1,27 @@
 import './base.css';
-import { keepPage, requestEarly } from './early.ts';
+import { setLoadedArticlePage, startEarlyRequest } from './early.ts';
 
-/** Resolves when the shell of index.html has been painted; soon anyway in a tab that nobody looks at, where nothing is. */
+/** Resolves once the shell of index.html is painted; after 150 ms in a background tab, which is never painted. */
 const painted = new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, 150);
 });
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Starts the site. Each part of its code runs in a task of its own, so that a slow phone can answer and paint between them. */
-async function start(page: ReturnType<typeof requestEarly>): Promise<void> {
-  // The code is on its way already (index.html); reading it would hold up the first paint.
+/** Starts the site. Each part of its code runs in its own task: a slow phone can respond and paint in between. */
+async function start(page: ReturnType<typeof startEarlyRequest>): Promise<void> {
+  // index.html has started to load the code; parsing it now would delay the first paint.
   await painted;
   await import('react-dom/client');
-  await pause();
-  await import('#shared/api/contract.ts');
-  await pause();
-  // A story's headline stands already (functions/documents): its page is here before the app draws, or that would draw an empty one in between.
-  if (page === 'article') keepPage((await import('./reader/article/article.tsx')).default);
+  await nextTask();
+  // The served document shows the headline (functions/publishing). With the page loaded first, the app replaces it at once
+  // instead of rendering an empty page in between.
+  if (page === 'article') setLoadedArticlePage((await import('./reader/article/article-page.tsx')).default);
   const app = import('./app.tsx');
-  // routes.tsx will ask for its page once the app runs; by then it is here.
-  if (page === 'front') void import('./reader/front-page/home.tsx');
+  // routes.tsx loads this page as soon as the app runs.
+  if (page === 'front') void import('./reader/front-page/front-page.tsx');
   await app;
 }
 
-// What the reader came for is asked for before the site's own code has arrived: neither waits for the other.
-void start(requestEarly());
+// The page's data is requested before the site's code has loaded: neither waits for the other.
+void start(startEarlyRequest());

@@ -1,30 +1,30 @@
 import { lazy, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { pageAtHand } from './early.ts';
+import { getLoadedArticlePage } from './early.ts';
 import { patterns } from './paths.ts';
 import { SiteLayout } from './site/site-layout.tsx';
 
-const HomePage = lazy(() => import('./reader/front-page/home.tsx'));
-const ArticlePage = lazy(() => import('./reader/article/article.tsx'));
-const TopicsPage = lazy(() => import('./reader/topics/topics.tsx'));
-const SavedPage = lazy(() => import('./reader/saved/saved.tsx'));
+const HomePage = lazy(() => import('./reader/front-page/front-page.tsx'));
+const ArticlePage = lazy(() => import('./reader/article/article-page.tsx'));
+const TopicsPage = lazy(() => import('./reader/topics/topics-page.tsx'));
+const SavedPage = lazy(() => import('./reader/saved/saved-page.tsx'));
 const MarketsPage = lazy(() => import('./reader/live/markets/markets.tsx'));
-const ProfilePage = lazy(() => import('./reader/account/profile.tsx'));
+const ProfilePage = lazy(() => import('./reader/account/profile-page.tsx'));
 const AdminPage = lazy(() => import('./desk/admin.tsx'));
 const AdminSourcesPage = lazy(() => import('./desk/sources/sources.tsx'));
 const AdminMembershipPage = lazy(() => import('./desk/membership-settings/membership.tsx'));
 const WeatherPage = lazy(() => import('./reader/live/weather/weather.tsx'));
 const SportsPage = lazy(() => import('./reader/live/sports/sports.tsx'));
-const SourcesPage = lazy(() => import('./reader/sources/sources.tsx'));
+const SourcesPage = lazy(() => import('./reader/sources/sources-page.tsx'));
 const WatchlistsPage = lazy(() => import('./desk/watchlists/watchlists.tsx'));
-const SubscribePage = lazy(() => import('./reader/subscribe/subscribe.tsx'));
-const SubscribeSuccessPage = lazy(() => import('./reader/subscribe/subscribe-success.tsx'));
-const SubscribeCancelPage = lazy(() => import('./reader/subscribe/subscribe-cancel.tsx'));
+const SubscribePage = lazy(() => import('./reader/subscribe/subscribe-page.tsx'));
+const SubscribeSuccessPage = lazy(() => import('./reader/subscribe/subscribe-success-page.tsx'));
+const SubscribeCancelPage = lazy(() => import('./reader/subscribe/subscribe-cancel-page.tsx'));
 const NotFoundPage = lazy(() => import('./site/not-found.tsx'));
 
 /** A story's page that is here already is drawn with the app: a lazy one, however soon it comes, takes the headline away for up to 300 ms (React's pause between a fallback and what replaces it). */
 function ArticleRoute() {
-  const [Page] = useState(() => pageAtHand() ?? ArticlePage);
+  const [Page] = useState(() => getLoadedArticlePage() ?? ArticlePage);
   return <Page />;
 }
 

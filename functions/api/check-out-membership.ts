@@ -8,11 +8,11 @@ import { takeAllowance } from '#functions/readers/allowance.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { required } from '#functions/runtime/env.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { contract } from '#shared/api/contract.ts';
+import { checkOutMembership } from '#shared/api/membership.ts';
 import { limits } from '#shared/config/limits.ts';
 import { anyRenews } from '#shared/domain/membership/paid-membership.ts';
 
-export const handler = endpoint(contract.checkOutMembership, async ({ caller, body: { planId } }) => {
+export const handler = endpoint(checkOutMembership, async ({ caller, body: { planId } }) => {
   requirePayments();
   const now = new Date();
   if (!(await takeAllowance(`checkout#${caller.uid}`, limits.checkoutsPerMinute, now)))

@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { createSource } from '#functions/sources/source-edits.ts';
-import { contract } from '#shared/api/contract.ts';
+import { addSource } from '#functions/sources/source-edits.ts';
+import { createSource } from '#shared/api/sources.ts';
 
-export const handler = endpoint(contract.createSource, ({ body }) => createSource(body, new Date()));
+export const handler = endpoint(createSource, ({ body }) => addSource(body, new Date()));

@@ -6,7 +6,7 @@ import { removeReader } from '#functions/readers/readers.ts';
 import { removeReadings } from '#functions/readers/readings.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { contract } from '#shared/api/contract.ts';
+import { deleteReader } from '#shared/api/readers.ts';
 import { anyRenews } from '#shared/domain/membership/paid-membership.ts';
 
 /** Transactions under way at once. */
@@ -17,7 +17,7 @@ async function each<T>(all: readonly T[], remove: (one: T) => Promise<void>): Pr
 }
 
 // Done again after a failure it goes on where it stopped. The account is last, so that nobody is told that all is gone while something is left.
-export const handler = endpoint(contract.deleteReader, async ({ caller: { uid } }) => {
+export const handler = endpoint(deleteReader, async ({ caller: { uid } }) => {
   const paid = await paidMemberships(uid);
   if (anyRenews(paid))
     throw new Refusal(

@@ -1,8 +1,8 @@
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { deleteSource } from '#functions/sources/source-edits.ts';
-import { contract } from '#shared/api/contract.ts';
+import { removeSource } from '#functions/sources/source-edits.ts';
+import { deleteSource } from '#shared/api/sources.ts';
 
-export const handler = endpoint(contract.deleteSource, async ({ params }) => {
-  await deleteSource(params.id);
+export const handler = endpoint(deleteSource, async ({ params }) => {
+  await removeSource(params.id);
   return undefined;
 });

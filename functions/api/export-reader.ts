@@ -4,10 +4,10 @@ import { likesOf } from '#functions/readers/likes.ts';
 import { readReader } from '#functions/readers/readers.ts';
 import { readingsOf } from '#functions/readers/readings.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { exportReader } from '#shared/api/readers.ts';
 import { asMembership } from '#shared/domain/membership/paid-membership.ts';
 
-export const handler = endpoint(contract.exportReader, async ({ caller: { uid } }) => {
+export const handler = endpoint(exportReader, async ({ caller: { uid } }) => {
   const now = new Date();
   const [user, follows, likes, reading, paid] = await Promise.all([
     readReader(uid),

@@ -1,9 +1,9 @@
+import { feedPreview } from '#functions/feeds/feed-preview.ts';
 import type { FetchOptions } from '#functions/feeds/fetch/guarded-fetch.ts';
-import { feedPreview } from '#functions/feeds/parse/feed-preview.ts';
-import { readFeed } from '#functions/feeds/parse/read-feed.ts';
+import { readFeed } from '#functions/feeds/read-feed.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { Refusal } from '#functions/runtime/refusal.ts';
-import { contract } from '#shared/api/contract.ts';
+import { fieldRefusal } from '#functions/runtime/refusal.ts';
+import { fetchFeed } from '#shared/api/ingestion.ts';
 import type { Feed } from '#shared/domain/articles/feed-entry.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function feedAt(url: string, options: FetchOptions = {}): Promise<F
   const failed =
     reading.kind === 'failed' ? reading : { code: 'status', reason: 'The publisher has removed this feed (410 Gone)' };
   const [status, code] = failed.code === 'refused' ? [400 as const, 'address_refused'] : [422 as const, 'no_feed'];
-  throw new Refusal(status, code, `url: ${failed.reason}`, [{ field: 'url', message: failed.reason }]);
+  throw fieldRefusal(status, code, 'url', failed.reason);
 }
 
-export const handler = endpoint(contract.fetchFeed, ({ query }) => feedAt(query.url));
+export const handler = endpoint(fetchFeed, ({ query }) => feedAt(query.url));

@@ -1,9 +1,9 @@
 import { queueGeneration } from '#functions/generate/generate-queue.ts';
 import { endGeneration, startGeneration } from '#functions/generate/generations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { generateContent } from '#shared/api/desk.ts';
 
-export const handler = endpoint(contract.generateContent, async () => {
+export const handler = endpoint(generateContent, async () => {
   const now = new Date();
   const runId = await startGeneration(now);
   // One is under way: what was asked for is happening (GEN-14).

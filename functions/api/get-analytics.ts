@@ -2,7 +2,7 @@ import { latestArticles } from '#functions/articles/articles.ts';
 import { readTopicCounts, readTrendingTopics } from '#functions/articles/topics.ts';
 import { totalViews, viewsByDay } from '#functions/counters/view-totals.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { getAnalytics } from '#shared/api/desk.ts';
 import { limits } from '#shared/config/limits.ts';
 import { avgPerformance, groupedViews, topPerformers } from '#shared/domain/desk/analytics.ts';
 
@@ -11,7 +11,7 @@ const shownDays = 14;
 /**
  * Totals are kept as they arise: articles by topic in ingestion's commits, views by day where counters are folded. What is said of single articles is said of the newest 500, one bounded read.
  */
-export const handler = endpoint(contract.getAnalytics, async () => {
+export const handler = endpoint(getAnalytics, async () => {
   const now = new Date();
   const [topics, trending, views, days, { items }] = await Promise.all([
     readTopicCounts({ consistent: false }),

@@ -1,7 +1,7 @@
 import { readFollow } from '#functions/readers/follows.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { getFollowStatus } from '#shared/api/follows.ts';
 
-export const handler = endpoint(contract.getFollowStatus, async ({ caller, params }) => ({
+export const handler = endpoint(getFollowStatus, async ({ caller, params }) => ({
   isFollowing: caller !== undefined && (await readFollow(caller.uid, params)) !== null,
 }));

@@ -1,5 +1,5 @@
 import { lastGeneration } from '#functions/generate/generations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { getGeneration } from '#shared/api/desk.ts';
 
-export const handler = endpoint(contract.getGeneration, () => lastGeneration(new Date()));
+export const handler = endpoint(getGeneration, () => lastGeneration(new Date()));

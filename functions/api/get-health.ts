@@ -1,14 +1,14 @@
 import { lastGeneration } from '#functions/generate/generations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { log } from '#functions/runtime/log.ts';
-import { contract } from '#shared/api/contract.ts';
-import { generationStage } from '#shared/domain/desk/generation.ts';
+import { getHealth } from '#shared/api/desk.ts';
+import { generationStage } from '#shared/domain/generation/generation.ts';
 
 /** One read answers both: whether the table can be reached, and how the composer's last run went. */
-export const handler = endpoint(contract.getHealth, async () => {
+export const handler = endpoint(getHealth, async () => {
   const now = new Date();
   const run = await lastGeneration(now).catch((error: unknown) => {
-    log.error('the table does not answer', error);
+    log.error('table.read_failed', 'could not read the table', error);
     return null;
   });
   const milliseconds = Date.now() - now.getTime();

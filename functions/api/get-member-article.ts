@@ -3,12 +3,12 @@ import { paidMemberships } from '#functions/membership/paid-memberships.ts';
 import { readersPay } from '#functions/membership/payment-mode.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { notFound, Refusal } from '#functions/runtime/refusal.ts';
-import { contract } from '#shared/api/contract.ts';
+import { getMemberArticle } from '#shared/api/membership.ts';
 import { opensPremium } from '#shared/domain/membership/entitlement.ts';
 import { standingOf } from '#shared/domain/membership/paid-membership.ts';
 
 // Private, and apart from getArticle: what members read can never come out of a shared cache.
-export const handler = endpoint(contract.getMemberArticle, async ({ params, caller: { uid } }) => {
+export const handler = endpoint(getMemberArticle, async ({ params, caller: { uid } }) => {
   const article = await readArticle(params.id);
   if (article === null) throw notFound('Article');
   if (readersPay() && article.isPremium) {

@@ -3,21 +3,20 @@ import { registeredCreatives } from '#functions/ads/ad-register.ts';
 import { totalsOfCreatives } from '#functions/ads/ad-totals.ts';
 import { lastOptimization } from '#functions/ads/optimizations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { Refusal } from '#functions/runtime/refusal.ts';
-import { contract } from '#shared/api/contract.ts';
+import { invalid } from '#functions/runtime/refusal.ts';
+import { getRevenue } from '#shared/api/desk.ts';
 import { isRunning } from '#shared/domain/ads/line-item.ts';
 import { poundsOf } from '#shared/domain/ads/revenue.ts';
 
 /** What affiliates and subscriptions earn is known to browsers alone, and here nothing (REV-13). */
 const unknown = 0;
 
-export const handler = endpoint(contract.getRevenue, async ({ query }) => {
+export const handler = endpoint(getRevenue, async ({ query }) => {
   const now = new Date();
   const today = now.toISOString().slice(0, 10);
   const to = query.to ?? today;
   const from = query.from ?? `${to.slice(0, 7)}-01`;
-  if (from > to)
-    throw new Refusal(400, 'bad_request', 'from: is after to', [{ field: 'from', message: 'is after to' }]);
+  if (from > to) throw invalid('from', 'is after to');
   const [creatives, edition, optimized] = await Promise.all([
     registeredCreatives(),
     currentEdition(),

@@ -4,9 +4,9 @@ import { readCounts } from '#functions/counters/counters.ts';
 import { addLike, readerName } from '#functions/readers/likes.ts';
 import { admitAct } from '#functions/readers/reader-act.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { likeArticle } from '#shared/api/articles.ts';
 
-export const handler = endpoint(contract.likeArticle, async ({ params, body, caller, viewer }) => {
+export const handler = endpoint(likeArticle, async ({ params, body, caller, viewer }) => {
   // An account by its own id, so that a reader can be given, or have deleted, what they liked; anybody else only as a hash.
   const reader =
     caller === undefined

@@ -1,5 +1,5 @@
 import { followsOf } from '#functions/readers/follows.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { listFollows } from '#shared/api/follows.ts';
 
-export const handler = endpoint(contract.listFollows, ({ caller }) => followsOf(caller.uid));
+export const handler = endpoint(listFollows, ({ caller }) => followsOf(caller.uid));

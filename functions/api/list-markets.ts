@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readLive, subjects } from '#functions/live/live-data.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { listMarkets } from '#shared/api/live.ts';
 import { sampleMarket } from '#shared/config/sample/markets.ts';
 import { commodities, currencyPairs, indices, type ListedMarket } from '#shared/config/seed/markets.ts';
 import { type Market, market } from '#shared/domain/live/market.ts';
@@ -13,7 +13,7 @@ async function marketsOf(subject: string, listed: readonly ListedMarket[], now: 
   return listed.flatMap(({ id }) => heard.find((one) => one.id === id) ?? []);
 }
 
-export const handler = endpoint(contract.listMarkets, async () => {
+export const handler = endpoint(listMarkets, async () => {
   const now = new Date();
   const kinds = await Promise.all([
     marketsOf(subjects.currencies, currencyPairs, now),

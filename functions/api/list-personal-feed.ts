@@ -1,10 +1,10 @@
 import { feedCandidates, readInterests } from '#functions/readers/interests.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { listPersonalFeed } from '#shared/api/readers.ts';
 import { limits } from '#shared/config/limits.ts';
 import { personalFeed } from '#shared/domain/readers/personal-feed.ts';
 
-export const handler = endpoint(contract.listPersonalFeed, async ({ caller }) => {
+export const handler = endpoint(listPersonalFeed, async ({ caller }) => {
   const now = new Date();
   const reader = await readInterests(caller.uid);
   if (reader.publishers.size + reader.topics.size === 0) return [];

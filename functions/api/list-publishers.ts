@@ -1,5 +1,5 @@
-import { listPublishers } from '#functions/articles/publishers.ts';
+import { readPublishers } from '#functions/articles/publishers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { listPublishers } from '#shared/api/publishers.ts';
 
-export const handler = endpoint(contract.listPublishers, () => listPublishers());
+export const handler = endpoint(listPublishers, () => readPublishers());

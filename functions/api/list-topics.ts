@@ -1,5 +1,5 @@
 import { readTopics } from '#functions/articles/topics.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { listTopics } from '#shared/api/topics.ts';
 
-export const handler = endpoint(contract.listTopics, () => readTopics(new Date()));
+export const handler = endpoint(listTopics, () => readTopics(new Date()));

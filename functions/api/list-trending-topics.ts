@@ -1,5 +1,5 @@
 import { readTrendingTopics } from '#functions/articles/topics.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { listTrendingTopics } from '#shared/api/topics.ts';
 
-export const handler = endpoint(contract.listTrendingTopics, () => readTrendingTopics(new Date()));
+export const handler = endpoint(listTrendingTopics, () => readTrendingTopics(new Date()));

@@ -3,7 +3,7 @@ import { totalsOfCreatives } from '#functions/ads/ad-totals.ts';
 import { lastOptimization, saveOptimization } from '#functions/ads/optimizations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { log } from '#functions/runtime/log.ts';
-import { contract } from '#shared/api/contract.ts';
+import { optimizeRevenue } from '#shared/api/desk.ts';
 import { isRunning, type LineItem } from '#shared/domain/ads/line-item.ts';
 import { reweigh, type Shown } from '#shared/domain/ads/reweigh.ts';
 
@@ -11,11 +11,11 @@ import { reweigh, type Shown } from '#shared/domain/ads/reweigh.ts';
 const days = 28;
 const dayMs = 24 * 60 * 60 * 1000;
 
-export const handler = endpoint(contract.optimizeRevenue, async () => {
+export const handler = endpoint(optimizeRevenue, async () => {
   await optimize(new Date()).catch((error: unknown) => {
     // Somebody imports advertising, or optimises, at this very moment: theirs stands.
     if (!(error instanceof PublishedMeanwhile)) throw error;
-    log.warn('the advertising was published anew meanwhile, so its weights stay');
+    log.warn('optimization.skipped', 'a new edition was published meanwhile, its weights are kept');
   });
   return { started: true as const };
 });

@@ -9,13 +9,13 @@ import { required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { contract } from '#shared/api/contract.ts';
+import { receivePayment } from '#shared/api/membership.ts';
 
 /** Deliveries about one subscription that may meet: at its beginning Stripe tells half a dozen things at once. */
 const tries = 10;
 const received = { received: true } as const;
 
-export const handler = endpoint(contract.receivePayment, async ({ signed }) => {
+export const handler = endpoint(receivePayment, async ({ signed }) => {
   requirePayments();
   const told = toldSubscription(await verified(signed));
   count('PaymentEvents');
@@ -37,7 +37,7 @@ async function verified({ bytes, signature }: Signed): Promise<unknown> {
     return stripe.webhooks.constructEvent(bytes, signature, secret);
   } catch (error) {
     count('PaymentEventsRefused');
-    log.warn('an event without a valid signature was refused', {
+    log.warn('webhook.rejected', 'rejected an event without a valid signature', {
       reason: error instanceof Error ? error.message.split('\n')[0] : '',
     });
     throw new Refusal(400, 'bad_signature', 'The signature does not hold');
@@ -55,7 +55,8 @@ async function settled({ eventId, subscriptionId }: { eventId: string; subscript
     }),
   );
   const standing = answer === null ? null : paidStanding(answer, required('STAGE'), stripePrices());
-  if (standing === null) log.info('an event about a subscription that is not ours', { subscriptionId });
+  if (standing === null)
+    log.info('webhook.ignored', 'the subscription belongs to another product or stage', { subscriptionId });
   const paid = standing && {
     ...standing,
     startDate: standing.startDate.toISOString(),

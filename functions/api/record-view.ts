@@ -4,9 +4,9 @@ import { addCounts } from '#functions/counters/counters.ts';
 import { admitAct } from '#functions/readers/reader-act.ts';
 import { noteReading } from '#functions/readers/readings.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { recordView } from '#shared/api/articles.ts';
 
-export const handler = endpoint(contract.recordView, async ({ params, caller, viewer }) => {
+export const handler = endpoint(recordView, async ({ params, caller, viewer }) => {
   const now = new Date();
   const article = await admitAct(params.id, viewer, now);
   // Only who is signed in is remembered, for a feed of their own.

@@ -3,14 +3,14 @@ import { deliveredOf, publishedCreative, publishedLineItems } from '#functions/a
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { env } from '#functions/runtime/env.ts';
 import { count } from '#functions/runtime/metrics.ts';
-import { contract } from '#shared/api/contract.ts';
+import { serveAd } from '#shared/api/ads.ts';
 import { sizesOf } from '#shared/config/ad-sizes.ts';
 import { chooseLineItem, isRunning } from '#shared/domain/ads/line-item.ts';
 
 /** Tags of one page that are looked at. */
 const mostTags = 30;
 
-export const handler = endpoint(contract.serveAd, async ({ query }) => {
+export const handler = endpoint(serveAd, async ({ query }) => {
   const now = new Date();
   const zone = requireZone(query.zone, 'zone');
   const items = (await publishedLineItems(now)).filter((item) => item.zones.includes(zone) && isRunning(item, now));

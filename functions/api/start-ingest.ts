@@ -1,11 +1,11 @@
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { listSources } from '#functions/sources/sources.ts';
+import { allSources } from '#functions/sources/sources.ts';
 import { startRun } from '#functions/sources/start-run.ts';
-import { contract } from '#shared/api/contract.ts';
+import { startIngest } from '#shared/api/ingestion.ts';
 
-export const handler = endpoint(contract.startIngest, async ({ body }) => {
+export const handler = endpoint(startIngest, async ({ body }) => {
   const wanted = body?.sourceIds;
-  const chosen = (await listSources()).filter(
+  const chosen = (await allSources()).filter(
     ({ id, active }) => active && (wanted === undefined || wanted.includes(id)),
   );
   return startRun(

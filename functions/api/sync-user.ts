@@ -1,31 +1,28 @@
 import { readReader, saveReader } from '#functions/readers/readers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
-import { contract } from '#shared/api/contract.ts';
-import { type AppUser, splitName } from '#shared/domain/readers/app-user.ts';
+import { syncUser } from '#shared/api/readers.ts';
+import { type AppUser, splitName } from '#shared/domain/readers/account.ts';
 
 /** Only a picture that a page may show: the address comes from the caller, and anything else in it is dropped. */
-function pictureAddress(address: string | null | undefined): string | null {
+function pictureAddressField(address: string | null | undefined): string | null {
   return address && URL.canParse(address) && new URL(address).protocol === 'https:' ? new URL(address).href : null;
 }
 
-export const handler = endpoint(
-  contract.syncUser,
-  async ({ caller, body: { firebaseUid, email, displayName, photoURL } }) => {
-    const wrong = [
-      ...(firebaseUid === caller.uid ? [] : ['firebaseUid']),
-      ...(email.toLowerCase() === (caller.email ?? '') ? [] : ['email']),
-    ].map((field) => ({ field, message: 'is not that of the token' }));
-    if (wrong.length > 0) {
-      throw new Refusal(403, 'forbidden', wrong.map(({ field, message }) => `${field} ${message}`).join('; '), wrong);
-    }
-    const user: AppUser = {
-      id: caller.uid,
-      ...splitName(displayName ?? ''),
-      email: caller.email ?? '',
-      profileImageUrl: pictureAddress(photoURL),
-    };
-    await saveReader(user, new Date());
-    return (await readReader(caller.uid)) ?? user;
-  },
-);
+export const handler = endpoint(syncUser, async ({ caller, body: { firebaseUid, email, displayName, photoURL } }) => {
+  const wrong = [
+    ...(firebaseUid === caller.uid ? [] : ['firebaseUid']),
+    ...(email.toLowerCase() === (caller.email ?? '') ? [] : ['email']),
+  ].map((field) => ({ field, message: 'is not that of the token' }));
+  if (wrong.length > 0) {
+    throw new Refusal(403, 'forbidden', wrong.map(({ field, message }) => `${field} ${message}`).join('; '), wrong);
+  }
+  const user: AppUser = {
+    id: caller.uid,
+    ...splitName(displayName ?? ''),
+    email: caller.email ?? '',
+    profileImageUrl: pictureAddressField(photoURL),
+  };
+  await saveReader(user, new Date());
+  return (await readReader(caller.uid)) ?? user;
+});

@@ -3,9 +3,9 @@ import { queueTally } from '#functions/counters/counter-queue.ts';
 import { addCounts } from '#functions/counters/counters.ts';
 import { admitAct } from '#functions/readers/reader-act.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { trackArticle } from '#shared/api/articles.ts';
 
-export const handler = endpoint(contract.trackArticle, async ({ params, body, viewer }) => {
+export const handler = endpoint(trackArticle, async ({ params, body, viewer }) => {
   const { id } = await admitAct(params.id, viewer, new Date());
   await addCounts(
     id,

@@ -1,9 +1,9 @@
 import { countAdEvent } from '#functions/ads/ad-act.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { count } from '#functions/runtime/metrics.ts';
-import { contract } from '#shared/api/contract.ts';
+import { trackImpression } from '#shared/api/ads.ts';
 
-export const handler = endpoint(contract.trackImpression, async ({ body, viewer }) => {
+export const handler = endpoint(trackImpression, async ({ body, viewer }) => {
   await countAdEvent({ ...body, kind: 'impression' }, viewer, new Date());
   count('AdImpressions');
   return undefined;

@@ -1,9 +1,9 @@
 import { removeFollow } from '#functions/readers/follows.ts';
 import { admitFollowing } from '#functions/readers/reader-act.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { contract } from '#shared/api/contract.ts';
+import { unfollow } from '#shared/api/follows.ts';
 
-export const handler = endpoint(contract.unfollow, async ({ caller, params }) => {
+export const handler = endpoint(unfollow, async ({ caller, params }) => {
   await admitFollowing(caller.uid, new Date());
   await removeFollow(caller.uid, params);
   return undefined;

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { feedFormats, sitemapPath } from '../config/document-paths.ts';
+import { minute } from './caching.ts';
 import type { CachePolicy, Needs } from './endpoint.ts';
+import { id } from './fields.ts';
 
 /**
- * One address outside of `/api` that is answered by a function: for crawlers, for feed readers, and for the first paint. A document is the same for everybody: CloudFront keeps it
- * by its path and the site's host, and passes on neither cookies nor Authorization nor a query.
+ * An address outside `/api` that a function serves to crawlers, feed readers and browsers. A document is the same for
+ * every caller: CloudFront caches it by path and host and forwards no cookies, Authorization header or query string.
  */
 export interface Document {
   path: `/${string}`;
   summary: string;
-  /** What the parts of the path must look like. A path that does not fit is no document, and the handler says so without asking the table. */
+  /** Schema of the path parameters. Paths that do not match get a 404 without a table read. */
   params?: z.ZodMiniObject;
   cache: Extract<CachePolicy, { kind: 'public' }>;
   needs: {
@@ -19,41 +21,36 @@ export interface Document {
   };
 }
 
-const minute = 60;
-
-/** THE table of documents, beside the contract. Document `article` is handled by `functions/documents/article.ts`. */
+/** All documents. `functions/documents/article.ts` handles `article`. */
 export const documents = {
   article: {
     path: '/article/{id}',
-    summary:
-      'The page of one article: the site’s index.html with what the article is, for crawlers and for the first paint.',
-    // As the contract's ids.
-    params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[\w.~-]+$/)) }),
-    // A browser asks again each time, as it does for index.html: a new build must show within about a minute.
+    summary: "The page of one article: the site's index.html with the article's metadata and headline.",
+    params: z.object({ id }),
+    // Browsers revalidate each time, as with index.html: a new build must show within about a minute.
     cache: { kind: 'public', browser: 0, edge: minute, stale: 5 * minute },
     needs: { table: 'read', sitePage: true },
   },
   feed: {
     path: '/feeds/{file}',
-    summary:
-      'The newest stories of the front page or of a topic, as RSS 2.0 or JSON Feed 1.1: previews, each with the way to its page.',
+    summary: 'The newest stories of the front page or of a topic, as RSS 2.0 or JSON Feed 1.1.',
     params: z.object({ file: z.string().check(z.regex(new RegExp(`^[\\w-]{1,60}\\.(${feedFormats.join('|')})$`))) }),
     cache: { kind: 'public', browser: 5 * minute, edge: 5 * minute, stale: 30 * minute },
     needs: { table: 'read' },
   },
   sitemap: {
     path: sitemapPath,
-    summary: 'The public pages, and the stories of the last two days as Google News reads them.',
+    summary: 'The public pages and the stories of the last two days, as a Google News sitemap.',
     cache: { kind: 'public', browser: 10 * minute, edge: 10 * minute, stale: 60 * minute },
     needs: { table: 'read' },
   },
   robots: {
     path: '/robots.txt',
-    summary: 'What crawlers are asked to leave alone, and where the sitemap is.',
+    summary: 'Rules for crawlers, and the address of the sitemap.',
     cache: { kind: 'public', browser: 60 * minute, edge: 60 * minute, stale: 12 * 60 * minute },
     needs: { table: 'none' },
   },
 } as const satisfies Record<string, Document>;
 
-/** Seconds for which "there is no such document" may be kept: long enough for a crowd, short enough for a story that is about to come. */
+/** Seconds for which a 404 may be cached: long enough for a crowd, short enough for an article about to be stored. */
 export const missingSeconds = 10;

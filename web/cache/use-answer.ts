@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
-import type { Call } from '#web/api.ts';
+import type { Endpoint, Input } from '#shared/api/endpoint.ts';
+import { type CallArguments, type CallReply, call, keyOf } from '#web/api.ts';
 import { answers, hasJustFailed, hold, isHeld, isStale, noteFailed, noteFetched } from './answers.ts';
 import { type CacheRule, defaultRule } from './policy.ts';
 
@@ -8,27 +9,35 @@ export interface Answer<T> {
   data: T | undefined;
   error: Error | undefined;
   loading: boolean;
-  /** Asks again now, whatever the rule says ('Try again'). */
+  /** Fetches now, whatever the rule says ('Try again'). */
   again: () => void;
 }
 
-/** The answer to a call, shared by everyone who shows it and refetched by `rule`. Without `args` nothing is asked. */
-export function useAnswer<Given, T>(
-  call: Call<Given, T>,
-  args: Given | null,
+/** Input of a read that needs none. */
+export const everything = {};
+
+/**
+ * The reply of an endpoint, shared by all components that show it and refetched by `rule`. Null input fetches nothing.
+ * @param load replaces the call, for replies that are completed in the browser
+ */
+export function useAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> | null,
   rule: CacheRule = defaultRule,
-): Answer<T> {
-  const key = args === null ? null : call.key(args);
+  load: (...args: CallArguments<E>) => Promise<CallReply<E>> = (...args) => call(endpoint, ...args),
+): Answer<CallReply<E>> {
+  const args = input === null ? null : argumentsOf<E>(input);
+  const key = args === null ? null : keyOf(endpoint, ...args);
   const id = unstable_serialize(key);
   const held = answers.get(id)?.data !== undefined;
-  const { data, error, isValidating, mutate } = useSWR<T, Error>(
+  const { data, error, isValidating, mutate } = useSWR<CallReply<E>, Error>(
     key,
     async () => {
-      if (args === null) throw new Error('Nothing is asked without arguments');
+      if (args === null) throw new Error('A read without input has no key');
       try {
-        const answer = await call(args);
+        const reply = await load(...args);
         noteFetched(id);
-        return answer;
+        return reply;
       } catch (error) {
         noteFailed(id);
         throw error;
@@ -46,26 +55,29 @@ export function useAnswer<Given, T>(
   return { data, error: isValidating ? undefined : error, loading: data === undefined && isValidating, again };
 }
 
-/** Puts an answer that is already at hand under its key, so that showing it asks nothing. */
-export function useSeedAnswer<Given, T>(call: Call<Given, T>): (args: Given, answer: T) => void {
+// Input that is required for one endpoint and optional for another is one tuple to TypeScript only once E is known.
+const argumentsOf = <E extends Endpoint>(input: Input<E>) => [input] as CallArguments<E>;
+
+/** Stores a known reply under its key: components that show it fetch nothing. */
+export function useSeedAnswer<E extends Endpoint>(endpoint: E): (input: Input<E>, reply: CallReply<E>) => void {
   const { mutate } = useSWRConfig();
   return useCallback(
-    (args, answer) => {
-      const key = call.key(args);
+    (input, reply) => {
+      const key = keyOf(endpoint, ...argumentsOf<E>(input));
       noteFetched(unstable_serialize(key));
-      void mutate(key, answer, { revalidate: false });
+      void mutate(key, reply, { revalidate: false });
     },
-    [call, mutate],
+    [endpoint, mutate],
   );
 }
 
-/** Drops the answer under `key`, with what SWR remembers of a call that has just come: whoever shows it next asks. */
+/** Drops the reply under `key` with SWR's record of a recent call: the next component to show it fetches. */
 export function useForget(): (key: readonly string[]) => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback((key) => mutate(key, undefined), [mutate]);
 }
 
-/** Asks again for what is shown under `key`, if anything; what nobody shows is forgotten. */
+/** Refetches what is shown under `key`; what is not shown is dropped. */
 export function useRefresh(): (key: readonly string[]) => Promise<unknown> {
   const { mutate } = useSWRConfig();
   const forget = useForget();

@@ -1,5 +1,5 @@
-import type { AppUser } from '#shared/domain/readers/account.ts';
 import { getUser, syncUser } from '#shared/api/readers.ts';
+import type { AppUser } from '#shared/domain/readers/account.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { isUnreached } from '#web/offline/later.ts';

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { limits } from '../config/limits.ts';
+import { article, articlePreview } from '../domain/articles/article.ts';
+import { region } from '../domain/classification/taxonomy.ts';
+import { newsCache, noCache } from './caching.ts';
+import type { Endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+export const listArticles = {
+  method: 'GET',
+  path: '/api/articles',
+  access: 'anyone',
+  summary: 'Lists article previews, newest first. The Link header has the next page.',
+  query: z.object({
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.articles.maxLimit)),
+      limits.articles.defaultLimit,
+    ),
+    cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    topic: z.optional(id),
+    region: z.optional(region),
+    /** Id of a publisher. */
+    source: z.optional(id),
+    /** Time of the request, in seconds since 1970. It bypasses caches and changes nothing else. */
+    asOf: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(99_999_999_999))),
+  }),
+  reply: z.array(articlePreview),
+  paged: true,
+  cache: newsCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const getArticle = {
+  method: 'GET',
+  path: '/api/articles/{id}',
+  access: 'anyone',
+  summary:
+    'Returns one article. On stages with payments, premium articles come without their body. The id of a merged duplicate returns its survivor.',
+  params: z.object({ id }),
+  reply: article,
+  errors: { 404: 'No article has this id.' },
+  cache: newsCache,
+  needs: { table: 'read', payments: 'mode' },
+} as const satisfies Endpoint;
+
+export const recordView = {
+  method: 'POST',
+  path: '/api/articles/{id}/view',
+  access: 'visitor',
+  summary: 'Counts a view. For signed-in readers the view is kept for 90 days to rank their feed.',
+  params: z.object({ id }),
+  reply: z.undefined(),
+  status: 204,
+  errors: { 404: 'No article has this id.' },
+  cache: noCache,
+  needs: { table: 'readWrite', sendsTo: ['counters'] },
+} as const satisfies Endpoint;
+
+export const trackArticle = {
+  method: 'POST',
+  path: '/api/articles/{id}/track',
+  access: 'anyone',
+  summary: 'Records how long a reader stayed with an article, or a click through to the publisher.',
+  params: z.object({ id }),
+  body: z.discriminatedUnion('action', [
+    z.object({
+      action: z.literal('read'),
+      /** Seconds. */
+      duration: z.number().check(z.minimum(0), z.maximum(limits.longestReadSeconds)),
+    }),
+    z.object({ action: z.literal('external_click') }),
+  ]),
+  reply: z.undefined(),
+  status: 204,
+  errors: { 404: 'No article has this id.' },
+  cache: noCache,
+  needs: { table: 'readWrite', sendsTo: ['counters'] },
+} as const satisfies Endpoint;
+
+export const likeArticle = {
+  method: 'POST',
+  path: '/api/articles/{id}/like',
+  access: 'visitor',
+  summary: 'Likes an article once per reader: by account, else by the id that the browser sends, else by address.',
+  params: z.object({ id }),
+  body: z.optional(z.object({ readerId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))) })),
+  reply: z.object({ likes: z.int(), liked: z.literal(true) }),
+  errors: { 404: 'No article has this id.' },
+  cache: noCache,
+  needs: { table: 'readWrite', sendsTo: ['counters'] },
+} as const satisfies Endpoint;

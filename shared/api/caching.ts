@@ -1,0 +1,15 @@
+import type { CachePolicy } from './endpoint.ts';
+
+export const minute = 60;
+
+/** Articles: browsers revalidate after a minute; each edge location fetches from the origin at most once a minute. */
+export const newsCache: CachePolicy = { kind: 'public', browser: minute, edge: minute, stale: 5 * minute };
+
+/** Data from external providers, refreshed on a schedule. */
+export const liveCache: CachePolicy = { kind: 'public', browser: minute, edge: 5 * minute, stale: 30 * minute };
+
+/** Lists that change with a click, such as follower counts: five seconds at the edge, never in the browser. */
+export const briefCache: CachePolicy = { kind: 'public', browser: 0, edge: 5, stale: 0 };
+
+/** Responses that depend on the caller, or that change something. */
+export const noCache: CachePolicy = { kind: 'private' };

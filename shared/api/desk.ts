@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { revenue } from '../domain/ads/revenue.ts';
+import { analytics } from '../domain/desk/analytics.ts';
+import { health } from '../domain/desk/health.ts';
+import { generation } from '../domain/generation/generation.ts';
+import { noCache } from './caching.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** The work continues after the response. */
+const started = z.object({ started: z.literal(true) });
+
+export const generateContent = {
+  method: 'POST',
+  path: '/api/generate-content',
+  access: 'admin',
+  summary:
+    'Starts generating articles from the stories of the last 24 hours. A second call during a run starts nothing.',
+  reply: started,
+  status: 202,
+  cache: noCache,
+  needs: { table: 'readWrite', sendsTo: ['generate'] },
+} as const satisfies Endpoint;
+
+export const getGeneration = {
+  method: 'GET',
+  path: '/api/generate-content',
+  access: 'admin',
+  summary: 'Returns state and result of the latest generation.',
+  reply: generation,
+  cache: noCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const getAnalytics = {
+  method: 'GET',
+  path: '/api/analytics/dashboard',
+  access: 'admin',
+  summary: 'Returns how articles perform: totals, the best of the newest, rising topics.',
+  reply: analytics,
+  cache: noCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const getRevenue = {
+  method: 'GET',
+  path: '/api/monetization/revenue',
+  access: 'admin',
+  summary: 'Returns ad revenue of a period in pounds; the current month by default.',
+  query: z.object({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }),
+  reply: revenue,
+  cache: noCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const getHealth = {
+  method: 'GET',
+  path: '/api/health',
+  access: 'admin',
+  summary: 'Returns the state of the parts of the site that the server can check.',
+  reply: health,
+  cache: noCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const optimizeRevenue = {
+  method: 'POST',
+  path: '/api/monetization/optimize',
+  access: 'admin',
+  summary: 'Reweighs the running line items by click-through rate; getRevenue has the result.',
+  reply: started,
+  status: 202,
+  cache: noCache,
+  needs: { table: 'readWrite' },
+} as const satisfies Endpoint;

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { follow as followSchema, followTypes } from '../domain/readers/follow.ts';
+import { noCache } from './caching.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** What a reader can follow: the id of a publisher, topic or account, or the name of a source. */
+const followTarget = z.object({
+  followType: z.enum(followTypes),
+  followId: z.string().check(
+    z.minLength(1),
+    z.maxLength(120),
+    // The id is a path segment. Zero-width joiners stay because Persian names need them; control characters,
+    // bidirectional overrides and lone surrogates are refused.
+    z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069#/]+$/u, 'may not contain control characters, # or /'),
+    z.regex(/^(?!\.{1,2}$)/, 'may not be . or ..'),
+  ),
+});
+
+export const listFollows = {
+  method: 'GET',
+  path: '/api/follows',
+  access: 'reader',
+  summary: "Lists the reader's follows, newest first.",
+  reply: z.array(followSchema),
+  cache: noCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const getFollowStatus = {
+  method: 'GET',
+  path: '/api/follows/status/{followType}/{followId}',
+  access: 'visitor',
+  summary: 'Returns whether the reader follows this; false for visitors.',
+  params: followTarget,
+  reply: z.object({ isFollowing: z.boolean() }),
+  cache: noCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const follow = {
+  method: 'POST',
+  path: '/api/follows',
+  access: 'reader',
+  summary: 'Follows a publisher, topic, account or source. Idempotent.',
+  body: followTarget,
+  reply: followSchema,
+  creates: true,
+  errors: { 409: 'The reader has reached the limit of follows (code too_many_follows).' },
+  cache: noCache,
+  needs: { table: 'readWrite' },
+} as const satisfies Endpoint;
+
+export const unfollow = {
+  method: 'DELETE',
+  path: '/api/follows/{followType}/{followId}',
+  access: 'reader',
+  summary: 'Removes a follow. Idempotent.',
+  params: followTarget,
+  reply: z.undefined(),
+  status: 204,
+  cache: noCache,
+  needs: { table: 'readWrite' },
+} as const satisfies Endpoint;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { feed } from '../domain/articles/feed-entry.ts';
+import { ingestRun } from '../domain/sources/source.ts';
+import { sourceId } from '../domain/sources/source-settings.ts';
+import { minute, noCache } from './caching.ts';
+import type { Endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+export const fetchFeed = {
+  method: 'GET',
+  path: '/api/feeds/fetch',
+  access: 'anyone',
+  summary: 'Fetches the feed at a public address and returns its 100 newest entries in one shape for all formats.',
+  query: z.object({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
+  reply: feed,
+  errors: { 422: 'The address does not return a feed (code no_feed).' },
+  cache: { kind: 'public', browser: 15 * minute, edge: 15 * minute, stale: 0 },
+  needs: { table: 'none', web: true },
+} as const satisfies Endpoint;
+
+export const startIngest = {
+  method: 'POST',
+  path: '/api/ingest',
+  access: 'admin',
+  summary: 'Queues every active source, or the given ones, and returns at once. getIngestRun has the result.',
+  body: z.optional(z.object({ sourceIds: z.optional(z.array(sourceId).check(z.minLength(1), z.maxLength(100))) })),
+  reply: z.object({ runId: z.string(), queued: z.int() }),
+  status: 202,
+  cache: noCache,
+  needs: { table: 'readWrite', sendsTo: ['sources'] },
+} as const satisfies Endpoint;
+
+export const getIngestRun = {
+  method: 'GET',
+  path: '/api/ingest/{runId}',
+  access: 'admin',
+  summary: 'Returns progress and result of one ingestion run.',
+  params: z.object({ runId: id }),
+  reply: ingestRun,
+  errors: { 404: 'No run has this id.' },
+  cache: noCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { article } from '../domain/articles/article.ts';
+import { memberStanding } from '../domain/membership/membership.ts';
+import { planId } from '../domain/membership/membership-plans.ts';
+import { noCache } from './caching.ts';
+import type { Endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+export const getMembership = {
+  method: 'GET',
+  path: '/api/membership',
+  access: 'reader',
+  summary: "Returns the reader's paid membership; none on stages without payments.",
+  reply: memberStanding,
+  cache: noCache,
+  needs: { table: 'read', payments: 'mode' },
+} as const satisfies Endpoint;
+
+export const checkOutMembership = {
+  method: 'POST',
+  path: '/api/membership/checkout',
+  access: 'reader',
+  summary: 'Starts the payment of a plan and returns the address of the Stripe Checkout page.',
+  body: z.object({ planId }),
+  reply: z.object({ url: z.url() }),
+  errors: {
+    409: 'The stage takes no payments (code mock_payments), or the membership renews automatically (already_member).',
+    503: 'Stripe did not respond (code payments_unavailable).',
+  },
+  cache: noCache,
+  needs: { table: 'readWrite', payments: 'checkout' },
+} as const satisfies Endpoint;
+
+export const receivePayment = {
+  method: 'POST',
+  path: '/api/membership/webhook',
+  access: 'anyone',
+  summary: 'Receives signed payment events from Stripe. Repeated deliveries have no effect.',
+  signedBy: 'stripe-signature',
+  reply: z.object({ received: z.literal(true) }),
+  errors: {
+    409: 'The stage takes no payments (code mock_payments).',
+    503: 'Another delivery updates the same subscription, or Stripe did not respond. Stripe retries.',
+  },
+  cache: noCache,
+  needs: { table: 'readWrite', payments: 'events' },
+} as const satisfies Endpoint;
+
+export const getMemberArticle = {
+  method: 'GET',
+  path: '/api/membership/articles/{id}',
+  access: 'reader',
+  summary: 'Returns one article with its body for members; on stages without payments, for every signed-in reader.',
+  params: z.object({ id }),
+  reply: article,
+  errors: {
+    403: 'The article is premium and the reader is not a member (code membership_needed).',
+    404: 'No article has this id.',
+  },
+  cache: noCache,
+  needs: { table: 'read', payments: 'mode' },
+} as const satisfies Endpoint;

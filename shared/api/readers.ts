@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { appUser, readerData } from '../domain/readers/account.ts';
+import { personalArticle } from '../domain/readers/personal-feed.ts';
+import { recommendations } from '../domain/readers/recommendations.ts';
+import { noCache } from './caching.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const getUser = {
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'reader',
+  summary: 'Returns the account that the token belongs to.',
+  reply: appUser,
+  errors: { 404: 'The account does not exist yet; syncUser creates it.' },
+  cache: noCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const syncUser = {
+  method: 'POST',
+  path: '/api/auth/sync',
+  access: 'reader',
+  summary: 'Creates or updates the account from the Google account. Id and e-mail must match the token.',
+  body: z.object({
+    firebaseUid: z.string().check(z.minLength(1), z.maxLength(128)),
+    email: z.string().check(z.maxLength(320)),
+    displayName: z.nullish(z.string().check(z.maxLength(200))),
+    photoURL: z.nullish(z.string().check(z.maxLength(2000))),
+  }),
+  reply: appUser,
+  errors: { 403: 'The id or the e-mail address is not the one in the token.' },
+  cache: noCache,
+  needs: { table: 'readWrite' },
+} as const satisfies Endpoint;
+
+export const listPersonalFeed = {
+  method: 'GET',
+  path: '/api/feed/personalized',
+  access: 'reader',
+  summary: 'Lists articles of the publishers and topics that the reader follows, best first, each with its reason.',
+  reply: z.array(personalArticle),
+  cache: noCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const getRecommendations = {
+  method: 'GET',
+  path: '/api/recommendations',
+  access: 'reader',
+  summary: 'Returns three publishers, topics and articles that the reader neither follows nor has read.',
+  reply: recommendations,
+  cache: noCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const exportReader = {
+  method: 'GET',
+  path: '/api/me/export',
+  access: 'reader',
+  summary: 'Returns everything that is stored about the reader.',
+  reply: readerData,
+  cache: noCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const deleteReader = {
+  method: 'DELETE',
+  path: '/api/me',
+  access: 'reader',
+  summary: 'Deletes the account and everything that is stored about the reader, and lowers the counts it raised.',
+  reply: z.undefined(),
+  status: 204,
+  errors: {
+    409: 'A paid membership renews automatically (code membership_renews). Cancel it first, or payments would continue.',
+  },
+  cache: noCache,
+  needs: { table: 'readWrite', sendsTo: ['counters'] },
+} as const satisfies Endpoint;

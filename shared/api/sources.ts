@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { source } from '../domain/sources/source.ts';
+import { listedSource } from '../domain/sources/source-gains.ts';
+import { newSource, sourceEdit, sourceId } from '../domain/sources/source-settings.ts';
+import { briefCache, noCache } from './caching.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const listSources = {
+  method: 'GET',
+  path: '/api/sources',
+  access: 'anyone',
+  summary: 'Lists the sources of ingestion with the state of their last fetch.',
+  reply: z.array(listedSource),
+  cache: briefCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const createSource = {
+  method: 'POST',
+  path: '/api/sources',
+  access: 'admin',
+  summary:
+    'Adds a source, which is fetched at the next scheduled run. The id of a deleted source restores it with its articles.',
+  body: newSource,
+  reply: source,
+  status: 201,
+  errors: {
+    409: 'Another source has this address (details name url), or the id is in use (details name id).',
+    503: 'Concurrent updates (code busy). Retry.',
+  },
+  cache: noCache,
+  needs: { table: 'readWrite' },
+} as const satisfies Endpoint;
+
+export const updateSource = {
+  method: 'PUT',
+  path: '/api/sources/{id}',
+  access: 'admin',
+  summary: 'Changes the given fields. With a version, the update is refused if the source has changed since.',
+  params: z.object({ id: sourceId }),
+  body: sourceEdit,
+  reply: source,
+  errors: {
+    404: 'No source has this id.',
+    409: 'The source has a newer version (code changed_meanwhile; present is the current source), or another source has this address.',
+    503: 'Concurrent updates (code busy). Retry.',
+  },
+  cache: noCache,
+  needs: { table: 'readWrite' },
+} as const satisfies Endpoint;
+
+export const deleteSource = {
+  method: 'DELETE',
+  path: '/api/sources/{id}',
+  access: 'admin',
+  summary: 'Deletes a source and keeps its articles. Idempotent.',
+  params: z.object({ id: sourceId }),
+  reply: z.undefined(),
+  status: 204,
+  errors: { 503: 'Concurrent updates (code busy). Retry.' },
+  cache: noCache,
+  needs: { table: 'readWrite' },
+} as const satisfies Endpoint;

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { topic } from '../domain/articles/topic.ts';
+import { briefCache } from './caching.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const listTopics = {
+  method: 'GET',
+  path: '/api/topics',
+  access: 'anyone',
+  summary: 'Lists topics with their current article counts.',
+  reply: z.array(topic),
+  cache: briefCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const listTrendingTopics = {
+  method: 'GET',
+  path: '/api/topics/trending',
+  access: 'anyone',
+  summary: 'Lists topics with more articles than usual in the last day, strongest first.',
+  reply: z.array(topic),
+  cache: briefCache,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
