@@ -1,4 +1,4 @@
-import { Refusal } from '#functions/runtime/refusal.ts';
+import { invalid, tooManyRequests } from '#functions/runtime/refusal.ts';
 import type { Viewer } from '#functions/runtime/viewer.ts';
 import { limits } from '#shared/config/limits.ts';
 import { type AdZone, adZones, zoneOf } from '#shared/domain/ads/ad.ts';
@@ -15,7 +15,7 @@ export function requireZone(key: string, field: string): AdZone {
   const zone = zoneOf(key);
   if (zone !== undefined) return zone;
   const message = `is no place of ours; the zones are ${adZones.join(', ')}`;
-  throw new Refusal(400, 'bad_request', `${field}: ${message}`, [{ field, message }]);
+  throw invalid(field, message);
 }
 
 /**
@@ -24,8 +24,7 @@ export function requireZone(key: string, field: string): AdZone {
  */
 export async function countAdEvent(reported: Omit<AdEvent, 'zone'>, viewer: Viewer, now: Date): Promise<void> {
   const zone = requireZone(reported.zoneKey, 'zoneKey');
-  if (!(await takeAllowance(`ads#${viewer.address}`, limits.adEventsPerMinute, now)))
-    throw new Refusal(429, 'too_many_requests', 'That is more than we can count; please wait a minute');
+  if (!(await takeAllowance(`ads#${viewer.address}`, limits.adEventsPerMinute, now))) throw tooManyRequests();
   const price = await priceOf(reported.creativeId, zone, now);
   if (price !== null) await recordAdEvent({ ...reported, zone }, price, now);
 }

@@ -1,58 +1,51 @@
 import { randomUUID } from 'node:crypto';
-import { Entity } from 'electrodb';
 import type * as z from 'zod/mini';
+import { lazy } from '#functions/runtime/lazy.ts';
 import { pack, unpack } from '#functions/runtime/packed.ts';
 import { type Creative, creative } from '#shared/domain/ads/ad.ts';
 import type { AdBook } from '#shared/domain/ads/ad-import.ts';
 import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
-import { service, table } from '../table/client.ts';
+import { batchWrite } from '../table/batch.ts';
+import { defineEntity, service } from '../table/entity.ts';
+import { isConditionFailure } from '../table/transaction.ts';
 import { registerCreatives } from './ad-register.ts';
 
 /** Which edition of the advertising readers see. */
-const pointers = () =>
-  new Entity(
-    {
-      model: { entity: 'ad-pointer', version: '1', service },
-      attributes: {
-        edition: { type: 'string', required: true },
-        publishedAt: { type: 'string', required: true },
-        lineItems: { type: 'number', required: true },
-        /** Every edition that may have rows: this one, the one before, and those that came to nothing. */
-        kept: { type: 'list', items: { type: 'string' }, required: true },
-        /** Goes up with every change, so that of two that publish at once one is refused. */
-        revision: { type: 'number', required: true },
-      },
-      indexes: {
-        only: {
-          pk: { field: 'pk', composite: [], template: 'ads', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'edition', casing: 'none' },
-        },
-      },
+const pointers = defineEntity({
+  model: { entity: 'ad-pointer', version: '1', service },
+  attributes: {
+    edition: { type: 'string', required: true },
+    publishedAt: { type: 'string', required: true },
+    lineItems: { type: 'number', required: true },
+    /** Every edition that may have rows: this one, the one before, and those that came to nothing. */
+    kept: { type: 'list', items: { type: 'string' }, required: true },
+    /** Goes up with every change, so that of two that publish at once one is refused. */
+    revision: { type: 'number', required: true },
+  },
+  indexes: {
+    only: {
+      pk: { field: 'pk', composite: [], template: 'ads', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'edition', casing: 'none' },
     },
-    table(),
-  );
-const rows = () =>
-  new Entity(
-    {
-      model: { entity: 'ad-row', version: '1', service },
-      attributes: {
-        edition: { type: 'string', required: true },
-        kind: { type: ['creative', 'line-item'] as const, required: true },
-        id: { type: 'string', required: true },
-        /** Packed. */
-        data: { type: 'any', required: true },
-      },
-      indexes: {
-        byEdition: {
-          pk: { field: 'pk', composite: ['edition'], template: 'ads#${edition}', casing: 'none' },
-          sk: { field: 'sk', composite: ['kind', 'id'], template: '${kind}#${id}', casing: 'none' },
-        },
-      },
+  },
+});
+const rows = defineEntity({
+  model: { entity: 'ad-row', version: '1', service },
+  attributes: {
+    edition: { type: 'string', required: true },
+    kind: { type: ['creative', 'line-item'] as const, required: true },
+    id: { type: 'string', required: true },
+    /** Packed. */
+    data: { type: 'any', required: true },
+  },
+  indexes: {
+    byEdition: {
+      pk: { field: 'pk', composite: ['edition'], template: 'ads#${edition}', casing: 'none' },
+      sk: { field: 'sk', composite: ['kind', 'id'], template: '${kind}#${id}', casing: 'none' },
     },
-    table(),
-  );
-let made: { pointer: ReturnType<typeof pointers>; row: ReturnType<typeof rows> } | undefined;
-const entities = () => (made ??= { pointer: pointers(), row: rows() });
+  },
+});
+const entities = lazy(() => ({ pointer: pointers(), row: rows() }));
 
 export interface Edition {
   edition: string;
@@ -126,11 +119,6 @@ async function movePointer(
   }
 }
 
-/** ElectroDB wraps what DynamoDB says. */
-const isConditionFailure = (error: unknown): boolean =>
-  error instanceof Error &&
-  [error, error.cause].some((one) => one instanceof Error && one.name === 'ConditionalCheckFailedException');
-
 /**
  * Publishes a book in place of whatever was published before. Its rows are written beside those of the old edition, then the pointer moves, so that a reader meets the one
  * or the other and never something between; when anything fails before that, readers see no change.
@@ -176,18 +164,16 @@ async function removeOldRows(
 async function putRows(
   all: { edition: string; kind: 'creative' | 'line-item'; id: string; data: Buffer }[],
 ): Promise<void> {
-  if (all.length === 0) return;
-  const { unprocessed } = await entities().row.put(all).go({ concurrency: 4 });
-  if (unprocessed.length > 0)
-    throw new Error(`${unprocessed.length} rows of advertising were not taken; nothing was published`);
+  const { unprocessed } = await batchWrite(all, (some) => entities().row.put(some));
+  if (unprocessed > 0) throw new Error(`Could not write ${unprocessed} rows of the edition; nothing was published`);
 }
 
 async function removeRows(edition: string): Promise<void> {
   const { data } = await entities()
     .row.query.byEdition({ edition })
     .go({ pages: 'all', attributes: ['edition', 'kind', 'id'] });
-  if (data.length > 0)
-    await entities()
-      .row.delete(data.map(({ kind, id }) => ({ edition, kind, id })))
-      .go({ concurrency: 4 });
+  await batchWrite(
+    data.map(({ kind, id }) => ({ edition, kind, id })),
+    (keys) => entities().row.delete(keys),
+  );
 }

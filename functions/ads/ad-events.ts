@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Entity, Service } from 'electrodb';
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
 import { type AdConsent, type AdZone, adConsents, adZones } from '#shared/domain/ads/ad.ts';
-import { pageAddress } from '#shared/domain/articles/page-address.ts';
-import { service, table } from '../table/client.ts';
+import { pageAddress } from '#shared/domain/web-address.ts';
+import { table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 import { transact } from '../table/transaction.ts';
 import { type AdPrice, earningOf } from './ad-prices.ts';
 import { adTotalEntity, anyShard } from './ad-totals.ts';
@@ -14,38 +16,32 @@ const keepDays = 400;
 export const adEventKinds = ['impression', 'click'] as const;
 export type AdEventKind = (typeof adEventKinds)[number];
 
-const events = () =>
-  new Entity(
-    {
-      model: { entity: 'ad-event', version: '1', service },
-      attributes: {
-        creativeId: { type: 'string', required: true },
-        kind: { type: [...adEventKinds], required: true },
-        eventId: { type: 'string', required: true },
-        at: { type: 'string', required: true },
-        zone: { type: [...adZones], required: true },
-        zoneKey: { type: 'string', required: true },
-        page: { type: 'string' },
-        referrer: { type: 'string' },
-        consent: { type: [...adConsents] },
-        expiresAt: { type: 'number', required: true },
-      },
-      indexes: {
-        // Whoever sends chooses the event's id. Creative and kind stand before it, and neither can hold a #, so that no choice meets another's event.
-        byCreative: {
-          pk: { field: 'pk', composite: ['creativeId'], template: 'ad-events#${creativeId}', casing: 'none' },
-          sk: { field: 'sk', composite: ['kind', 'eventId'], template: '${kind}#${eventId}', casing: 'none' },
-        },
-      },
+const events = defineEntity({
+  model: { entity: 'ad-event', version: '1', service },
+  attributes: {
+    creativeId: { type: 'string', required: true },
+    kind: { type: [...adEventKinds], required: true },
+    eventId: { type: 'string', required: true },
+    at: { type: 'string', required: true },
+    zone: { type: [...adZones], required: true },
+    zoneKey: { type: 'string', required: true },
+    page: { type: 'string' },
+    referrer: { type: 'string' },
+    consent: { type: [...adConsents] },
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    // Whoever sends chooses the event's id. Creative and kind stand before it, and neither can hold a #, so that no choice meets another's event.
+    byCreative: {
+      pk: { field: 'pk', composite: ['creativeId'], template: 'ad-events#${creativeId}', casing: 'none' },
+      sk: { field: 'sk', composite: ['kind', 'eventId'], template: '${kind}#${eventId}', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof makeAll> | undefined;
-const makeAll = () => {
+  },
+});
+const entities = lazy(() => {
   const event = events();
   return { event, all: new Service({ event, total: adTotalEntity() }, table()) };
-};
-const entities = () => (made ??= makeAll());
+});
 
 /** What is reported of a creative. */
 export interface AdEvent {

@@ -1,36 +1,30 @@
-import { Entity } from 'electrodb';
 import type { AdZone } from '#shared/domain/ads/ad.ts';
 import type { AdBook } from '#shared/domain/ads/ad-import.ts';
-import { service, table } from '../table/client.ts';
+import { batchWrite } from '../table/batch.ts';
+import { defineEntity, service } from '../table/entity.ts';
 import { type AdPrice, type PricesByZone, pricesOf } from './ad-prices.ts';
 
-const register = () =>
-  new Entity(
-    {
-      model: { entity: 'ad-register', version: '1', service },
-      attributes: {
-        creativeId: { type: 'string', required: true },
-        advertiserName: { type: 'string', required: true },
-        campaignName: { type: 'string', required: true },
-        format: { type: 'string', required: true },
-        /** What it earns, by zone; stays as it was when the creative is published no more. */
-        prices: {
-          type: 'any',
-          set: (value: PricesByZone | undefined) => value && JSON.stringify(value),
-          get: (value: string | undefined): PricesByZone => JSON.parse(value ?? '{}'),
-        },
-      },
-      indexes: {
-        byId: {
-          pk: { field: 'pk', composite: [], template: 'ad-register', casing: 'none' },
-          sk: { field: 'sk', composite: ['creativeId'], template: '${creativeId}', casing: 'none' },
-        },
-      },
+const entity = defineEntity({
+  model: { entity: 'ad-register', version: '1', service },
+  attributes: {
+    creativeId: { type: 'string', required: true },
+    advertiserName: { type: 'string', required: true },
+    campaignName: { type: 'string', required: true },
+    format: { type: 'string', required: true },
+    /** What it earns, by zone; stays as it was when the creative is published no more. */
+    prices: {
+      type: 'any',
+      set: (value: PricesByZone | undefined) => value && JSON.stringify(value),
+      get: (value: string | undefined): PricesByZone => JSON.parse(value ?? '{}'),
     },
-    table(),
-  );
-let made: ReturnType<typeof register> | undefined;
-const entity = () => (made ??= register());
+  },
+  indexes: {
+    byId: {
+      pk: { field: 'pk', composite: [], template: 'ad-register', casing: 'none' },
+      sk: { field: 'sk', composite: ['creativeId'], template: '${creativeId}', casing: 'none' },
+    },
+  },
+});
 
 /** Whose events count: every creative that was ever published, since a page may still show one that is published no more. */
 export interface RegisteredCreative {
@@ -45,7 +39,6 @@ export interface RegisteredCreative {
  * @throws when DynamoDB took not all of them
  */
 export async function registerCreatives({ creatives, lineItems }: AdBook): Promise<void> {
-  if (creatives.length === 0) return;
   const prices = pricesOf(lineItems);
   const rows = creatives.map(({ id, advertiserName = '', campaignName = '', format }) => ({
     creativeId: id,
@@ -54,8 +47,8 @@ export async function registerCreatives({ creatives, lineItems }: AdBook): Promi
     format,
     prices: prices.get(id) ?? {},
   }));
-  const { unprocessed } = await entity().put(rows).go({ concurrency: 4 });
-  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} creatives could not be registered`);
+  const { unprocessed } = await batchWrite(rows, (some) => entity().put(some));
+  if (unprocessed > 0) throw new Error(`Could not register ${unprocessed} creatives`);
 }
 
 /** All of them, for reports. */

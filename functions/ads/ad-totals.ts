@@ -1,38 +1,36 @@
 import { randomInt } from 'node:crypto';
-import { Entity } from 'electrodb';
 import { type AdZone, adZones } from '#shared/domain/ads/ad.ts';
-import { service, table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
 /** Items that the counts of one creative, zone and day lie in, so that its readers do not queue at one. */
 const shards = 8;
 const dayMs = 24 * 60 * 60 * 1000;
 
-const totals = () =>
-  new Entity(
-    {
-      model: { entity: 'ad-total', version: '1', service },
-      attributes: {
-        creativeId: { type: 'string', required: true },
-        /** UTC. */
-        day: { type: 'string', required: true },
-        zone: { type: [...adZones], required: true },
-        shard: { type: 'number', required: true },
-        impressions: { type: 'number' },
-        clicks: { type: 'number' },
-        /** In thousandths of a penny, by the price of the moment. */
-        earned: { type: 'number' },
-      },
-      indexes: {
-        byCreative: {
-          pk: { field: 'pk', composite: ['creativeId'], template: 'ad-totals#${creativeId}', casing: 'none' },
-          sk: { field: 'sk', composite: ['day', 'zone', 'shard'], template: '${day}#${zone}#${shard}', casing: 'none' },
-        },
+export const adTotalEntity = defineEntity({
+  model: { entity: 'ad-total', version: '1', service },
+  attributes: {
+    creativeId: { type: 'string', required: true },
+    /** UTC. */
+    day: { type: 'string', required: true },
+    zone: { type: [...adZones], required: true },
+    shard: { type: 'number', required: true },
+    impressions: { type: 'number' },
+    clicks: { type: 'number' },
+    /** In thousandths of a penny, by the price of the moment. */
+    earned: { type: 'number' },
+  },
+  indexes: {
+    byCreative: {
+      pk: { field: 'pk', composite: ['creativeId'], template: 'ad-totals#${creativeId}', casing: 'none' },
+      sk: {
+        field: 'sk',
+        composite: ['day', 'zone', 'shard'],
+        template: '${day}#${zone}#${shard}',
+        casing: 'none',
       },
     },
-    table(),
-  );
-let made: ReturnType<typeof totals> | undefined;
-export const adTotalEntity = () => (made ??= totals());
+  },
+});
 
 /** Where the next event is counted. */
 export const anyShard = (): number => randomInt(shards);

@@ -1,27 +1,20 @@
-import { Entity } from 'electrodb';
 import { pack, unpack } from '#functions/runtime/packed.ts';
 import { type Optimization, optimization } from '#shared/domain/ads/revenue.ts';
-import { service, table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
-const optimizations = () =>
-  new Entity(
-    {
-      model: { entity: 'ad-optimization', version: '1', service },
-      attributes: {
-        /** Packed: a line for each line item. */
-        data: { type: 'any', required: true },
-      },
-      indexes: {
-        only: {
-          pk: { field: 'pk', composite: [], template: 'ads', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'optimization', casing: 'none' },
-        },
-      },
+const entity = defineEntity({
+  model: { entity: 'ad-optimization', version: '1', service },
+  attributes: {
+    /** Packed: a line for each line item. */
+    data: { type: 'any', required: true },
+  },
+  indexes: {
+    only: {
+      pk: { field: 'pk', composite: [], template: 'ads', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'optimization', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof optimizations> | undefined;
-const entity = () => (made ??= optimizations());
+  },
+});
 
 /** What the last optimisation did; null before the first. */
 export async function lastOptimization(): Promise<Optimization | null> {

@@ -5,8 +5,7 @@ import { pack, unpack } from '#functions/runtime/packed.ts';
 import { sqs } from '#functions/runtime/sqs.ts';
 import { coverageEntry } from '#shared/domain/articles/article.ts';
 import { feedEntry } from '#shared/domain/articles/feed-entry.ts';
-import { category } from '#shared/domain/classification/category.ts';
-import { region } from '#shared/domain/classification/region.ts';
+import { category, region } from '#shared/domain/classification/taxonomy.ts';
 import { sourceTypes } from '#shared/domain/sources/source.ts';
 
 /** What an article that software has composed brings of its own: ingestion neither classifies it nor looks for its duplicates. */

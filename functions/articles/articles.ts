@@ -1,10 +1,10 @@
-import { Entity } from 'electrodb';
 import { pack, unpack } from '#functions/runtime/packed.ts';
 import { limits } from '#shared/config/limits.ts';
 import { type Article, type ArticleCounts, type ArticlePreview, noCounts } from '#shared/domain/articles/article.ts';
 import { performanceScore } from '#shared/domain/articles/performance-score.ts';
-import { service, table } from '../table/client.ts';
-import { isConditionFailure } from '../table/condition-failure.ts';
+import { batchRead, batchWrite } from '../table/batch.ts';
+import { defineEntity, service } from '../table/entity.ts';
+import { isConditionFailure } from '../table/transaction.ts';
 import { dayKey, daysWithArticles } from './calendar.ts';
 
 /** What a card shows and readers cannot change; the only part, with the counters, that the indexes carry. */
@@ -47,59 +47,53 @@ const newestFirst = {
   casing: 'none' as const,
 };
 
-const articles = () =>
-  new Entity(
-    {
-      model: { entity: 'article', version: '1', service },
-      attributes: {
-        id: { type: 'string', required: true },
-        publishedAt: { type: 'string', required: true },
-        // The lists that the article stands in; empty for a merged report, which stands in none.
-        day: { type: 'string', required: true },
-        inPublisher: { type: 'string', required: true },
-        inTopic: { type: 'string', required: true },
-        inRegion: { type: 'string', required: true },
-        preview: json<Preview>(),
-        stats: json<ArticleCounts>(),
-        details: packed<Details>(),
-        survivor: { type: 'string', required: true },
-        fingerprint: { type: 'string', required: true },
-      },
-      indexes: {
-        byId: {
-          pk: { field: 'pk', composite: ['id'], template: 'article#${id}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'article', casing: 'none' },
-        },
-        latest: {
-          index: 'gsi1',
-          condition: listed('day'),
-          pk: { field: 'gsi1pk', composite: ['day'], template: 'feed#${day}', casing: 'none' },
-          sk: { field: 'gsi1sk', ...newestFirst },
-        },
-        byPublisher: {
-          index: 'gsi2',
-          condition: listed('inPublisher'),
-          pk: { field: 'gsi2pk', composite: ['inPublisher'], template: 'publisher#${inPublisher}', casing: 'none' },
-          sk: { field: 'gsi2sk', ...newestFirst },
-        },
-        byTopic: {
-          index: 'gsi3',
-          condition: listed('inTopic'),
-          pk: { field: 'gsi3pk', composite: ['inTopic'], template: 'topic#${inTopic}', casing: 'none' },
-          sk: { field: 'gsi3sk', ...newestFirst },
-        },
-        byRegion: {
-          index: 'gsi4',
-          condition: listed('inRegion'),
-          pk: { field: 'gsi4pk', composite: ['inRegion'], template: 'region#${inRegion}', casing: 'none' },
-          sk: { field: 'gsi4sk', ...newestFirst },
-        },
-      },
+const entity = defineEntity({
+  model: { entity: 'article', version: '1', service },
+  attributes: {
+    id: { type: 'string', required: true },
+    publishedAt: { type: 'string', required: true },
+    // The lists that the article stands in; empty for a merged report, which stands in none.
+    day: { type: 'string', required: true },
+    inPublisher: { type: 'string', required: true },
+    inTopic: { type: 'string', required: true },
+    inRegion: { type: 'string', required: true },
+    preview: json<Preview>(),
+    stats: json<ArticleCounts>(),
+    details: packed<Details>(),
+    survivor: { type: 'string', required: true },
+    fingerprint: { type: 'string', required: true },
+  },
+  indexes: {
+    byId: {
+      pk: { field: 'pk', composite: ['id'], template: 'article#${id}', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'article', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof articles> | undefined;
-const entity = () => (made ??= articles());
+    latest: {
+      index: 'gsi1',
+      condition: listed('day'),
+      pk: { field: 'gsi1pk', composite: ['day'], template: 'feed#${day}', casing: 'none' },
+      sk: { field: 'gsi1sk', ...newestFirst },
+    },
+    byPublisher: {
+      index: 'gsi2',
+      condition: listed('inPublisher'),
+      pk: { field: 'gsi2pk', composite: ['inPublisher'], template: 'publisher#${inPublisher}', casing: 'none' },
+      sk: { field: 'gsi2sk', ...newestFirst },
+    },
+    byTopic: {
+      index: 'gsi3',
+      condition: listed('inTopic'),
+      pk: { field: 'gsi3pk', composite: ['inTopic'], template: 'topic#${inTopic}', casing: 'none' },
+      sk: { field: 'gsi3sk', ...newestFirst },
+    },
+    byRegion: {
+      index: 'gsi4',
+      condition: listed('inRegion'),
+      pk: { field: 'gsi4pk', composite: ['inRegion'], template: 'region#${inRegion}', casing: 'none' },
+      sk: { field: 'gsi4sk', ...newestFirst },
+    },
+  },
+});
 
 export interface ArticleFilter {
   topic?: string | undefined;
@@ -281,10 +275,10 @@ export async function saveCounts(id: string, counts: ArticleCounts): Promise<voi
 
 /** Articles as they were written, merged reports too; ids that are not there are left out. Strongly consistent: ingestion decides by them. */
 export async function readStoredArticles(ids: readonly string[]): Promise<Map<string, StoredArticle>> {
-  if (ids.length === 0) return new Map();
-  const { data } = await entity()
-    .get(ids.map((id) => ({ id })))
-    .go({ consistent: true, concurrency: 4 });
+  const data = await batchRead(
+    ids.map((id) => ({ id })),
+    (keys) => entity().get(keys),
+  );
   return new Map(
     data.map(({ id, preview, details, stats, fingerprint, survivor }) => [
       id,
@@ -295,7 +289,6 @@ export async function readStoredArticles(ids: readonly string[]): Promise<Map<st
 
 /** Writes articles whole, each under its id, so that writing twice changes nothing. */
 export async function saveArticles(stored: readonly StoredArticle[]): Promise<void> {
-  if (stored.length === 0) return;
   const rows = stored.map(({ preview, details, survivor, fingerprint, stats }) => {
     const stands = survivor === null;
     return {
@@ -312,5 +305,5 @@ export async function saveArticles(stored: readonly StoredArticle[]): Promise<vo
       fingerprint,
     };
   });
-  await entity().put(rows).go({ concurrency: 4 });
+  await batchWrite(rows, (some) => entity().put(some));
 }

@@ -1,29 +1,22 @@
-import { Entity } from 'electrodb';
-import { service, table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
 /** The UTC day of an ISO 8601 time: the partition of the front page that an article stands in. */
 export const dayKey = (iso: string): string => iso.slice(0, 10);
 
-const years = () =>
-  new Entity(
-    {
-      model: { entity: 'calendar', version: '1', service },
-      attributes: {
-        year: { type: 'string', required: true },
-        /** Days with articles, `MM-DD`, sorted. */
-        days: { type: 'list', items: { type: 'string' }, required: true },
-      },
-      indexes: {
-        byYear: {
-          pk: { field: 'pk', composite: [], template: 'calendar', casing: 'none' },
-          sk: { field: 'sk', composite: ['year'], template: '${year}', casing: 'none' },
-        },
-      },
+export const calendarEntity = defineEntity({
+  model: { entity: 'calendar', version: '1', service },
+  attributes: {
+    year: { type: 'string', required: true },
+    /** Days with articles, `MM-DD`, sorted. */
+    days: { type: 'list', items: { type: 'string' }, required: true },
+  },
+  indexes: {
+    byYear: {
+      pk: { field: 'pk', composite: [], template: 'calendar', casing: 'none' },
+      sk: { field: 'sk', composite: ['year'], template: '${year}', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof years> | undefined;
-export const calendarEntity = () => (made ??= years());
+  },
+});
 
 /**
  * The days that hold articles, newest first, from `upTo` (inclusive, `YYYY-MM-DD`) back; null begins at the newest. Without this

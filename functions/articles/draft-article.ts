@@ -6,7 +6,7 @@ import { limits } from '#shared/config/limits.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { noCounts, readMinutes } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
-import { entryHeadline, entryPublisher } from '#shared/domain/articles/entry-draft.ts';
+import { entryHeadline, entryPublisher } from '#shared/domain/articles/entry-fields.ts';
 import { classify } from '#shared/domain/classification/classification.ts';
 import { namesOnCard } from './coverage.ts';
 

@@ -1,8 +1,9 @@
-import { Entity, Service } from 'electrodb';
+import { Service } from 'electrodb';
 import type { Headline } from '#shared/domain/articles/story-index.ts';
 import { type Receipt, receiptEntity } from '../sources/ingest-runs.ts';
 import { type SourceGains, sourceGainsEntity, sourceGainsRow } from '../sources/source-gains.ts';
-import { service, table } from '../table/client.ts';
+import { table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 import { calendarEntity } from './calendar.ts';
 import { publisherEntity } from './publishers.ts';
 import { topicEntity } from './topics.ts';
@@ -13,48 +14,36 @@ import { topicEntity } from './topics.ts';
  * somebody else has written since. See docs/decisions/0001-exact-dedup.md.
  */
 
-const heads = () =>
-  new Entity(
-    {
-      model: { entity: 'ledgerHead', version: '1', service },
-      attributes: { name: { type: 'string', required: true }, commit: { type: 'number', required: true } },
-      indexes: {
-        head: {
-          pk: { field: 'pk', composite: ['name'], template: 'ledger#${name}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'head', casing: 'none' },
-        },
-      },
+const headEntity = defineEntity({
+  model: { entity: 'ledgerHead', version: '1', service },
+  attributes: { name: { type: 'string', required: true }, commit: { type: 'number', required: true } },
+  indexes: {
+    head: {
+      pk: { field: 'pk', composite: ['name'], template: 'ledger#${name}', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'head', casing: 'none' },
     },
-    table(),
-  );
-const lines = () =>
-  new Entity(
-    {
-      model: { entity: 'ledgerLine', version: '1', service },
-      attributes: {
-        day: { type: 'number', required: true },
-        /** Twelve digits, so that commits sort as they were made. */
-        commit: { type: 'number', required: true, padding: { length: 12, char: '0' } },
-        headlines: {
-          type: 'any',
-          required: true,
-          set: (value: Headline[]): string => JSON.stringify(value),
-          get: (value: string): Headline[] => JSON.parse(value),
-        },
-      },
-      indexes: {
-        byDay: {
-          pk: { field: 'pk', composite: ['day'], template: 'ledger#${day}', casing: 'none' },
-          sk: { field: 'sk', composite: ['commit'], template: 'commit#${commit}', casing: 'none' },
-        },
-      },
+  },
+});
+const lineEntity = defineEntity({
+  model: { entity: 'ledgerLine', version: '1', service },
+  attributes: {
+    day: { type: 'number', required: true },
+    /** Twelve digits, so that commits sort as they were made. */
+    commit: { type: 'number', required: true, padding: { length: 12, char: '0' } },
+    headlines: {
+      type: 'any',
+      required: true,
+      set: (value: Headline[]): string => JSON.stringify(value),
+      get: (value: string): Headline[] => JSON.parse(value),
     },
-    table(),
-  );
-let madeLines: ReturnType<typeof lines> | undefined;
-const lineEntity = () => (madeLines ??= lines());
-let madeHead: ReturnType<typeof heads> | undefined;
-const headEntity = () => (madeHead ??= heads());
+  },
+  indexes: {
+    byDay: {
+      pk: { field: 'pk', composite: ['day'], template: 'ledger#${day}', casing: 'none' },
+      sk: { field: 'sk', composite: ['commit'], template: 'commit#${commit}', casing: 'none' },
+    },
+  },
+});
 
 const head = { name: 'articles' };
 

@@ -1,37 +1,31 @@
-import { Entity } from 'electrodb';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { publisher } from '#shared/domain/articles/publisher.ts';
 import { followerCounts } from '../readers/followers.ts';
-import { service, table } from '../table/client.ts';
+import { batchRead } from '../table/batch.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
-const publishers = () =>
-  new Entity(
-    {
-      model: { entity: 'publisher', version: '1', service },
-      attributes: {
-        id: { type: 'string', required: true },
-        name: { type: 'string', required: true },
-        domain: { type: 'string', required: true },
-        favicon: { type: 'any' },
-        category: { type: 'string', required: true },
-        region: { type: 'any' },
-        verified: { type: 'boolean' },
-        articleCount: { type: 'number', required: true },
-      },
-      indexes: {
-        byId: {
-          pk: { field: 'pk', composite: [], template: 'publishers', casing: 'none' },
-          sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-        },
-      },
+export const publisherEntity = defineEntity({
+  model: { entity: 'publisher', version: '1', service },
+  attributes: {
+    id: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    domain: { type: 'string', required: true },
+    favicon: { type: 'any' },
+    category: { type: 'string', required: true },
+    region: { type: 'any' },
+    verified: { type: 'boolean' },
+    articleCount: { type: 'number', required: true },
+  },
+  indexes: {
+    byId: {
+      pk: { field: 'pk', composite: [], template: 'publishers', casing: 'none' },
+      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof publishers> | undefined;
-export const publisherEntity = () => (made ??= publishers());
+  },
+});
 
 /** All publishers, those with most articles first. */
-export async function listPublishers(): Promise<Publisher[]> {
+export async function readPublishers(): Promise<Publisher[]> {
   const [{ data }, followers] = await Promise.all([
     publisherEntity().query.byId({}).go({ pages: 'all' }),
     followerCounts('publisher'),
@@ -58,9 +52,9 @@ export async function isPublisher(id: string): Promise<boolean> {
 
 /** Article counts by publisher id; publishers that are not there yet count 0. */
 export async function publisherCounts(ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const { data } = await publisherEntity()
-    .get(ids.map((id) => ({ id })))
-    .go({ consistent: true });
+  const data = await batchRead(
+    ids.map((id) => ({ id })),
+    (keys) => publisherEntity().get(keys),
+  );
   return new Map(data.map(({ id, articleCount }) => [id, articleCount]));
 }

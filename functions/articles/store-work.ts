@@ -4,7 +4,7 @@ import { type Commit, commitItems, maxCommitItems, writeCommit } from '#function
 import { queueTally } from '#functions/counters/counter-queue.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { expiry, type Receipt } from '#functions/sources/ingest-runs.ts';
-import { entryMoment } from '#shared/domain/articles/entry-draft.ts';
+import { entryMoment } from '#shared/domain/articles/entry-fields.ts';
 import { dayOf, type Headline, neighbourDays, type StoryIndex } from '#shared/domain/articles/story-index.ts';
 import { articleId } from '../sources/fingerprint.ts';
 import { countChanges, newDays } from './count-changes.ts';

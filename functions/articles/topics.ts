@@ -1,33 +1,26 @@
-import { Entity } from 'electrodb';
 import { topics as vocabulary } from '#shared/config/seed/topics.ts';
 import { isTrending, type Topic, type TopicHours, trend } from '#shared/domain/articles/topic.ts';
 import { followerCounts } from '../readers/followers.ts';
-import { service, table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
-const topics = () =>
-  new Entity(
-    {
-      model: { entity: 'topic', version: '1', service },
-      attributes: {
-        id: { type: 'string', required: true },
-        articleCount: { type: 'number', required: true },
-        hours: {
-          type: 'any',
-          set: (value: TopicHours | undefined) => value && JSON.stringify(value),
-          get: (value: string | undefined): TopicHours => JSON.parse(value ?? '{}'),
-        },
-      },
-      indexes: {
-        byId: {
-          pk: { field: 'pk', composite: [], template: 'topics', casing: 'none' },
-          sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-        },
-      },
+export const topicEntity = defineEntity({
+  model: { entity: 'topic', version: '1', service },
+  attributes: {
+    id: { type: 'string', required: true },
+    articleCount: { type: 'number', required: true },
+    hours: {
+      type: 'any',
+      set: (value: TopicHours | undefined) => value && JSON.stringify(value),
+      get: (value: string | undefined): TopicHours => JSON.parse(value ?? '{}'),
     },
-    table(),
-  );
-let made: ReturnType<typeof topics> | undefined;
-export const topicEntity = () => (made ??= topics());
+  },
+  indexes: {
+    byId: {
+      pk: { field: 'pk', composite: [], template: 'topics', casing: 'none' },
+      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
+    },
+  },
+});
 
 export interface TopicCounts {
   articleCount: number;

@@ -23,5 +23,10 @@ export async function queueTally(articleId: string, now: Date): Promise<void> {
   });
   await sqs()
     .send(command)
-    .catch((error: unknown) => log.warn('counters will be folded later', { articleId, reason: String(error) }));
+    .catch((error: unknown) =>
+      log.warn('fold.queue_failed', 'could not queue a fold of counters, a later one adds them', {
+        articleId,
+        reason: String(error),
+      }),
+    );
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { Entity } from 'electrodb';
 import { type ArticleCounts, noCounts } from '#shared/domain/articles/article.ts';
-import { service, table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
 /**
  * An article's counters lie in several items, so that a thousand readers of one story do not queue at one. More would cost each fold; with 16, five
@@ -11,30 +10,24 @@ const shards = 16;
 
 type Counted = Exclude<keyof ArticleCounts, 'comments'>;
 
-const counters = () =>
-  new Entity(
-    {
-      model: { entity: 'counter', version: '1', service },
-      attributes: {
-        articleId: { type: 'string', required: true },
-        shard: { type: 'number', required: true },
-        views: { type: 'number' },
-        likes: { type: 'number' },
-        clicks: { type: 'number' },
-        reads: { type: 'number' },
-        readSeconds: { type: 'number' },
-      },
-      indexes: {
-        byArticle: {
-          pk: { field: 'pk', composite: ['articleId'], template: 'counters#${articleId}', casing: 'none' },
-          sk: { field: 'sk', composite: ['shard'], template: 'shard#${shard}', casing: 'none' },
-        },
-      },
+export const counterEntity = defineEntity({
+  model: { entity: 'counter', version: '1', service },
+  attributes: {
+    articleId: { type: 'string', required: true },
+    shard: { type: 'number', required: true },
+    views: { type: 'number' },
+    likes: { type: 'number' },
+    clicks: { type: 'number' },
+    reads: { type: 'number' },
+    readSeconds: { type: 'number' },
+  },
+  indexes: {
+    byArticle: {
+      pk: { field: 'pk', composite: ['articleId'], template: 'counters#${articleId}', casing: 'none' },
+      sk: { field: 'sk', composite: ['shard'], template: 'shard#${shard}', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof counters> | undefined;
-export const counterEntity = () => (made ??= counters());
+  },
+});
 
 /** The shard of `key`; the same key always meets the same one. */
 export const shardOf = (key: string): number => Number.parseInt(hash('sha256', key).slice(0, 8), 16) % shards;

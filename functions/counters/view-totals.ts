@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { Entity, Service } from 'electrodb';
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
 import type { ArticleCounts } from '#shared/domain/articles/article.ts';
-import { service, table } from '../table/client.ts';
+import { table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 import { transact } from '../table/transaction.ts';
 
 /** Items that a total lies in, so that the folds of many articles do not queue at one. */
@@ -9,52 +11,42 @@ const shards = 4;
 const everything = 'all';
 
 /** What of an article's counters has been added to the totals. */
-const folds = () =>
-  new Entity(
-    {
-      model: { entity: 'fold', version: '1', service },
-      attributes: {
-        articleId: { type: 'string', required: true },
-        views: { type: 'number', required: true },
-        clicks: { type: 'number', required: true },
-        /** Goes up with every fold, so that of two at once only one counts. */
-        revision: { type: 'number', required: true },
-      },
-      indexes: {
-        byArticle: {
-          pk: { field: 'pk', composite: ['articleId'], template: 'counters#${articleId}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'folded', casing: 'none' },
-        },
-      },
+const folds = defineEntity({
+  model: { entity: 'fold', version: '1', service },
+  attributes: {
+    articleId: { type: 'string', required: true },
+    views: { type: 'number', required: true },
+    clicks: { type: 'number', required: true },
+    /** Goes up with every fold, so that of two at once only one counts. */
+    revision: { type: 'number', required: true },
+  },
+  indexes: {
+    byArticle: {
+      pk: { field: 'pk', composite: ['articleId'], template: 'counters#${articleId}', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'folded', casing: 'none' },
     },
-    table(),
-  );
-const totals = () =>
-  new Entity(
-    {
-      model: { entity: 'viewTotal', version: '1', service },
-      attributes: {
-        /** A UTC day, or `all`. */
-        period: { type: 'string', required: true },
-        shard: { type: 'number', required: true },
-        views: { type: 'number' },
-        clicks: { type: 'number' },
-      },
-      indexes: {
-        byPeriod: {
-          pk: { field: 'pk', composite: [], template: 'view-totals', casing: 'none' },
-          sk: { field: 'sk', composite: ['period', 'shard'], template: '${period}#${shard}', casing: 'none' },
-        },
-      },
+  },
+});
+const totals = defineEntity({
+  model: { entity: 'viewTotal', version: '1', service },
+  attributes: {
+    /** A UTC day, or `all`. */
+    period: { type: 'string', required: true },
+    shard: { type: 'number', required: true },
+    views: { type: 'number' },
+    clicks: { type: 'number' },
+  },
+  indexes: {
+    byPeriod: {
+      pk: { field: 'pk', composite: [], template: 'view-totals', casing: 'none' },
+      sk: { field: 'sk', composite: ['period', 'shard'], template: '${period}#${shard}', casing: 'none' },
     },
-    table(),
-  );
-const makeAll = () => {
+  },
+});
+const entities = lazy(() => {
   const [fold, total] = [folds(), totals()];
   return { fold, total, all: new Service({ fold, total }, table()) };
-};
-let made: ReturnType<typeof makeAll> | undefined;
-const entities = () => (made ??= makeAll());
+});
 export const foldEntity = () => entities().fold;
 
 /**

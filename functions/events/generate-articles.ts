@@ -17,8 +17,8 @@ import { count } from '#functions/runtime/metrics.ts';
 import { queueConsumer } from '#functions/runtime/queue-consumer.ts';
 import { sqs } from '#functions/runtime/sqs.ts';
 import { limits } from '#shared/config/limits.ts';
-import { storiesOf } from '#shared/domain/articles/news-story.ts';
-import { nothingToTell } from '#shared/domain/desk/generation.ts';
+import { nothingToTell } from '#shared/domain/generation/generation.ts';
+import { storiesOf } from '#shared/domain/generation/news-story.ts';
 import { composedMessage } from '../generate/composed-message.ts';
 import { NoMoreCalls } from '../generate/model-text.ts';
 import { composeStory, readStory } from '../generate/story-text.ts';
@@ -38,18 +38,19 @@ export const handler = queueConsumer({
 
 async function composeRun(runId: string): Promise<void> {
   const run = await openGeneration(runId);
-  if (run === null) return log.info('a run is done already, or another one has begun', { runId });
+  if (run === null)
+    return log.info('generation.skipped', 'the run is done already or a newer one has started', { runId });
   try {
     await writeArticles(run);
     await endGeneration(runId, run.written.length === 0 ? nothingToTell : null, new Date());
     count('GenerationsDone');
   } catch (error) {
-    if (error instanceof Superseded) return log.warn(error.message);
+    if (error instanceof Superseded) return log.warn('generation.superseded', error.message);
     const reason = error instanceof Error ? error.message : String(error);
     const isOver = error instanceof NoMoreCalls || run.tries >= limits.compose.attempts;
     if (isOver) count('GenerationsFailed');
     await (isOver ? endGeneration(runId, reason, new Date()) : noteFailure(runId, reason)).catch((failure: unknown) =>
-      log.error('a failure could not be noted', failure, { runId }),
+      log.error('generation.save_failed', 'could not store why the run failed', failure, { runId }),
     );
     // To try again today would only use the queue's patience up.
     if (!(error instanceof NoMoreCalls)) throw error;

@@ -6,6 +6,7 @@ import { stageProviders } from '../live/stage-providers.ts';
 /** Every half an hour: asks the providers of weather, markets and sports whose turn it is, and keeps what they tell. */
 export const handler = invocation(async (_: unknown): Promise<Refreshed> => {
   const refreshed = await refresh(stageProviders(), new Date());
-  if (refreshed.heard.length + refreshed.silent.length > 0) log.info('live data refreshed', { ...refreshed });
+  if (refreshed.heard.length + refreshed.silent.length > 0)
+    log.info('providers.refreshed', 'refreshed live data', { ...refreshed });
   return refreshed;
 });

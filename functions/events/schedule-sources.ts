@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { invocation } from '#functions/runtime/invocation.ts';
-import { dueSourceIds, listSources } from '#functions/sources/sources.ts';
+import { allSources, dueSourceIds } from '#functions/sources/sources.ts';
 import { startRun } from '#functions/sources/start-run.ts';
 
 const input = z.object({ all: z.optional(z.boolean()) });
@@ -10,7 +10,7 @@ export const handler = invocation(async (event: unknown): Promise<{ runId: strin
   const { all = false } = input.parse(event);
   const now = new Date();
   const ids = all
-    ? (await listSources()).filter((source) => source.active).map((source) => source.id)
+    ? (await allSources()).filter((source) => source.active).map((source) => source.id)
     : await dueSourceIds(now);
   if (ids.length === 0) return { runId: null, queued: 0 };
   return startRun(ids, { scheduled: !all, now });

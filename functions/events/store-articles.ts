@@ -33,7 +33,7 @@ async function storeMessages(messages: Message<ArticlesMessage>[]): Promise<Map<
     await storeAll(open.map(({ body }) => body));
   } catch (error) {
     if (open.length === 1 && open[0] !== undefined) return failures.set(open[0].id, error);
-    log.warn('the batch is stored one message at a time', { reason: String(error) });
+    log.warn('batch.split', 'could not store the batch, storing one message at a time', { reason: String(error) });
     for (const { id, body } of await notDone(open))
       await storeAll([body]).catch((failure: unknown) => failures.set(id, failure));
   }

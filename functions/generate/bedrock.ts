@@ -1,3 +1,4 @@
+import { lazy } from '#functions/runtime/lazy.ts';
 import { limits } from '#shared/config/limits.ts';
 
 export interface Prompt {
@@ -10,21 +11,19 @@ const maxTokens = 1500;
 /** Close to the reports: this is no place for ideas. */
 const temperature = 0.2;
 
-const clientOf = async () => {
+const bedrock = lazy(async () => {
   // Loaded only here: a stage without a model should not wait for this client.
   const { BedrockRuntimeClient, ConverseCommand } = await import('@aws-sdk/client-bedrock-runtime');
   // One call for each answer that the day's budget has: who tries again is the queue.
   return { client: new BedrockRuntimeClient({ maxAttempts: 1 }), ConverseCommand };
-};
-let made: ReturnType<typeof clientOf> | undefined;
+});
 
 /**
  * Asks a model once and answers its words.
  * @throws what Bedrock raises, or an error when the answer takes too long, is cut off or holds no words
  */
 export async function askModel(modelId: string, { system, user }: Prompt): Promise<string> {
-  made ??= clientOf();
-  const { client, ConverseCommand } = await made;
+  const { client, ConverseCommand } = await bedrock();
   const command = new ConverseCommand({
     modelId,
     system: [{ text: system }],

@@ -3,7 +3,7 @@ import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
 import type { StoredArticle } from '#functions/articles/articles.ts';
 import type { OpenGeneration } from '#functions/generate/generations.ts';
 import { editorial } from '#shared/config/editorial.ts';
-import { bodyOf, type ComposedText, socialTexts, sourcesOf } from '#shared/domain/articles/composed-article.ts';
+import { bodyOf, type ComposedText, socialTexts, sourcesOf } from '#shared/domain/generation/article-draft.ts';
 
 const digest = (text: string, length: number): string => hash('sha256', text).slice(0, length);
 

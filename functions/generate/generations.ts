@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Entity } from 'electrodb';
 import { limits } from '#shared/config/limits.ts';
-import type { Generation } from '#shared/domain/desk/generation.ts';
-import { service, table } from '../table/client.ts';
-import { isConditionFailure } from '../table/condition-failure.ts';
+import type { Generation } from '#shared/domain/generation/generation.ts';
+import { defineEntity, service } from '../table/entity.ts';
+import { isConditionFailure } from '../table/transaction.ts';
 
 /** After this a run that says nothing is taken for dead, and another may start. Longer than all its tries take together. */
 const leaseMs = 15 * 60_000;
@@ -30,34 +29,28 @@ const json = <T>() => ({
   get: (value: string | undefined): T => JSON.parse(value ?? '[]'),
 });
 
-const generations = () =>
-  new Entity(
-    {
-      model: { entity: 'generation', version: '1', service },
-      attributes: {
-        runId: { type: 'string', required: true },
-        startedAt: { type: 'string', required: true },
-        /** Empty when nothing is under way. */
-        busyUntil: { type: 'string', required: true },
-        finishedAt: { type: 'string' },
-        error: { type: 'string' },
-        tries: { type: 'number' },
-        plan: json<PlannedStory[]>(),
-        written: json<WrittenArticle[]>(),
-        /** What runs of the last day have written, this one included: told once a day. */
-        told: json<WrittenArticle[]>(),
-      },
-      indexes: {
-        only: {
-          pk: { field: 'pk', composite: [], template: 'generation', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'last', casing: 'none' },
-        },
-      },
+const entity = defineEntity({
+  model: { entity: 'generation', version: '1', service },
+  attributes: {
+    runId: { type: 'string', required: true },
+    startedAt: { type: 'string', required: true },
+    /** Empty when nothing is under way. */
+    busyUntil: { type: 'string', required: true },
+    finishedAt: { type: 'string' },
+    error: { type: 'string' },
+    tries: { type: 'number' },
+    plan: json<PlannedStory[]>(),
+    written: json<WrittenArticle[]>(),
+    /** What runs of the last day have written, this one included: told once a day. */
+    told: json<WrittenArticle[]>(),
+  },
+  indexes: {
+    only: {
+      pk: { field: 'pk', composite: [], template: 'generation', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'last', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof generations> | undefined;
-const entity = () => (made ??= generations());
+  },
+});
 
 /** Somebody has started another run: this one is over. */
 export class Superseded extends Error {}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/config/limits.ts';
-import type { ComposedText } from '#shared/domain/articles/composed-article.ts';
-import type { Report } from '#shared/domain/articles/digest.ts';
-import { plainLine } from '#shared/domain/text/plain-text.ts';
+import type { ComposedText } from '#shared/domain/generation/article-draft.ts';
+import type { Report } from '#shared/domain/generation/quotations.ts';
+import { plainLine } from '#shared/domain/text/text-fields.ts';
 import { nameOf } from './model-prompt.ts';
 
 const answer = z.strictObject({

@@ -1,29 +1,22 @@
-import { Entity } from 'electrodb';
 import { limits } from '#shared/config/limits.ts';
-import { service, table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
 const keepSeconds = 7 * 24 * 60 * 60;
 
-const calls = () =>
-  new Entity(
-    {
-      model: { entity: 'modelCalls', version: '1', service },
-      attributes: {
-        day: { type: 'string', required: true },
-        used: { type: 'number' },
-        expiresAt: { type: 'number' },
-      },
-      indexes: {
-        byDay: {
-          pk: { field: 'pk', composite: [], template: 'generation', casing: 'none' },
-          sk: { field: 'sk', composite: ['day'], template: 'calls#${day}', casing: 'none' },
-        },
-      },
+const entity = defineEntity({
+  model: { entity: 'modelCalls', version: '1', service },
+  attributes: {
+    day: { type: 'string', required: true },
+    used: { type: 'number' },
+    expiresAt: { type: 'number' },
+  },
+  indexes: {
+    byDay: {
+      pk: { field: 'pk', composite: [], template: 'generation', casing: 'none' },
+      sk: { field: 'sk', composite: ['day'], template: 'calls#${day}', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof calls> | undefined;
-const entity = () => (made ??= calls());
+  },
+});
 
 /** Uses one of the calls of a language model that a UTC day has; false when there is none left. A call that fails was a call. */
 export async function takeModelCall(now: Date): Promise<boolean> {

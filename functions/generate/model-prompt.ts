@@ -1,4 +1,4 @@
-import type { Report } from '#shared/domain/articles/digest.ts';
+import type { Report } from '#shared/domain/generation/quotations.ts';
 import type { Prompt } from './bedrock.ts';
 
 /** Characters of one report that a model is given. */

@@ -1,7 +1,7 @@
 import { takeModelCall } from '#functions/generate/model-calls.ts';
 import { limits } from '#shared/config/limits.ts';
-import type { ComposedText } from '#shared/domain/articles/composed-article.ts';
-import type { Report } from '#shared/domain/articles/digest.ts';
+import type { ComposedText } from '#shared/domain/generation/article-draft.ts';
+import type { Report } from '#shared/domain/generation/quotations.ts';
 import { askModel } from './bedrock.ts';
 import { readModelAnswer } from './model-answer.ts';
 import { promptFor } from './model-prompt.ts';

@@ -2,8 +2,8 @@ import { readStoredArticles, type StoredArticle } from '#functions/articles/arti
 import type { PlannedStory } from '#functions/generate/generations.ts';
 import { textOfHtml } from '#functions/publishing/html-text.ts';
 import { limits } from '#shared/config/limits.ts';
-import { type ComposedText, digestOf } from '#shared/domain/articles/composed-article.ts';
-import { quotationsFrom, type Report } from '#shared/domain/articles/digest.ts';
+import { type ComposedText, digestOf } from '#shared/domain/generation/article-draft.ts';
+import { quotationsFrom, type Report } from '#shared/domain/generation/quotations.ts';
 import { modelText } from './model-text.ts';
 
 /** The reports of a story, and the article whose topic and region stand for it. */

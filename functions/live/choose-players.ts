@@ -1,7 +1,7 @@
 import { regionOfCountry } from '#shared/config/seed/diaspora-countries.ts';
-import { regions } from '#shared/domain/classification/region.ts';
-import type { DiasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
-import { seeded } from '#shared/domain/seeded.ts';
+import { regions } from '#shared/domain/classification/taxonomy.ts';
+import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
+import { seeded } from '#shared/domain/seeded-random.ts';
 import type { Fixtures } from './football-matches.ts';
 import type { Candidate } from './football-squads.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Match } from '#shared/domain/live/match.ts';
+import type { Match } from '#shared/domain/live/sport.ts';
 
 /** Empty until the draw is made. */
 const side = z.object({ id: z.nullish(z.int()), name: z.nullish(z.string()), shortName: z.nullish(z.string()) });

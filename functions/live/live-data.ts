@@ -1,7 +1,6 @@
-import { Entity } from 'electrodb';
 import type * as z from 'zod/mini';
 import { pack, unpack } from '#functions/runtime/packed.ts';
-import { service, table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
 /** What is kept from outside providers, each as one item. */
 export const subjects = {
@@ -13,26 +12,20 @@ export const subjects = {
   players: 'players',
 } as const;
 
-const live = () =>
-  new Entity(
-    {
-      model: { entity: 'live', version: '1', service },
-      attributes: {
-        subject: { type: 'string', required: true },
-        /** The last good answer, packed. */
-        data: { type: 'any', required: true },
-      },
-      indexes: {
-        bySubject: {
-          pk: { field: 'pk', composite: ['subject'], template: 'live#${subject}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'live', casing: 'none' },
-        },
-      },
+const entity = defineEntity({
+  model: { entity: 'live', version: '1', service },
+  attributes: {
+    subject: { type: 'string', required: true },
+    /** The last good answer, packed. */
+    data: { type: 'any', required: true },
+  },
+  indexes: {
+    bySubject: {
+      pk: { field: 'pk', composite: ['subject'], template: 'live#${subject}', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'live', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof live> | undefined;
-const entity = () => (made ??= live());
+  },
+});
 
 /** The last good data on a subject; null when no provider has ever been heard, or when what is kept has not the shape of today any more. */
 export async function readLive<S extends z.ZodMiniType>(subject: string, schema: S): Promise<z.output<S> | null> {

@@ -1,38 +1,31 @@
-import { Entity } from 'electrodb';
 import { pack, unpack } from '#functions/runtime/packed.ts';
-import { service, table } from '../table/client.ts';
-import { isConditionFailure } from '../table/condition-failure.ts';
+import { defineEntity, service } from '../table/entity.ts';
+import { isConditionFailure } from '../table/transaction.ts';
 
 /** While a provider is being asked nobody else asks it; longer than the function may run, so that one which died is taken up at the next tick. */
 const leaseMs = 5 * 60_000;
 
-const states = () =>
-  new Entity(
-    {
-      model: { entity: 'providerState', version: '1', service },
-      attributes: {
-        provider: { type: 'string', required: true },
-        /** Not asked before this, ISO 8601 UTC. */
-        nextDue: { type: 'string' },
-        /** Readings in a row in which nothing was heard. */
-        failures: { type: 'number' },
-        lastHeard: { type: 'string' },
-        /** What was missing or bad at last, for whoever looks into the table. */
-        problems: { type: 'string' },
-        /** What the provider's reader wants to find next time, packed. */
-        memory: { type: 'any' },
-      },
-      indexes: {
-        byProvider: {
-          pk: { field: 'pk', composite: [], template: 'providers', casing: 'none' },
-          sk: { field: 'sk', composite: ['provider'], template: '${provider}', casing: 'none' },
-        },
-      },
+const entity = defineEntity({
+  model: { entity: 'providerState', version: '1', service },
+  attributes: {
+    provider: { type: 'string', required: true },
+    /** Not asked before this, ISO 8601 UTC. */
+    nextDue: { type: 'string' },
+    /** Readings in a row in which nothing was heard. */
+    failures: { type: 'number' },
+    lastHeard: { type: 'string' },
+    /** What was missing or bad at last, for whoever looks into the table. */
+    problems: { type: 'string' },
+    /** What the provider's reader wants to find next time, packed. */
+    memory: { type: 'any' },
+  },
+  indexes: {
+    byProvider: {
+      pk: { field: 'pk', composite: [], template: 'providers', casing: 'none' },
+      sk: { field: 'sk', composite: ['provider'], template: '${provider}', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof states> | undefined;
-const entity = () => (made ??= states());
+  },
+});
 
 /** What is known of a provider whose turn it is. */
 export interface ProviderTurn {

@@ -1,7 +1,6 @@
 import type { LiveProvider } from '#shared/config/providers.ts';
-import type { DiasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
 import type { Market } from '#shared/domain/live/market.ts';
-import type { Match } from '#shared/domain/live/match.ts';
+import type { DiasporaPlayer, Match } from '#shared/domain/live/sport.ts';
 import type { Weather } from '#shared/domain/live/weather.ts';
 
 /** Data of one subject, as a provider has just told them. Markets may be some of their kind: those of before stay beside them. */

@@ -36,7 +36,11 @@ async function refreshOne(provider: Provider, now: Date, random: number): Promis
     const due = nextDue(provider, reading, failures, now, random).toISOString();
     // The alarm counts lines whose `failures` are many (infra/live.ts).
     if (reading.problems.length > 0)
-      log.warn('a provider has told less than it was asked', { problems: reading.problems, failures, nextDue: due });
+      log.warn('provider.partial', 'a provider returned partial data or none', {
+        problems: reading.problems,
+        failures,
+        nextDue: due,
+      });
     await endTurn(provider.name, {
       nextDue: due,
       failures,
@@ -47,7 +51,7 @@ async function refreshOne(provider: Provider, now: Date, random: number): Promis
     return reading.heard ? 'heard' : 'silent';
   } catch (error) {
     // The table: its turn comes again when the lease is over.
-    log.error('a provider could not be refreshed for a reason of our own', error);
+    log.error('provider.refresh_failed', 'could not refresh a provider because of an internal error', error);
     return 'silent';
   }
 }
@@ -59,7 +63,7 @@ async function readAndSave(provider: Provider, ask: Parameters<Provider['read']>
     await Promise.all(reading.told.map((told) => saveTold(told, provider.name, ask.now)));
     return reading;
   } catch (error) {
-    log.error('a provider could not be read for a reason of our own', error);
+    log.error('provider.read_failed', 'could not read a provider because of an internal error', error);
     return silence('a fault on our side');
   }
 }

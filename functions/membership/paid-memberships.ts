@@ -1,36 +1,31 @@
-import { Entity } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
 import type { PaidMembership } from '#shared/domain/membership/paid-membership.ts';
-import { service, table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
 /** What a reader has paid for, one item a subscription. Written by settle-payment.ts alone. */
-export const paidMembershipEntity = () =>
-  new Entity(
-    {
-      model: { entity: 'paid-membership', version: '1', service },
-      attributes: {
-        uid: { type: 'string', required: true },
-        subscriptionId: { type: 'string', required: true },
-        customerId: { type: 'string', required: true },
-        planId: { type: ['digital', 'bundle'] as const, required: true },
-        granting: { type: 'boolean', required: true },
-        startDate: { type: 'string', required: true },
-        paidUntil: { type: 'string', required: true },
-        renews: { type: 'boolean', required: true },
-        isIntro: { type: 'boolean', required: true },
-        createdAt: { type: 'string', required: true },
-        updatedAt: { type: 'string', required: true },
-      },
-      indexes: {
-        byReader: {
-          pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
-          sk: { field: 'sk', composite: ['subscriptionId'], template: 'membership#${subscriptionId}', casing: 'none' },
-        },
-      },
+export const paidMembershipEntity = defineEntity({
+  model: { entity: 'paid-membership', version: '1', service },
+  attributes: {
+    uid: { type: 'string', required: true },
+    subscriptionId: { type: 'string', required: true },
+    customerId: { type: 'string', required: true },
+    planId: { type: ['digital', 'bundle'] as const, required: true },
+    granting: { type: 'boolean', required: true },
+    startDate: { type: 'string', required: true },
+    paidUntil: { type: 'string', required: true },
+    renews: { type: 'boolean', required: true },
+    isIntro: { type: 'boolean', required: true },
+    createdAt: { type: 'string', required: true },
+    updatedAt: { type: 'string', required: true },
+  },
+  indexes: {
+    byReader: {
+      pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
+      sk: { field: 'sk', composite: ['subscriptionId'], template: 'membership#${subscriptionId}', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof paidMembershipEntity> | undefined;
-const entity = () => (made ??= paidMembershipEntity());
+  },
+});
+const entity = lazy(paidMembershipEntity);
 
 /** Everything that a reader has ever paid for. Strongly consistent: whoever has just paid opens an article next. */
 export async function paidMemberships(uid: string): Promise<PaidMembership[]> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type PlanId, planId } from '#shared/domain/membership/plan-id.ts';
+import { type PlanId, planId } from '#shared/domain/membership/membership-plans.ts';
 
 /** What we write on a subscription when a reader begins to pay, and read from it ever after. */
 export const subscriptionNote = z.object({

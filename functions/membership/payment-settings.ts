@@ -1,6 +1,6 @@
 import { env } from '#functions/runtime/env.ts';
 import { secretParameter } from '#functions/runtime/secret-parameter.ts';
-import { type PlanId, planIds } from '#shared/domain/membership/plan-id.ts';
+import { type PlanId, planIds } from '#shared/domain/membership/membership-plans.ts';
 import { localPayments } from './local-payments.ts';
 
 /** `digital=price_1,bundle=price_2`. */

@@ -1,56 +1,48 @@
-import { Entity, Service } from 'electrodb';
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
 import type { PaidMembership } from '#shared/domain/membership/paid-membership.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { service, table } from '../table/client.ts';
+import { table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 import { transact } from '../table/transaction.ts';
 import { hasPaidMembership, paidMembershipEntity } from './paid-memberships.ts';
 
 /** Counts what was written about a subscription, so that an older answer of Stripe's never lies over a newer one. Says nothing about the reader. */
-const guards = () =>
-  new Entity(
-    {
-      model: { entity: 'subscription-guard', version: '1', service },
-      attributes: {
-        subscriptionId: { type: 'string', required: true },
-        version: { type: 'number', required: true },
-        /** It was written among a reader's memberships; when it is not there any more, the reader has removed it. */
-        given: { type: 'boolean', required: true },
+const guards = defineEntity({
+  model: { entity: 'subscription-guard', version: '1', service },
+  attributes: {
+    subscriptionId: { type: 'string', required: true },
+    version: { type: 'number', required: true },
+    /** It was written among a reader's memberships; when it is not there any more, the reader has removed it. */
+    given: { type: 'boolean', required: true },
+  },
+  indexes: {
+    byId: {
+      pk: {
+        field: 'pk',
+        composite: ['subscriptionId'],
+        template: 'subscription#${subscriptionId}',
+        casing: 'none',
       },
-      indexes: {
-        byId: {
-          pk: {
-            field: 'pk',
-            composite: ['subscriptionId'],
-            template: 'subscription#${subscriptionId}',
-            casing: 'none',
-          },
-          sk: { field: 'sk', composite: [], template: 'guard', casing: 'none' },
-        },
-      },
+      sk: { field: 'sk', composite: [], template: 'guard', casing: 'none' },
     },
-    table(),
-  );
+  },
+});
 /** An event of Stripe's that was dealt with. */
-const events = () =>
-  new Entity(
-    {
-      model: { entity: 'payment-event', version: '1', service },
-      attributes: { eventId: { type: 'string', required: true }, expiresAt: { type: 'number', required: true } },
-      indexes: {
-        byId: {
-          pk: { field: 'pk', composite: ['eventId'], template: 'payment-event#${eventId}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'event', casing: 'none' },
-        },
-      },
+const events = defineEntity({
+  model: { entity: 'payment-event', version: '1', service },
+  attributes: { eventId: { type: 'string', required: true }, expiresAt: { type: 'number', required: true } },
+  indexes: {
+    byId: {
+      pk: { field: 'pk', composite: ['eventId'], template: 'payment-event#${eventId}', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'event', casing: 'none' },
     },
-    table(),
-  );
-const makeAll = () => {
+  },
+});
+const entities = lazy(() => {
   const entities = { membership: paidMembershipEntity(), guard: guards(), event: events() };
   return { ...entities, all: new Service(entities, table()) };
-};
-let made: ReturnType<typeof makeAll> | undefined;
-const entities = () => (made ??= makeAll());
+});
 
 /** Stripe tells an event again for three days, and an operator may for thirty. */
 const keepEventDays = 40;

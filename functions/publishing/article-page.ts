@@ -5,7 +5,7 @@ import { pageTitle } from '#shared/config/page-title.ts';
 import { servedArticleId } from '#shared/config/served-article.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
 import { articleHead } from '#shared/domain/articles/article-head.ts';
-import { regionLabels } from '#shared/domain/classification/region.ts';
+import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { descriptionOf } from './description.ts';
 import { topicName } from './topic-name.ts';
 
@@ -17,7 +17,7 @@ export const anchors = {
   story: /<!--story-->/,
 };
 
-/** So that the site knows what to take away again (web/ui/layout/page-head.ts). */
+/** So that the site knows what to take away again (web/ui/browser/document-head.ts). */
 const mark = 'data-served';
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -2,7 +2,7 @@ import { fitText } from '#functions/publishing/markup.ts';
 import { articlePath, feedPath, frontFeed } from '#shared/config/document-paths.ts';
 import { pageTitle } from '#shared/config/page-title.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { regionLabels } from '#shared/domain/classification/region.ts';
+import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { descriptionOf } from './description.ts';
 import { topicName } from './topic-name.ts';
 

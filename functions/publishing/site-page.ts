@@ -1,8 +1,9 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { required } from '#functions/runtime/env.ts';
+import { lazy } from '#functions/runtime/lazy.ts';
 import { log } from '#functions/runtime/log.ts';
 
-let client: S3Client | undefined;
+const s3 = lazy(() => new S3Client({ maxAttempts: 2 }));
 let kept: { html: string; until: number } | undefined;
 
 /**
@@ -18,14 +19,13 @@ const keepMs = 30_000;
 export async function sitePage(now = Date.now()): Promise<string> {
   if (kept !== undefined && now < kept.until) return kept.html;
   try {
-    client ??= new S3Client({ maxAttempts: 2 });
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: required('SITE_BUCKET'), Key: 'index.html' }));
+    const { Body } = await s3().send(new GetObjectCommand({ Bucket: required('SITE_BUCKET'), Key: 'index.html' }));
     const html = await Body?.transformToString('utf-8');
     if (!html) throw new Error('index.html is empty');
     kept = { html, until: now + keepMs };
   } catch (error) {
     if (kept === undefined) throw error;
-    log.error('index.html could not be read; the one before is still used', error);
+    log.error('site_page.read_failed', 'could not read index.html, using the previous one', error);
     kept.until = now + keepMs;
   }
   return kept.html;

@@ -1,30 +1,23 @@
-import { Entity } from 'electrodb';
 import { type FollowType, targetKey } from '#shared/domain/readers/follow.ts';
-import { service, table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
 /**
  * Follower counts, apart from what ingestion counts, so that a reader's follow never waits for a commit of articles. All in one partition: a list of publishers or topics
  * reads theirs with one query.
  */
-const followers = () =>
-  new Entity(
-    {
-      model: { entity: 'follower', version: '1', service },
-      attributes: {
-        target: { type: 'string', required: true },
-        count: { type: 'number' },
-      },
-      indexes: {
-        byTarget: {
-          pk: { field: 'pk', composite: [], template: 'followers', casing: 'none' },
-          sk: { field: 'sk', composite: ['target'], template: '${target}', casing: 'none' },
-        },
-      },
+export const followerEntity = defineEntity({
+  model: { entity: 'follower', version: '1', service },
+  attributes: {
+    target: { type: 'string', required: true },
+    count: { type: 'number' },
+  },
+  indexes: {
+    byTarget: {
+      pk: { field: 'pk', composite: [], template: 'followers', casing: 'none' },
+      sk: { field: 'sk', composite: ['target'], template: '${target}', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof followers> | undefined;
-export const followerEntity = () => (made ??= followers());
+  },
+});
 
 /** Follower counts of all publishers or all topics, by id; who is missing has none. */
 export async function followerCounts(type: Exclude<FollowType, 'user'>): Promise<Map<string, number>> {

@@ -1,5 +1,5 @@
-import { Entity, Service } from 'electrodb';
-import { Refusal } from '#functions/runtime/refusal.ts';
+import { Service } from 'electrodb';
+import { fieldRefusal } from '#functions/runtime/refusal.ts';
 import { limits } from '#shared/config/limits.ts';
 import { topics as vocabulary } from '#shared/config/seed/topics.ts';
 import {
@@ -11,49 +11,44 @@ import {
   targetKey,
 } from '#shared/domain/readers/follow.ts';
 import { isPublisher } from '../articles/publishers.ts';
-import { service, table } from '../table/client.ts';
+import { table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 import { transact } from '../table/transaction.ts';
 import { followerEntity } from './followers.ts';
 
-const follows = () =>
-  new Entity(
-    {
-      model: { entity: 'follow', version: '1', service },
-      attributes: {
-        // Under this name the index carries it.
-        uid: { type: 'string', required: true, field: 'id' },
-        followType: { type: [...followTypes], required: true },
-        followId: { type: 'string', required: true },
-        createdAt: { type: 'string', required: true },
-        /** Whether this follow is part of the target's follower count: only what we publish has one. */
-        counted: { type: 'boolean', required: true },
-      },
-      indexes: {
-        byReader: {
-          pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
-          sk: {
-            field: 'sk',
-            composite: ['followType', 'followId'],
-            template: 'follow#${followType}#${followId}',
-            casing: 'none',
-          },
-        },
-        byTarget: {
-          index: 'gsi2',
-          pk: {
-            field: 'gsi2pk',
-            composite: ['followType', 'followId'],
-            template: 'followers#${followType}#${followId}',
-            casing: 'none',
-          },
-          sk: { field: 'gsi2sk', composite: ['createdAt', 'uid'], template: '${createdAt}#${uid}', casing: 'none' },
-        },
+const entity = defineEntity({
+  model: { entity: 'follow', version: '1', service },
+  attributes: {
+    // Under this name the index carries it.
+    uid: { type: 'string', required: true, field: 'id' },
+    followType: { type: [...followTypes], required: true },
+    followId: { type: 'string', required: true },
+    createdAt: { type: 'string', required: true },
+    /** Whether this follow is part of the target's follower count: only what we publish has one. */
+    counted: { type: 'boolean', required: true },
+  },
+  indexes: {
+    byReader: {
+      pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
+      sk: {
+        field: 'sk',
+        composite: ['followType', 'followId'],
+        template: 'follow#${followType}#${followId}',
+        casing: 'none',
       },
     },
-    table(),
-  );
-let made: ReturnType<typeof follows> | undefined;
-const entity = () => (made ??= follows());
+    byTarget: {
+      index: 'gsi2',
+      pk: {
+        field: 'gsi2pk',
+        composite: ['followType', 'followId'],
+        template: 'followers#${followType}#${followId}',
+        casing: 'none',
+      },
+      sk: { field: 'gsi2sk', composite: ['createdAt', 'uid'], template: '${createdAt}#${uid}', casing: 'none' },
+    },
+  },
+});
 const both = () => new Service({ follow: entity(), follower: followerEntity() }, table());
 
 /** Only what stands in a list has a follower count: names that somebody makes up would fill the lists' partition. */
@@ -76,11 +71,11 @@ export async function addFollow(
   const existing = await readFollow(uid, target);
   if (existing !== null) return { created: false, item: existing };
   if ((await followsOf(uid, { consistent: false })).length >= limits.follows) {
-    throw new Refusal(
+    throw fieldRefusal(
       409,
       'too_many_follows',
-      `followId: you follow ${limits.follows} already; unfollow something first`,
-      [{ field: 'followId', message: `you follow ${limits.follows} already` }],
+      'followId',
+      `you already follow ${limits.follows}; unfollow something first`,
     );
   }
   const counted = await isCounted(target);

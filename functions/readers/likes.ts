@@ -1,51 +1,43 @@
-import { Entity, Service } from 'electrodb';
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
 import { counterEntity, shardOf } from '../counters/counters.ts';
-import { service, table } from '../table/client.ts';
+import { table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 import { transact } from '../table/transaction.ts';
 
-const likes = () =>
-  new Entity(
-    {
-      model: { entity: 'like', version: '1', service },
-      attributes: {
-        articleId: { type: 'string', required: true },
-        reader: { type: 'string', required: true },
-        likedAt: { type: 'string', required: true },
-      },
-      indexes: {
-        byArticle: {
-          pk: { field: 'pk', composite: ['articleId'], template: 'likes#${articleId}', casing: 'none' },
-          sk: { field: 'sk', composite: ['reader'], template: '${reader}', casing: 'none' },
-        },
-      },
+const likes = defineEntity({
+  model: { entity: 'like', version: '1', service },
+  attributes: {
+    articleId: { type: 'string', required: true },
+    reader: { type: 'string', required: true },
+    likedAt: { type: 'string', required: true },
+  },
+  indexes: {
+    byArticle: {
+      pk: { field: 'pk', composite: ['articleId'], template: 'likes#${articleId}', casing: 'none' },
+      sk: { field: 'sk', composite: ['reader'], template: '${reader}', casing: 'none' },
     },
-    table(),
-  );
+  },
+});
 /** The same like among what is kept about a signed-in reader, so that it can be given to them and taken away. */
-const ownLikes = () =>
-  new Entity(
-    {
-      model: { entity: 'own-like', version: '1', service },
-      attributes: {
-        uid: { type: 'string', required: true },
-        articleId: { type: 'string', required: true },
-        likedAt: { type: 'string', required: true },
-      },
-      indexes: {
-        byReader: {
-          pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
-          sk: { field: 'sk', composite: ['articleId'], template: 'like#${articleId}', casing: 'none' },
-        },
-      },
+const ownLikes = defineEntity({
+  model: { entity: 'own-like', version: '1', service },
+  attributes: {
+    uid: { type: 'string', required: true },
+    articleId: { type: 'string', required: true },
+    likedAt: { type: 'string', required: true },
+  },
+  indexes: {
+    byReader: {
+      pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
+      sk: { field: 'sk', composite: ['articleId'], template: 'like#${articleId}', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof makeAll> | undefined;
-const makeAll = () => {
+  },
+});
+const entities = lazy(() => {
   const entities = { like: likes(), own: ownLikes(), counter: counterEntity() };
   return { ...entities, all: new Service(entities, table()) };
-};
-const entities = () => (made ??= makeAll());
+});
 
 /** How a signed-in reader stands among an article's likes. */
 export const readerName = (uid: string): string => `user#${uid}`;

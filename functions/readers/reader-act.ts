@@ -1,11 +1,8 @@
-import { notFound, Refusal } from '#functions/runtime/refusal.ts';
+import { notFound, tooManyRequests } from '#functions/runtime/refusal.ts';
 import type { Viewer } from '#functions/runtime/viewer.ts';
 import { limits } from '#shared/config/limits.ts';
 import { standingArticle } from '../articles/articles.ts';
 import { takeAllowance } from './allowance.ts';
-
-const tooMany = (): Refusal =>
-  new Refusal(429, 'too_many_requests', 'That is more than we can count; please wait a minute');
 
 /**
  * What comes before anything that a reader does to an article is counted.
@@ -24,7 +21,7 @@ export async function admitAct(
     takeAllowance(`address#${viewer.address}`, writesPerMinute.address, now),
     reader === undefined || takeAllowance(`reader#${reader}`, writesPerMinute.reader, now),
   ]);
-  if (allowed.includes(false)) throw tooMany();
+  if (allowed.includes(false)) throw tooManyRequests();
   const standing = await standingArticle(articleId);
   if (standing === null) throw notFound('Article');
   return standing;
@@ -32,5 +29,5 @@ export async function admitAct(
 
 /** @throws Refusal 429 when the reader has changed what they follow too often within a minute. */
 export async function admitFollowing(uid: string, now: Date): Promise<void> {
-  if (!(await takeAllowance(`follows#${uid}`, limits.followsPerMinute, now))) throw tooMany();
+  if (!(await takeAllowance(`follows#${uid}`, limits.followsPerMinute, now))) throw tooManyRequests();
 }

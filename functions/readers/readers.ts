@@ -1,31 +1,24 @@
-import { Entity } from 'electrodb';
-import type { AppUser } from '#shared/domain/readers/app-user.ts';
-import { appUser } from '#shared/domain/readers/app-user.ts';
-import { service, table } from '../table/client.ts';
+import type { AppUser } from '#shared/domain/readers/account.ts';
+import { appUser } from '#shared/domain/readers/account.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
-const readers = () =>
-  new Entity(
-    {
-      model: { entity: 'reader', version: '1', service },
-      attributes: {
-        uid: { type: 'string', required: true },
-        firstName: { type: 'string', required: true },
-        lastName: { type: 'string', required: true },
-        email: { type: 'string', required: true },
-        profileImageUrl: { type: 'any' },
-        createdAt: { type: 'string', required: true },
-      },
-      indexes: {
-        byId: {
-          pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'profile', casing: 'none' },
-        },
-      },
+const entity = defineEntity({
+  model: { entity: 'reader', version: '1', service },
+  attributes: {
+    uid: { type: 'string', required: true },
+    firstName: { type: 'string', required: true },
+    lastName: { type: 'string', required: true },
+    email: { type: 'string', required: true },
+    profileImageUrl: { type: 'any' },
+    createdAt: { type: 'string', required: true },
+  },
+  indexes: {
+    byId: {
+      pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'profile', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof readers> | undefined;
-const entity = () => (made ??= readers());
+  },
+});
 
 /** The reader's account; null for somebody who has signed in at Google but is not known here yet. */
 export async function readReader(uid: string): Promise<AppUser | null> {

@@ -1,36 +1,30 @@
-import { Entity } from 'electrodb';
 import { limits } from '#shared/config/limits.ts';
 import type { ReaderInterests } from '#shared/domain/readers/personal-feed.ts';
-import { service, table } from '../table/client.ts';
+import { batchWrite } from '../table/batch.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
 const daySeconds = 24 * 60 * 60;
 /** As many of the newest as the feed looks at, some 4 KB each hundred. */
 const remembered = 200;
 
-const readings = () =>
-  new Entity(
-    {
-      model: { entity: 'reading', version: '1', service },
-      attributes: {
-        uid: { type: 'string', required: true },
-        /** UTC. Opening an article again on the same day adds nothing. */
-        day: { type: 'string', required: true },
-        articleId: { type: 'string', required: true },
-        publisherId: { type: 'string', required: true },
-        topic: { type: 'string', required: true },
-        expiresAt: { type: 'number', required: true },
-      },
-      indexes: {
-        byReader: {
-          pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
-          sk: { field: 'sk', composite: ['day', 'articleId'], template: 'read#${day}#${articleId}', casing: 'none' },
-        },
-      },
+const entity = defineEntity({
+  model: { entity: 'reading', version: '1', service },
+  attributes: {
+    uid: { type: 'string', required: true },
+    /** UTC. Opening an article again on the same day adds nothing. */
+    day: { type: 'string', required: true },
+    articleId: { type: 'string', required: true },
+    publisherId: { type: 'string', required: true },
+    topic: { type: 'string', required: true },
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byReader: {
+      pk: { field: 'pk', composite: ['uid'], template: 'reader#${uid}', casing: 'none' },
+      sk: { field: 'sk', composite: ['day', 'articleId'], template: 'read#${day}#${articleId}', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof readings> | undefined;
-const entity = () => (made ??= readings());
+  },
+});
 
 /** Notes that the reader opened an article. */
 export async function noteReading(
@@ -80,8 +74,9 @@ export async function readingsOf(uid: string): Promise<{ articleId: string; day:
  */
 export async function removeReadings(uid: string): Promise<void> {
   const all = await readingsOf(uid);
-  const { unprocessed } = await entity()
-    .delete(all.map((one) => ({ uid, ...one })))
-    .go({ concurrency: 4 });
-  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} readings could not be removed`);
+  const { unprocessed } = await batchWrite(
+    all.map((one) => ({ uid, ...one })),
+    (keys) => entity().delete(keys),
+  );
+  if (unprocessed > 0) throw new Error(`Could not remove ${unprocessed} readings`);
 }

@@ -3,7 +3,8 @@ import { FetchError, JwtExpiredError } from 'aws-jwt-verify/error';
 import { isJwks, type JwksParser, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import * as z from 'zod/mini';
 import type { Access } from '#shared/api/endpoint.ts';
-import { env, required } from './env.ts';
+import { env, localEnv, required } from './env.ts';
+import { lazy } from './lazy.ts';
 import { log } from './log.ts';
 import { Refusal } from './refusal.ts';
 
@@ -42,17 +43,13 @@ const verifierFor = (project: string) =>
     { issuer: `https://securetoken.google.com/${project}`, audience: project, jwksUri: googleKeys },
     { jwksCache: new SimpleJwksCache({ jwksParser: parseKeys }) },
   );
-let made: ReturnType<typeof verifierFor> | undefined;
 
 /**
  * Checks signature, issuer, audience and times against Google's keys, which are fetched once and again when an unknown key appears.
  * After a key that Google does not list, unknown keys are refused for ten seconds without a fetch. That stays a 401, since a 503 would let whoever makes up keys
  * raise the alarm; under such a flood it keeps a key that Google has just begun to list waiting for that long, and no longer.
  */
-function tokenVerifier(): ReturnType<typeof verifierFor> {
-  made ??= verifierFor(required('FIREBASE_PROJECT_ID'));
-  return made;
-}
+const tokenVerifier = lazy(() => verifierFor(required('FIREBASE_PROJECT_ID')));
 
 const unauthorized = (message: string): Refusal => new Refusal(401, 'unauthorized', `Unauthorized: ${message}`);
 
@@ -60,7 +57,7 @@ const unauthorized = (message: string): Refusal => new Refusal(401, 'unauthorize
 const maxToken = 8192;
 
 async function verify(token: string): Promise<unknown> {
-  if (LOCAL_STAGE && process.env.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
+  if (LOCAL_STAGE && localEnv().authEmulator !== undefined) {
     const { readEmulatorToken } = await import('./emulator-token.ts');
     return readEmulatorToken(token, required('FIREBASE_PROJECT_ID'));
   }
@@ -88,7 +85,7 @@ export async function identify(
     payload = claims.parse(await verify(token));
   } catch (error) {
     if (error instanceof FetchError) {
-      log.error('the signing keys cannot be fetched', error);
+      log.error('signing_keys.fetch_failed', 'could not fetch the signing keys', error);
       throw new Refusal(503, 'keys_unavailable', 'Sign-in cannot be checked at the moment, please try again');
     }
     throw unauthorized(error instanceof JwtExpiredError ? 'the token has expired' : 'the token is not valid');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Refusal } from './refusal.ts';
+import { invalid } from './refusal.ts';
 
 const position = z.tuple([z.iso.datetime(), z.string().check(z.regex(/^[0-9a-f]{16}$/))]);
 
@@ -10,7 +10,7 @@ export function readCursor(cursor: string | undefined): { publishedAt: string; i
     const [publishedAt, id] = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     return { publishedAt, id };
   } catch {
-    throw new Refusal(400, 'bad_request', 'cursor: not one of ours', [{ field: 'cursor', message: 'not one of ours' }]);
+    throw invalid('cursor', 'is not a cursor of this API');
   }
 }
 

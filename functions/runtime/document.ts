@@ -46,7 +46,7 @@ export function document<const D extends Document>(
         return reply(spec, event, answer);
       } catch (error) {
         count('HandlerFailures');
-        log.error('the document could not be made', error);
+        log.error('document.failed', 'could not build the document', error);
         return unavailable;
       }
     }),

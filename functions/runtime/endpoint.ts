@@ -165,7 +165,7 @@ function refuse(thrown: unknown): APIGatewayProxyStructuredResultV2 {
   };
   if (!(error instanceof Refusal)) {
     count('HandlerFailures');
-    log.error('the handler failed', error);
+    log.error('request.failed', 'the handler failed', error);
     return {
       statusCode: 500,
       headers,

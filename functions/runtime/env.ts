@@ -1,25 +1,51 @@
 import { type LambdaEnv, lambdaEnv } from '#shared/lambda-env.ts';
-
-let parsed: LambdaEnv | undefined;
+import { lazy } from './lazy.ts';
 
 /**
- * The function's environment, parsed once. The only place that reads it.
- * @throws when a variable that the stack sets is missing or malformed.
+ * The variables that the stack sets, parsed once. This file is the only one that reads `process.env`.
+ * @throws when a required variable is missing or a variable is malformed
  */
-export function env(): LambdaEnv {
-  parsed ??= lambdaEnv.parse(process.env);
-  return parsed;
-}
+export const env: () => LambdaEnv = lazy(() => lambdaEnv.parse(process.env));
 
-/** A variable that this function cannot work without; the stack's tests prove that it is set where it is needed. */
+/**
+ * A variable that the function cannot work without. A test proves that the stack sets it on every function that calls
+ * this (test/infra/bundles.test.ts).
+ */
 export function required(name: keyof LambdaEnv): string {
   const value = env()[name];
-  if (value === undefined) throw new Error(`The stack did not set ${name} for this function`);
+  if (value === undefined) throw new Error(`The environment variable ${name} is not set`);
   return value;
 }
 
-/** The least level that is logged (DEBUG, INFO, WARN, ERROR): nothing of the stack's, but of whoever looks into a function and sets it there. */
+/** The lowest level that is logged: DEBUG, INFO, WARN or ERROR. LOG_LEVEL is set by hand while debugging, never by the stack. */
 export const logThreshold = (): string => process.env.LOG_LEVEL ?? 'INFO';
 
-/** Id of the trace that Lambda keeps of this invocation, which it tells here anew each time. */
+/** The X-Ray trace id of the current invocation. Lambda changes the variable for each invocation. */
 export const traceId = (): string | undefined => /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1];
+
+/** Variables that only the local stage sets. */
+export interface LocalEnv {
+  /** Host and port of the Firebase Auth emulator. */
+  authEmulator?: string | undefined;
+  /** Origins on loopback that feeds may be fetched from, separated by commas. */
+  feedOrigins?: string | undefined;
+  /** Origin of the server that replaces Stripe. */
+  payments?: string | undefined;
+  /** `off`, or the origin of the server that replaces the live data providers. */
+  providers?: string | undefined;
+}
+
+/**
+ * The variables of the local stage; empty in a deployed function. LOCAL_STAGE is an esbuild define, which removes the
+ * branch and the names from deployable bundles. `typeof` because scripts run this file unbundled, without the define.
+ */
+export function localEnv(): LocalEnv {
+  if (typeof LOCAL_STAGE !== 'undefined' && LOCAL_STAGE)
+    return {
+      authEmulator: process.env.FIREBASE_AUTH_EMULATOR_HOST,
+      feedOrigins: process.env.LOCAL_FEED_ORIGINS,
+      payments: process.env.LOCAL_PAYMENTS,
+      providers: process.env.LOCAL_PROVIDERS,
+    };
+  return {};
+}

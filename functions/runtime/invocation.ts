@@ -15,7 +15,7 @@ export function invocation<Event, Result>(
       return await work(event);
     } catch (error) {
       count('HandlerFailures');
-      log.error('the function failed', error);
+      log.error('function.failed', 'the function failed', error);
       throw error;
     } finally {
       publishMetrics(context?.functionName);

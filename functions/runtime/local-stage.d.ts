@@ -1,2 +1,2 @@
-/** True only in bundles of the local stage (an esbuild define): branches under it do not exist in what is deployed. */
+/** An esbuild define: true in bundles of the local stage, false in deployable ones, which drop the branches under it. */
 declare const LOCAL_STAGE: boolean;

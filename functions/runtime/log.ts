@@ -2,19 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from 'aws-lambda';
 import { brand } from '#shared/config/brand.ts';
 import { logThreshold, traceId } from './env.ts';
-import { withoutSecrets } from './without-secrets.ts';
 
+/** A stable code for filters and alarms, `noun.past_participle`: `article.stored`, `provider.read_failed`. */
+type EventCode = `${string}.${string}`;
 type Fields = Record<string, unknown>;
+type Level = 'INFO' | 'WARN' | 'ERROR';
+
+const levels: readonly string[] = ['DEBUG', 'INFO', 'WARN', 'ERROR'] satisfies (Level | 'DEBUG')[];
 const context = new AsyncLocalStorage<Fields>();
 
-type Level = 'INFO' | 'WARN' | 'ERROR';
-const levels: readonly string[] = ['DEBUG', 'INFO', 'WARN', 'ERROR'] satisfies (Level | 'DEBUG')[];
-
-/** Of the invocation that runs: an environment has one at a time. */
+/** Fields of the current invocation. A Lambda environment runs one at a time. */
 let invocationFields: Fields = {};
 let isFirst = true;
 
-/** Whose lines follow. A test calls a handler without. */
+/** Sets the fields that identify the current invocation. Tests call handlers without a Lambda context. */
 export function logInvocation(lambda: Context | undefined): void {
   if (lambda === undefined) return;
   invocationFields = {
@@ -25,18 +26,29 @@ export function logInvocation(lambda: Context | undefined): void {
   isFirst = false;
 }
 
-/** Runs `work` with fields (request id, message id) that every log line inside carries. */
+/** Runs `work` and adds `fields` (request id, message id) to every line that it logs. */
 export const withLogFields = <T>(fields: Fields, work: () => T): T =>
   context.run({ ...context.getStore(), ...fields }, work);
 
+/** Patterns of secrets and personal data. An error of a library may quote the value that it was given. */
+const secrets: [RegExp, string][] = [
+  [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\b(Bearer|Basic) [\w.~+/=-]{8,}/gi, '$1 [token]'],
+  [/\b(sk|rk|whsec)_[\w-]{8,}/g, '[key]'],
+  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]'],
+];
+const withoutSecrets = (text: string): string =>
+  secrets.reduce((rest, [secret, mark]) => rest.replace(secret, mark), text);
+
 /**
- * One line, with the names that Lambda Powertools gives its fields, so that its queries and dashboards fit. Written to the process's own output and not through `console`, before whose lines Lambda puts
- * words of its own: CloudWatch finds fields (infra/live.ts) only in a line that is JSON from its first letter on.
+ * Writes one line, with the field names of Lambda Powertools, so its queries and dashboards work. Bypasses `console`:
+ * Lambda prefixes its lines, and CloudWatch filters (infra/live.ts) need lines that are JSON from the first character.
  */
-function write(level: Level, message: string, fields: Fields): void {
+function write(level: Level, event: EventCode, message: string, fields: Fields): void {
   if (levels.indexOf(level) < levels.indexOf(logThreshold())) return;
   const line = {
     level,
+    event,
     message,
     timestamp: new Date().toISOString(),
     service: brand.product,
@@ -50,21 +62,21 @@ function write(level: Level, message: string, fields: Fields): void {
   );
 }
 
-/** An error's own fields are not enumerable, so JSON would leave them out. */
-const plain = (error: unknown): unknown =>
+/** JSON leaves out an error's own fields, since they are not enumerable. */
+const plainError = (error: unknown): unknown =>
   error instanceof Error
     ? {
         name: error.name,
         message: error.message,
         stack: error.stack,
-        ...(error.cause === undefined ? {} : { cause: plain(error.cause) }),
+        ...(error.cause === undefined ? {} : { cause: plainError(error.cause) }),
       }
     : String(error);
 
-/** One JSON object a line. Never pass tokens, e-mail addresses or bodies. */
+/** The log, one JSON object a line. Do not pass tokens, e-mail addresses or request bodies. */
 export const log = {
-  info: (message: string, fields: Fields = {}) => write('INFO', message, fields),
-  warn: (message: string, fields: Fields = {}) => write('WARN', message, fields),
-  error: (message: string, error: unknown, fields: Fields = {}) =>
-    write('ERROR', message, { ...fields, error: plain(error) }),
+  info: (event: EventCode, message: string, fields: Fields = {}) => write('INFO', event, message, fields),
+  warn: (event: EventCode, message: string, fields: Fields = {}) => write('WARN', event, message, fields),
+  error: (event: EventCode, message: string, error: unknown, fields: Fields = {}) =>
+    write('ERROR', event, message, { ...fields, error: plainError(error) }),
 };

@@ -40,7 +40,7 @@ export function publishMetrics(functionName: string | undefined): void {
     };
     process.stdout.write(`${JSON.stringify(line)}\n`);
   } catch (error) {
-    log.warn('figures are lost', { reason: String(error) });
+    log.warn('metrics.publish_failed', 'failed to publish metrics', { reason: String(error) });
   }
   stored.clear();
 }

@@ -59,7 +59,9 @@ export function queueConsumer<const S extends z.ZodMiniType>(consumer: Consumer<
 
   async function retrySoon(record: SQSRecord, error: unknown): Promise<void> {
     const tries = Number(record.attributes.ApproximateReceiveCount);
-    withLogFields({ messageId: record.messageId, tries }, () => log.error('a message failed', error));
+    withLogFields({ messageId: record.messageId, tries }, () =>
+      log.error('message.failed', 'could not process a message', error),
+    );
     const command = new ChangeMessageVisibilityCommand({
       QueueUrl: consumer.queueUrl(),
       ReceiptHandle: record.receiptHandle,
@@ -68,6 +70,8 @@ export function queueConsumer<const S extends z.ZodMiniType>(consumer: Consumer<
     await consumer
       .sqs()
       .send(command)
-      .catch((failure: unknown) => log.warn('the retry keeps its time', { reason: String(failure) }));
+      .catch((failure: unknown) =>
+        log.warn('message.delay_failed', 'could not shorten the visibility timeout', { reason: String(failure) }),
+      );
   }
 }

@@ -1,11 +1,11 @@
-/** What a caller did wrong, in words that may be shown to them. Everything else that is thrown becomes a blank 500. */
+/** An error that the caller caused, with a message that is safe to show. Every other thrown value becomes a blank 500. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
   /** Stable, for programs. */
   readonly code: string;
-  /** One entry for each field at fault. */
+  /** One entry for each invalid field. */
   readonly details: readonly { field: string; message: string }[];
-  /** With a 409: what stands there now, as the endpoint would answer it, so that whoever was too late can look at it. */
+  /** On a 409: the current version, in the shape of the endpoint's reply, for the caller to compare. */
   readonly present: object | undefined;
 
   constructor(
@@ -24,4 +24,20 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal because of one field of the request. */
+export const fieldRefusal = (
+  status: Refusal['status'],
+  code: string,
+  field: string,
+  message: string,
+  present?: object,
+): Refusal => new Refusal(status, code, `${field}: ${message}`, [{ field, message }], present);
+
+/** A 400 because of one field of the request. */
+export const invalid = (field: string, message: string): Refusal => fieldRefusal(400, 'bad_request', field, message);
+
+/** @param what a noun with a capital letter: 'Article' */
 export const notFound = (what: string): Refusal => new Refusal(404, 'not_found', `${what} not found`);
+
+export const tooManyRequests = (): Refusal =>
+  new Refusal(429, 'too_many_requests', 'Too many requests, try again in a minute.');

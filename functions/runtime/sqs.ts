@@ -1,9 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-
-let client: SQSClient | undefined;
+import { lazy } from './lazy.ts';
 
 /** The one SQS client of a function, shared by its invocations. */
-export const sqs = (): SQSClient => {
-  client ??= new SQSClient({});
-  return client;
-};
+export const sqs = lazy(() => new SQSClient({}));

@@ -1,30 +1,24 @@
-import { Entity } from 'electrodb';
-import { service, table } from '../table/client.ts';
+import { batchRead, batchWrite } from '../table/batch.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
 /** What must be remembered of a feed's last answer to fetch and store only what is new. */
-const memories = () =>
-  new Entity(
-    {
-      model: { entity: 'feedMemory', version: '1', service },
-      attributes: {
-        id: { type: 'string', required: true },
-        etag: { type: 'any' },
-        lastModified: { type: 'any' },
-        /** Fingerprints of the entries of the last answer that was stored. */
-        seen: { type: 'string', required: true },
-        edition: { type: 'number' },
-      },
-      indexes: {
-        byId: {
-          pk: { field: 'pk', composite: ['id'], template: 'feed-memory#${id}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'memory', casing: 'none' },
-        },
-      },
+export const memoryEntity = defineEntity({
+  model: { entity: 'feedMemory', version: '1', service },
+  attributes: {
+    id: { type: 'string', required: true },
+    etag: { type: 'any' },
+    lastModified: { type: 'any' },
+    /** Fingerprints of the entries of the last answer that was stored. */
+    seen: { type: 'string', required: true },
+    edition: { type: 'number' },
+  },
+  indexes: {
+    byId: {
+      pk: { field: 'pk', composite: ['id'], template: 'feed-memory#${id}', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'memory', casing: 'none' },
     },
-    table(),
-  );
-let made: ReturnType<typeof memories> | undefined;
-export const memoryEntity = () => (made ??= memories());
+  },
+});
 
 export interface FeedMemory {
   etag: string | null;
@@ -44,10 +38,10 @@ export function memoryOf(
 }
 
 export async function readFeedMemories(ids: readonly string[]): Promise<Map<string, FeedMemory>> {
-  if (ids.length === 0) return new Map();
-  const { data } = await memoryEntity()
-    .get(ids.map((id) => ({ id })))
-    .go({ consistent: true });
+  const data = await batchRead(
+    ids.map((id) => ({ id })),
+    (keys) => memoryEntity().get(keys),
+  );
   return new Map(
     data.map(({ id, etag, lastModified, seen, edition = 0 }) => [
       id,
@@ -63,16 +57,6 @@ export async function readFeedMemories(ids: readonly string[]): Promise<Map<stri
 
 /** Remembers a feed's answer. Only after its entries are stored: what is remembered is never fetched again. */
 export async function saveFeedMemories(saved: ReadonlyMap<string, FeedMemory>): Promise<void> {
-  if (saved.size === 0) return;
-  await memoryEntity()
-    .put(
-      [...saved].map(([id, { etag, lastModified, seen, edition }]) => ({
-        id,
-        etag,
-        lastModified,
-        seen: seen.join(' '),
-        edition,
-      })),
-    )
-    .go({ concurrency: 4 });
+  const rows = [...saved].map(([id, { seen, ...memory }]) => ({ id, ...memory, seen: seen.join(' ') }));
+  await batchWrite(rows, (some) => memoryEntity().put(some));
 }

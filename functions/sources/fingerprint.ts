@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { articleIdentity, idLength } from '#shared/domain/articles/article-identity.ts';
+import { articleIdentity, idLength } from '#shared/domain/articles/entry-fields.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 
 const digest = (text: string, length: number): string => hash('sha256', text).slice(0, length);

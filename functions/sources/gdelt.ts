@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type FetchOptions, guardedFetch } from '#functions/feeds/fetch/guarded-fetch.ts';
-import { gdeltHeadline, gdeltMoment } from '#functions/feeds/parse/read-gdelt-answer.ts';
+import { gdeltHeadline, gdeltMoment } from '#functions/feeds/parse/read-gdelt-articles.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
-import { gdeltRequest } from '#shared/domain/sources/gdelt.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
+import { gdeltRequest } from '#shared/domain/sources/source-address.ts';
 import { cut, parsedJson, plainText, webAddress } from './api-text.ts';
 import type { SourceReading } from './source-reading.ts';
 

@@ -1,29 +1,25 @@
-import { Entity } from 'electrodb';
-import type { IngestRun } from '#shared/domain/sources/ingest-run.ts';
-import { service, table } from '../table/client.ts';
+import type { IngestRun } from '#shared/domain/sources/source.ts';
+import { batchRead, batchWrite } from '../table/batch.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
 /** Runs are looked at for days, not years. */
 const keepSeconds = 14 * 24 * 60 * 60;
 
-const runs = () =>
-  new Entity(
-    {
-      model: { entity: 'run', version: '1', service },
-      attributes: {
-        runId: { type: 'string', required: true },
-        startedAt: { type: 'string', required: true },
-        queued: { type: 'number', required: true },
-        expiresAt: { type: 'number', required: true },
-      },
-      indexes: {
-        byId: {
-          pk: { field: 'pk', composite: ['runId'], template: 'run#${runId}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'run', casing: 'none' },
-        },
-      },
+const runEntity = defineEntity({
+  model: { entity: 'run', version: '1', service },
+  attributes: {
+    runId: { type: 'string', required: true },
+    startedAt: { type: 'string', required: true },
+    queued: { type: 'number', required: true },
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byId: {
+      pk: { field: 'pk', composite: ['runId'], template: 'run#${runId}', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'run', casing: 'none' },
     },
-    table(),
-  );
+  },
+});
 
 /** What became of one part of one source in one run. Written once: whoever finds it there knows that the work is done. */
 export interface Receipt {
@@ -40,36 +36,33 @@ export interface Receipt {
   error: string;
   expiresAt: number;
 }
-const receipts = () =>
-  new Entity(
-    {
-      model: { entity: 'receipt', version: '1', service },
-      attributes: {
-        runId: { type: 'string', required: true },
-        sourceId: { type: 'string', required: true },
-        source: { type: 'string', required: true },
-        part: { type: 'number', required: true },
-        parts: { type: 'number', required: true },
-        processed: { type: 'number', required: true },
-        added: { type: 'number', required: true },
-        deduplicated: { type: 'number', required: true },
-        filtered: { type: 'number', required: true },
-        error: { type: 'string', required: true },
-        expiresAt: { type: 'number', required: true },
-      },
-      indexes: {
-        byRun: {
-          pk: { field: 'pk', composite: ['runId'], template: 'run#${runId}', casing: 'none' },
-          sk: { field: 'sk', composite: ['sourceId', 'part'], template: 'receipt#${sourceId}#${part}', casing: 'none' },
-        },
+export const receiptEntity = defineEntity({
+  model: { entity: 'receipt', version: '1', service },
+  attributes: {
+    runId: { type: 'string', required: true },
+    sourceId: { type: 'string', required: true },
+    source: { type: 'string', required: true },
+    part: { type: 'number', required: true },
+    parts: { type: 'number', required: true },
+    processed: { type: 'number', required: true },
+    added: { type: 'number', required: true },
+    deduplicated: { type: 'number', required: true },
+    filtered: { type: 'number', required: true },
+    error: { type: 'string', required: true },
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byRun: {
+      pk: { field: 'pk', composite: ['runId'], template: 'run#${runId}', casing: 'none' },
+      sk: {
+        field: 'sk',
+        composite: ['sourceId', 'part'],
+        template: 'receipt#${sourceId}#${part}',
+        casing: 'none',
       },
     },
-    table(),
-  );
-let madeRuns: ReturnType<typeof runs> | undefined;
-const runEntity = () => (madeRuns ??= runs());
-let madeReceipts: ReturnType<typeof receipts> | undefined;
-export const receiptEntity = () => (madeReceipts ??= receipts());
+  },
+});
 
 /** When a run's records may be forgotten, in seconds since 1970 (DynamoDB TTL). */
 export const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keepSeconds;
@@ -82,18 +75,12 @@ export async function saveRun(run: { runId: string; startedAt: string; queued: n
 
 /** Receipts of sources that had nothing to store; those with entries are written with their articles, in one commit. */
 export async function saveReceipts(written: readonly Receipt[]): Promise<void> {
-  if (written.length > 0)
-    await receiptEntity()
-      .put([...written])
-      .go();
+  await batchWrite(written, (some) => receiptEntity().put(some));
 }
 
 /** Which of these parts are done already: a message that is delivered twice is known by its receipt. */
 export async function receiptsOf(parts: readonly Pick<Receipt, 'runId' | 'sourceId' | 'part'>[]): Promise<Set<string>> {
-  if (parts.length === 0) return new Set();
-  const { data } = await receiptEntity()
-    .get([...parts])
-    .go({ consistent: true });
+  const data = await batchRead(parts, (keys) => receiptEntity().get(keys));
   return new Set(data.map(receiptKey));
 }
 export const receiptKey = ({ runId, sourceId, part }: Pick<Receipt, 'runId' | 'sourceId' | 'part'>): string =>

@@ -1,7 +1,7 @@
 import type { ArrivingEntry, ArticlesMessage } from '#functions/articles/article-queue.ts';
 import type { FeedMemory } from '#functions/sources/feed-memories.ts';
 import type { StoredSource } from '#functions/sources/source-rows.ts';
-import { passesKeywords } from '#shared/domain/classification/keyword-filter.ts';
+import { passesKeywords } from '#shared/domain/sources/keyword-filter.ts';
 import { entryFingerprint } from './fingerprint.ts';
 import type { SourceReading } from './read-source.ts';
 

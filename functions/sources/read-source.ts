@@ -1,8 +1,8 @@
 import type { FetchOptions } from '#functions/feeds/fetch/guarded-fetch.ts';
-import { readFeed } from '#functions/feeds/parse/read-feed.ts';
+import { readFeed } from '#functions/feeds/read-feed.ts';
 import { log } from '#functions/runtime/log.ts';
-import { gdeltAddress } from '#shared/domain/sources/gdelt.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
+import { gdeltAddress } from '#shared/domain/sources/source-address.ts';
 import { readGdelt } from './gdelt.ts';
 import { newsApiKey } from './news-api-key.ts';
 import { newsApiAddress, type ReadKey, readNewsApi } from './newsapi.ts';
@@ -45,7 +45,9 @@ export async function readSource(
         return { kind: 'failed', reason: 'Unknown source type' };
     }
   } catch (error) {
-    log.error('A source could not be read for a reason of our own', error, { sourceId: source.id });
+    log.error('source.read_failed', 'could not read a source because of an internal error', error, {
+      sourceId: source.id,
+    });
     return { kind: 'failed', reason: 'The source could not be read because of a fault on our side' };
   }
 }

@@ -3,13 +3,14 @@ import { Service } from 'electrodb';
 import { FetchFailure } from '#functions/feeds/fetch/fetch-failure.ts';
 import { localFeedOrigins } from '#functions/feeds/fetch/local-feed-origins.ts';
 import { webUrl } from '#functions/feeds/fetch/web-url.ts';
-import { notFound, Refusal } from '#functions/runtime/refusal.ts';
+import { lazy } from '#functions/runtime/lazy.ts';
+import { fieldRefusal, invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { type FetchState, type Source, source } from '#shared/domain/sources/source.ts';
+import { addressFault } from '#shared/domain/sources/source-address.ts';
 import {
-  addressFault,
   edited,
   type NewSource,
-  readAlike,
+  sameRequest,
   type SourceEdit,
   type SourceSettings,
   sameSettings,
@@ -26,12 +27,10 @@ import { readSources } from './sources.ts';
  * What editors do to sources. Settings, state and the hold on a feed's address change in one transaction, on condition that the settings are those that
  * were looked at, so that of two who write at once neither undoes the other unseen (docs/decisions/0013-editing-sources.md).
  */
-const makeAll = () => {
+const rows = lazy(() => {
   const { settings, state, address } = sourceRows();
   return new Service({ settings, state, address, memory: memoryEntity() }, table());
-};
-let made: ReturnType<typeof makeAll> | undefined;
-const rows = () => (made ??= makeAll());
+});
 
 /** Tries of a write that others outran. Each round somebody succeeds, so that so many editors at once come through. */
 const tries = 50;
@@ -42,7 +41,7 @@ const shown = (stored: StoredSource): Source => source.parse(stored);
  * Adds a source.
  * @throws Refusal 400 when the address is not one that may be fetched, 409 when another source reads it or the id is in use
  */
-export async function createSource(given: NewSource, now: Date): Promise<Source> {
+export async function addSource(given: NewSource, now: Date): Promise<Source> {
   const settings = settingsOf(given);
   requirePublic(settings);
   const id = given.id ?? newId(given.name);
@@ -60,10 +59,7 @@ export async function createSource(given: NewSource, now: Date): Promise<Source>
         .go(),
     );
     if (met === null) return shown(joined({ ...settings, id, version, edition: version }, undefined));
-    if (met[0] === 'ConditionalCheckFailed')
-      throw new Refusal(409, 'id_in_use', 'id: a source has this id', [
-        { field: 'id', message: 'a source has this id' },
-      ]);
+    if (met[0] === 'ConditionalCheckFailed') throw fieldRefusal(409, 'id_in_use', 'id', 'a source has this id');
     if (name !== null) await refuseHeld(name, attempt);
   }
 }
@@ -82,10 +78,10 @@ export async function editSource(id: string, edit: SourceEdit): Promise<Source> 
     if (sameSettings(next, before)) return shown(present);
     const fault = addressFault(next);
     if (fault !== null) throw badUrl(fault);
-    const asksElsewhere = !readAlike({ ...next, active: before.active }, before);
+    const asksElsewhere = !sameRequest({ ...next, active: before.active }, before);
     if (asksElsewhere) requirePublic(next);
     const version = present.version + 1;
-    const alike = readAlike(next, before);
+    const alike = sameRequest(next, before);
     const edition = alike ? present.edition : version;
     const state = asksElsewhere ? unfetched(next.active) : switched(present, next.active);
     const [oldName, name] = [addressName(before), addressName(next)];
@@ -112,7 +108,7 @@ export async function editSource(id: string, edit: SourceEdit): Promise<Source> 
 }
 
 /** Deletes a source; its articles stay, and so does what it brought of late. */
-export async function deleteSource(id: string): Promise<void> {
+export async function removeSource(id: string): Promise<void> {
   for (let attempt = 1; attempt <= tries; attempt++) {
     const present = (await readSources([id])).get(id);
     if (present === undefined) return;
@@ -156,8 +152,7 @@ function switched(before: StoredSource, active: boolean): FetchState {
   return { ...before, status, error: null, errorCount: 0, nextDue: unfetched(true).nextDue, active };
 }
 
-const badUrl = (message: string): Refusal =>
-  new Refusal(400, 'bad_request', `url: ${message}`, [{ field: 'url', message }]);
+const badUrl = (message: string): Refusal => invalid('url', message);
 
 /**
  * What every fetch would be refused for is refused here, where somebody reads why. Stricter in one thing: publishers have names, and where a name leads to is
@@ -166,7 +161,7 @@ const badUrl = (message: string): Refusal =>
 function requirePublic({ url, metadata }: SourceSettings): void {
   for (const [field, address] of Object.entries({ url, 'metadata.endpoint': metadata.endpoint })) {
     const message = address === undefined || !isWebAddress(address) ? null : refusalOf(address);
-    if (message !== null) throw new Refusal(400, 'bad_request', `${field}: ${message}`, [{ field, message }]);
+    if (message !== null) throw invalid(field, message);
   }
 }
 
@@ -205,7 +200,7 @@ async function refuseHeld(address: string, attempt: number): Promise<void> {
   const holder = (await readSources([id])).get(id);
   if ((holder !== undefined && addressName(holder) === address) || attempt >= 3) {
     const message = `${holder?.name ?? 'another source'} reads this address already`;
-    throw new Refusal(409, 'address_in_use', `url: ${message}`, [{ field: 'url', message }]);
+    throw fieldRefusal(409, 'address_in_use', 'url', message);
   }
   await transact(() =>
     rows()

@@ -1,36 +1,29 @@
-import { Entity } from 'electrodb';
 import type { Gains } from '#shared/domain/sources/source-gains.ts';
-import { service, table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
 /** Long enough for the days that are shown, and for a source that is deleted by mistake and brought back. */
 const keepSeconds = 30 * 24 * 60 * 60;
 
 /** How many articles each source brought, by day: one small item a source, written with the articles' commit (`ledger.ts`). */
-const gains = () =>
-  new Entity(
-    {
-      model: { entity: 'sourceGains', version: '1', service },
-      attributes: {
-        id: { type: 'string', required: true },
-        gains: {
-          type: 'any',
-          required: true,
-          set: (value: Gains): string => JSON.stringify(value),
-          get: (value: string): Gains => JSON.parse(value),
-        },
-        expiresAt: { type: 'number', required: true },
-      },
-      indexes: {
-        byId: {
-          pk: { field: 'pk', composite: [], template: 'source-gains', casing: 'none' },
-          sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-        },
-      },
+export const sourceGainsEntity = defineEntity({
+  model: { entity: 'sourceGains', version: '1', service },
+  attributes: {
+    id: { type: 'string', required: true },
+    gains: {
+      type: 'any',
+      required: true,
+      set: (value: Gains): string => JSON.stringify(value),
+      get: (value: string): Gains => JSON.parse(value),
     },
-    table(),
-  );
-let made: ReturnType<typeof gains> | undefined;
-export const sourceGainsEntity = () => (made ??= gains());
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byId: {
+      pk: { field: 'pk', composite: [], template: 'source-gains', casing: 'none' },
+      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
+    },
+  },
+});
 
 export interface SourceGains {
   id: string;

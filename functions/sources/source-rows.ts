@@ -1,89 +1,77 @@
 import { hash } from 'node:crypto';
-import { Entity, Service } from 'electrodb';
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
 import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
 import { type FetchState, type Source, source, sourceTypes } from '#shared/domain/sources/source.ts';
 import type { SourceSettings } from '#shared/domain/sources/source-settings.ts';
-import { service, table } from '../table/client.ts';
+import { table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
 
 /** What an editor decides about a source. */
-const settings = () =>
-  new Entity(
-    {
-      model: { entity: 'source', version: '1', service },
-      attributes: {
-        id: { type: 'string', required: true },
-        name: { type: 'string', required: true },
-        url: { type: 'string', required: true },
-        type: { type: [...sourceTypes], required: true },
-        region: { type: 'any' },
-        category: { type: 'string', required: true },
-        active: { type: 'boolean', required: true },
-        metadata: { type: 'any', required: true },
-        version: { type: 'number' },
-        /** The version since which it is read in the same way. Whatever a fetch brings of an older one is of the past. */
-        edition: { type: 'number' },
-      },
-      indexes: {
-        byId: {
-          pk: { field: 'pk', composite: [], template: 'sources', casing: 'none' },
-          sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-        },
-      },
+const settings = defineEntity({
+  model: { entity: 'source', version: '1', service },
+  attributes: {
+    id: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    url: { type: 'string', required: true },
+    type: { type: [...sourceTypes], required: true },
+    region: { type: 'any' },
+    category: { type: 'string', required: true },
+    active: { type: 'boolean', required: true },
+    metadata: { type: 'any', required: true },
+    version: { type: 'number' },
+    /** The version since which it is read in the same way. Whatever a fetch brings of an older one is of the past. */
+    edition: { type: 'number' },
+  },
+  indexes: {
+    byId: {
+      pk: { field: 'pk', composite: [], template: 'sources', casing: 'none' },
+      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
     },
-    table(),
-  );
+  },
+});
 /** What fetching found out about it: written often, so it stands apart and is small. */
-const states = () =>
-  new Entity(
-    {
-      model: { entity: 'sourceState', version: '1', service },
-      attributes: {
-        id: { type: 'string', required: true },
-        lastFetched: { type: 'any' },
-        status: { type: 'string', required: true },
-        error: { type: 'any' },
-        errorCount: { type: 'number', required: true },
-        nextDue: { type: 'string', required: true },
-        active: { type: 'boolean', required: true },
-        due: { type: 'string', required: true },
-        edition: { type: 'number' },
-      },
-      indexes: {
-        byId: {
-          pk: { field: 'pk', composite: [], template: 'source-states', casing: 'none' },
-          sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
-        },
-        dueNow: {
-          index: 'gsi1',
-          condition: ({ due }: Record<string, unknown>) => due !== '',
-          pk: { field: 'gsi1pk', composite: ['due'], template: 'due#${due}', casing: 'none' },
-          sk: { field: 'gsi1sk', composite: ['nextDue', 'id'], template: '${nextDue}#${id}', casing: 'none' },
-        },
-      },
+const states = defineEntity({
+  model: { entity: 'sourceState', version: '1', service },
+  attributes: {
+    id: { type: 'string', required: true },
+    lastFetched: { type: 'any' },
+    status: { type: 'string', required: true },
+    error: { type: 'any' },
+    errorCount: { type: 'number', required: true },
+    nextDue: { type: 'string', required: true },
+    active: { type: 'boolean', required: true },
+    due: { type: 'string', required: true },
+    edition: { type: 'number' },
+  },
+  indexes: {
+    byId: {
+      pk: { field: 'pk', composite: [], template: 'source-states', casing: 'none' },
+      sk: { field: 'sk', composite: ['id'], template: '${id}', casing: 'none' },
     },
-    table(),
-  );
+    dueNow: {
+      index: 'gsi1',
+      condition: ({ due }: Record<string, unknown>) => due !== '',
+      pk: { field: 'gsi1pk', composite: ['due'], template: 'due#${due}', casing: 'none' },
+      sk: { field: 'gsi1sk', composite: ['nextDue', 'id'], template: '${nextDue}#${id}', casing: 'none' },
+    },
+  },
+});
 /** Which source reads a feed's address, so that no second one does. */
-const addresses = () =>
-  new Entity(
-    {
-      model: { entity: 'sourceAddress', version: '1', service },
-      attributes: { address: { type: 'string', required: true }, id: { type: 'string', required: true } },
-      indexes: {
-        byAddress: {
-          pk: { field: 'pk', composite: ['address'], template: 'source-address#${address}', casing: 'none' },
-          sk: { field: 'sk', composite: [], template: 'address', casing: 'none' },
-        },
-      },
+const addresses = defineEntity({
+  model: { entity: 'sourceAddress', version: '1', service },
+  attributes: { address: { type: 'string', required: true }, id: { type: 'string', required: true } },
+  indexes: {
+    byAddress: {
+      pk: { field: 'pk', composite: ['address'], template: 'source-address#${address}', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'address', casing: 'none' },
     },
-    table(),
-  );
-const makeAll = () => {
+  },
+});
+export const sourceRows = lazy(() => {
   const rows = { settings: settings(), state: states(), address: addresses() };
   return { ...rows, all: new Service(rows, table()) };
-};
-let made: ReturnType<typeof makeAll> | undefined;
-export const sourceRows = () => (made ??= makeAll());
+});
 
 /** A source as the pipeline knows it. */
 export type StoredSource = Source & { edition: number };

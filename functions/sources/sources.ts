@@ -1,11 +1,11 @@
 import type { FetchState, Source } from '#shared/domain/sources/source.ts';
 import { settingsOf } from '#shared/domain/sources/source-settings.ts';
-import { isConditionFailure } from '../table/condition-failure.ts';
-import { transact } from '../table/transaction.ts';
+import { batchRead, batchWrite } from '../table/batch.ts';
+import { isConditionFailure, transact } from '../table/transaction.ts';
 import { addressName, isNumber, joined, type StoredSource, sourceRows, stateRow } from './source-rows.ts';
 
 /** All sources by name, with the state of their last fetch. */
-export async function listSources(): Promise<StoredSource[]> {
+export async function allSources(): Promise<StoredSource[]> {
   const [{ data: rows }, { data: found }] = await Promise.all([
     sourceRows().settings.query.byId({}).go({ pages: 'all' }),
     sourceRows().state.query.byId({}).go({ pages: 'all' }),
@@ -18,9 +18,9 @@ export async function listSources(): Promise<StoredSource[]> {
 export async function readSources(ids: readonly string[]): Promise<Map<string, StoredSource>> {
   if (ids.length === 0) return new Map();
   const keys = ids.map((id) => ({ id }));
-  const [{ data: rows }, { data: found }] = await Promise.all([
-    sourceRows().settings.get(keys).go({ consistent: true }),
-    sourceRows().state.get(keys).go({ consistent: true }),
+  const [rows, found] = await Promise.all([
+    batchRead(keys, (some) => sourceRows().settings.get(some)),
+    batchRead(keys, (some) => sourceRows().state.get(some)),
   ]);
   const stateOf = new Map(found.map((state) => [state.id, state]));
   return new Map(rows.map((row) => [row.id, joined(row, stateOf.get(row.id))]));
@@ -37,15 +37,21 @@ export async function dueSourceIds(now: Date): Promise<string[]> {
 
 /** Adds sources as they are, or replaces them, without asking what is there: for what fills a table. Editors' changes: `source-edits.ts`. */
 export async function saveSources(saved: readonly Source[]): Promise<void> {
-  if (saved.length === 0) return;
   const { settings, state, address } = sourceRows();
-  await settings
-    .put(saved.map((one) => ({ ...settingsOf(one), id: one.id, version: one.version, edition: one.version })))
-    .go({ concurrency: 4 });
-  await state.put(saved.map((one) => stateRow(one.id, one.version, one))).go({ concurrency: 4 });
+  await batchWrite(
+    saved.map((one) => ({ ...settingsOf(one), id: one.id, version: one.version, edition: one.version })),
+    (rows) => settings.put(rows),
+  );
+  await batchWrite(
+    saved.map((one) => stateRow(one.id, one.version, one)),
+    (rows) => state.put(rows),
+  );
   const named = saved.map((one) => [addressName(one), one.id] as const);
   const held = new Map(named.flatMap(([name, id]) => (name === null ? [] : [[name, id] as const])));
-  if (held.size > 0) await address.put([...held].map(([name, id]) => ({ address: name, id }))).go({ concurrency: 4 });
+  await batchWrite(
+    [...held].map(([name, id]) => ({ address: name, id })),
+    (rows) => address.put(rows),
+  );
 }
 
 /** What a fetch found out about a source, as it was when it was fetched. */

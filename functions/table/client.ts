@@ -1,21 +1,17 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { required } from '#functions/runtime/env.ts';
+import { lazy } from '#functions/runtime/lazy.ts';
 
-/** Every entity belongs to this ElectroDB service; its name is part of no key, so that keys stay short. */
-export const service = 'news';
+/** What ElectroDB needs of the table: the client, shared by all invocations of a function, and the table's name. */
+export const table = (): { client: DynamoDBDocumentClient; table: string } => ({
+  client: documentClient(),
+  table: required('TABLE_NAME'),
+});
 
-let client: DynamoDBDocumentClient | undefined;
-
-/** What every entity is made with: the one client, shared by all of a function's invocations, and the table's name. */
-export function table(): { client: DynamoDBDocumentClient; table: string } {
-  client ??= documentClient();
-  return { client, table: required('TABLE_NAME') };
-}
-
-function documentClient(): DynamoDBDocumentClient {
+const documentClient = lazy(() => {
   const dynamodb = new DynamoDBClient({ maxAttempts: 4 });
-  // It copies every answer for a log that nobody keeps: a tenth of the time of a list.
+  // This middleware copies every response for a log that is not used: a tenth of the time of a list.
   dynamodb.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(dynamodb, { marshallOptions: { removeUndefinedValues: true } });
-}
+});

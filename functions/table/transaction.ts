@@ -24,3 +24,7 @@ export async function transact(send: () => Promise<Outcome>): Promise<string[] |
     await setTimeout(Math.random() * 15 * 1.5 ** attempt);
   }
 }
+
+/** Whether a conditional write failed its condition. ElectroDB wraps the error of DynamoDB. */
+export const isConditionFailure = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'ConditionalCheckFailedException' || isConditionFailure(error.cause));

@@ -8,7 +8,7 @@ import { handler as store } from '#functions/events/store-articles.ts';
 import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
 import { articleId } from '#functions/sources/fingerprint.ts';
 import { table } from '#functions/table/client.ts';
-import { startSiteBucket } from '#scripts/local-stage/site-bucket.ts';
+import { startSiteBucket } from '#scripts/local-stage/site/site-bucket.ts';
 import type { documents } from '#shared/api/documents.ts';
 import { feedPath, siteHostHeader } from '#shared/config/document-paths.ts';
 import { topics } from '#shared/config/seed/topics.ts';

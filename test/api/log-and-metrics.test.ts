@@ -53,6 +53,7 @@ describe('a log line', () => {
     expect(more).toHaveLength(1);
     expect(line).toMatchObject({
       level: 'ERROR',
+      event: 'request.failed',
       message: 'the handler failed',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       cold_start: expect.any(Boolean),
@@ -68,6 +69,7 @@ describe('a log line', () => {
   it('holds no token, key or e-mail address, wherever in it they come from', () => {
     withLogFields({ caller: 'ada@example.org' }, () =>
       log.error(
+        'request.refused',
         'refused Bearer abcdefghijklmnop',
         new Error(`bad token ${token}`, { cause: new Error('whsec_0123456789abcdef') }),
         {
@@ -82,7 +84,7 @@ describe('a log line', () => {
 
   it('keeps the fields that a filter counts where the filter looks for them', () => {
     withLogFields({ provider: 'open-meteo' }, () =>
-      log.warn('a provider has told less than it was asked', { failures: 7 }),
+      log.warn('provider.partial', 'a provider returned partial data', { failures: 7 }),
     );
     expect(written.lines()).toMatchObject([{ level: 'WARN', provider: 'open-meteo', failures: 7 }]);
   });
@@ -91,12 +93,12 @@ describe('a log line', () => {
 describe('the level', () => {
   it('is INFO, or what the function’s LOG_LEVEL says', () => {
     vi.stubEnv('LOG_LEVEL', 'ERROR');
-    log.info('a');
-    log.warn('b');
-    log.error('c', new Error('d'));
+    log.info('test.logged', 'a');
+    log.warn('test.logged', 'b');
+    log.error('test.logged', 'c', new Error('d'));
     expect(written.lines()).toMatchObject([{ message: 'c' }]);
     vi.stubEnv('LOG_LEVEL', undefined);
-    log.info('e');
+    log.info('test.logged', 'e');
     expect(written.lines()).toHaveLength(2);
   });
 });
@@ -144,7 +146,7 @@ describe('figures for operators', () => {
     });
     await expect(work(true, lambda)).rejects.toThrow('the table is gone');
     expect(figures()).toMatchObject([{ AdsServed: 1, HandlerFailures: 1 }]);
-    expect(written.lines()).toContainEqual(expect.objectContaining({ level: 'ERROR', message: 'the function failed' }));
+    expect(written.lines()).toContainEqual(expect.objectContaining({ level: 'ERROR', event: 'function.failed' }));
     written.clear();
     await work(false, lambda);
     expect(figures()).toMatchObject([{ AdsServed: 1 }]);

@@ -180,7 +180,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   // Every token begins with an encoded `{"`; none is ever logged.
-  // The net below the log (functions/runtime/without-secrets.ts) had nothing to catch either.
+  // The net below the log (functions/runtime/log.ts) had nothing to catch either.
   for (const trace of ['eyJ', '[token]']) expect(written.text()).not.toContain(trace);
 });
 
