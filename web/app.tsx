@@ -7,7 +7,7 @@ import { loadReader } from './session/app-user.ts';
 import { loadReadersWith } from './session/current-session.ts';
 import { Palette } from './ui/layout/palette.tsx';
 // It hears of Back before the router does, which listens once it is drawn.
-import './ui/overlays/back-gate.ts';
+import './ui/browser/pop-state.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,4 +1,4 @@
-import type { Region } from '#shared/domain/classification/region.ts';
+import type { Region } from '#shared/domain/classification/taxonomy.ts';
 
 const serif = "'Newsreader', 'Newsreader Fallback', Georgia, 'Times New Roman', serif";
 const sans = "'Figtree', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";

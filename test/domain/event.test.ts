@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededEvents } from '#shared/config/seed/events.ts';
-import { type Event, event, eventStart, upcomingEvents } from '#shared/domain/live/event.ts';
+import { type Event, event, eventStart, upcomingEvents } from '#shared/domain/live/community-event.ts';
 import { eventLink } from '#web/reader/events/event-link.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

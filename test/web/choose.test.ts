@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { nextStories } from '#web/reader/article/keep-reading.tsx';
 import { keywordsOf } from '#web/reader/article/related-topics.tsx';
-import { matchesSearch, matchesTopic, newestFirst } from '#web/reader/front-page/choose.ts';
+import { matchesSearch, matchesTopic, newestFirst } from '#web/reader/front-page/select-articles.ts';
 import { chooseLead } from '#web/reader/front-page/choose-lead.ts';
 import { columnSequences, type FeedItem, unifiedSequence } from '#web/reader/front-page/feed-sequence.ts';
 import { laneArticles } from '#web/reader/front-page/lane-articles.ts';
-import { topicWords } from '#web/reader/topics/topic-label.ts';
+import { topicWords } from '#web/messages/topic-label.ts';
 import { searchMatches } from '#web/ui/drawing/search-matches.ts';
 import { samplePreview } from './sample-article.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/config/limits.ts';
-import { displayedArticle } from '#web/reader/card/displayed-article.ts';
+import { displayedArticle } from '#web/reader/article/displayed-article.ts';
 import { sampleArticle } from './sample-article.ts';
 
 const blob = { title: 'Their title', summary: 'Their summary', content: 'Their whole content' };

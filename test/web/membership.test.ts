@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { openingWords } from '#web/reader/card/opening-words.ts';
+import { openingWords } from '#web/reader/article/opening-words.ts';
 import { comparedFeatures } from '#web/reader/subscribe/compared-features.ts';
 import { planOffer } from '#web/reader/subscribe/plan-offer.ts';
 

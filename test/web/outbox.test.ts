@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brand } from '#shared/config/brand.ts';
 import {
-  type Act,
+  type ReaderAction,
   isRefused,
-  longestKeptMs,
-  nextAct,
-  ownActs,
-  putOff,
-  withAct,
-  withoutAct,
+  maxAgeMs,
+  nextAction,
+  actionsOf,
+  postpone,
+  enqueue,
+  dequeue,
 } from '#web/offline/outbox-rules.ts';
 import type { OutboxAction } from '#web/storage/outbox.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
-const like: Act = { kind: 'like', articleId: 'a1' };
-const follow = (wanted: boolean, followId = 'justice'): Act => ({
+const like: ReaderAction = { kind: 'like', articleId: 'a1' };
+const follow = (wanted: boolean, followId = 'justice'): ReaderAction => ({
   kind: 'follow',
   followType: 'topic',
   followId,
   wanted,
 });
-const all = (...acts: [Act, string | null][]): OutboxAction[] =>
-  acts.reduce<OutboxAction[]>((kept, [act, reader], i) => withAct(kept, act, reader, noon + i), []);
+const all = (...acts: [ReaderAction, string | null][]): OutboxAction[] =>
+  acts.reduce<OutboxAction[]>((kept, [act, reader], i) => enqueue(kept, act, reader, noon + i), []);
 
 describe('what waits to be sent', () => {
   test('acts of one reader on one target are one, the last, at the end; others stand as they were', () => {
@@ -52,41 +52,41 @@ describe('what waits to be sent', () => {
 
   test('only the account that did it sends it; a visitor’s goes out whoever reads, another account’s never', () => {
     const acts = all([follow(true), 'ada'], [like, null]);
-    expect(nextAct(acts, 'ada', noon)?.reader).toBe('ada');
-    expect(nextAct(acts, 'rui', noon)?.kind).toBe('like');
-    expect(nextAct(acts, null, noon)?.kind).toBe('like');
-    expect(ownActs(acts, 'rui', noon).map(({ kind }) => kind)).toEqual(['like']);
-    expect(ownActs(acts, null, noon).map(({ kind }) => kind)).toEqual(['like']);
+    expect(nextAction(acts, 'ada', noon)?.reader).toBe('ada');
+    expect(nextAction(acts, 'rui', noon)?.kind).toBe('like');
+    expect(nextAction(acts, null, noon)?.kind).toBe('like');
+    expect(actionsOf(acts, 'rui', noon).map(({ kind }) => kind)).toEqual(['like']);
+    expect(actionsOf(acts, null, noon).map(({ kind }) => kind)).toEqual(['like']);
   });
 
   test('what was sent goes, what was done to the same target meanwhile stays', () => {
     const [sent] = all([follow(true), 'ada']);
     if (sent === undefined) throw new Error('nothing is kept');
-    expect(withoutAct([sent], sent)).toEqual([]);
-    const since = withAct([sent], follow(false), 'ada', noon + 500);
-    expect(withoutAct(since, sent)).toEqual(since);
+    expect(dequeue([sent], sent)).toEqual([]);
+    const since = enqueue([sent], follow(false), 'ada', noon + 500);
+    expect(dequeue(since, sent)).toEqual(since);
   });
 
   test('after a month it is forgotten', () => {
     const acts = all([like, null]);
-    expect(nextAct(acts, null, noon + longestKeptMs - 1)).toBeDefined();
-    expect(nextAct(acts, null, noon + longestKeptMs)).toBeUndefined();
+    expect(nextAction(acts, null, noon + maxAgeMs - 1)).toBeDefined();
+    expect(nextAction(acts, null, noon + maxAgeMs)).toBeUndefined();
   });
 
   test('a failing server is asked again after 5, 10, 20 s ... at most 5 minutes; a network that failed once is not waited for', () => {
     let [act] = all([like, null]);
     const waits: number[] = [];
     for (let i = 0; i < 8 && act !== undefined; i++) {
-      act = putOff(act, noon, false);
+      act = postpone(act, noon, false);
       waits.push((act.notBefore - noon) / 1000);
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
-    expect(act && nextAct([act], null, noon + 299_999)).toBeUndefined();
-    expect(act && nextAct([act], null, noon + 300_000)).toBeDefined();
+    expect(act && nextAction([act], null, noon + 299_999)).toBeUndefined();
+    expect(act && nextAction([act], null, noon + 300_000)).toBeDefined();
     const [first] = all([like, null]);
-    const once = first && putOff(first, noon, true);
+    const once = first && postpone(first, noon, true);
     expect(once?.notBefore).toBe(0);
-    expect(once && putOff(once, noon, true).notBefore).toBe(noon + 10_000);
+    expect(once && postpone(once, noon, true).notBefore).toBe(noon + 10_000);
   });
 
   test.each([
@@ -122,7 +122,7 @@ describe('where it waits', () => {
   test('at most 100 acts, the newest', async () => {
     const { outbox } = await import('#web/storage/outbox.ts');
     for (let i = 0; i < 103; i++)
-      outbox.write(withAct(outbox.read(), { kind: 'like', articleId: `a${i}` }, null, noon + i));
+      outbox.write(enqueue(outbox.read(), { kind: 'like', articleId: `a${i}` }, null, noon + i));
     expect(outbox.read()).toHaveLength(100);
     expect(outbox.read()[0]).toMatchObject({ articleId: 'a3' });
   });
@@ -138,9 +138,9 @@ describe('where it waits', () => {
   });
 
   test('only an answer that did not come is kept for later: a refusal or a fault of the server’s is none', async () => {
-    const { keepForLater } = await import('#web/offline/later.ts');
+    const { queueIfOffline } = await import('#web/offline/offline-actions.ts');
     const { ApiError } = await import('#web/api.ts');
-    for (const status of [400, 404, 500, 503]) expect(await keepForLater(new ApiError(status, 'no'), like)).toBe(false);
+    for (const status of [400, 404, 500, 503]) expect(await queueIfOffline(new ApiError(status, 'no'), like)).toBe(false);
     expect(held.has(key)).toBe(false);
   });
 });

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { contract } from '#shared/api/contract.ts';
+import { getArticle, listArticles } from '#shared/api/articles.ts';
+import { listPublishers } from '#shared/api/publishers.ts';
+import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { serviceWorkerPath } from '#shared/config/service-worker.ts';
-import type { KeptPaths } from '../offline/keeping-rules.ts';
+import type { CachedPaths } from '../offline/routing.ts';
 
 const folder = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
@@ -12,7 +14,7 @@ const folder = (name: string): string => fileURLToPath(new URL(`../${name}`, imp
 export const withdrawsWorker = (): boolean => process.env.WITHDRAW_SERVICE_WORKER === '1';
 
 /** Public lists that the front page and the topics need. */
-const keptPaths: KeptPaths = {
+const keptPaths: CachedPaths = {
   lists: [contract.listArticles, contract.listTopics, contract.listTrendingTopics, contract.listPublishers].map(
     ({ path }) => path,
   ),
@@ -22,16 +24,16 @@ const keptPaths: KeptPaths = {
 /** What can be read without a network: pages, as modules of `web/`, with all that they load. The desks, the charts and the sign-in are not among them. */
 const keptPages = [
   'app.tsx',
-  'reader/front-page/home.tsx',
-  'reader/article/article.tsx',
-  'reader/article/local-article.tsx',
+  'reader/front-page/front-page.tsx',
+  'reader/article/article-page.tsx',
+  'reader/article/local-article-page.tsx',
   'reader/article/premium-story.tsx',
-  'reader/topics/topics.tsx',
-  'reader/saved/saved.tsx',
+  'reader/topics/topics-page.tsx',
+  'reader/saved/saved-page.tsx',
   'site/not-found.tsx',
   'reader/following/following-tab.tsx',
   'reader/saved/offline-tasks.tsx',
-  'reader/saved/kept-notice.tsx',
+  'reader/saved/offline-notice.tsx',
   'reader/card/card-menu.tsx',
   'offline/keep-act.ts',
   'ui/overlays/toast-card.tsx',
@@ -93,7 +95,7 @@ export async function bundledWorker(shell: readonly Precached[], withdrawn: bool
     publicDir: false,
     define: {
       SHELL: JSON.stringify(shell),
-      KEPT_PATHS: JSON.stringify(keptPaths),
+      CACHED_PATHS: JSON.stringify(keptPaths),
       'process.env.NODE_ENV': '"production"',
     },
     build: {

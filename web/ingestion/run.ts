@@ -1,4 +1,4 @@
-import { contract } from '#shared/api/contract.ts';
+import { fetchFeed } from '#shared/api/ingestion.ts';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import type { IngestionCounts } from '#shared/domain/sources/local-ingestion.ts';
 import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
@@ -45,7 +45,7 @@ export function onRunChange(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-const ownProxy = `${contract.fetchFeed.path}?url={url}`;
+const ownProxy = `${fetchFeed.path}?url={url}`;
 
 /** Where feeds are asked for: the stage's choice, else our own route (ING-26). */
 async function proxyOfStage(): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Category } from '#shared/domain/classification/category.ts';
+import type { Category } from '#shared/domain/classification/taxonomy.ts';
 import type { SourceType } from '#shared/domain/sources/source.ts';
 import { adminMessages } from './en-admin.ts';
 import { formatNumber, plural } from './locale.ts';

@@ -1,5 +1,5 @@
 import { brand } from '#shared/config/brand.ts';
-import type { PlanId } from '#shared/domain/membership/plan-id.ts';
+import type { PlanId } from '#shared/domain/membership/membership-plans.ts';
 import { formatNumber, plural } from './locale.ts';
 
 const months = (count: number) =>

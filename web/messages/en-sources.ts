@@ -1,5 +1,5 @@
-import type { Category } from '#shared/domain/classification/category.ts';
-import { type Region, regionLabels } from '#shared/domain/classification/region.ts';
+import type { Category } from '#shared/domain/classification/taxonomy.ts';
+import { type Region, regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import type { FetchStatus, Source } from '#shared/domain/sources/source.ts';
 import { opmlLimits } from '#shared/domain/sources/source-opml.ts';
 import { formatNumber, lazily, locale, plural } from './locale.ts';

@@ -1,4 +1,4 @@
-import type { Watchlist } from '#shared/domain/sources/watchlist.ts';
+import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import { adminMessages } from './en-admin.ts';
 import { formatNumber, plural } from './locale.ts';
 

@@ -21,4 +21,4 @@ export const cacheNames = {
 } as const;
 
 /** A header of every kept answer: when it came from the server, ISO 8601. */
-export const keptAtHeader = 'x-kept-at';
+export const cachedAtHeader = 'x-kept-at';

@@ -15,14 +15,14 @@ function changed(): void {
 /** A small file, past every cache and past the service worker, which answers no HEAD. */
 function look(): void {
   clearTimeout(looking);
-  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(noteReached, () => {
+  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(reportReachable, () => {
     wait = Math.min(longestWait, wait * 2);
     looking = setTimeout(look, wait);
   });
 }
 
 /** The server has answered somebody. */
-export function noteReached(): void {
+export function reportReachable(): void {
   clearTimeout(looking);
   wait = firstWait;
   if (!unreached) return;
@@ -31,7 +31,7 @@ export function noteReached(): void {
 }
 
 /** Somebody could not reach the server: it is looked for until it answers. */
-export function noteUnreached(): void {
+export function reportUnreachable(): void {
   if (unreached) return;
   unreached = true;
   looking = setTimeout(look, wait);

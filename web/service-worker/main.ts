@@ -1,11 +1,11 @@
-import { keptAs } from '../offline/keeping-rules.ts';
-import { isOrder } from '../offline/protocol.ts';
-import { answerPicture, keepPicture, takesPictures } from './pictures.ts';
-import { tellNews } from './reach.ts';
-import { answerReading } from './reading.ts';
-import { keepSaved } from './saved.ts';
-import { scope } from './scope.ts';
-import { activate, answerFile, answerPage, install, preloadPages } from './shell.ts';
+import { routeOf } from '../offline/routing.ts';
+import { isPageMessage } from '../offline/worker-messages.ts';
+import { answerPicture, keepPicture, takesPictures } from './images.ts';
+import { tellNews } from './network-failures.ts';
+import { answerReading } from './content.ts';
+import { keepSaved } from './saved-articles.ts';
+import { scope } from './worker.ts';
+import { activate, answerFile, answerPage, install, preloadPages } from './precache.ts';
 
 // Keeps the site readable without a network (docs/decisions/0020): its files, the last front page, and what was opened or saved. Pages register it once they are at rest.
 
@@ -27,7 +27,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { method, destination, headers } = request;
   const asked = { method, destination, authorized: headers.has('authorization') };
-  switch (keptAs(asked, new URL(request.url), scope.location.origin, KEPT_PATHS)) {
+  switch (routeOf(asked, new URL(request.url), scope.location.origin, CACHED_PATHS)) {
     case 'page':
       return event.respondWith(answerPage(event));
     case 'file':
@@ -45,11 +45,11 @@ scope.addEventListener('fetch', (event) => {
 async function catchUp(seen: readonly string[], pictures: readonly string[], event: ExtendableEvent): Promise<void> {
   for (const address of seen) {
     const request = new Request(address, { credentials: 'same-origin' });
-    const kind = keptAs(
+    const kind = routeOf(
       { method: 'GET', destination: '', authorized: false },
       new URL(request.url),
       scope.location.origin,
-      KEPT_PATHS,
+      CACHED_PATHS,
     );
     if (kind === 'file') await answerFile(event, request);
     else if (kind === 'list' || kind === 'article') await answerReading(event, request, kind);
@@ -59,7 +59,7 @@ async function catchUp(seen: readonly string[], pictures: readonly string[], eve
 
 scope.addEventListener('message', (event) => {
   const order: unknown = event.data;
-  if (!isOrder(order)) return;
+  if (!isPageMessage(order)) return;
   if (order.kind === 'take-over') event.waitUntil(scope.skipWaiting());
   else if (order.kind === 'saved') event.waitUntil(keepSaved(order.ids, event));
   else {

@@ -1,5 +1,5 @@
 import { cachePrefix } from '../offline/cache-names.ts';
-import { scope } from './scope.ts';
+import { scope } from './worker.ts';
 
 // What is shipped in the worker's place to be rid of it (docs/decisions/0020): it takes over at once, answers nothing, and leaves nothing behind.
 

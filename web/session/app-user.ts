@@ -2,7 +2,7 @@ import { getUser, syncUser } from '#shared/api/readers.ts';
 import type { AppUser } from '#shared/domain/readers/account.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
-import { isUnreached } from '#web/offline/later.ts';
+import { isNetworkError } from '#web/offline/offline-actions.ts';
 import type { Identity, Reader } from './current-session.ts';
 
 const statusOf = (error: unknown): string => (error instanceof ApiError ? error.statusText : String(error));
@@ -25,7 +25,7 @@ const byIdentity = ({ uid, email, displayName, photoURL }: Identity): Reader => 
  */
 export async function loadReader(identity: Identity): Promise<Reader> {
   const user = await call(getUser).catch((cause: unknown) => {
-    if (isUnreached(cause)) return null;
+    if (isNetworkError(cause)) return null;
     if (cause instanceof ApiError && cause.status === 404) return sync(identity);
     throw new Error(messages.account.fetchFailed(statusOf(cause)), { cause });
   });

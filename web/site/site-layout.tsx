@@ -3,12 +3,12 @@ import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useSt
 import { Outlet, useLocation } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { AccountButton } from '#web/reader/account/account-button.tsx';
-import { ChooserPlace } from '#web/reader/account/chooser-place.tsx';
-import { AdChoices, ConsentPlace } from '#web/reader/ads/consent-place.tsx';
+import { ChooserPlace } from '#web/reader/account/lazy-account-chooser.tsx';
+import { AdChoices, ConsentPlace } from '#web/reader/ads/consent-prompt.tsx';
 import { CardControls } from '#web/reader/card/card-controls.tsx';
 import { followSource } from '#web/reader/following/follow-source.tsx';
-import { FollowWish } from '#web/reader/following/follow-wish.tsx';
-import { useArticles } from '#web/reader/front-page/use-articles.ts';
+import { FollowWish } from '#web/reader/following/follow-after-sign-in.tsx';
+import { useArticles } from '#web/cache/public-lists.ts';
 import { ShoresStrip } from '#web/reader/live/shores/shores-strip.tsx';
 import { useTopics } from '#web/reader/topics/use-topics.ts';
 import { PrivateAnswers } from '#web/session/private-answers.tsx';

@@ -1,8 +1,10 @@
+import { changesOf } from './stored-value.ts';
+
 export type AdChoice = 'accepted' | 'rejected';
 
 /** The only key without the product's prefix: third-party ad code reads and writes it too. */
 const key = 'adConsent';
-const listeners = new Set<() => void>();
+const changes = changesOf(key);
 let unsaved: string | null = null;
 
 /** Consent to personalised ads: `accepted` is a yes, any other value a no, null means not chosen yet. */
@@ -22,18 +24,8 @@ export const adConsent = {
       console.warn(`Could not store ${key}, keeping the value until the page closes.`, error);
       unsaved = choice;
     }
-    for (const changed of listeners) changed();
+    changes.notify();
   },
-  /** Calls `changed` after each change, including changes made in another tab. Returns the unsubscribe function. */
-  subscribe(changed: () => void): () => void {
-    const fromOtherTab = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) changed();
-    };
-    listeners.add(changed);
-    window.addEventListener('storage', fromOtherTab);
-    return () => {
-      listeners.delete(changed);
-      window.removeEventListener('storage', fromOtherTab);
-    };
-  },
+  /** Reports each change, including changes made in another tab. */
+  subscribe: changes.subscribe,
 };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
+import { observable } from '../state/observable.ts';
 
 /** A value in localStorage under the product's prefix. */
 export interface StoredValue<T> {
@@ -21,7 +22,7 @@ export function storedValue<S extends z.ZodMiniType>(
   fallback: z.output<S>,
 ): StoredValue<z.output<S>> {
   const key = `${brand.storagePrefix}${name}`;
-  const listeners = new Set<() => void>();
+  const changes = changesOf(key);
   let text: string | null | undefined;
   let value = fallback;
   let unsaved = false;
@@ -65,21 +66,24 @@ export function storedValue<S extends z.ZodMiniType>(
         console.warn(`Could not store ${key}, keeping the value until the page closes.`, error);
         unsaved = true;
       }
-      for (const changed of listeners) changed();
+      changes.notify();
       return !unsaved;
     },
-    subscribe(changed) {
-      const fromOtherTab = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) changed();
-      };
-      listeners.add(changed);
-      window.addEventListener('storage', fromOtherTab);
-      return () => {
-        listeners.delete(changed);
-        window.removeEventListener('storage', fromOtherTab);
-      };
-    },
+    subscribe: changes.subscribe,
   };
+}
+
+/** Reports changes of a localStorage key: those of this tab on `notify`, those of other tabs by the storage event. */
+export function changesOf(key: string): { notify: () => void } & Pick<StoredValue<unknown>, 'subscribe'> {
+  const count = observable(0, () => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) notify();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  });
+  const notify = () => count.set(count.get() + 1);
+  return { notify, subscribe: count.subscribe };
 }
 
 /** Returns the current value and re-renders the component when it changes, in this tab or another. */

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
+import { getAnalytics } from '#shared/api/desk.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { mostPerformers } from '#shared/domain/desk/analytics.ts';
-import { getAnalytics } from '#shared/api/desk.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';

@@ -7,7 +7,7 @@ import { color, font } from '#web/theme.ts';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 
 const AffiliatesScreen = lazy(() => import('#web/desk/affiliates/affiliates-screen.tsx'));
-const EventsScreen = lazy(() => import('#web/reader/events/events-screen.tsx'));
+const EventsScreen = lazy(() => import('#web/desk/events/events-screen.tsx'));
 
 const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}`, marginBlockStart: -22 });
 const Here = styled('p')({ ...font.meta, color: color.soft, paddingBlock: '14px 22px' });

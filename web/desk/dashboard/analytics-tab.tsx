@@ -1,6 +1,6 @@
 import { AnalyticsPanel } from '#web/desk/analytics/analytics-panel.tsx';
 import { deskMessages } from '#web/messages/en-desk.ts';
-import { topicWords } from '#web/reader/topics/topic-label.ts';
+import { topicWords } from '#web/messages/topic-label.ts';
 import { useTopics } from '#web/reader/topics/use-topics.ts';
 import { PanelFailed } from './panel-failed.tsx';
 

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { GenerateCard } from '#web/desk/generation/generate-card.tsx';
-import { TeamArticles } from '#web/reader/front-page/team-articles.tsx';
-import { useRenewedArticles } from '#web/reader/front-page/use-renewed-articles.ts';
+import { TeamArticles } from '#web/desk/generation/team-articles.tsx';
+import { useRenewedArticles } from '#web/desk/generation/use-team-articles.ts';
 import { above } from '#web/theme.ts';
 
 const Desk = styled('div')({

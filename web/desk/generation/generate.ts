@@ -1,5 +1,5 @@
-import { type Generation, generationStage } from '#shared/domain/generation/generation.ts';
 import { getGeneration } from '#shared/api/desk.ts';
+import { type Generation, generationStage } from '#shared/domain/generation/generation.ts';
 import { call } from '#web/api.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';

@@ -1,5 +1,5 @@
 import { generateContent } from '#shared/api/desk.ts';
-import { ApiError, call } from '#web/api.ts';
+import { ApiError, send } from '#web/api.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 
 /** What pressing the button came to: under way; nobody is signed in any more; somebody who may not; anything else that went wrong. */
@@ -8,7 +8,7 @@ export type Started = 'started' | 'signed-out' | 'refused' | 'failed';
 /** The call itself. A 401 is thrown as `401: body`; every other failure as one and the same error (GEN-10). A 403 keeps its own, since it is told in other words. */
 async function ask(): Promise<void> {
   try {
-    await call(generateContent);
+    await send(generateContent);
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error;
     throw new Error(deskMessages.generate.error, { cause: error });

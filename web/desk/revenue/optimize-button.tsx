@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { optimizeRevenue } from '#shared/api/desk.ts';
-import { call } from '#web/api.ts';
+import { send } from '#web/api.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -13,7 +13,7 @@ export function OptimizeButton({ onStarted }: { onStarted: () => void }) {
   async function press() {
     setPending(true);
     try {
-      await call(optimizeRevenue);
+      await send(optimizeRevenue);
       showToast({ title: words.started });
       onStarted();
     } catch (error) {

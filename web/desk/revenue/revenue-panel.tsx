@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
+import { getRevenue } from '#shared/api/desk.ts';
 import type { Revenue } from '#shared/domain/ads/revenue.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
-import { getRevenue } from '#shared/api/desk.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { shortDay } from '#web/messages/days.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import type { Feed } from '#shared/domain/articles/feed-entry.ts';
 import { fetchFeed } from '#shared/api/ingestion.ts';
+import type { Feed } from '#shared/domain/articles/feed-entry.ts';
 import { call } from '#web/api.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { longAge } from '#web/messages/time.ts';

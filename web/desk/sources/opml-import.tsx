@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { useEffect, useId, useRef, useState } from 'react';
+import { createSource } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { type OpmlRow, opmlRows } from '#shared/domain/sources/source-opml.ts';
-import { createSource } from '#shared/api/sources.ts';
 import { call } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { color, font } from '#web/theme.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { createSource, deleteSource, updateSource } from '#shared/api/sources.ts';
 import { source as sourceSchema } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { settingsOf } from '#shared/domain/sources/source-settings.ts';
-import { createSource, deleteSource, updateSource } from '#shared/api/sources.ts';
 import { call } from '#web/api.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { refusalOf } from '#web/refusal.ts';

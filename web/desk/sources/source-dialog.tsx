@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { createSource, updateSource } from '#shared/api/sources.ts';
 import { type Source, source as sourceSchema } from '#shared/domain/sources/source.ts';
 import type { NewSource } from '#shared/domain/sources/source-settings.ts';
-import { createSource, updateSource } from '#shared/api/sources.ts';
 import { call } from '#web/api.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { refusalOf } from '#web/refusal.ts';
@@ -70,7 +70,9 @@ export function SourceDialog({ source, onSaved, onFound, onClose }: SourceDialog
     try {
       if (base === null) onSaved(await call(createSource, { body: bodyOf(wanted) }));
       else
-        onSaved(await call(updateSource, { params: { id: base.id }, body: { ...editsOf(base, wanted), version: over } }));
+        onSaved(
+          await call(updateSource, { params: { id: base.id }, body: { ...editsOf(base, wanted), version: over } }),
+        );
       showToast({ title: base === null ? words.created : words.updated });
       dialog.current?.close();
     } catch (error) {

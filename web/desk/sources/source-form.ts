@@ -1,6 +1,7 @@
 import { categories, regions } from '#shared/domain/classification/taxonomy.ts';
 import { type Source, sourceTypes } from '#shared/domain/sources/source.ts';
-import { addressFault, type NewSource, newSource, type SourceEdit } from '#shared/domain/sources/source-settings.ts';
+import { addressFault } from '#shared/domain/sources/source-address.ts';
+import { type NewSource, newSource, type SourceEdit } from '#shared/domain/sources/source-settings.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import type { FieldSpec } from '#web/ui/forms/field.tsx';
 import { invalidFields } from '#web/ui/forms/invalid-fields.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { getIngestRun } from '#shared/api/ingestion.ts';
+import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { call } from '#web/api.ts';
 
 const askAgainMs = 1000;

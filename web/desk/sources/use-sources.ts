@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
+import { listSources } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
-import { listSources } from '#shared/api/sources.ts';
 import { call } from '#web/api.ts';
 import { type Answer, useAnswer, useSeedAnswer } from '#web/cache/use-answer.ts';
 import { noteDeleted, noteSource, withOwnChanges } from './own-changes.ts';
@@ -9,10 +9,7 @@ import { noteDeleted, noteSource, withOwnChanges } from './own-changes.ts';
 /** States change with every fetch, so that the list is asked for whenever it is shown. */
 const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;
 
-const listSources: Call<Record<string, never>, ListedSource[]> = Object.assign(
-  async (args: Record<string, never>) => withOwnChanges(await call(listSources, args), new Date()),
-  { key: listSources.key },
-);
+const loadWithOwnChanges = async () => withOwnChanges(await call(listSources), new Date());
 
 /** What this editor's own changes do to the list: they show at once. */
 export interface OwnChanges {
@@ -23,7 +20,7 @@ export interface OwnChanges {
 
 /** The server's sources, as this editor has made them. */
 export function useSources(): Answer<ListedSource[]> & { changes: OwnChanges } {
-  const answer = useAnswer(listSources, {}, rule);
+  const answer = useAnswer(listSources, {}, rule, loadWithOwnChanges);
   const seed = useSeedAnswer(listSources);
   // Of several changes in a row each builds on the one before it, drawn or not.
   const list = useRef(answer.data);

@@ -6,7 +6,7 @@ import { IngestionDesk } from '#web/ingestion/ingestion-desk.tsx';
 import { messages } from '#web/messages/en.ts';
 import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
 import { paths } from '#web/paths.ts';
-import { LocalStories } from '#web/reader/front-page/local-stories.tsx';
+import { LocalStories } from '#web/ingestion/local-stories.tsx';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { BackIcon } from '#web/ui/display/icons.tsx';

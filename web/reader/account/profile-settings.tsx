@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useRef, useState } from 'react';
-import { brand } from '#shared/config/brand.ts';
 import { deleteReader, exportReader } from '#shared/api/readers.ts';
+import { brand } from '#shared/config/brand.ts';
 import { call } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { endAccount, signOut } from '#web/session/session.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { AdPlaceKey } from './ad-place.tsx';
+import type { AdPlaceKey } from './ad-placement.tsx';
 import { NativeAd } from './native-ad.tsx';
 import { ProgrammaticAd } from './programmatic-ad.tsx';
 import { useAd } from './use-ad.ts';

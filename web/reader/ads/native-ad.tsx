@@ -5,7 +5,7 @@ import { adMessages } from '#web/messages/en-ads.ts';
 import { color, font } from '#web/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { AdFrame } from './ad-frame.tsx';
-import type { AdPlaceKey } from './ad-place.tsx';
+import type { AdPlaceKey } from './ad-placement.tsx';
 import { useConsent } from './consent.ts';
 import { reportClick, reportImpression } from './report-ad.ts';
 import { isOwn, webAddress } from './web-address.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { GptSlot } from '#shared/domain/ads/ad.ts';
-import type { AdPlaceKey } from './ad-place.tsx';
+import type { AdPlaceKey } from './ad-placement.tsx';
 import { useConsent } from './consent.ts';
 import { showNetworkAd } from './publisher-tag.ts';
 

@@ -1,8 +1,8 @@
-import type { Creative } from '#shared/domain/ads/ad.ts';
 import { trackClick, trackImpression } from '#shared/api/ads.ts';
+import type { Creative } from '#shared/domain/ads/ad.ts';
 import { call } from '#web/api.ts';
 import { randomId } from '#web/storage/random-id.ts';
-import type { AdPlaceKey } from './ad-place.tsx';
+import type { AdPlaceKey } from './ad-placement.tsx';
 import { readConsent } from './consent.ts';
 
 /** What is said of an advertisement outlives the page: a click often ends it. */
@@ -19,8 +19,9 @@ export function reportImpression({ id }: Creative, zoneKey: AdPlaceKey): void {
     consent: readConsent()?.value ?? 'unknown',
     eventId: randomId(),
   };
-  call(trackImpression, { body }, how)
-    .catch((error: unknown) => console.warn('An impression could not be reported.', error));
+  call(trackImpression, { body }, how).catch((error: unknown) =>
+    console.warn('An impression could not be reported.', error),
+  );
 }
 
 /** Says that the advertisement was clicked, each time (ADS-15). */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Creative, GptSlot } from '#shared/domain/ads/ad.ts';
 import { serveAd } from '#shared/api/ads.ts';
+import type { Creative, GptSlot } from '#shared/domain/ads/ad.ts';
 import { call } from '#web/api.ts';
-import { countryOf, useAdTags } from './ad-context.ts';
+import { countryOf, useAdTags } from './ad-tags.ts';
 import { defaultSlot } from './ad-network.ts';
-import type { AdPlaceKey } from './ad-place.tsx';
+import type { AdPlaceKey } from './ad-placement.tsx';
 import { useConsent } from './consent.ts';
 
 export type Ad =

@@ -6,10 +6,10 @@ import { above, color, font } from '#web/theme.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { isShort } from '../card/outgoing.ts';
 import { RegionTag } from '../card/region-tag.tsx';
-import { SourceLine } from '../card/source-line.tsx';
+import { SourceLine } from './byline.tsx';
 import { PremiumBadge, SponsoredBadge } from '../card/story.tsx';
-import { ArticlePicture } from './article-picture.tsx';
-import { plainText } from './excerpt.ts';
+import { ArticlePicture } from '../card/article-picture.tsx';
+import { plainText } from '../card/excerpt.ts';
 
 const Figure = styled('div')({
   maxInlineSize: 1048,

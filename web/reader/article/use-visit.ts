@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { limits } from '#shared/config/limits.ts';
-import { reportRead, reportView } from '../card/report.ts';
+import { reportRead, reportView } from '../card/article-events.ts';
 
 /**
  * Reports a visit to the article `id`: the view once it is there (ART-41, ART-53), and for how long it was in sight when the reader goes, by whichever way comes first

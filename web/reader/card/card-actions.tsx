@@ -9,7 +9,7 @@ import { color, font } from '#web/theme.ts';
 import { CommentIcon, MoreIcon } from '#web/ui/display/icons.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { isOurs } from './is-ours.ts';
-import { LikeCount } from './like-count.tsx';
+import { LikeCount } from './like-button.tsx';
 import { useLike } from './use-like.ts';
 
 const CardMenu = lazy(() => import('./card-menu.tsx'));

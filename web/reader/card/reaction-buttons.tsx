@@ -4,7 +4,7 @@ import { bookmarks, toggleBookmark } from '#web/storage/reader-state.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { above, color, font } from '#web/theme.ts';
 import { BookmarkIcon, ShareIcon } from '#web/ui/display/icons.tsx';
-import { LikeCount } from './like-count.tsx';
+import { LikeCount } from './like-button.tsx';
 import { shareArticle } from './share.ts';
 
 const pill: CSSObject = {

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { LeadFrame } from '../front-page/lead-story.tsx';
+import { LeadFrame } from './lead-story.tsx';
 import { Grid } from './story-grid.tsx';
 
 const Lines = styled('div')({ display: 'grid', gap: 10, alignContent: 'start', '&.below': { marginBlockStart: 14 } });

@@ -6,11 +6,11 @@ import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
 import { OutIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { SearchedText } from '../front-page/searched-text.tsx';
+import { SearchedText } from './searched-text.tsx';
 import { Age } from './age.tsx';
 import { useCardControls } from './card-controls.tsx';
 import { isOurs } from './is-ours.ts';
-import { leavingProps } from './leaving.ts';
+import { leavingProps } from './outbound-link.ts';
 import { isShort } from './outgoing.ts';
 
 /** One story on a page. The headline's link covers the whole of it; other links lie above. */

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
-import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { getArticle, likeArticle } from '#shared/api/articles.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { call } from '#web/api.ts';
 import { useSeedAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
-import { keepForLater } from '#web/offline/later.ts';
+import { queueIfOffline } from '#web/offline/offline-actions.ts';
 import { likedArticles, readerId, rememberLike } from '#web/storage/reader-state.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
@@ -34,7 +34,7 @@ export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
       const answer = await call(likeArticle, { params: { id }, body: { readerId: readerId() } });
       rememberLike(id, answer.likes);
     } catch (cause) {
-      if (await keepForLater(cause, { kind: 'like', articleId: id })) {
+      if (await queueIfOffline(cause, { kind: 'like', articleId: id })) {
         rememberLike(id, article.likes + 1);
         return;
       }

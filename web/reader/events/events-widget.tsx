@@ -11,7 +11,7 @@ import { useNow } from '#web/ui/browser/use-now.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { eventLink } from './event-link.ts';
-import { eventMoment } from './event-moment.ts';
+import { eventMoment } from '#web/messages/event-date.ts';
 
 // Before the first drawing, so that a new browser does not first read that nothing is coming.
 seedCollections();

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { getFollowStatus } from '#shared/api/follows.ts';
+import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { useSession } from '#web/session/session.ts';

@@ -4,7 +4,7 @@ import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { paths } from '#web/paths.ts';
 import { FollowButton } from '#web/reader/following/follow-button.tsx';
-import { PublisherMark } from '#web/reader/publishers/publisher-mark.tsx';
+import { PublisherMark } from '#web/reader/publishers/publisher-icon.tsx';
 
 const Row = styled('div')({
   display: 'flex',

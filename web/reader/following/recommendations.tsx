@@ -6,7 +6,7 @@ import { useAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { Age } from '#web/reader/card/age.tsx';
-import { topicLabel } from '#web/reader/topics/topic-label.ts';
+import { topicLabel } from '#web/messages/topic-label.ts';
 import { above, color, font } from '#web/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { FollowRow } from './follow-row.tsx';

@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
-import { type Follow, type FollowTarget, followOf, targetKey } from '#shared/domain/readers/follow.ts';
 import { follow, getFollowStatus, listFollows, unfollow } from '#shared/api/follows.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
 import { listPersonalFeed } from '#shared/api/readers.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
+import { type Follow, type FollowTarget, followOf, targetKey } from '#shared/domain/readers/follow.ts';
 import { call, keyOf } from '#web/api.ts';
 import { answers, isHeld } from '#web/cache/answers.ts';
 import { useForget, useRefresh } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
-import { forgetKept, keepForLater } from '#web/offline/later.ts';
+import { discardQueued, queueIfOffline } from '#web/offline/offline-actions.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
 const everything = {};
@@ -75,13 +75,13 @@ export function useChangeFollow(): ChangeFollow {
         if (wanted) await call(follow, { body: target });
         else await call(unfollow, { params: target });
       } catch (error) {
-        if (await keepForLater(error, { kind: 'follow', ...target, wanted })) return true;
+        if (await queueIfOffline(error, { kind: 'follow', ...target, wanted })) return true;
         await show(target, !wanted);
         console.warn(wanted ? messages.follows.failed : messages.follows.unfollowFailed, error);
         showToast({ title: wanted ? messages.follows.failed : messages.follows.unfollowFailed, tone: 'destructive' });
         return false;
       }
-      await forgetKept({ kind: 'follow', ...target, wanted });
+      await discardQueued({ kind: 'follow', ...target, wanted });
       const step = wanted ? 1 : -1;
       const topic = target.followType === 'topic' ? target.followId : '';
       // What changes with it, as far as anything shows it (FOL-09, FOL-18).

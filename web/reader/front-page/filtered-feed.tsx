@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/display/notice.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
-import { SearchTerm } from './searched-text.tsx';
+import { SearchTerm } from '../card/searched-text.tsx';
 
 const Head = styled('div')({
   marginBlockEnd: 30,

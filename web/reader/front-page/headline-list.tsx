@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { color, font } from '#web/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { ArticlePicture } from '../article/article-picture.tsx';
+import { ArticlePicture } from '../card/article-picture.tsx';
 import { Age } from '../card/age.tsx';
 import { Headline, Story } from '../card/story.tsx';
 

@@ -6,7 +6,7 @@ import { laneArticles } from './lane-articles.ts';
 import { LaneBones, LaneRow } from './lane-row.tsx';
 
 /** What the browser's own sources brought is laid among the site's; loaded for readers who have any. */
-const OwnLane = lazy(() => import('./own-lane.tsx'));
+const OwnLane = lazy(() => import('./local-lane.tsx'));
 
 /** Finance and justice in the Caribbean, in a row that is pushed sideways; nothing when there is nothing (HOME-62). */
 export function WatchlistLane({ articles }: { articles: readonly ArticlePreview[] }) {

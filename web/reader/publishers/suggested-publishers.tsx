@@ -6,7 +6,7 @@ import { messages } from '#web/messages/en.ts';
 import { color, font } from '#web/theme.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { PublisherMark } from './publisher-mark.tsx';
+import { PublisherMark } from './publisher-icon.tsx';
 import { usePublishers } from './use-publishers.ts';
 
 /** CONST-01. */

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { momentOf, offlineMessages } from '#web/messages/en-offline.ts';
 import { isOnline, onConnectionChange } from '#web/offline/connection.ts';
-import { frontPageKeptAt } from '#web/offline/kept-copies.ts';
-import { isEditionReady, onEdition, openEdition } from '#web/offline/service-worker.ts';
+import { frontPageCachedAt } from '#web/offline/cached-articles.ts';
+import { isEditionReady, onEdition, applyUpdate } from '#web/offline/register-service-worker.ts';
 import { paths } from '#web/paths.ts';
 import { above, color } from '#web/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
@@ -50,7 +50,7 @@ function useFetchedAt(online: boolean): Date | null {
   useEffect(() => {
     let over = false;
     if (!online)
-      frontPageKeptAt().then(
+      frontPageCachedAt().then(
         (kept) => over || setAt(kept),
         () => {},
       );
@@ -82,7 +82,7 @@ export function ConnectionStrip() {
           {online ? (
             <>
               <b>{offlineMessages.edition}</b>
-              <button type="button" onClick={openEdition}>
+              <button type="button" onClick={applyUpdate}>
                 {offlineMessages.reload}
               </button>
             </>

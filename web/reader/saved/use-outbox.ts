@@ -6,8 +6,8 @@ import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { isPrivate, keyOf } from '#web/api.ts';
 import { offlineMessages } from '#web/messages/en-offline.ts';
 import { isOnline, onConnectionChange } from '#web/offline/connection.ts';
-import { ownActs } from '#web/offline/outbox-rules.ts';
-import { sendActs, type Told } from '#web/offline/send-acts.ts';
+import { actionsOf } from '#web/offline/outbox-rules.ts';
+import { sendOutbox, type OnSent } from '#web/offline/send-outbox.ts';
 import { useSession } from '#web/session/session.ts';
 import { outbox } from '#web/storage/outbox.ts';
 import { useStored } from '#web/storage/stored-value.ts';
@@ -30,7 +30,7 @@ export function useOutbox(): void {
   useEffect(() => {
     if (!known) return;
     const kept = outbox.read();
-    const own = ownActs(kept, reader, Date.now());
+    const own = actionsOf(kept, reader, Date.now());
     if (own.length < kept.length) outbox.write(own);
     // The page shows what was wanted, also after a reload without a network.
     for (const act of own) {
@@ -44,7 +44,7 @@ export function useOutbox(): void {
     }
   }, [known, reader, mutate]);
 
-  const told: Told = useCallback(
+  const told: OnSent = useCallback(
     ({ kind }, fate) => {
       if (fate === 'refused')
         showToast({
@@ -60,7 +60,7 @@ export function useOutbox(): void {
   useEffect(() => {
     if (!known || !online || acts.length === 0) return;
     const send = () =>
-      void sendActs(told).catch((error: unknown) => console.warn('What was done offline could not be sent.', error));
+      void sendOutbox(told).catch((error: unknown) => console.warn('What was done offline could not be sent.', error));
     const wait = Math.max(0, Math.min(...acts.map(({ notBefore }) => notBefore)) - Date.now());
     const timer = setTimeout(send, wait);
     return () => clearTimeout(timer);

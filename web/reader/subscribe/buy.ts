@@ -1,6 +1,6 @@
+import { checkOutMembership } from '#shared/api/membership.ts';
 import { newMembership } from '#shared/domain/membership/membership.ts';
 import type { MembershipSettings, Plan, PlanId } from '#shared/domain/membership/membership-plans.ts';
-import { checkOutMembership } from '#shared/api/membership.ts';
 import { ApiError, call } from '#web/api.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
 import { refusalOf } from '#web/refusal.ts';

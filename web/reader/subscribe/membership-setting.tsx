@@ -7,7 +7,7 @@ import { longDate } from '#web/messages/long-date.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
 import { Pill, PillLink } from '#web/ui/forms/pill.tsx';
-import { useHeldMembership } from './use-held-membership.ts';
+import { useHeldMembership } from './use-membership.ts';
 import { usePayments } from './use-payments.ts';
 import { useServerStanding } from './use-server-standing.ts';
 

@@ -3,7 +3,7 @@ import { mayRead } from '#shared/domain/membership/entitlement.ts';
 import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { useHeldMembership } from './use-held-membership.ts';
+import { useHeldMembership } from './use-membership.ts';
 
 /** Where the rest of a premium story is: with the server, which gives it to members, or here, where the membership in this browser decides (PAY-13). Null: everybody may read it. */
 export type Lock = 'server' | 'browser' | null;

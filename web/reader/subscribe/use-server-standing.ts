@@ -1,5 +1,5 @@
-import type { Membership } from '#shared/domain/membership/membership.ts';
 import { getMembership } from '#shared/api/membership.ts';
+import type { Membership } from '#shared/domain/membership/membership.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { useSession } from '#web/session/session.ts';
 

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
 import { Highlighted } from '#web/ui/display/highlighted.tsx';
 import { TopicIcon } from './topic-icon.tsx';
-import { topicLabel } from './topic-label.ts';
+import { topicLabel } from '#web/messages/topic-label.ts';
 
 const Card = styled('article')({
   position: 'relative',

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { color, font } from '#web/theme.ts';
-import { CloseIcon } from '../drawing/icons.tsx';
+import { CloseIcon } from '../display/icons.tsx';
 import type { GroupProps } from './field-group.ts';
 import { Pill } from './pill.tsx';
 

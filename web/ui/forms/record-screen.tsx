@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { color, font } from '#web/theme.ts';
+import { Notice } from '../display/notice.tsx';
 import { SectionHead } from '../layout/section-head.tsx';
-import { Notice } from '../overlays/notice.tsx';
 import { showToast } from '../overlays/toast.ts';
 import type { FieldSpec } from './field.tsx';
 import { Pill, StrongPill } from './pill.tsx';

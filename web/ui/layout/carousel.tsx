@@ -2,7 +2,7 @@ import { keyframes } from '@emotion/react';
 import styled from '@emotion/styled';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { color, font } from '#web/theme.ts';
-import { ForthIcon } from '../drawing/icons.tsx';
+import { ForthIcon } from '../display/icons.tsx';
 import { useSwipe } from './use-swipe.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { wrapIndex } from './wrap-index.ts';

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { color, font } from '#web/theme.ts';
-import { ForthIcon } from '../drawing/icons.tsx';
-import { smooth } from './smooth.ts';
+import { scrollBehavior } from '../browser/scroll-behavior.ts';
+import { ForthIcon } from '../display/icons.tsx';
 import { useOverflow } from './use-overflow.ts';
 
 const Frame = styled('div')({ position: 'relative', minInlineSize: 0 });
@@ -87,7 +87,7 @@ export function TabRow({ label, items, selected, onSelect, panelId }: TabRowProp
     if (box === null || tab === null || tab === undefined) return;
     const middle =
       tab.getBoundingClientRect().left - box.getBoundingClientRect().left - (box.clientWidth - tab.offsetWidth) / 2;
-    box.scrollBy({ left: middle, behavior: isFirst.current ? 'instant' : smooth() });
+    box.scrollBy({ left: middle, behavior: isFirst.current ? 'instant' : scrollBehavior() });
     isFirst.current = false;
   }, [selected, items.length]);
 
@@ -107,7 +107,8 @@ export function TabRow({ label, items, selected, onSelect, panelId }: TabRowProp
     row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(item.id)}"]`)?.focus({ preventScroll: true });
   }
 
-  const push = (share: number) => row.current?.scrollBy({ left: share * row.current.clientWidth, behavior: smooth() });
+  const push = (share: number) =>
+    row.current?.scrollBy({ left: share * row.current.clientWidth, behavior: scrollBehavior() });
   return (
     <Frame>
       <Row ref={row} role="tablist" aria-label={label} onKeyDown={move}>

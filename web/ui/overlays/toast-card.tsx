@@ -2,9 +2,9 @@ import { keyframes } from '@emotion/react';
 import styled from '@emotion/styled';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { color } from '#web/theme.ts';
-import { CloseIcon } from '../drawing/icons.tsx';
+import { CloseIcon } from '../display/icons.tsx';
 import { dismissToast, shownMs, type Toast } from './toast.ts';
-import type { ToastWords } from './toast-place.tsx';
+import type { ToastWords } from './toaster.tsx';
 
 /** So far towards the inline end, in pixels, a toast is pushed away (CONST-25). */
 const swipe = 50;

@@ -1,0 +1,64 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { messages } from '#web/messages/en.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
+import { paths } from '#web/paths.ts';
+import { color, font } from '#web/theme.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { editorialTeam } from '#web/reader/card/excerpt.ts';
+import { Age } from '#web/reader/card/age.tsx';
+import { useTeamArticles } from './use-team-articles.ts';
+
+const words = deskMessages.team;
+const List = styled('ol')({
+  '& > li': { borderBlockEnd: `1px solid ${color.rule}`, paddingBlock: 14, minBlockSize: 74 },
+  '& > li:first-of-type': { paddingBlockStart: 0, minBlockSize: 60 },
+  '& a': { ...font.brief, display: 'block', overflowWrap: 'anywhere' },
+  '& a:hover': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
+  '& p': { ...font.meta, color: color.soft, marginBlockStart: 5, fontVariantNumeric: 'tabular-nums' },
+});
+const bones = ['92%', '78%', '85%', '64%'];
+
+/** What the editorial team has composed: title, age, views, and the way to each (ADM-30). */
+export function TeamArticles() {
+  const id = useId();
+  const { data, error, again } = useTeamArticles();
+  const shown = data?.filter(({ source }) => source === editorialTeam);
+  return (
+    <section aria-labelledby={id} aria-busy={shown === undefined && error === undefined}>
+      <SectionHead id={id}>{words.title}</SectionHead>
+      {shown !== undefined && shown.length > 0 ? (
+        <List>
+          {shown.map((article) => (
+            <li key={article.id}>
+              <Link to={paths.article(article.id)} dir="auto" lang={article.language ?? undefined}>
+                {article.title}
+              </Link>
+              <p>
+                <Age publishedAt={article.publishedAt} as="long" /> · {deskMessages.views(article.views)}
+              </p>
+            </li>
+          ))}
+        </List>
+      ) : shown !== undefined ? (
+        <Notice level="h3" title={words.none} hint={words.noneHint} />
+      ) : error !== undefined ? (
+        <Notice level="h3" title={words.failed} hint={messages.home.failedHint} urgent>
+          <RetryButton onRetry={again}>{messages.errors.again}</RetryButton>
+        </Notice>
+      ) : (
+        <List aria-hidden="true">
+          {bones.map((size) => (
+            <li key={size}>
+              <Skeleton style={{ inlineSize: size, blockSize: 20 }} />
+              <Skeleton style={{ inlineSize: 130, blockSize: 13, marginBlockStart: 9 }} />
+            </li>
+          ))}
+        </List>
+      )}
+    </section>
+  );
+}

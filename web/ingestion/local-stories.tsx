@@ -1,0 +1,69 @@
+import styled from '@emotion/styled';
+import { useId, useState } from 'react';
+import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
+import { font } from '#web/theme.ts';
+import { Notice } from '#web/ui/display/notice.tsx';
+import { Pill } from '#web/ui/forms/pill.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { StandardCard } from '../reader/card/cards.tsx';
+import { previewOf } from '../reader/card/local-preview.ts';
+import { Grid } from '../reader/card/story-grid.tsx';
+
+/** Cards that are drawn at first, and with each asking. */
+const step = 9;
+
+const Section = styled('section')({
+  marginBlock: '44px 56px',
+  '& .count': { ...font.meta },
+  '& > .more': { display: 'grid', justifyItems: 'center', marginBlockStart: 40 },
+  '@media (min-width: 1024px)': { '& .stories': { '--columns': 3 } },
+});
+
+interface LocalStoriesProps {
+  /** Where links lead. */
+  id: string;
+  articles: readonly LocalArticle[];
+  words: {
+    latest: string;
+    latestCount: (count: number) => string;
+    latestNone: string;
+    latestNoneHint: string;
+    more: string;
+  };
+}
+
+/** What the browser's own sources brought, newest first, on the same cards (ING-29). */
+export function LocalStories({ id, articles, words }: LocalStoriesProps) {
+  const headId = useId();
+  const [count, setCount] = useState(step);
+  return (
+    <Section id={id} tabIndex={-1} aria-labelledby={headId}>
+      <SectionHead
+        id={headId}
+        end={articles.length === 0 ? null : <span className="count">{words.latestCount(articles.length)}</span>}
+      >
+        {words.latest}
+      </SectionHead>
+      {articles.length === 0 ? (
+        <Notice level="h3" title={words.latestNone} hint={words.latestNoneHint} />
+      ) : (
+        <>
+          <Grid className="stories">
+            {articles.slice(0, count).map((article) => (
+              <div key={article.id}>
+                <StandardCard article={previewOf(article)} level="h3" />
+              </div>
+            ))}
+          </Grid>
+          {articles.length > count ? (
+            <div className="more">
+              <Pill type="button" onClick={() => setCount(count + step)}>
+                {words.more}
+              </Pill>
+            </div>
+          ) : null}
+        </>
+      )}
+    </Section>
+  );
+}

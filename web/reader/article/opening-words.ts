@@ -1,0 +1,19 @@
+import { limits } from '#shared/config/limits.ts';
+import type { Article } from '#shared/domain/articles/article.ts';
+import { excerptOf } from '../card/excerpt.ts';
+import { bodyText } from './displayed-article.ts';
+
+/** The first words of a story's body, at most 200 characters of plain text and no half word (PAY-12). */
+export function openingWords({ source, content }: Pick<Article, 'source' | 'content'>): string {
+  const text = content.includes('<') ? bodyText(content) : excerptOf({ source, summary: '', content });
+  if (text.length <= limits.shortContent) return text;
+  const cut = text.slice(0, limits.shortContent + 1);
+  const end = cut.search(/\s\S*$/);
+  // Scripts without spaces have no place to cut at; a pair of surrogates is not torn.
+  return end > 0
+    ? cut.slice(0, end)
+    : cut
+        .slice(0, limits.shortContent)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '');
+}

@@ -1,0 +1,62 @@
+import styled from '@emotion/styled';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { messages } from '#web/messages/en.ts';
+import { above, color, font } from '#web/theme.ts';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { ArticlePicture } from './article-picture.tsx';
+import { excerptOf } from './excerpt.ts';
+import { CardActions } from './card-actions.tsx';
+import { RegionTag } from './region-tag.tsx';
+import { Headline, PremiumBadge, ReadFull, SponsoredBadge, Story, StoryMeta } from './story.tsx';
+
+export const LeadFrame = styled(Story)({
+  display: 'grid',
+  gap: 16,
+  '& h2': { ...font.lead, marginBlock: '10px 14px' },
+  '& .standfirst': { ...font.standfirst, color: color.soft, marginBlockEnd: 16, maxInlineSize: '46ch' },
+  '& .also': {
+    ...font.meta,
+    color: color.soft,
+    marginBlockStart: 18,
+    paddingBlockStart: 14,
+    borderBlockStart: `1px solid ${color.rule}`,
+  },
+  '& .also b': { fontWeight: 600, color: color.ink },
+  [above.phone]: {
+    gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)',
+    gap: 32,
+    // The picture is as tall as the words beside it; they are what gives the height, so nothing moves when it comes.
+    '& > :first-of-type': { aspectRatio: 'auto !important', blockSize: '100%', minBlockSize: 300 },
+  },
+  [above.tablet]: { gridTemplateColumns: 'minmax(0, 6.5fr) minmax(0, 5fr)' },
+});
+
+/** The story that opens the page, and who else reports it. */
+export function LeadStory({ article }: { article: ArticlePreview }) {
+  const standfirst = excerptOf(article);
+  const others = article.coverageSources.slice(0, 2);
+  return (
+    <LeadFrame data-card="lead">
+      <ArticlePicture article={article} ratio="3 / 2" first />
+      <div>
+        <VisuallyHidden>{messages.home.lead}</VisuallyHidden>
+        <RegionTag region={article.region} /> <PremiumBadge premium={article.isPremium} />{' '}
+        <SponsoredBadge sponsored={article.sponsored} />
+        <Headline article={article} level="h2" />
+        {standfirst === '' ? null : (
+          <p className="standfirst" dir="auto" lang={article.language ?? undefined}>
+            {standfirst}
+          </p>
+        )}
+        <StoryMeta article={{ ...article, coverageCount: 0 }} />
+        <ReadFull article={article} />
+        <CardActions article={article} />
+        {others.length === 0 ? null : (
+          <p className="also">
+            {messages.card.alsoReportedBy} <b>{messages.card.also(others, article.coverageCount - others.length)}</b>
+          </p>
+        )}
+      </div>
+    </LeadFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import styled from '@emotion/styled';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { weatherMessages } from '#web/messages/en-weather.ts';
+import { color } from '#web/theme.ts';
+import { scrollBehavior } from '#web/ui/browser/scroll-behavior.ts';
+import { findCity } from './cities.ts';
+import { useWeatherCities } from './use-weather.ts';
+
+const List = styled('div')({
+  position: 'absolute',
+  insetInlineStart: 0,
+  insetBlockStart: '100%',
+  zIndex: 3,
+  inlineSize: 'min(100%, 18rem)',
+  maxBlockSize: 300,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: 6,
+  border: `1px solid ${color.rule}`,
+  borderRadius: 3,
+  background: color.surface,
+  '& [role=option]': {
+    display: 'flex',
+    alignItems: 'center',
+    minBlockSize: 38,
+    paddingInline: 10,
+    borderRadius: 2,
+    fontSize: '0.9375rem',
+    cursor: 'pointer',
+  },
+  '& [role=option]:hover, & .active': { background: color.paper },
+  '& [aria-selected="true"]': { fontWeight: 650 },
+  '& .active': { boxShadow: `inset 3px 0 0 ${color.brand}` },
+  '&:focus-visible': { outlineOffset: -2 },
+  '@media (pointer: coarse)': { '& [role=option]': { minBlockSize: 46 } },
+});
+
+interface CityListProps {
+  id: string;
+  city: string;
+  onChoose: (name: string) => void;
+  onLeave: () => void;
+}
+
+/** The WAI-ARIA listbox: arrows, Home, End and first letters move, Enter and Space choose, Escape and Tab leave. */
+export function CityListbox({ id, city, onChoose, onLeave }: CityListProps) {
+  const cities = useWeatherCities().data;
+  const names = cities === undefined || cities.length === 0 ? [city] : cities.map(({ name }) => name);
+  const chosen = findCity(cities ?? [], city)?.name ?? city;
+  const [moved, setMoved] = useState<string | null>(null);
+  const active = moved ?? chosen;
+  const list = useRef<HTMLDivElement>(null);
+  const optionId = (name: string) => `${id}-${names.indexOf(name)}`;
+
+  useEffect(() => {
+    list.current?.focus({ preventScroll: true });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows when the cities arrive; near the foot of the screen the page makes room for it.
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+  }, [names.length]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the list arrives.
+  useEffect(() => {
+    const box = list.current;
+    const option = box?.querySelector<HTMLElement>('.active');
+    if (box === null || option === null || option === undefined) return;
+    // Within the list alone: the page around it stays where it is.
+    if (option.offsetTop < box.scrollTop) box.scrollTop = option.offsetTop - 6;
+    const end = option.offsetTop + option.offsetHeight + 6;
+    if (end > box.scrollTop + box.clientHeight) box.scrollTop = end - box.clientHeight;
+  }, [active, names.length]);
+
+  function move(event: KeyboardEvent) {
+    // Tab goes on from the opener.
+    if (event.key === 'Tab') return onLeave();
+    const here = names.indexOf(active);
+    const steps = new Map([
+      ['ArrowDown', Math.min(here + 1, names.length - 1)],
+      ['ArrowUp', Math.max(here - 1, 0)],
+      ['Home', 0],
+      ['End', names.length - 1],
+    ]);
+    const letter = event.key.toLocaleLowerCase();
+    const step = steps.get(event.key);
+    const later = [...names.slice(here + 1), ...names.slice(0, here + 1)];
+    const next = step === undefined ? later.find((name) => name.toLocaleLowerCase().startsWith(letter)) : names[step];
+    const acts = event.key === 'Escape' || event.key === 'Enter' || event.key === ' ';
+    if (!acts && next === undefined) return;
+    event.preventDefault();
+    if (event.key === 'Escape') onLeave();
+    else if (acts) onChoose(active);
+    else if (next !== undefined) setMoved(next);
+  }
+
+  return (
+    <List
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={weatherMessages.chooseCity}
+      aria-activedescendant={optionId(active)}
+      aria-busy={cities === undefined}
+      onKeyDown={move}
+    >
+      {names.map((name) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's, as the pattern has it.
+        // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option.
+        <div
+          key={name}
+          id={optionId(name)}
+          role="option"
+          aria-selected={name === chosen}
+          className={name === active ? 'active' : undefined}
+          onClick={() => onChoose(name)}
+        >
+          {name}
+        </div>
+      ))}
+    </List>
+  );
+}

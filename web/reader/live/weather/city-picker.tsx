@@ -1,0 +1,80 @@
+import styled from '@emotion/styled';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { weatherMessages } from '#web/messages/en-weather.ts';
+import { color, font } from '#web/theme.ts';
+import { ForthIcon } from '#web/ui/display/icons.tsx';
+import { CityListbox } from './city-listbox.tsx';
+
+const Frame = styled('div')({ position: 'relative' });
+const Opener = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minBlockSize: 36,
+  maxInlineSize: '100%',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  ...font.card,
+  color: color.ink,
+  textAlign: 'start',
+  cursor: 'pointer',
+  '& > span': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textDecoration: `underline dotted ${color.soft}`,
+    textUnderlineOffset: 5,
+  },
+  '&:hover': { color: color.brand },
+  '& svg': { flex: 'none', rotate: '90deg', color: color.soft },
+  '&[aria-expanded="true"] svg': { rotate: '-90deg' },
+  '@media (pointer: coarse)': { minBlockSize: 44 },
+});
+/** WID-01, WID-02, WID-15: the city, and behind it the list of cities, which is asked for when it is opened. */
+export function CityPicker({ city, onChoose }: { city: string; onChoose: (name: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !frame.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  const leave = useCallback(() => {
+    opener.current?.focus({ preventScroll: true });
+    setOpen(false);
+  }, []);
+  function choose(name: string) {
+    leave();
+    onChoose(name);
+  }
+  return (
+    <Frame ref={frame}>
+      <Opener
+        ref={opener}
+        type="button"
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-label={weatherMessages.cityNow(city)}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <span>{city}</span>
+        <ForthIcon />
+      </Opener>
+      {open ? <CityListbox id={listId} city={city} onChoose={choose} onLeave={leave} /> : null}
+    </Frame>
+  );
+}

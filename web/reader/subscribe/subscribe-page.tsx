@@ -1,0 +1,144 @@
+import styled from '@emotion/styled';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { brand } from '#shared/config/brand.ts';
+import { messages } from '#web/messages/en.ts';
+import { membershipMessages as words } from '#web/messages/en-membership.ts';
+import { longDate } from '#web/messages/long-date.ts';
+import { paths } from '#web/paths.ts';
+import { regionColours } from '#web/reader/card/region-colours.ts';
+import { Faq } from '#web/reader/subscribe/faq.tsx';
+import { MoreOptions } from '#web/reader/subscribe/more-options.tsx';
+import { PlanCard } from '#web/reader/subscribe/plan-card.tsx';
+import { PlanComparison } from '#web/reader/subscribe/plan-comparison.tsx';
+import { planOffer } from '#web/reader/subscribe/plan-offer.ts';
+import { useHeldMembership } from '#web/reader/subscribe/use-membership.ts';
+import { usePayments } from '#web/reader/subscribe/use-payments.ts';
+import { useServerStanding } from '#web/reader/subscribe/use-server-standing.ts';
+import { useSubscribing } from '#web/reader/subscribe/use-subscribing.ts';
+import { useSession } from '#web/session/session.ts';
+import { membershipSettings } from '#web/storage/membership-settings.ts';
+import { useStored } from '#web/storage/stored-value.ts';
+import { above, color, font } from '#web/theme.ts';
+import { HorizonArt } from '#web/ui/display/horizon-art.tsx';
+import { PageWidth } from '#web/ui/layout/page-width.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+
+const Ribbon = styled('p')({
+  paddingBlock: 9,
+  paddingInline: 18,
+  background: color.amber,
+  color: color.onAmber,
+  fontSize: '0.9375rem',
+  fontWeight: 620,
+  textAlign: 'center',
+  textWrap: 'balance',
+});
+const Head = styled('div')({
+  display: 'grid',
+  gap: 24,
+  paddingBlock: '26px 44px',
+  '& .kicker': { ...font.section, color: color.brand, marginBlockEnd: 12 },
+  '& h1': { ...font.lead, fontSize: 'clamp(2.375rem, 1.5rem + 3.6vw, 4.25rem)', lineHeight: 1.02 },
+  '& .blurb': {
+    ...font.standfirst,
+    fontSize: '1.3125rem',
+    color: color.soft,
+    maxInlineSize: '40ch',
+    marginBlockStart: 18,
+  },
+  '& .art': { position: 'relative', overflow: 'hidden', borderRadius: 3, aspectRatio: '16 / 5' },
+  [above.phone]: {
+    gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 5fr)',
+    gap: 40,
+    alignItems: 'end',
+    paddingBlock: '48px 60px',
+    '& .art': { aspectRatio: '4 / 3', order: 2 },
+  },
+});
+const Plans = styled('div')({
+  display: 'grid',
+  rowGap: 34,
+  columnGap: 28,
+  [above.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
+const Note = styled('p')({ ...font.excerpt, color: color.soft, marginBlockStart: 18 });
+const Rest = styled('div')({
+  display: 'grid',
+  gap: 56,
+  paddingBlock: '64px 72px',
+  maxInlineSize: 860,
+  marginInline: 'auto',
+  '& .terms': { ...font.excerpt, color: color.soft, maxInlineSize: '74ch', whiteSpace: 'pre-line' },
+});
+
+/** The plans, from what the editors have set, and the way to one of them (RTE-14, MEM-47). */
+export default function SubscribePage() {
+  const navigate = useNavigate();
+  const plansId = useId();
+  const termsId = useId();
+  const settings = useStored(membershipSettings);
+  const [now] = useState(() => new Date());
+  const held = useHeldMembership();
+  const paid = usePayments() === 'stripe';
+  const standing = useServerStanding(paid);
+  const signedIn = useSession().state === 'in';
+  const { busy, subscribe } = useSubscribing(settings, () => navigate(paths.subscribed));
+  const earlier = paid ? (standing.state === 'known' ? standing.membership : null) : held;
+  // What is bought now must not change the prices on the page that the reader is about to leave.
+  const [isNew, setIsNew] = useState(earlier === null);
+  const wasNew = earlier === null || (earlier.createdAt < now.toISOString() ? false : isNew);
+  if (busy === null && wasNew !== isNew) setIsNew(wasNew);
+  const compared = settings.plans.map((plan) => ({ plan, offer: planOffer(plan, settings, { isNew, now }) }));
+  return (
+    <>
+      <title>{messages.site.title(words.title)}</title>
+      {settings.ribbonText.trim() === '' ? null : <Ribbon>{settings.ribbonText}</Ribbon>}
+      <PageWidth>
+        <Head>
+          <div className="art">
+            <HorizonArt seed={brand.name} colours={regionColours(null)} />
+          </div>
+          <div>
+            <p className="kicker">{words.kicker}</p>
+            <h1>{words.title}</h1>
+            <p className="blurb">{words.blurb}</p>
+          </div>
+        </Head>
+        <section aria-labelledby={plansId}>
+          <VisuallyHidden>
+            <h2 id={plansId}>{words.plans}</h2>
+          </VisuallyHidden>
+          <Plans>
+            {compared.map(({ plan, offer }, i) => (
+              <PlanCard
+                // biome-ignore lint/suspicious/noArrayIndexKey: nothing forbids two plans of one id.
+                key={i}
+                plan={plan}
+                offer={offer}
+                cancelText={settings.cancelText}
+                busy={busy === null ? null : busy === plan.id ? 'this' : 'other'}
+                onSubscribe={() => subscribe(plan)}
+              />
+            ))}
+          </Plans>
+          <VisuallyHidden role="status">{busy === null ? '' : words.processing}</VisuallyHidden>
+          {earlier === null || earlier.status !== 'active' || isNew ? null : (
+            <Note>{words.current(words.success.plan[earlier.planId], longDate(earlier.endDate))}</Note>
+          )}
+          {paid && !signedIn ? <Note>{words.signInFirst}</Note> : null}
+        </section>
+        <Rest>
+          <PlanComparison compared={compared} />
+          <MoreOptions corporateText={settings.corporateText} printText={settings.printText} />
+          <Faq items={settings.faqItems} />
+          <section aria-labelledby={termsId}>
+            <SectionHead id={termsId}>{words.terms}</SectionHead>
+            <p className="terms">{settings.terms}</p>
+          </section>
+        </Rest>
+      </PageWidth>
+    </>
+  );
+}

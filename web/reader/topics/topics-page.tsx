@@ -1,0 +1,143 @@
+import styled from '@emotion/styled';
+import { useId, useState } from 'react';
+import type { Topic } from '#shared/domain/articles/topic.ts';
+import { messages } from '#web/messages/en.ts';
+import { formatNumber } from '#web/messages/locale.ts';
+import { FollowButton } from '#web/reader/following/follow-button.tsx';
+import { groupTopics, topicMatches } from '#web/reader/topics/group-topics.ts';
+import { TopicCard } from '#web/reader/topics/topic-card.tsx';
+import { TopicFeedLink } from '#web/reader/topics/topic-feed-link.tsx';
+import { topicLabel } from '#web/messages/topic-label.ts';
+import { useTopics, useTrendingTopics } from '#web/reader/topics/use-topics.ts';
+import { above, color, font } from '#web/theme.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { PageWidth } from '#web/ui/layout/page-width.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { TabRow } from '#web/ui/layout/tab-row.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+
+const Head = styled('div')({
+  display: 'grid',
+  gap: 18,
+  paddingBlock: '34px 30px',
+  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
+  [above.phone]: { gridTemplateColumns: '1fr 300px', alignItems: 'end' },
+});
+const Cards = styled('div')({
+  display: 'grid',
+  columnGap: 40,
+  [above.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [above.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  [above.desk]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+});
+const Block = styled('section')({ marginBlockEnd: 40 });
+const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
+const Panel = styled('div')({ marginBlockStart: -1 });
+
+const followOf = (topic: Topic) => (
+  <FollowButton target={{ followType: 'topic', followId: topic.id }} name={topicLabel(topic)} />
+);
+
+const sentence = (name: string) => name.charAt(0).toLocaleUpperCase() + name.slice(1);
+
+function AllTopics({ topics, term }: { topics: readonly Topic[]; term: string }) {
+  const headId = useId();
+  const panelId = useId();
+  const groups = groupTopics(topics, messages.topics.general);
+  const [chosen, choose] = useState<string | null>(null);
+  const open = groups.find(([name]) => name === chosen) ?? groups[0];
+  if (open === undefined) return null;
+  return (
+    <Block aria-labelledby={headId}>
+      <SectionHead id={headId}>{messages.topics.all}</SectionHead>
+      <Tabs>
+        <TabRow
+          label={messages.topics.all}
+          items={groups.map(([name, members]) => ({
+            id: name,
+            label: `${sentence(name)} (${formatNumber(members.length)})`,
+          }))}
+          selected={open[0]}
+          onSelect={choose}
+          panelId={panelId}
+        />
+      </Tabs>
+      <Panel role="tabpanel" id={panelId} aria-label={sentence(open[0])}>
+        <Cards>
+          {open[1].map((topic) => (
+            <TopicCard key={topic.id} topic={topic} term={term} follow={followOf(topic)} />
+          ))}
+        </Cards>
+      </Panel>
+    </Block>
+  );
+}
+
+function Trending() {
+  const headId = useId();
+  const trending = useTrendingTopics().data ?? [];
+  if (trending.length === 0) return null;
+  return (
+    <Block aria-labelledby={headId}>
+      <SectionHead id={headId}>{messages.topics.trending}</SectionHead>
+      <Cards>
+        {trending.map((topic) => (
+          <TopicCard key={topic.id} topic={topic} follow={followOf(topic)} />
+        ))}
+      </Cards>
+    </Block>
+  );
+}
+
+/** Every topic, by category, with a search (RTE-04). */
+export default function TopicsPage() {
+  const topics = useTopics();
+  const [term, setTerm] = useState('');
+  const searching = term.trim() !== '';
+  const shown = (topics.data ?? []).filter((topic) => !searching || topicMatches(topic, term));
+  return (
+    <PageWidth>
+      <title>{messages.site.title(messages.header.topics)}</title>
+      {topics.data?.map((topic) => (
+        <TopicFeedLink key={topic.id} topic={topic} />
+      ))}
+      <Head>
+        <h1>{messages.topics.title}</h1>
+        <SearchField
+          value={term}
+          onChange={setTerm}
+          label={messages.topics.search}
+          placeholder={messages.topics.searchPlaceholder}
+          submitLabel={messages.header.searchSubmit}
+          clearLabel={messages.home.clearSearch}
+        />
+      </Head>
+      {topics.data === undefined && topics.error !== undefined ? (
+        <Notice title={messages.topics.failed} hint={messages.home.failedHint} urgent>
+          <RetryButton onRetry={topics.again}>{messages.errors.again}</RetryButton>
+        </Notice>
+      ) : topics.data === undefined ? (
+        <>
+          <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+          <Cards aria-hidden="true" data-skeleton="topics">
+            {Array.from({ length: 9 }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
+              <Skeleton key={i} style={{ blockSize: 84, marginBlockEnd: 24 }} />
+            ))}
+          </Cards>
+        </>
+      ) : (
+        <>
+          {searching ? null : <Trending />}
+          {shown.length > 0 ? (
+            <AllTopics topics={shown} term={term} />
+          ) : (
+            <Notice title={searching ? messages.topics.noMatch(term.trim()) : messages.topics.none} />
+          )}
+        </>
+      )}
+    </PageWidth>
+  );
+}

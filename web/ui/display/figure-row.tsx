@@ -1,0 +1,61 @@
+import styled from '@emotion/styled';
+import { above, color, font } from '#web/theme.ts';
+import { Skeleton } from './skeleton.tsx';
+
+const Row = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  margin: 0,
+  borderBlockEnd: `1px solid ${color.rule}`,
+  '& > div': {
+    display: 'flex',
+    flexDirection: 'column',
+    paddingBlock: '0 14px',
+    paddingInlineEnd: 14,
+    minBlockSize: 92,
+  },
+  '& dt': { ...font.meta, color: color.soft },
+  '& dd': { margin: 0 },
+  '& .figure': {
+    fontFamily: font.serif,
+    fontWeight: 560,
+    fontSize: 'clamp(1.625rem, 1.3rem + 1.3vw, 2.25rem)',
+    lineHeight: 1.15,
+    letterSpacing: '-0.012em',
+    fontVariantNumeric: 'lining-nums tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  '& .about': { ...font.meta, fontSize: '0.75rem', color: color.soft },
+  [above.phone]: { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' },
+});
+
+export interface Figure {
+  id: string;
+  name: string;
+  /** Undefined while it is loading. */
+  value: string | undefined;
+  about?: string | undefined;
+}
+
+/** Key figures in large type, side by side. */
+export function FigureRow({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <Row>
+      {figures.map(({ id, name, value, about }) => (
+        <div key={id} data-figure={id}>
+          <dt>{name}</dt>
+          <dd>
+            {value === undefined ? (
+              <Skeleton aria-hidden="true" style={{ inlineSize: 74, blockSize: 30, marginBlockStart: 6 }} />
+            ) : (
+              <>
+                <div className="figure">{value}</div>
+                {about === undefined ? null : <div className="about">{about}</div>}
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </Row>
+  );
+}

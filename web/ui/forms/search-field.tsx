@@ -1,0 +1,110 @@
+import styled from '@emotion/styled';
+import { type FormEvent, useRef } from 'react';
+import { color, font } from '#web/theme.ts';
+import { CloseIcon, SearchIcon } from '../display/icons.tsx';
+
+const Form = styled('form')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minInlineSize: 0,
+  blockSize: 40,
+  paddingInlineStart: 4,
+  paddingInlineEnd: 6,
+  border: `1px solid ${color.rule}`,
+  borderRadius: 999,
+  background: color.surface,
+  color: color.soft,
+  transition: 'border-color 120ms',
+  '&:hover, &:focus-within': { borderColor: color.brand },
+  '&:focus-within': { outline: `2px solid ${color.brand}`, outlineOffset: 1 },
+  '& input': {
+    flex: 1,
+    minInlineSize: 0,
+    blockSize: '100%',
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: color.ink,
+    fontFamily: font.sans,
+    fontSize: '0.9375rem',
+    outline: 'none',
+    appearance: 'none',
+  },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+  '& input::placeholder': { color: color.soft, opacity: 1 },
+  '& button': {
+    flex: 'none',
+    display: 'grid',
+    placeItems: 'center',
+    inlineSize: 34,
+    blockSize: 34,
+    padding: 0,
+    border: 0,
+    borderRadius: '50%',
+    background: 'none',
+    color: color.soft,
+    cursor: 'pointer',
+  },
+  '& button:hover': { color: color.ink },
+  // iOS zooms into smaller text.
+  '@media (pointer: coarse)': { blockSize: 44, '& input': { fontSize: '1rem' } },
+});
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onSubmit?: (value: string) => void;
+  label: string;
+  placeholder: string;
+  submitLabel: string;
+  clearLabel: string;
+}
+
+/** A field to search with: Enter or the lens submits, the cross clears. */
+export function SearchField({
+  value,
+  onChange,
+  onSubmit,
+  label,
+  placeholder,
+  submitLabel,
+  clearLabel,
+}: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit?.(value);
+  }
+  return (
+    <Form role="search" aria-label={label} onSubmit={submit}>
+      <button type="submit" aria-label={submitLabel}>
+        <SearchIcon />
+      </button>
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        dir="auto"
+        value={value}
+        aria-label={label}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {value === '' ? null : (
+        <button
+          type="button"
+          aria-label={clearLabel}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </Form>
+  );
+}

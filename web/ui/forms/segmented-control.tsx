@@ -1,0 +1,65 @@
+import styled from '@emotion/styled';
+import { color, font } from '#web/theme.ts';
+
+const Group = styled('fieldset')({
+  display: 'flex',
+  margin: 0,
+  padding: 3,
+  border: `1px solid ${color.rule}`,
+  borderRadius: 999,
+  '& legend': { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& label': {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    minBlockSize: 30,
+    minInlineSize: 44,
+    paddingInline: 14,
+    borderRadius: 999,
+    ...font.meta,
+    fontWeight: 600,
+    color: color.soft,
+    cursor: 'pointer',
+  },
+  '& label:has(:checked)': { background: color.brand, color: color.onBrand },
+  '& label:has(:focus-visible)': { outline: `2px solid ${color.brand}`, outlineOffset: 3 },
+  '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' },
+  '@media (pointer: coarse)': { '& label': { minBlockSize: 40 } },
+});
+
+interface SegmentsProps<Value extends string> {
+  /** What is chosen here; heard, not seen. */
+  legend: string;
+  /** The radios' name: no two groups of a page share one. */
+  name: string;
+  items: readonly { value: Value; label: string; spoken?: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** A few choices side by side in one capsule, of which one is taken. */
+export function SegmentedControl<Value extends string>({
+  legend,
+  name,
+  items,
+  chosen,
+  onChoose,
+}: SegmentsProps<Value>) {
+  return (
+    <Group>
+      <legend>{legend}</legend>
+      {items.map(({ value, label, spoken }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={spoken}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          {spoken === undefined ? label : <span aria-hidden="true">{label}</span>}
+        </label>
+      ))}
+    </Group>
+  );
+}
