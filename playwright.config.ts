@@ -26,7 +26,7 @@ export default defineConfig({
     reuseContext: true,
     // Printed by the stage once it is ready, caught by `wait` below.
     ...(process.env.STAGE_URL === undefined ? {} : { baseURL: process.env.STAGE_URL }),
-    // What a service worker asks for passes a test's own answers by; test/e2e/offline.test.ts lets it in.
+    // What a service worker asks for passes a test's own answers by; test/e2e/site/offline.test.ts lets it in.
     serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: {

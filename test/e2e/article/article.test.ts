@@ -1,0 +1,317 @@
+import { sampleArticle, samplePreview } from '#test/web/sample-article.ts';
+import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+
+const body = '[data-body]';
+
+test('RTE-03, RTE-20: an article opens from the front page and by its address', async ({ page }) => {
+  await page.goto('/');
+  const headline = page.locator('[data-card=lead] a.headline');
+  const title = (await headline.textContent()) ?? '';
+  await headline.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator(body)).not.toBeEmpty();
+});
+
+test('ART-01: it says that it loads', async ({ page }) => {
+  await answerWith(page, { articles: [], article: sampleArticle() });
+  const release = await holdBack(page, /\/api\/articles\/story-1$/);
+  await page.goto('/article/story-1');
+  await expect(page.getByText('Loading article...')).toBeAttached();
+  release();
+  await expect(page.getByText('Loading article...')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('failures', () => {
+  test.use({ allowedNoise: failedLoad });
+
+  test('ART-02, ART-03: a missing article says so and leads back to the news', async ({ page }) => {
+    await page.goto('/article/never-written');
+    await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Back to news' })).toHaveAttribute('href', '/');
+  });
+
+  test('ART-49: another failure has a Try again that fetches', async ({ page }) => {
+    const answers = { articles: [], article: 500 as number | ReturnType<typeof sampleArticle> };
+    await answerWith(page, answers);
+    await page.goto('/article/story-1');
+    await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
+    answers.article = sampleArticle();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Story number 1 of the harbour');
+  });
+
+  test('ART-09: a picture that fails is a horizon', async ({ page }) => {
+    await page.route('https://pictures.example/**', (route) => route.abort());
+    await answerWith(page, { articles: [], article: sampleArticle({ image: 'https://pictures.example/gone.jpg' }) });
+    await page.goto('/article/story-1');
+    await expect(page.locator('article [data-art=horizon]')).toBeVisible();
+  });
+});
+
+test('ART-09 to ART-18, ART-28, ART-29, ART-37, ART-51: everything is there, in its order', async ({ page }) => {
+  const image = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const article = sampleArticle({
+    image,
+    sponsored: true,
+    topic: 'ports',
+    category: 'finance',
+    views: 4318,
+    comments: 3,
+    content: `<p>${'word '.repeat(1001)}</p>`,
+    socialTwitter: 'A text to share',
+    performanceScore: 0.1,
+    keywords: 'Kingston, ports, ports',
+    source: 'Harbour & Tribune',
+    publishedAt: new Date(Date.now() - 3 * 60 * 60_000).toISOString(),
+  });
+  await answerWith(page, { articles: [], article });
+  await page.goto('/article/story-1');
+  const inOrder = [
+    page.locator(`article img[src='${image}']`),
+    page.getByText('Sponsored Content'),
+    page.locator('article').getByText('ports', { exact: true }).first(),
+    page.locator('article').getByText('finance', { exact: true }),
+    page.getByText('6 min read'),
+    page.getByText('4,318 views'),
+    page.getByRole('heading', { level: 1 }),
+    page.locator(`article img[src*="${encodeURIComponent('Harbour & Tribune')}"]`),
+    page.getByText('3 hours ago'),
+    page.getByText('Trending'),
+    page.locator(body),
+    page.getByRole('link', { name: 'Kingston' }),
+    page.getByRole('group', { name: 'Likes, comments and sharing' }),
+    page.getByText('A text to share'),
+  ];
+  for (const piece of inOrder) await expect(piece).toBeVisible();
+  const handles = await Promise.all(inOrder.map((piece) => piece.elementHandle()));
+  for (let i = 1; i < handles.length; i++) {
+    const follows = await handles[i - 1]?.evaluate(
+      (a, b) => (b ? a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING : 0),
+      handles[i],
+    );
+    expect(follows, `piece ${i} follows piece ${i - 1}`).toBeTruthy();
+  }
+  await expect(page.getByRole('region', { name: 'Related topics' }).getByRole('link')).toHaveText([
+    'Kingston',
+    'ports',
+  ]);
+  await page.getByRole('link', { name: 'Kingston' }).click();
+  await expect(page).toHaveURL(/\/\?search=Kingston$/);
+});
+
+test('ART-17, ART-22, ART-23, ART-44: 199 characters are a preview with its summary, 200 one without, 201 a story', async ({
+  page,
+}) => {
+  const cases = [
+    { length: 199, summary: 1, link: 'Continue Reading' },
+    { length: 200, summary: 0, link: 'Continue Reading' },
+    { length: 201, summary: 0, link: 'Read Full Article' },
+  ];
+  const answers = { articles: [], article: sampleArticle() };
+  await answerWith(page, answers);
+  for (const { length, summary, link } of cases) {
+    answers.article = sampleArticle({ content: 'x'.repeat(length), summary: 'The standfirst of it.' });
+    await page.goto('/article/story-1');
+    await expect(page.getByRole('link', { name: link })).toBeVisible();
+    await expect(page.getByText('The standfirst of it.')).toHaveCount(summary);
+    await expect(page.getByRole('link', { name: /Continue Reading|Read Full Article/ })).toHaveCount(1);
+  }
+});
+
+test('ART-22: a long body is HTML, and a line break outside paragraphs counts double', async ({ page }) => {
+  const content = `<b>Bold</b> opening of the day.\nA second line follows here.\n${'And more of it. '.repeat(14)}<p>A paragraph\nwrapped in its source.</p>\n<p>Another.</p>`;
+  await answerWith(page, { articles: [], article: sampleArticle({ content }) });
+  await page.goto('/article/story-1');
+  await expect(page.locator(`${body} b`)).toHaveText('Bold');
+  await expect(page.locator(`${body} br`)).toHaveCount(4);
+  await expect(page.locator(`${body} p`)).toHaveCount(2);
+});
+
+test('ART-24 to ART-26: links leave in a new window without opener', async ({ page }) => {
+  const content = `<p>${'Words before the link. '.repeat(12)}<a href="https://other.example/story" target="_self" rel="opener">other</a></p>`;
+  await answerWith(page, { articles: [], article: sampleArticle({ url: 'a.example/c', content }) });
+  await page.goto('/article/story-1');
+  await expect(page.getByRole('link', { name: 'Read Full Article' })).toHaveAttribute('href', 'https://a.example/c');
+  for (const link of [page.getByRole('link', { name: 'Read Full Article' }), page.locator(`${body} a`)]) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener');
+  }
+});
+
+test('ART-27, ERR-17: a story without an address says so instead of opening a window', async ({ page, context }) => {
+  await answerWith(page, { articles: [], article: sampleArticle({ url: null, content: 'Only a few words.' }) });
+  await page.goto('/article/story-1');
+  await page.getByRole('button', { name: 'Continue Reading' }).click();
+  await expect(page.getByRole('alert')).toContainText('Unable to open article');
+  await expect(page.getByRole('alert')).toContainText('The article URL is not available');
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('coverage: who else reported it, each at its own page', async ({ page }) => {
+  const now = new Date().toISOString();
+  const coverage = [
+    {
+      id: 'c1',
+      source: 'Island Observer',
+      title: 'Court clears the berth',
+      url: 'https://islandobserver.example/berth',
+      publishedAt: now,
+    },
+    { id: 'c2', source: 'The London Caribbean', title: 'What it means for barrels', url: null, publishedAt: now },
+  ];
+  await answerWith(page, { articles: [], article: sampleArticle({ coverage, coverageCount: 2 }) });
+  await page.goto('/article/story-1');
+  const list = page.getByRole('region', { name: 'Also reported by' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('link')).toHaveAttribute('href', 'https://islandobserver.example/berth');
+});
+
+test('a merged article takes the address of the one it was merged into, without asking twice', async ({ page }) => {
+  const called = await answerWith(page, { articles: [], article: sampleArticle({ id: 'survivor' }) });
+  await page.goto('/article/merged-away');
+  await expect(page).toHaveURL(/\/article\/survivor$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(called.filter((path) => path.startsWith('/api/articles/'))).toEqual(['/api/articles/merged-away']);
+});
+
+test('a story in another language stands in its own direction', async ({ page }) => {
+  const content = `<p>${'أعلن البنك المركزي عن تعليمات جديدة تسمح للمغتربين بفتح حسابات. '.repeat(6)}</p>`;
+  await answerWith(page, {
+    articles: [],
+    article: sampleArticle({ title: 'البنك المركزي يتيح فتح حسابات', content, language: 'ar' }),
+  });
+  await page.goto('/article/story-1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
+  await expect(page.locator(body)).toHaveCSS('direction', 'rtl');
+  await expect(page.locator(body)).toHaveAttribute('lang', 'ar');
+});
+
+test('what the list already knows is shown at once, and more stories follow the last line', async ({ page }) => {
+  const list = Array.from({ length: 6 }, (_, n) => samplePreview(n, { source: `Paper ${n}` }));
+  await answerWith(page, { articles: list, topics: [], article: sampleArticle({ source: 'Paper 1' }) });
+  const release = await holdBack(page, /\/api\/articles\/story-1$/);
+  await page.goto('/');
+  await page.locator('[data-card]').getByRole('link', { name: 'Story number 1 of the harbour' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Story number 1 of the harbour');
+  await expect(page.getByText('Loading article...')).toBeAttached();
+  release();
+  await expect(page.locator(body)).not.toBeEmpty();
+  await expect(page.getByRole('region', { name: 'Keep reading' }).locator('[data-card]')).toHaveCount(3);
+});
+
+test('ART-19, ART-20, ART-50: the editorial team’s JSON is shown as the story that it holds', async ({ page }) => {
+  const answers = { articles: [], article: sampleArticle() };
+  await answerWith(page, answers);
+  const story = (content: string) => {
+    const json = JSON.stringify({ title: 'The day in ports', summary: 'Its standfirst.', content });
+    return sampleArticle({ source: 'AI Editorial Team', content: `\`\`\`json\n${json}\n\`\`\`` });
+  };
+  answers.article = story(`<p>${'A long sentence about ports. '.repeat(10)}</p>`);
+  await page.goto('/article/story-1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The day in ports');
+  await expect(page).toHaveTitle(/^The day in ports/);
+  await expect(page.locator(`${body} p`)).toContainText('A long sentence');
+  await expect(page.getByText('Its standfirst.')).toHaveCount(0);
+  answers.article = story(`A short one ${'x'.repeat(150)}`);
+  await page.reload();
+  await expect(page.getByText('Its standfirst.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue Reading' })).toBeVisible();
+});
+
+test('ART-31, ART-32: comments are counted, and nothing is promised', async ({ page }) => {
+  await answerWith(page, { articles: [], article: sampleArticle({ comments: 3 }) });
+  await page.goto('/article/story-1');
+  const bar = page.getByRole('group', { name: 'Likes, comments and sharing' });
+  await expect(bar).toContainText('3 comments');
+  await expect(bar.getByRole('button')).toHaveCount(2);
+});
+
+test('ART-04: the bar stays in sight and never covers what has the focus', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    const content = Array.from(
+      { length: 40 },
+      (_, n) => `<p>Words before <a href="https://a.example/${n}">link ${n}</a> and after.</p>`,
+    ).join('');
+    await answerWith(page, { articles: [], article: sampleArticle({ content }) });
+    await page.goto('/article/story-1');
+    const bar = page.locator('[data-bar]');
+    await page.getByRole('link', { name: 'link 30' }).focus();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    const end = await bar.evaluate((element) => element.getBoundingClientRect().bottom);
+    for (let i = 29; i > 3; i--) {
+      await page.keyboard.press('Shift+Tab');
+      const start = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? -1);
+      expect(start).toBeGreaterThanOrEqual(end);
+    }
+  }
+});
+
+test('the page says what it is, and takes it back', async ({ page }) => {
+  await answerWith(page, {
+    articles: [],
+    topics: [],
+    article: sampleArticle({ image: 'https://pictures.example/berth.jpg', author: 'Ann Campbell' }),
+  });
+  await page.route('https://pictures.example/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await page.goto('/article/story-1?from=somewhere');
+  const address = new URL('/article/story-1', page.url()).href;
+  const canonical = page.locator('head link[rel=canonical]');
+  const description = page.locator('head meta[name=description]');
+  await expect(canonical).toHaveAttribute('href', address);
+  await expect(description).toHaveCount(1);
+  await expect(description).toHaveAttribute('content', /^Judges cleared/);
+  await expect(page.locator('head meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    'https://pictures.example/berth.jpg',
+  );
+  await expect(page.locator('head meta[property="og:url"]')).toHaveAttribute('content', address);
+  await page.getByRole('link', { name: 'Back to news' }).click();
+  await expect(page.getByRole('tab', { name: 'Discover' })).toBeVisible();
+  await expect(canonical).toHaveCount(1);
+  await expect(canonical, 'without query').toHaveAttribute('href', new URL('/', address).href);
+  await expect(page.locator('head meta[property^="og:"], head script[type="application/ld+json"]')).toHaveCount(0);
+  await expect(description).not.toHaveAttribute('content', /^Judges cleared/);
+});
+
+test.describe('advertisements', () => {
+  test.use({ asksForAds: true });
+
+  for (const [width, place] of [
+    [1920, 'beside'],
+    [1280, 'after'],
+    [360, 'after'],
+  ] as const) {
+    test(`ART-48: advertisements have their places: above the article, and ${place} the body at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await answerWith(page, { articles: [], article: sampleArticle() });
+      // A place without an advertisement would be given up.
+      await holdBack(page, /\/api\/ads\/serve/);
+      await page.goto('/article/story-1');
+      const boxOf = async (selector: string) => {
+        const box = await page.locator(selector).boundingBox();
+        if (box === null) throw new Error(`${selector} is not drawn`);
+        return box;
+      };
+      await expect(page.locator(body)).toBeVisible();
+      const [above, story, rectangle, title] = [
+        await boxOf('[data-zone=ARTICLE_LEADERBOARD]'),
+        await boxOf(body),
+        await boxOf('[data-zone=ARTICLE_MPU]'),
+        await boxOf('article h1'),
+      ];
+      expect(above.y + above.height).toBeLessThan(title.y);
+      if (place === 'beside') expect(rectangle.x).toBeGreaterThan(story.x + story.width);
+      else expect(rectangle.y).toBeGreaterThanOrEqual(story.y + story.height);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    });
+  }
+});

@@ -1,0 +1,344 @@
+import type { Page } from 'playwright/test';
+import { sampleArticle, samplePreview } from '#test/web/sample-article.ts';
+import { answerWith, expect, failedLoad, heardFrom, test } from '../support/fixtures.ts';
+
+const toast = '[data-toast]';
+
+/** As when the reader goes to another tab or app, and comes back. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+/** Opens the story with a clock that only the test moves; returns what the page tells the server. */
+async function openWithStillClock(page: Page): Promise<string[]> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const heard = heardFrom(page);
+  await answerWith(page, { articles: [], article: sampleArticle() });
+  await page.goto('/article/story-1');
+  // The code comes in its own time, and each of its parts waits for the next moment of this clock.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return heard;
+    })
+    .toEqual(['story-1 view']);
+  return heard;
+}
+
+test.describe('likes', () => {
+  test('ART-39, ART-41, API-12, API-14: the stage counts them', async ({ page }) => {
+    const answered: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (/(view|like|track)$/.test(pathname)) answered.push(`${pathname.split('/').at(-1)} ${response.status()}`);
+    });
+    await page.goto('/');
+    await page.locator('[data-card] a.headline').last().click();
+    await expect.poll(() => answered).toEqual(['view 204']);
+    await page
+      .getByRole('button', { name: /^\d+ likes?$/ })
+      .first()
+      .click();
+    await expect(page.locator(toast)).toContainText('Article liked!');
+    const liked = page.getByRole('button', { name: /^[1-9]\d* likes?$/, pressed: true });
+    await expect(liked).toHaveCount(2);
+    await page.reload();
+    await expect(liked).toHaveCount(2);
+    expect(answered).toContain('like 200');
+  });
+
+  test('ART-05, ART-39, ART-47, ART-53: a like counts once, fetches again, thanks, and is remembered; it is no view', async ({
+    page,
+  }) => {
+    const heard = heardFrom(page);
+    const called = await answerWith(page, { articles: [], article: sampleArticle({ likes: 341 }), likes: 342 });
+    await page.goto('/article/story-1');
+    const like = page.getByRole('group', { name: 'This article' }).getByRole('button', { name: '341 likes' });
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
+    await like.click();
+    await expect(page.locator(toast)).toContainText('Article liked!');
+    await expect(page.locator(toast)).toContainText('Thanks for your feedback');
+    const liked = page.getByRole('button', { name: '342 likes' });
+    await expect(liked).toHaveCount(2);
+    await expect(liked.first()).toHaveAttribute('aria-pressed', 'true');
+    // The refetch, whose answer still says 341, takes nothing back.
+    await expect.poll(() => called.filter((path) => path === '/api/articles/story-1')).toHaveLength(2);
+    await expect(liked).toHaveCount(2);
+    await liked.first().click();
+    await liked.last().click();
+    await page.reload();
+    await expect(liked).toHaveCount(2);
+    await liked.first().click();
+    expect(heard.filter((what) => what.endsWith('like'))).toHaveLength(1);
+    expect(heard.filter((what) => what.endsWith('view'))).toHaveLength(2);
+  });
+
+  test('ART-47: while the answer is awaited the button is disabled, keeps the focus and sends nothing more', async ({
+    page,
+  }) => {
+    const heard = heardFrom(page);
+    await answerWith(page, { articles: [], article: sampleArticle() });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const bodies: string[] = [];
+    await page.route(/\/like$/, async (route) => {
+      bodies.push(route.request().postData() ?? '');
+      await answered;
+      await route.fallback();
+    });
+    await page.goto('/article/story-1');
+    const like = page.getByRole('button', { name: '0 likes' }).first();
+    await like.press('Enter');
+    await expect(like).toBeDisabled();
+    await like.press('Enter');
+    await page.getByRole('button', { name: '0 likes' }).last().press('Enter');
+    answer();
+    await expect(like).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '1 like' })).toHaveCount(2);
+    expect(heard.filter((what) => what.endsWith('like'))).toHaveLength(1);
+    expect(bodies[0]).toMatch(/"readerId":"[\da-f-]{36}"/);
+  });
+
+  test.describe('that fail', () => {
+    test.use({ allowedNoise: /^Failed to load resource|Failed to like article/ });
+
+    test('ART-40, ERR-07: nothing is claimed, the error is thrown, and it can be tried again', async ({ page }) => {
+      const thrown: string[] = [];
+      page.on('pageerror', (error) => thrown.push(error.message));
+      await answerWith(page, { articles: [], article: sampleArticle({ likes: 4 }), likes: 5 });
+      let fail = true;
+      await page.route(/\/like$/, (route) =>
+        fail ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback(),
+      );
+      await page.goto('/article/story-1');
+      await page.getByRole('button', { name: '4 likes' }).first().click();
+      await expect.poll(() => thrown).toEqual(['Failed to like article']);
+      await expect(page.locator(toast)).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      fail = false;
+      await page.getByRole('button', { name: '4 likes' }).first().click();
+      await expect(page.getByRole('button', { name: '5 likes' })).toHaveCount(2);
+    });
+  });
+});
+
+test.describe('sharing', () => {
+  test('ART-06, ART-34, ART-35: without the device’s own sharing the link is copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await answerWith(page, { articles: [], article: sampleArticle() });
+    await page.goto('/article/story-1?from=elsewhere');
+    await page.getByRole('group', { name: 'This article' }).getByRole('button', { name: 'Share' }).click();
+    await expect(page.locator(toast)).toContainText('Link copied!');
+    await expect(page.locator(toast)).toContainText('Article link copied to clipboard');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      new URL('/article/story-1', page.url()).href,
+    );
+  });
+
+  test('ART-34, ART-52: the device’s own sharing gets title and address', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'share', { value: async (given: unknown) => Object.assign(window, { given }) }),
+    );
+    await answerWith(page, { articles: [], article: sampleArticle() });
+    await page.goto('/article/story-1');
+    await page
+      .getByRole('group', { name: 'Likes, comments and sharing' })
+      .getByRole('button', { name: 'Share' })
+      .click();
+    await expect
+      .poll(() => page.evaluate(() => ('given' in window ? window.given : null)))
+      .toEqual({ title: 'Story number 1 of the harbour', url: new URL('/article/story-1', page.url()).href });
+    await expect(page.locator(toast)).toHaveCount(0);
+  });
+
+  test('ART-36: cancelling shows nothing', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'share', {
+        value: async () => {
+          Object.assign(window, { cancelled: true });
+          throw new DOMException('Share canceled', 'AbortError');
+        },
+      }),
+    );
+    await answerWith(page, { articles: [], article: sampleArticle() });
+    await page.goto('/article/story-1');
+    await page.getByRole('button', { name: 'Share' }).first().click();
+    await expect.poll(() => page.evaluate(() => 'cancelled' in window)).toBe(true);
+    await expect(page.locator(toast)).toHaveCount(0);
+  });
+
+  test('ART-36, CONST-52: a clipboard that refuses gives the link in a red toast', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+      });
+    });
+    await answerWith(page, { articles: [], article: sampleArticle() });
+    await page.goto('/article/story-1');
+    await page.getByRole('button', { name: 'Share' }).first().click();
+    await expect(page.locator('[data-toast=destructive]')).toContainText(new URL('/article/story-1', page.url()).href);
+  });
+
+  test('ART-33, ART-52: each text for sharing is shown as text and copied as it is', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const answers = {
+      articles: [],
+      article: sampleArticle({
+        socialTwitter: 'Short & <b>bold</b>',
+        socialLinkedin: 'Two\nlines',
+        socialFacebook: 'Third',
+      }),
+    };
+    await answerWith(page, answers);
+    await page.goto('/article/story-1');
+    const card = page.getByRole('region', { name: 'Texts for sharing' });
+    await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Twitter/X', 'LinkedIn', 'Facebook']);
+    await expect(card.locator('p').first()).toHaveText('Short & <b>bold</b>');
+    await card.getByRole('button', { name: 'Copy the text for LinkedIn' }).click();
+    await expect(page.locator(toast)).toContainText('Text copied!');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Two\nlines');
+    answers.article = sampleArticle({ socialFacebook: 'Only this' });
+    await page.reload();
+    await expect(card.getByRole('listitem')).toHaveCount(1);
+    answers.article = sampleArticle({ socialFacebook: ' ' });
+    await page.reload();
+    await expect(page.locator('[data-body]')).not.toBeEmpty();
+    await expect(card).toHaveCount(0);
+  });
+});
+
+test.describe('reports', () => {
+  test('ART-41: a view is reported once for each load, of the story that stands', async ({ page }) => {
+    const heard = heardFrom(page);
+    await answerWith(page, { articles: [], article: sampleArticle({ id: 'survivor' }) });
+    await page.goto('/article/merged-away');
+    await expect(page).toHaveURL(/\/article\/survivor$/);
+    await expect.poll(() => heard).toEqual(['survivor view']);
+    await page.reload();
+    await expect.poll(() => heard).toEqual(['survivor view', 'survivor view']);
+  });
+
+  test.describe('of what is missing', () => {
+    test.use({ allowedNoise: failedLoad });
+    test('ART-41: an article that is not there was not viewed', async ({ page }) => {
+      const heard = heardFrom(page);
+      await page.goto('/article/never-written');
+      await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
+      expect(heard).toEqual([]);
+    });
+    test('ART-45: a report that fails says nothing to the reader', async ({ page }) => {
+      await answerWith(page, { articles: [], article: sampleArticle() });
+      await page.route(/\/(view|track)$/, (route) => route.abort());
+      await page.goto('/article/story-1');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator(toast)).toHaveCount(0);
+    });
+  });
+
+  const read = (seconds: number) => `story-1 {"action":"read","duration":${seconds}}`;
+
+  test('ART-42: leaving for another page reports the whole seconds of reading', async ({ page }) => {
+    const heard = await openWithStillClock(page);
+    await page.clock.runFor(7400);
+    await page.getByRole('link', { name: 'Back to news' }).click();
+    await expect.poll(() => heard).toEqual(['story-1 view', read(7)]);
+  });
+
+  test('ART-45: less than a second is not reported', async ({ page }) => {
+    const heard = await openWithStillClock(page);
+    await page.clock.runFor(600);
+    await page.getByRole('link', { name: 'Back to news' }).click();
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL(/\/$/);
+    expect(heard).toEqual(['story-1 view']);
+  });
+
+  test('ART-45: being hidden ends the visit; it is reported once, and only what was in sight counts', async ({
+    page,
+  }) => {
+    const heard = await openWithStillClock(page);
+    await page.clock.runFor(5200);
+    await setVisibility(page, 'hidden');
+    await expect.poll(() => heard).toEqual(['story-1 view', read(5)]);
+    await page.clock.runFor(60_000);
+    await setVisibility(page, 'visible');
+    await page.clock.runFor(3000);
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+    await page.getByRole('link', { name: 'Back to news' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    expect(heard).toEqual(['story-1 view', read(5)]);
+  });
+
+  test('ART-45: a page left open for a day was read for six hours at most', async ({ page }) => {
+    const heard = await openWithStillClock(page);
+    await page.clock.fastForward('24:00:00');
+    await setVisibility(page, 'hidden');
+    await expect.poll(() => heard).toEqual(['story-1 view', read(21_600)]);
+  });
+
+  for (const [way, leave] of [
+    ['closing the tab', (page: Page) => page.close({ runBeforeUnload: true })],
+    ['another site', (page: Page) => page.goto('about:blank')],
+  ] as const) {
+    test(`ART-45: ${way} reports once, in a way that outlives the page`, async ({ page, context }) => {
+      await page.addInitScript(() => {
+        const send = window.fetch;
+        window.fetch = (address, init) => {
+          if (String(address).endsWith('/track'))
+            localStorage.setItem(
+              'sent',
+              `${localStorage.getItem('sent') ?? ''}${String(init?.body)} ${init?.keepalive};`,
+            );
+          return send(address, init);
+        };
+      });
+      await openWithStillClock(page);
+      await page.clock.runFor(3100);
+      const { origin } = new URL(page.url());
+      await leave(page);
+      const other = await context.newPage();
+      await other.goto(`${origin}/robots.txt`);
+      await expect
+        .poll(() => other.evaluate(() => localStorage.getItem('sent')))
+        .toBe('{"action":"read","duration":3} true;');
+    });
+  }
+
+  test('ART-43, ART-44: each way out to the publisher is reported once, also by the middle button', async ({
+    page,
+    context,
+  }) => {
+    await context.route(/harbourtribune\.example/, (route) => route.fulfill({ body: 'The publisher' }));
+    const heard = heardFrom(page);
+    const short = [2, 3, 4, 5].map((n) => samplePreview(n, { content: 'Short.', url: 'harbourtribune.example/b' }));
+    const answers = { articles: short, topics: [], article: sampleArticle() };
+    await answerWith(page, answers);
+    const clicks = () => heard.filter((what) => what.includes('external_click'));
+    await page.goto('/article/story-1');
+    const whole = page.getByRole('article').getByRole('link', { name: /^Read Full Article/ });
+    const opened = context.waitForEvent('page');
+    await whole.click();
+    expect(await (await opened).evaluate(() => window.opener)).toBeNull();
+    await expect.poll(clicks).toEqual(['story-1 {"action":"external_click"}']);
+    await whole.click({ button: 'middle' });
+    await expect.poll(clicks).toHaveLength(2);
+    answers.article = sampleArticle({ content: 'Short too.' });
+    await page.reload();
+    await page.getByRole('link', { name: 'Continue Reading' }).click();
+    await expect.poll(clicks).toHaveLength(3);
+    await page.goto('/');
+    const last = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Read full article' }).first().click();
+    await (await last).waitForLoadState();
+    await expect.poll(clicks).toHaveLength(4);
+    expect(clicks()[3]).toMatch(/^story-[2-5] {"action":"external_click"}$/);
+  });
+});

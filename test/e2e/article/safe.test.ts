@@ -1,0 +1,116 @@
+import { sampleArticle } from '#test/web/sample-article.ts';
+import { answerWith, expect, test } from '../support/fixtures.ts';
+
+const body = '[data-body]';
+
+const hostile = [
+  '<script>window.hit = "script"</script>',
+  '<img src="x" onerror="window.hit = 1"><img src=x:y onerror=hit=1>',
+  '<svg onload="window.hit = 2"><script>window.hit = 3</script></svg>',
+  '<a href="javascript:window.hit = 4">click</a><a href=" jav&#x09;ascript:window.hit=4 ">click</a><a href="data:text/html,<script>hit=1</script>">click</a>',
+  '<iframe srcdoc="<script>parent.hit = 5</script>"></iframe><object data="data:text/html,x"></object><embed src="x">',
+  '<form action="/api/ingest"><button formaction="javascript:hit=6">go</button><input autofocus onfocus="window.hit=6"></form>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hit=7&gt;">',
+  '<style>body { display: none }</style><p style="position:fixed;inset:0" class="shell" id="root">styled</p>',
+  '<details open ontoggle="window.hit = 8"><summary>s</summary></details><video><source onerror="window.hit = 9"></video>',
+  '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/"><link rel="stylesheet" href="https://evil.example/x.css">',
+  '<A HREF="JaVaScRiPt&colon;window.hit=10">click</A><a href="java\nscript:window.hit=10">click</a><a href="\u0001javascript:window.hit=10">click</a><a href="vbscript:hit">click</a><a href="//evil.example/x" ping="https://evil.example/p">out</a>',
+  '<svg><animate attributeName="href" values="javascript:hit=11"/><use href="data:image/svg+xml,<svg id=x onload=hit=11/>#x"/><foreignObject><body onload="window.hit=11"></foreignObject></svg>',
+  '<form id="content"><input name="attributes"><input name="childNodes"><input name="parentNode"><math><mi//xlink:href="data:x,<script>hit=12</script>">',
+  '<noscript><p title="</noscript><img src=x onerror=window.hit=13>"></noscript><template><img src=x onerror=hit=13></template><textarea></p><img title="</textarea><img src=x onerror=window.hit=13>">',
+  '<svg></p><style><a id="</style><img src=1 onerror=window.hit=14>"></svg><select><style></select><img src=x onerror=window.hit=14></style></select><xmp><p title="</xmp><img src onerror=hit=14>">',
+  '<table background="https://evil.example/bg.png"><tr><td background="https://evil.example/bg2.png">cell</td></tr></table><picture><source srcset="https://evil.example/s.png"><img src="//evil.example/i.png"></picture><audio src="https://evil.example/a.mp3" autoplay></audio><div style="background:url(https://evil.example/c.png)">d</div><q cite="javascript:hit=15">q</q>',
+  '<a id="defaultView" name="attributes" href="https://fine.example/">clobber</a><img src="https://pictures.example/1.gif" srcset="https://evil.example/x 2x">',
+];
+
+test.describe('hostile bodies', () => {
+  // Without the policy, so that the cleaning alone must hold.
+  test.use({ bypassCSP: true });
+
+  for (const [i, snippet] of hostile.entries()) {
+    test(`ART-46: nothing of a hostile body runs, frames, submits, styles or clobbers (${i + 1})`, async ({ page }) => {
+      const asked: string[] = [];
+      await page.route(/evil\.example|pictures\.example/, (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({
+          contentType: 'image/gif',
+          body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
+        });
+      });
+      const words = 'An ordinary sentence. '.repeat(12);
+      const title = '<img src=x onerror=hit=1>Title';
+      await answerWith(page, {
+        articles: [],
+        article: sampleArticle({ content: `<p>${words}</p>${snippet}<p>The end.</p>`, title, summary: title }),
+      });
+      await page.goto('/article/story-1');
+      await expect(page.locator(body)).toContainText('An ordinary sentence.');
+      await page.locator(body).scrollIntoViewIfNeeded();
+      for (const link of await page.locator(`${body} a`).filter({ hasText: 'click' }).all()) await link.click();
+      const left = await page.locator(body).evaluate((root) => {
+        const inside = [...root.querySelectorAll('*')];
+        const active =
+          'script style iframe object embed form input button svg math base meta link video source details'.split(' ');
+        return [
+          ...inside.map((element) => element.localName).filter((name) => active.includes(name)),
+          ...inside
+            .flatMap((element) => [...element.attributes])
+            .filter(
+              ({ name, value }) =>
+                /^on|^(?:style|class|id|name|srcset|formaction)$/.test(name) || /^\s*(?:javascript|data):/i.test(value),
+            )
+            .map(({ name }) => name),
+        ];
+      });
+      expect(left).toEqual([]);
+      expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+      expect(asked.filter((url) => url.includes('evil'))).toEqual([]);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    });
+  }
+});
+
+test.describe('with the policy', () => {
+  test('ART-46: every link of a body opens a new window without opener, whatever the body asks for', async ({
+    page,
+  }) => {
+    const links =
+      '<a href="https://a.example/" target="_top" rel="opener">a</a><a href="HTTP://b.example/">b</a><a href="mailto:news@c.example">c</a>';
+    await answerWith(page, {
+      articles: [],
+      article: sampleArticle({ content: `<p>${'Words. '.repeat(40)}${links}</p>` }),
+    });
+    await page.goto('/article/story-1');
+    await expect(page.locator(`${body} a`)).toHaveCount(3);
+    const found = await page
+      .locator(`${body} a`)
+      .evaluateAll((all) =>
+        all.map((link) => [link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]),
+      );
+    expect(found).toEqual([
+      ['https://a.example/', '_blank', 'noopener'],
+      ['HTTP://b.example/', '_blank', 'noopener'],
+      ['mailto:news@c.example', '_blank', 'noopener'],
+    ]);
+  });
+
+  test('ART-46: title, names and texts for sharing are text, also in the head of the page', async ({ page }) => {
+    const nasty = '</script><script>window.hit=1</script><b>"\'&amp;';
+    const article = sampleArticle({
+      title: nasty,
+      summary: nasty,
+      source: nasty,
+      author: nasty,
+      keywords: nasty,
+      socialTwitter: nasty,
+    });
+    await answerWith(page, { articles: [], article });
+    await page.goto('/article/story-1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nasty);
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+    const data = page.locator('head script[type="application/ld+json"]');
+    expect(await data.evaluate((script) => script.innerHTML)).not.toContain('<');
+    expect(JSON.parse((await data.textContent()) ?? '')).toMatchObject({ '@type': 'NewsArticle', headline: nasty });
+    await expect(page.locator('head meta[property="og:title"]')).toHaveAttribute('content', nasty);
+  });
+});

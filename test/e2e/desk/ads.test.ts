@@ -1,0 +1,355 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { axeFindings } from '../support/axe.ts';
+import { openAdmin } from '../support/dashboard.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+
+test.use({ allowedNoise: failedLoad, asksForAds: true });
+
+const ads = (page: Page) => page.getByRole('table', { name: 'Ads' });
+const form = (page: Page) => page.getByRole('dialog');
+const stored = (page: Page, name: string): Promise<unknown[]> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]'), `landfall_${name}`);
+const importFile = (page: Page, text: string, name = 'ads.json') =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+const refusal = (page: Page) => page.getByRole('status').filter({ hasText: 'was not imported' });
+
+const ad = {
+  title: 'Pier tours',
+  imageUrl: '/creatives/sample-boats.svg',
+  link: 'https://pier.example.org/',
+  slot: 'feed_card',
+};
+
+test('ADM-02 to ADM-04, ADM-33, CONST-37, ERR-25: a visitor is told, and asked to sign in after a second and a half', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/admin');
+  await expect(page.getByRole('alert')).toContainText('Authentication Required');
+  await expect(page.getByRole('alert')).toContainText('Please log in to access the admin dashboard');
+  const chooser = page.getByRole('dialog', { name: 'Choose an account' });
+  await page.clock.fastForward(1400);
+  await expect(chooser).toHaveCount(0);
+  await page.clock.fastForward(200);
+  await expect(chooser).toBeVisible();
+});
+
+test('ADM-04: a visitor who begins to sign in, and gives it up, is not asked a second time', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/admin');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choose an account' });
+  await chooser.getByRole('button', { name: 'Cancel' }).click();
+  await page.clock.fastForward(1000);
+  await expect(chooser).toHaveCount(0);
+  await page.clock.fastForward(5000);
+  await expect(chooser).toHaveCount(0);
+});
+
+test('ADM-05, ADM-09 to ADM-18, ADM-28, RTE-10: the head, the ways on, six tabs by address, and out', async ({
+  page,
+}) => {
+  await openAdmin(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Nia');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/');
+  const card = main.locator('[data-card=mock]');
+  await expect(card).toContainText('Mock Mode Active');
+  await expect(card.getByRole('listitem')).toHaveText(['Payments']);
+  await expect(card).toContainText('Configure environment variables to enable real integrations.');
+  const ways: [string, string][] = [
+    ['Configure plans & pricing', '/admin/membership'],
+    ['Manage news sources', '/admin/sources'],
+    ['Monitor entities', '/admin/watchlists'],
+  ];
+  for (const [text, href] of ways) await expect(main.getByRole('link', { name: text })).toHaveAttribute('href', href);
+  const tabs = main.getByRole('tablist', { name: 'Sections of the dashboard' }).getByRole('tab');
+  await expect(tabs).toHaveText(['Content', 'Ads', 'Analytics', 'Revenue', 'System', 'Health']);
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+  await tabs.first().focus();
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(/\?tab=health$/);
+  await expect(main.getByRole('heading', { name: 'Health' })).toBeVisible();
+  await main.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('ADM-20, LADS-20, SEED-02: the ads of a new browser, with their figures', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('landfall_ads') !== null) return;
+    const at = '2026-11-20T12:00:00.000Z';
+    const made = {
+      imageUrl: '/creatives/sample-boats.svg',
+      link: 'https://a.example.org/',
+      createdAt: at,
+      updatedAt: at,
+    };
+    const one = {
+      ...made,
+      id: 'one',
+      title: 'One',
+      slot: 'feed_card',
+      weight: 5,
+      enabled: true,
+      impressions: 3,
+      clicks: 1,
+    };
+    localStorage.setItem(
+      'landfall_ads',
+      JSON.stringify([one, { ...one, id: 'two', title: 'Two', impressions: 0, clicks: 0 }]),
+    );
+  });
+  await openAdmin(page, '/admin?tab=ads');
+  await expect(ads(page).getByRole('columnheader')).toHaveText([
+    'Title',
+    'Slot',
+    'Weight',
+    'Impressions',
+    'Clicks',
+    'CTR',
+    'Enabled',
+    'Actions',
+  ]);
+  await expect(ads(page).getByRole('row', { name: /^One/ }).getByRole('cell').nth(4), 'LADS-10').toHaveText('33.33%');
+  await expect(ads(page).getByRole('row', { name: /^Two/ }).getByRole('cell').nth(4), 'LADS-11').toHaveText('0%');
+});
+
+test('LADS-01 to LADS-09, LADS-21, LADS-24, SEED-13: new, refused, edited, switched off, deleted; kept here only', async ({
+  page,
+}) => {
+  await openAdmin(page, '/admin?tab=ads');
+  await expect(ads(page).getByRole('row')).toHaveCount(3);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(request.url());
+  });
+
+  await page.getByRole('button', { name: 'New ad' }).click();
+  await expect(form(page).getByLabel('Slot')).toHaveValue('home_top');
+  await expect(form(page).getByLabel('Slot').getByRole('option')).toHaveCount(5);
+  const weight = form(page).getByLabel('Weight');
+  await expect(weight).toHaveValue('5');
+  await expect(weight).toHaveAttribute('min', '1');
+  await expect(weight).toHaveAttribute('max', '10');
+
+  await weight.fill('11');
+  await form(page).getByLabel('Link').fill('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('alert')).toHaveText('4 fields need another look.');
+  await expect(form(page).getByLabel('Title')).toBeFocused();
+  await expect(form(page).getByLabel('Title')).toHaveAccessibleDescription(/Please give a title/);
+  await expect(form(page)).toContainText('Please give a number from 1 to 10.');
+  expect(await stored(page, 'ads')).toHaveLength(2);
+
+  await form(page).getByLabel('Title').fill('Pier tours');
+  await form(page).getByLabel('Picture').fill('/creatives/sample-boats.svg');
+  await form(page).getByLabel('Link').fill('https://pier.example.org/');
+  await form(page).getByLabel('Slot').selectOption('feed_card');
+  await weight.fill('7');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(form(page)).toHaveCount(0);
+  const row = ads(page).getByRole('row', { name: /Pier tours/ });
+  await expect(row).toContainText('Between the stories');
+  const [, , made] = await stored(page, 'ads');
+  expect(made).toMatchObject({
+    title: 'Pier tours',
+    slot: 'feed_card',
+    weight: 7,
+    enabled: true,
+    impressions: 0,
+    clicks: 0,
+  });
+  expect(made).not.toHaveProperty('description');
+
+  await page.getByRole('button', { name: 'New ad' }).click();
+  await expect(form(page).getByLabel('Title'), 'LADS-04: reopened empty').toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New ad' })).toBeFocused();
+
+  await row.getByRole('button', { name: 'Edit Pier tours' }).click();
+  await form(page).getByLabel('Description').fill('Every hour');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Every hour');
+  await row.getByRole('switch', { name: 'Enabled: Pier tours' }).click();
+  await expect(row.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
+  expect((await stored(page, 'ads'))[2]).toMatchObject({
+    ...(typeof made === 'object' ? made : {}),
+    description: 'Every hour',
+    enabled: false,
+    updatedAt: expect.any(String),
+  });
+
+  await row.getByRole('button', { name: 'Delete Pier tours' }).click();
+  await expect(row.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row.getByRole('button', { name: 'Delete Pier tours' })).toBeFocused();
+  for (const name of ['Pier tours', 'Lantern Books: stories from both shores', 'Plain Sailing: send money home']) {
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('button', { name: 'Yes, delete' }).click();
+    await expect(page.getByRole('button', { name: 'New ad' })).toBeFocused();
+  }
+  await expect(page.getByRole('heading', { name: 'No ads yet' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No ads yet' })).toBeVisible();
+  expect(sent.filter((url) => !/\/api\/(articles|topics|auth|follows)/.test(url))).toEqual([]);
+});
+
+test('LADS-12 to LADS-14, LADS-25, CONST-41: out to a file, and back from it in the place of all ads', async ({
+  page,
+}) => {
+  await openAdmin(page, '/admin?tab=ads');
+  const before = await stored(page, 'ads');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('ads-export.json');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(text)).toEqual(before);
+  await expect(page.locator('input[type=file]')).toHaveAttribute('accept', /\.json/);
+
+  await importFile(page, JSON.stringify([ad]));
+  await expect(page.getByText('Imported 1 ad.')).toBeVisible();
+  await expect(ads(page).getByRole('row')).toHaveCount(2);
+  await expect(ads(page)).toContainText('Pier tours');
+  await importFile(page, text);
+  await expect(page.getByText('Imported 2 ads.')).toBeVisible();
+  expect(await stored(page, 'ads')).toEqual(before);
+});
+
+test('LADS-15, LADS-23, ERR-29: what cannot be read or is hostile changes nothing, is logged and raises no toast', async ({
+  page,
+}) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await openAdmin(page, '/admin?tab=ads');
+  const before = await stored(page, 'ads');
+  const files: [string, string][] = [
+    ['{', 'It cannot be read as JSON.'],
+    ['{}', 'It does not hold a list of ads.'],
+    [`[${' '.repeat(2 * 1024 * 1024)}]`, 'It is larger than 2 MB.'],
+    [JSON.stringify(Array.from({ length: 1001 }, () => ad)), 'It holds more than 1,000 ads.'],
+    [JSON.stringify([ad, { ...ad, link: 'javascript:alert(1)' }]), 'Row 2, link: Please give a web address'],
+    [JSON.stringify([{ ...ad, title: '<script>alert(1)</script>' }]), 'Row 1, title: Please give a title'],
+    [JSON.stringify([{ ...ad, imageUrl: 'data:text/html,x', weight: 'many' }]), 'Row 1, weight: Please give a number'],
+    [
+      `[${JSON.stringify(ad).slice(0, -1)},"__proto__":{"enabled":false}}]`,
+      'Row 1, __proto__: This field is not allowed.',
+    ],
+    [
+      JSON.stringify([
+        { ...ad, id: 'x' },
+        { ...ad, id: 'x' },
+      ]),
+      'Row 2, id: Another row has the same id.',
+    ],
+    [JSON.stringify(Array.from({ length: 30 }, () => 7)), 'And 10 more.'],
+  ];
+  for (const [i, [text, reason]] of files.entries()) {
+    await importFile(page, text, `file-${i}.json`);
+    await expect(refusal(page)).toContainText(`file-${i}.json was not imported. Your ads are as they were.`);
+    await expect(refusal(page)).toContainText(reason);
+    expect(await stored(page, 'ads')).toEqual(before);
+    expect(logged.filter((line) => line.includes(`file-${i}.json was not imported.`))).toHaveLength(1);
+  }
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+  await expect(ads(page).getByRole('row')).toHaveCount(3);
+});
+
+test('LADS-14, STO-10: a full storage keeps the old set, and a change that cannot be stored is said', async ({
+  page,
+}) => {
+  await openAdmin(page, '/admin?tab=ads');
+  const before = await stored(page, 'ads');
+  await page.evaluate(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (value.includes('Pier tours')) throw new DOMException('Full', 'QuotaExceededError');
+      set.call(this, key, value);
+    };
+  });
+  await importFile(page, JSON.stringify([ad]));
+  await expect(refusal(page)).toContainText('This browser has no room for it.');
+  await expect(ads(page).getByRole('row')).toHaveCount(3);
+  expect(await stored(page, 'ads')).toEqual(before);
+
+  await page.getByRole('button', { name: /^Edit Lantern/ }).click();
+  await form(page).getByLabel('Title').fill('Pier tours');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('[data-toast=destructive]')).toContainText('Save Failed');
+  expect(await stored(page, 'ads')).toEqual(before);
+});
+
+test('AFF-01, AFF-12, EVT-01, EVT-06: affiliates and events are kept in the same way', async ({ page }) => {
+  await openAdmin(page, '/admin?tab=ads');
+  await page.getByRole('tab', { name: 'Affiliates' }).click();
+  await expect(page).toHaveURL(/list=affiliates/);
+  await page.getByRole('button', { name: 'New affiliate' }).click();
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(form(page).getByRole('alert')).toHaveText('2 fields need another look.');
+  await form(page).getByLabel('Merchant', { exact: true }).fill('Harbour Shop');
+  await form(page).getByLabel('Merchant ID').fill('harbour');
+  await form(page).getByLabel('Commission').fill('5-10%');
+  await form(page).getByLabel('Keywords').fill('rope, sails,');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByRole('table', { name: 'Affiliates' }).getByRole('row', { name: /Harbour Shop/ }),
+  ).toContainText('5-10%');
+  expect((await stored(page, 'affiliates'))[2]).toMatchObject({
+    commission: '5-10%',
+    keywords: ['rope', 'sails'],
+    clicks: 0,
+  });
+
+  await page.getByRole('tab', { name: 'Events' }).click();
+  await page.getByRole('button', { name: 'New event' }).click();
+  await form(page).getByLabel('Title').fill('Regatta');
+  await form(page).getByLabel('Place').fill('Bridgetown');
+  await form(page).getByLabel('Date').fill('2027-02-31');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(form(page).getByLabel('Date')).toBeFocused();
+  await form(page).getByLabel('Date').fill('2027-02-28');
+  await form(page).getByLabel('Price').fill('7.5');
+  await form(page).getByLabel('Currency').fill('gbp');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('table', { name: 'Events' }).getByRole('row', { name: /Regatta/ })).toContainText('2027');
+  expect((await stored(page, 'events'))[2]).toMatchObject({
+    title: 'Regatta',
+    date: '2027-02-28',
+    price: 7.5,
+    currency: 'GBP',
+  });
+});
+
+for (const list of ['Ads', 'Affiliates', 'Events']) {
+  for (const width of [1280, 360]) {
+    test(`${list}: the list and its form are readable by everybody, and fit: ${width} px`, async ({ page }) => {
+      // Four readings of the whole page.
+      test.slow();
+      const problems = () => axeFindings(page);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await openAdmin(page, `/admin?tab=ads&list=${list.toLowerCase()}`);
+      await expect(page.getByRole('table', { name: list })).toBeVisible();
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      expect(await problems()).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.getByRole('button', { name: /^New / }).click();
+      await form(page).getByRole('button', { name: 'Save' }).click();
+      await expect(form(page).getByRole('alert')).toBeVisible();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await problems(), colorScheme).toEqual([]);
+      }
+      expect(await form(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+      await form(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      expect(await problems(), 'the list in the dark').toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,258 @@
+import type { Page } from 'playwright/test';
+import { samplePreview } from '#test/web/sample-article.ts';
+import { answerCall, expectReadablePanel, openAdmin } from '../support/dashboard.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+
+test.use({ allowedNoise: failedLoad });
+
+const start = '/api/generate-content';
+const before = { running: false, startedAt: null, finishedAt: null, articles: [], error: null, tries: 0 };
+const written = [1, 2, 3].map((n) => ({ id: `composed-${n}`, title: `In short: story ${n}` }));
+const running = { ...before, running: true, startedAt: new Date().toISOString(), tries: 1 };
+const done = { ...running, running: false, finishedAt: new Date().toISOString(), articles: written };
+
+const button = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Generat/ });
+const toast = (page: Page) => page.locator('[data-toast]');
+const chooser = (page: Page) => page.getByRole('dialog', { name: 'Choose an account' });
+const report = (page: Page) => page.locator('[data-card=generator]').getByRole('status');
+
+/** Presses the button, and waits until it has been answered. */
+async function press(page: Page): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith(start),
+  );
+  await button(page).click();
+  await answered;
+  await expect(button(page)).toHaveText('Generate Articles');
+}
+
+/** From now on time passes only where the test says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+interface Answers {
+  post?: object | number;
+  run: object | number;
+}
+/** The dashboard with given answers about generation, which may be changed; lists what is asked of the articles. */
+async function openWith(page: Page, answers: Answers): Promise<string[]> {
+  await answerCall(page, 'POST', start, () => answers.post ?? { started: true });
+  await answerCall(page, 'GET', start, () => answers.run);
+  await page.clock.install();
+  await openAdmin(page);
+  await expect(page.getByRole('heading', { name: 'AI Content Generator' })).toBeVisible();
+  await expect(report(page).locator('[data-stage]')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/articles') asked.push(search);
+  });
+  return asked;
+}
+
+test('GEN-01 to GEN-06, GEN-11, GEN-13, ADM-19, CONST-38: the press of the button, ten seconds, and what they bring', async ({
+  page,
+}) => {
+  const answers: Answers = { run: before };
+  const asked = await openWith(page, answers);
+  await stopClock(page);
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(start));
+  await expect(button(page)).toHaveText('Generate Articles');
+  answers.run = running;
+  await button(page).click();
+  expect((await sent).postData()).toBeNull();
+  await expect(button(page)).toHaveText('Generating...');
+  await expect(button(page)).toBeDisabled();
+  await expect(toast(page), 'GEN-13: nothing is said at the start').toHaveCount(0);
+  answers.run = done;
+  await page.clock.runFor(9900);
+  expect(asked).toEqual([]);
+  await expect(button(page)).toBeDisabled();
+  await page.clock.runFor(101);
+  await expect.poll(() => asked.length).toBe(2);
+  await page.clock.resume();
+  await expect(toast(page)).toContainText('Content Ready');
+  await expect(toast(page)).toContainText('New articles are available');
+  expect(
+    asked.every((search) => /asOf=\d+/.test(search)),
+    'past every cache',
+  ).toBe(true);
+  await expect(button(page)).toHaveText('Generate Articles');
+  await expect(button(page)).toBeEnabled();
+});
+
+test('GEN-07, GEN-10, GEN-11, ERR-22: a failure is told, nothing is asked again, and the button is there at once', async ({
+  page,
+}) => {
+  const asked = await openWith(page, { run: before, post: 500 });
+  await button(page).click();
+  await expect(toast(page)).toContainText('Generation Failed');
+  await expect(toast(page)).toContainText('Could not generate content');
+  await expect(button(page)).toBeEnabled();
+  await page.clock.fastForward(11_000);
+  await expect(chooser(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('GEN-08, GEN-09, ERR-23: a 401 asks for an administrator, and sign-in begins after a second and a half', async ({
+  page,
+}) => {
+  await openWith(page, { run: before, post: 401 });
+  await stopClock(page);
+  await button(page).click();
+  // Two tokens were refused: nobody is signed in any more.
+  await expect(page.getByRole('alert')).toContainText('Authentication Required');
+  await page.clock.runFor(1499);
+  await expect(chooser(page)).toHaveCount(0);
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(chooser(page)).toBeVisible();
+  await expect(toast(page)).toContainText('Admin Access Required');
+  await expect(toast(page)).toContainText('Please log in as an administrator to generate content');
+});
+
+test('GEN-09, ADM-33: so it is while the session lasts; who leaves before is not asked to sign in', async ({
+  page,
+}) => {
+  await openWith(page, { run: before, post: 401 });
+  // The token cannot be renewed just now, so nobody can tell whether the session is over.
+  await page.route(/securetoken\.googleapis\.com/, (route) => route.abort());
+  await stopClock(page);
+  await press(page);
+  await page.clock.runFor(1499);
+  await expect(chooser(page)).toHaveCount(0);
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(chooser(page)).toBeVisible();
+  await expect(toast(page)).toContainText('Admin Access Required');
+  await page.keyboard.press('Escape');
+  await expect(chooser(page)).toHaveCount(0);
+  await stopClock(page);
+  await press(page);
+  await page.clock.runFor(1000);
+  await page.getByRole('link', { name: 'Back to News' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.clock.runFor(2000);
+  await page.clock.resume();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expect(chooser(page)).toHaveCount(0);
+});
+
+test('ROLE-11, GEN-08: a reader is refused in the same words, and not asked to sign in', async ({ page }) => {
+  await page.clock.install();
+  await openAdmin(page);
+  await expect(report(page)).toContainText('Only administrators see how runs went.');
+  await button(page).click();
+  await expect(toast(page)).toContainText('Admin Access Required');
+  await page.clock.fastForward(3000);
+  await expect(chooser(page)).toHaveCount(0);
+  await expect(button(page)).toBeEnabled();
+});
+
+test('GEN-14: the editor sees how a run goes: queued, composing, to be tried again, and how it ended', async ({
+  page,
+}) => {
+  const answers: Answers = { run: { ...running, tries: 0 } };
+  await openWith(page, answers);
+  const steps: [object, RegExp][] = [
+    [{ ...running, articles: written.slice(0, 1) }, /Composing.*1 of up to 3 written.*try 1 of 3/],
+    [{ ...running, tries: 2, error: 'The model is slow' }, /it will be tried again.*try 2 of 3\s*The model is slow/],
+    [
+      { ...done, articles: [], tries: 3, error: 'The model is slow' },
+      /Failed.*The model is slow\s*Given up after 3 tries. It waits in the dead-letter queue/,
+    ],
+  ];
+  await expect(report(page)).toHaveText(/Queued/);
+  for (const [run, said] of steps) {
+    answers.run = run;
+    await page.clock.fastForward(2100);
+    await expect(report(page)).toHaveText(said);
+    if (run === steps[0]?.[0])
+      await expect(report(page).getByRole('link', { name: 'In short: story 1' })).toHaveAttribute(
+        'href',
+        '/article/composed-1',
+      );
+  }
+  await expectReadablePanel(page);
+});
+
+test('GEN-06: a run that has failed by then is not called ready; one that is still empty is waited for', async ({
+  page,
+}) => {
+  const answers: Answers = { run: before };
+  const asked = await openWith(page, answers);
+  answers.run = { ...done, articles: [], tries: 3, error: 'The model is slow' };
+  await button(page).click();
+  await page.clock.fastForward(10_100);
+  await expect(toast(page)).toContainText('Generation Failed');
+  await expect(button(page)).toBeEnabled();
+  asked.length = 0;
+  answers.run = running;
+  await button(page).click();
+  await page.clock.fastForward(10_100);
+  await expect.poll(() => asked.length, 'GEN-05: asked all the same').toBe(2);
+  await expect(button(page)).toBeDisabled();
+  answers.run = { ...done, finishedAt: new Date(Date.now() + 60_000).toISOString() };
+  await page.clock.fastForward(2100);
+  await expect(toast(page)).toContainText('Content Ready');
+  await expect.poll(() => asked.length).toBe(4);
+});
+
+test('GEN-15, GEN-16, DATA-12, DATA-20: the front page has the new stories without a reload, though the editor has left the dashboard', async ({
+  page,
+}) => {
+  const answers: Answers = { run: before };
+  let isOut = false;
+  await page.route(/\/api\/articles(\?|$)/, (route) => {
+    const old = [samplePreview(2), samplePreview(3)];
+    const fresh = {
+      source: 'AI Editorial Team',
+      sourceId: 'editorial',
+      id: 'composed-1',
+      title: 'In short: the berth opens',
+    };
+    const isFresh = isOut && new URL(route.request().url()).searchParams.has('asOf');
+    return route.fulfill({ json: isFresh ? [samplePreview(1, fresh), ...old] : old });
+  });
+  await openWith(page, answers);
+  let isSamePage = true;
+  page.on('domcontentloaded', () => {
+    isSamePage = false;
+  });
+  await page.getByRole('link', { name: 'Back to News' }).click();
+  await expect(page.getByRole('link', { name: 'Story number 2 of the harbour' }).first()).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click();
+  await button(page).click();
+  await expect(button(page)).toBeDisabled();
+  await page.getByRole('link', { name: 'Back to News' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  [answers.run, isOut] = [done, true];
+  await page.clock.fastForward(10_100);
+  await expect(toast(page)).toContainText('Content Ready');
+  await expect(page.getByRole('link', { name: 'In short: the berth opens' }).first()).toBeVisible();
+  expect(isSamePage).toBe(true);
+});
+
+test('ADM-30: the team’s articles with title, age, views and the way to each; none, and not to be had', async ({
+  page,
+}) => {
+  let answer: object | number = 500;
+  await answerCall(page, 'GET', start, () => before);
+  await page.route(
+    (url) => url.pathname === '/api/articles' && url.search.includes('source='),
+    (route) => (typeof answer === 'number' ? route.fulfill({ status: answer }) : route.fulfill({ json: answer })),
+  );
+  await openAdmin(page);
+  const list = page.getByRole('region', { name: 'From the AI Editorial Team' });
+  await expect(list.getByRole('alert')).toContainText('could not be loaded');
+  answer = [];
+  await list.getByRole('button').click();
+  await expect(list.getByRole('heading', { name: 'No articles of the team yet' })).toBeVisible();
+  const team = { source: 'AI Editorial Team', sourceId: 'editorial', title: 'In short: the berth opens', views: 1234 };
+  answer = [samplePreview(1, team), samplePreview(2)];
+  await page.reload();
+  await expect(list.getByRole('listitem')).toHaveText([/^In short: the berth opens\s*7 minutes ago · 1,234 views$/]);
+  await expect(list.getByRole('link')).toHaveAttribute('href', '/article/story-1');
+  await expectReadablePanel(page);
+});

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import type { Source } from '#shared/domain/sources/source.ts';
+import { newSource } from '#shared/domain/sources/source-settings.ts';
+import { type Asked, answerSources, listed, refusal, withoutGains } from '../support/mock-sources.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+
+test.use({ allowedNoise: failedLoad });
+
+const opml = (outlines: string) => `<?xml version="1.0"?><opml version="2.0"><body>${outlines}</body></opml>`;
+const feed = (name: string, address: string) => `<outline text="${name}" xmlUrl="${address}"/>`;
+const importFile = (page: Page, content: string | Buffer, name = 'reader.opml') =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/x-opml', buffer: Buffer.from(content) });
+const part = (page: Page, name = 'reader.opml') => page.getByRole('region', { name: `What ${name} holds` });
+const rows = (page: Page) => part(page).getByRole('listitem');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Answers an addition with the source that was sent. */
+function made({ body }: Asked): { status: number; json: Source } {
+  const sent = newSource.parse(body);
+  return {
+    status: 201,
+    json: withoutGains(listed({ ...sent, id: sent.name.toLowerCase(), version: 9, status: 'new' })),
+  };
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/admin/sources');
+  await expect(page.getByRole('button', { name: 'Import OPML' })).toBeEnabled();
+}
+
+test('SRC-04: the file of a feed reader: every row is told, the new ones are added when the editor says so, and what fails stays', async ({
+  page,
+}) => {
+  const changes = await answerSources(page, [listed()], (asked) => {
+    const { name } = newSource.parse(asked.body);
+    if (name === 'Taken' && changes.length < 3)
+      return refusal(409, 'address_in_use', {
+        details: [{ field: 'url', message: 'Somebody reads this address already' }],
+      });
+    return made(asked);
+  });
+  await open(page);
+  await importFile(
+    page,
+    opml(
+      [
+        `<outline text="Middle Eastern">${feed('Cedar', 'https://cedar.example/feed')}</outline>`,
+        feed('Known', 'http://www.evening.example/feed/'),
+        feed('Cedar again', 'https://cedar.example/feed#x'),
+        feed('Script', 'javascript:alert(1)'),
+        feed('&lt;img src=x onerror=alert(1)&gt;', 'https://img.example/'),
+        feed('Taken', 'https://taken.example/'),
+        '<outline text="A note without a feed"/>',
+        `<outline title="Poet" XMLURL="https://poet.example/" category="/latinx/culture"/>`,
+      ].join(''),
+    ),
+  );
+  await expect(part(page).getByRole('status')).toHaveText('7 rows: 3 new, 4 not to be added.');
+  await expect(rows(page)).toHaveText([
+    '1Cedarhttps://cedar.example/feedNew',
+    '2Knownhttp://www.evening.example/feed/Already here as Evening',
+    '3Cedar againhttps://cedar.example/feed#xThe same feed as row 1',
+    '4Scriptjavascript:alert(1)Not taken: its address is not an http(s) address',
+    '5<img src=x onerror=alert(1)>https://img.example/Not taken: its name is empty, too long or holds markup',
+    '6Takenhttps://taken.example/New',
+    '7Poethttps://poet.example/New',
+  ]);
+  expect(changes).toEqual([]);
+  await press(page, 'Add 3 sources');
+  await expect(part(page).getByRole('status')).toHaveText('2 sources added, 1 not. They stay in this list.');
+  await expect(rows(page).nth(5)).toContainText('Not added. Somebody reads this address already.');
+  await expect(page.getByRole('rowheader')).toContainText(['Cedar', 'Evening', 'Poet']);
+  expect(changes.map(({ body }) => body)).toMatchObject([
+    { name: 'Cedar', region: 'middle_eastern' },
+    { name: 'Taken', region: null },
+    { name: 'Poet', region: 'latinx', category: 'culture' },
+  ]);
+  await press(page, 'Try 1 source again');
+  await expect(part(page).getByRole('status')).toHaveText('3 sources added.');
+  await press(page, 'Close');
+  await expect(part(page)).toHaveCount(0);
+});
+
+test('SRC-46: a file that is hostile, too large or none at all changes nothing, and the reason stands there', async ({
+  page,
+}) => {
+  const changes = await answerSources(page, [listed()]);
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname !== 'localhost') outside.push(request.url());
+  });
+  await open(page);
+  const one = opml(feed('Harbour', 'https://harbour.example/'));
+  const declared = (declaration: string) => one.replace('<opml', `${declaration}<opml`);
+  const laughs = `<!DOCTYPE opml [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}">]>`;
+  const files: [string | Buffer, string][] = [
+    [declared(laughs), 'It declares a document type or entities'],
+    [declared('<!DOCTYPE opml SYSTEM "https://elsewhere.example/x.dtd">'), 'It declares a document type or entities'],
+    [declared('<!doctype opml [<!ENTITY x SYSTEM "file:///etc/passwd">]>'), 'It declares a document type or entities'],
+    [Buffer.from(`\ufeff${declared(laughs)}`, 'utf16le'), 'It declares a document type or entities'],
+    [one.replace('</body>', ''), 'It cannot be read as XML.'],
+    [opml('<outline>'.repeat(200)), 'It cannot be read as XML.'],
+    ['', 'It cannot be read as XML.'],
+    ['{"feeds":[]}', 'It cannot be read as XML.'],
+    ['<rss version="2.0"><channel><title>x</title></channel></rss>', 'It is not an OPML file.'],
+    [opml('<outline text="Only a folder"/>'), 'It names no feeds.'],
+    [opml(`<!--${' '.repeat(1024 * 1024)}-->`), 'It is larger than 1 MB.'],
+    [
+      opml(Array.from({ length: 501 }, (_, i) => feed(`F${i}`, `https://f${i}.example/`)).join('')),
+      'It names more than 500 feeds.',
+    ],
+  ];
+  for (const [i, [content, reason]] of files.entries()) {
+    const name = `file-${i}.opml`;
+    await importFile(page, content, name);
+    await expect(part(page, name).getByRole('alert')).toContainText(
+      `${name} was not imported. Nothing has changed. ${reason}`,
+    );
+  }
+  expect([changes, outside]).toEqual([[], []]);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  // The same file, mended, is taken.
+  await importFile(page, one, 'file-11.opml');
+  await expect(page.getByRole('button', { name: 'Add 1 source' })).toBeVisible();
+});
+
+test('SRC-39: out to a file, and back from it: nothing is lost, and what is there is not added twice', async ({
+  page,
+}) => {
+  const all = [
+    listed(),
+    listed({
+      id: 'b',
+      name: 'Ça & “là” <3',
+      url: 'https://b.example/?a=1&b=%22',
+      region: null,
+      category: 'politics',
+      active: false,
+      metadata: { excludeKeywords: ['ad, "paid"', 'ليس خبرا'] },
+    }),
+    listed({
+      id: 'w',
+      name: 'Wire',
+      type: 'gdelt',
+      url: 'gdelt',
+      region: 'middle_eastern',
+      metadata: { query: 'ferry <a>', maxRecords: 30 },
+    }),
+  ];
+  await answerSources(page, all);
+  await open(page);
+  const downloading = page.waitForEvent('download');
+  await press(page, 'Export OPML');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('landfall-sources.opml');
+  const file = await readFile(await download.path());
+  await importFile(page, file);
+  await expect(part(page).getByRole('status')).toHaveText('3 rows: 0 new, 3 not to be added.');
+  await expect(page.getByRole('button', { name: /^Add \d/ })).toHaveCount(0);
+
+  // The same file where nothing is read yet.
+  const changes = await answerSources(page, [], made);
+  await page.reload();
+  await importFile(page, file);
+  await press(page, 'Add 3 sources');
+  await expect(part(page).getByRole('status')).toHaveText('3 sources added.');
+  const settings = (given: unknown) => {
+    const { name, url, type, region, category, active, metadata } = newSource.parse(given);
+    return { name, url, type, region, category, active, metadata };
+  };
+  const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+  expect(changes.map(({ body }) => settings(body)).toSorted(byName)).toEqual(
+    all.map(({ id: _, ...one }) => settings(one)).toSorted(byName),
+  );
+});
+
+test('SRC-47: an import that nobody may make asks once, and loses nothing', async ({ page }) => {
+  const changes = await answerSources(page, [listed()], () => refusal(401, 'unauthorized'));
+  await open(page);
+  await importFile(page, opml(['a', 'b', 'c'].map((name) => feed(name, `https://${name}.example/`)).join('')));
+  await press(page, 'Add 3 sources');
+  await expect(part(page).getByRole('status')).toHaveText('0 sources added, 3 not. They stay in this list.');
+  await expect(rows(page)).toContainText(['Not added. Please sign in', 'Not tried', 'Not tried']);
+  expect(changes).toHaveLength(1);
+  await expect(page.getByRole('button', { name: 'Try 3 sources again' })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { answerSources, listed, refusal, withoutGains } from '../support/mock-sources.ts';
+import { expectReadable } from '../support/axe.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+
+test.use({ allowedNoise: failedLoad });
+
+const list = [
+  listed({ name: `Long ${'Publisher'.repeat(8)}`, url: `https://long.example/${'path'.repeat(40)}` }),
+  listed({ id: 'b', name: 'Broken', status: 'failing', error: `The publisher says ${'no'.repeat(60)}`, errorCount: 3 }),
+  listed({ id: 'c', name: 'الأرز', region: 'middle_eastern', active: false }),
+];
+const run = {
+  ...{ runId: 'r1', startedAt: new Date(0).toISOString(), queued: 3, finished: 3, done: true },
+  ...{ processed: 12345, added: 12, deduplicated: 5, filtered: 3 },
+  errors: [{ sourceId: 'b', source: 'Broken', message: 'x'.repeat(150) }],
+};
+const file = `<opml version="2.0"><body><outline text="${'Harbour'.repeat(12)}" xmlUrl="https://harbour.example/${'a'.repeat(200)}"/><outline text="Bad" xmlUrl="javascript:alert(1)"/></body></opml>`;
+
+for (const width of [1280, 360]) {
+  test(`ADM-32, SRC-06, SRC-45: the list, a run, an import and the forms are readable by everybody, and fit: ${width} px`, async ({
+    page,
+  }) => {
+    // Eight readings of the whole page.
+    test.slow();
+    const conflict = refusal(409, 'changed_meanwhile', {
+      present: withoutGains(listed({ id: 'b', name: 'Theirs', version: 6 })),
+    });
+    await answerSources(page, list, ({ method }) => (method === 'GET' ? { json: run } : conflict));
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/admin/sources?run=r1');
+    await expect(page.getByText('Done: 3 sources read.')).toBeVisible();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'reader.opml', mimeType: 'text/x-opml', buffer: Buffer.from(file) });
+    await expect(page.getByRole('button', { name: 'Add 1 source' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete Broken' }).click();
+    await expectReadable(page, 'the page');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    const dialog = page.getByRole('dialog');
+    const fits = () => dialog.evaluate((one) => one.scrollWidth - one.clientWidth);
+    await page.getByRole('button', { name: 'Edit Broken' }).click();
+    await dialog.getByLabel('URL').fill('not an address');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expectReadable(page, 'the form');
+    expect(await fits()).toBe(0);
+    await dialog.getByLabel('URL').fill(`https://mine.example/${'a'.repeat(100)}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('table')).toBeVisible();
+    await expectReadable(page, 'two editors');
+    expect(await fits()).toBe(0);
+  });
+}

@@ -1,0 +1,229 @@
+import type { Page } from 'playwright/test';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { sampleArticle, samplePreview } from '#test/web/sample-article.ts';
+import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
+
+/** The cards of a search, by which every kind of card is reached whatever the front page makes of it. */
+async function showCards(page: Page, articles: readonly ArticlePreview[]) {
+  await answerWith(page, { articles, topics: [], article: sampleArticle() });
+  await page.goto('/?search=harbour');
+  await expect(page.locator('[data-card]')).toHaveCount(articles.length);
+}
+const card = (page: Page, n: number) => page.locator('[data-card]').filter({ hasText: `Story number ${n} of` });
+const long = 'x'.repeat(200);
+
+test('CARD-01, CARD-02, CARD-04, CARD-06 to CARD-08, CARD-12, CARD-17: what a card shows', async ({ page }) => {
+  const picture = 'https://media.example/pier.jpg';
+  await page.route(picture, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>',
+    }),
+  );
+  await showCards(page, [
+    samplePreview(1, { image: picture, sponsored: true }),
+    samplePreview(2, { summary: '', content: `Only its content ${long}` }),
+    samplePreview(3, { age: 'just in', language: 'es' }),
+  ]);
+  const first = card(page, 1);
+  await expect(first.locator('img')).toHaveAttribute('src', picture);
+  await expect(first.getByText('Sponsored')).toBeVisible();
+  await expect(page.getByText('Sponsored')).toHaveCount(1);
+  await expect(first.getByText('Harbour Tribune')).toBeVisible();
+  await expect(first.locator('time')).toHaveText('7m ago');
+  await first.locator('time').hover();
+  await expect(first.locator('time')).toHaveAttribute('title', /20\d\d/);
+  await expect(first.getByRole('link', { name: 'Story number 1 of the harbour' })).toHaveAttribute(
+    'href',
+    '/article/story-1',
+  );
+  await expect(first.getByText('Judges cleared the last objection')).toBeVisible();
+  await expect(card(page, 2).getByText('Only its content')).toBeVisible();
+  await expect(card(page, 3).locator('time')).toHaveText('just in');
+  for (const n of [1, 2, 3]) await expect(card(page, n).getByText('For you')).toBeVisible();
+});
+
+test('CARD-09, CARD-13, CARD-16, CONST-02, CONST-50: only what is shorter than 200 characters leads to the publisher', async ({
+  page,
+}) => {
+  await showCards(page, [
+    samplePreview(1, { content: long.slice(1) }),
+    samplePreview(2, { content: long }),
+    samplePreview(3, { content: 'Short', url: null }),
+    samplePreview(4, { content: 'Short', url: 'harbourtribune.example/x' }),
+  ]);
+  const link = (n: number) => card(page, n).getByRole('link', { name: 'Read full article' });
+  await expect(link(1)).toHaveAttribute('href', 'https://harbourtribune.example/stories/kingston-port-appeal');
+  await expect(link(1)).toHaveAttribute('target', '_blank');
+  await expect(link(1)).toHaveAttribute('rel', 'noopener');
+  await expect(link(2)).toHaveCount(0);
+  await expect(card(page, 2).locator('.excerpt')).toBeVisible();
+  await expect(link(3)).toHaveAttribute('href', '/article/story-3');
+  await expect(link(4)).toHaveAttribute('href', 'https://harbourtribune.example/x');
+});
+
+test('ART-44: leaving by a card is reported once, in a window of its own', async ({ page, context }) => {
+  await context.route(/harbourtribune\.example/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'The publisher' }),
+  );
+  const reports: (string | null)[] = [];
+  await showCards(page, [samplePreview(1, { content: 'Short' })]);
+  await page.route('**/api/articles/story-1/track', async (route) => {
+    reports.push(route.request().postData());
+    await route.fulfill({ status: 204 });
+  });
+  const opened = page.waitForEvent('popup');
+  await card(page, 1).getByRole('link', { name: 'Read full article' }).click();
+  const publisher = await opened;
+  await expect(publisher.getByText('The publisher')).toBeVisible();
+  expect(await publisher.evaluate(() => window.opener)).toBeNull();
+  await expect.poll(() => reports).toEqual([JSON.stringify({ action: 'external_click' })]);
+  await expect(page).toHaveURL(/search=harbour/);
+});
+
+test('CARD-10, CARD-11, CARD-15, CARD-18: likes and comments, grouped; a like counts once and redraws no other card', async ({
+  page,
+}) => {
+  await showCards(page, [samplePreview(1, { likes: 1234, comments: 5678 }), ...[2, 3, 4].map((n) => samplePreview(n))]);
+  let likes = 0;
+  await page.route('**/api/articles/story-1/like', async (route) => {
+    likes += 1;
+    await route.fulfill({ json: { likes: 1235, liked: true } });
+  });
+  const like = card(page, 1).getByRole('button', { name: /^1,23\d likes$/ });
+  await expect(like).toHaveText('1,234');
+  await expect(card(page, 2).getByRole('button', { name: '0 likes' })).toHaveText('0');
+  const comments = card(page, 1).getByRole('link', { name: '5,678 comments' });
+  await expect(comments).toHaveText('5,678');
+  await page.evaluate(() => {
+    const touched = new Set<Element>();
+    Object.assign(window, { touched });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const here = (target instanceof Element ? target : target.parentElement)?.closest('[data-card]');
+        if (here) touched.add(here);
+      }
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await like.click();
+  await expect(like).toHaveText('1,235');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Article liked!')).toBeVisible();
+  await like.click();
+  expect(likes).toBe(1);
+  expect(
+    await page.evaluate(() => ('touched' in window && window.touched instanceof Set ? window.touched.size : -1)),
+  ).toBe(1);
+  await expect(page).toHaveURL(/search=harbour/);
+  await comments.click();
+  await expect(page).toHaveURL(/\/article\/story-1$/);
+});
+
+test.describe('a like that fails', () => {
+  test.use({ allowedNoise: /Failed to (load resource|like article)/ });
+  test('ART-40, CARD-15: the count stays, nothing is announced', async ({ page }) => {
+    await showCards(page, [samplePreview(1, { likes: 7 })]);
+    await page.route('**/api/articles/story-1/like', (route) => route.fulfill({ status: 500, body: '' }));
+    const like = card(page, 1).getByRole('button', { name: '7 likes' });
+    const answered = page.waitForResponse('**/like');
+    await like.click();
+    await answered;
+    await expect(like).toHaveAttribute('aria-disabled', 'false');
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByText('Article liked!')).toHaveCount(0);
+  });
+});
+
+test('CARD-03, CARD-14: the menu is opened, walked and left by keys; focus goes back', async ({ page }) => {
+  await showCards(page, [samplePreview(1), samplePreview(2)]);
+  const more = card(page, 1).getByRole('button', { name: 'More options' });
+  const items = page.getByRole('menuitem');
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu', { name: 'More options' })).toBeVisible();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await expect(items).toHaveText(['Share', 'Copy link', 'Open article']);
+  await expect(items.nth(0)).toBeFocused();
+  for (const [key, at] of [
+    ['ArrowDown', 1],
+    ['ArrowDown', 2],
+    ['ArrowDown', 0],
+    ['ArrowUp', 2],
+    ['Home', 0],
+    ['End', 2],
+    ['c', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(items.nth(at)).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(items.nth(0)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(card(page, 2).getByRole('link', { name: /^Story number 2/ })).toBeFocused();
+  await more.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await more.click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Open article' }).click();
+  await expect(page).toHaveURL(/\/article\/story-1$/);
+});
+
+test('CARD-14: Copy link puts the address of the story on the clipboard and says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await showCards(page, [samplePreview(1)]);
+  await card(page, 1).getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/article\/story-1$/);
+  await expect(card(page, 1).getByRole('button', { name: 'More options' })).toBeFocused();
+});
+
+test.describe('pictures', () => {
+  test.use({ allowedNoise: failedLoad });
+  test('CARD-19: without a picture, or with a broken one, a horizon stands in the same place', async ({ page }) => {
+    await page.route('https://media.example/**', (route) => route.fulfill({ status: 404 }));
+    await showCards(page, [samplePreview(1, { image: 'https://media.example/gone.jpg' }), samplePreview(2)]);
+    for (const n of [1, 2]) {
+      await expect(card(page, n).locator('img')).toHaveCount(0);
+      await expect(card(page, n).locator('svg').first()).toBeVisible();
+    }
+    const [broken, none] = await Promise.all([1, 2].map((n) => card(page, n).locator('svg').first().boundingBox()));
+    expect([broken?.width, broken?.height]).toEqual([none?.width, none?.height]);
+  });
+});
+
+test('CARD-22: no markup, and the words of an AI story, not its JSON, however it was cut', async ({ page }) => {
+  const blob = JSON.stringify({
+    title: 'T',
+    summary: 'Rain "by noon" & wind',
+    content: `<p>${'A long day. '.repeat(40)}</p>`,
+  });
+  const cut = JSON.stringify({
+    content: `<p>The day begins dry on both shores. ${'And so on. '.repeat(30)}</p>`,
+  }).slice(0, 200);
+  await showCards(page, [
+    samplePreview(1, { summary: '<b>Bold</b> &amp; clear<script>alert(1)</script>' }),
+    samplePreview(2, { source: 'AI Editorial Team', summary: '', content: blob }),
+    samplePreview(3, { source: 'AI Editorial Team', summary: cut, content: cut }),
+    samplePreview(4, { source: 'AI Editorial Team', summary: 'Plain words', content: cut }),
+    samplePreview(5, { source: 'Another', summary: '{"summary":"kept"}' }),
+  ]);
+  const excerpt = (n: number) => card(page, n).locator('.excerpt');
+  await expect(excerpt(1)).toHaveText(/^Bold & clear/);
+  await expect(excerpt(2)).toHaveText('Rain "by noon" & wind');
+  await expect(excerpt(3)).toHaveText(/^The day begins dry on both shores\. And so on\./);
+  await expect(excerpt(4)).toHaveText('Plain words');
+  await expect(excerpt(5)).toHaveText('{"summary":"kept"}');
+});
+
+test('CARD-07: the whole card opens the story', async ({ page }) => {
+  await showCards(page, [samplePreview(1)]);
+  // The headline's link lies over the words.
+  await card(page, 1).locator('.excerpt').click({ force: true });
+  await expect(page).toHaveURL(/\/article\/story-1$/);
+});

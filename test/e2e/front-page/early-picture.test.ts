@@ -1,0 +1,87 @@
+import type { Page } from 'playwright/test';
+import { sampleArticle, samplePreview, sampleTopic } from '#test/web/sample-article.ts';
+import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+
+const image = 'https://pictures.example/berth.svg';
+const phone = { width: 390, height: 844 };
+const early = (page: Page) => page.locator('.early-picture');
+
+const pages = [
+  ['the front page', '/', '[data-card=lead] img'],
+  ['a story', '/article/story-0', 'article img'],
+] as const;
+
+test.beforeEach(async ({ page }) => {
+  await page.route(image, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><path d="M0 0h30v20H0z"/></svg>',
+    }),
+  );
+  await answerWith(page, {
+    articles: [samplePreview(0, { image }), samplePreview(1), samplePreview(2)],
+    topics: [sampleTopic({ name: 'justice' })],
+    publishers: [],
+    article: sampleArticle({ id: 'story-0', image }),
+  });
+});
+
+for (const [name, path, own] of pages) {
+  for (const hasTouch of [true, false])
+    test.describe(hasTouch ? 'with a finger' : 'with a mouse', () => {
+      test.use({ hasTouch, isMobile: hasTouch });
+
+      test(`CARD-19: on a phone the first picture of ${name} is there before the site's code, in its very place, and gives way to it`, async ({
+        page,
+      }) => {
+        await page.setViewportSize(phone);
+        const release = await holdBack(page, /assets\/react-/);
+        await page.goto(path);
+        await expect(early(page)).toBeVisible();
+        const box = await early(page).boundingBox();
+        release();
+        await expect(page.locator(own).first()).toBeVisible();
+        await expect(early(page)).toHaveCount(0);
+        expect(await page.locator(own).first().boundingBox()).toEqual(box);
+      });
+    });
+
+  test(`on a wide screen ${name} waits for its own layout`, async ({ page }) => {
+    const release = await holdBack(page, /assets\/react-/);
+    await page.goto(path);
+    await expect(early(page)).toBeAttached();
+    await expect(early(page)).toBeHidden();
+    release();
+    await expect(page.locator(own).first()).toBeVisible();
+    await expect(early(page)).toHaveCount(0);
+  });
+}
+
+test('HOME-40: where the front page opens in columns, no lead is put up', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.addInitScript(() => localStorage.setItem('landfall_feed_layout', '"columns"'));
+  const release = await holdBack(page, /assets\/react-/);
+  await page.goto('/');
+  await expect(early(page)).toBeAttached();
+  await expect(early(page)).toBeHidden();
+  release();
+  await expect(page.getByRole('region', { name: 'Column 1 of 1' })).toBeVisible();
+  await expect(early(page)).toHaveCount(0);
+});
+
+test.describe('a picture that does not come', () => {
+  test.use({ allowedNoise: failedLoad });
+
+  test('CARD-19: leaves no broken frame, before and after the code', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.route(image, (route) => route.abort());
+    const release = await holdBack(page, /assets\/react-/);
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto('/');
+    await failed;
+    await expect(early(page)).toHaveCount(0);
+    release();
+    await expect(page.locator('[data-card=lead]')).toBeVisible();
+    await expect(page.locator('[data-card=lead] img')).toHaveCount(0);
+  });
+});

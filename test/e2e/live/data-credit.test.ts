@@ -1,0 +1,49 @@
+import type { Page } from 'playwright/test';
+import { giveMarkets } from '../support/mock-markets.ts';
+import { expect, openSidebar, test } from '../support/fixtures.ts';
+import { answerSports, sampleMatch } from '../support/mock-sports.ts';
+
+// Licences and plans of the providers ask for their name and a link beside what they told.
+const credit = (page: Page, name: string) =>
+  page.locator('[data-credit]').getByRole('link', { name: new RegExp(`^${name}`) });
+const market = {
+  id: 'EUR/USD',
+  name: 'EUR/USD',
+  value: '1.10',
+  change: '0.01',
+  changePercent: '0.9%',
+  isPositive: true,
+};
+
+test('the weather names and links who told it, on its page and beside the news', async ({ page }) => {
+  await page.route(/\/api\/weather\?/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...answer, sample: false, provider: 'open-meteo', updatedAt: new Date().toISOString() },
+    });
+  });
+  await page.goto('/weather');
+  await expect(credit(page, 'Open-Meteo')).toHaveAttribute('href', 'https://open-meteo.com/');
+  await expect(credit(page, 'Open-Meteo')).toHaveAttribute('rel', 'noopener noreferrer');
+  await page.goto('/');
+  await openSidebar(page);
+  await expect(credit(page, 'Open-Meteo')).toBeVisible();
+});
+
+test('the markets name each of theirs once, and none for samples or for a name that nobody knows', async ({ page }) => {
+  await giveMarkets(page, [
+    { ...market, provider: 'frankfurter' },
+    { ...market, id: 'GBP/USD', name: 'GBP/USD', provider: 'frankfurter' },
+    { ...market, id: 'gold', name: 'Gold', provider: 'twelve-data' },
+    { ...market, id: 'silver', name: 'Silver', provider: 'constructor' },
+    { ...market, id: 'oil', name: 'Oil', sample: true },
+  ]);
+  await page.goto('/markets');
+  await expect(page.locator('[data-credit]').getByRole('link')).toHaveText([/^Frankfurter/, /^Twelve Data/]);
+});
+
+test('the matches name theirs', async ({ page }) => {
+  await answerSports(page, { matches: [sampleMatch('One', { sample: false, provider: 'football-data' })] });
+  await page.goto('/sports');
+  await expect(credit(page, 'football-data.org')).toBeVisible();
+});

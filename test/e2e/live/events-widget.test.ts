@@ -1,0 +1,134 @@
+import type { Page } from 'playwright/test';
+import { expect, openSidebar, test } from '../support/fixtures.ts';
+
+const widget = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
+const entries = (page: Page) => widget(page).getByRole('listitem');
+
+/** A page whose browser holds these events and affiliates. */
+async function openWith(page: Page, events: object[], affiliates: object[] = []): Promise<void> {
+  await page.addInitScript(
+    (given) => {
+      for (const [name, rows] of Object.entries(given)) {
+        if (localStorage.getItem(`landfall_${name}`) === null)
+          localStorage.setItem(`landfall_${name}`, JSON.stringify(rows));
+      }
+    },
+    { events, affiliates, seeded: ['ads', 'affiliates', 'events', 'sources', 'watchlists'] },
+  );
+  await page.goto('/');
+  await openSidebar(page);
+}
+const event = (title: string, date: string, more: object = {}) => ({
+  id: title,
+  title,
+  date,
+  location: 'Accra',
+  attendees: 120,
+  registrationUrl: 'https://register.example.org/',
+  affiliateUrl: '',
+  enabled: true,
+  ...more,
+});
+
+test('WID-09, CONST-11, EVT-02 to EVT-05, EVT-08: the three soonest of what is enabled and to come', async ({
+  page,
+}) => {
+  await openWith(page, [
+    event('Fourth', '2099-04-01'),
+    event('Third', '2099-03-01T10:00:00Z'),
+    event('Past', '2020-01-01'),
+    event('Second', '2099-02-01'),
+    event('Off', '2099-01-01', { enabled: false }),
+    event('Nonsense', 'x'),
+    { id: 'damaged' },
+    event('First', '2099-01-02'),
+  ]);
+  await expect(entries(page)).toHaveCount(3);
+  await expect(entries(page).nth(0)).toContainText('First');
+  await expect(entries(page).nth(1)).toContainText('Second');
+  await expect(entries(page).nth(2)).toContainText('Third');
+});
+
+test('WID-16, EVT-07, AFF-02 to AFF-11: what an entry says, where it leads, and whose click it is', async ({
+  page,
+  context,
+}) => {
+  const at = '2026-11-20T12:00:00.000Z';
+  const affiliate = {
+    description: '',
+    commission: '',
+    category: '',
+    keywords: [],
+    enabled: true,
+    conversions: 0,
+    revenue: 0,
+  };
+  await context.route('https://shop.example.org/**', (route) =>
+    route.fulfill({ body: 'A shop', contentType: 'text/plain' }),
+  );
+  await openWith(
+    page,
+    [
+      event('Fair', '2099-01-02', {
+        affiliateUrl: 'https://shop.example.org/fair?x=1#seats',
+        sponsor: 'Palm & Sons',
+        price: 12,
+        currency: 'GBP',
+      }),
+      event('Talk', '2099-01-03'),
+      event('Walk', '2099-01-04', { registrationUrl: '' }),
+    ],
+    [
+      {
+        ...affiliate,
+        id: 'shop',
+        merchantName: 'Shop',
+        merchantId: 'shop',
+        offerId: 'o7',
+        clicks: 4,
+        createdAt: at,
+        updatedAt: at,
+      },
+    ],
+  );
+  const fair = entries(page).nth(0);
+  for (const text of ['Fair', '2099', 'Accra', '120 going', '£12', 'Sponsored by Palm & Sons'])
+    await expect(fair).toContainText(text);
+  await expect(entries(page).nth(1)).not.toContainText(/Sponsored|Free|£/);
+  const link = fair.getByRole('link');
+  await expect(link).toHaveAttribute(
+    'href',
+    /^https:\/\/shop\.example\.org\/fair\?x=1&utm_source=landfall&utm_medium=affiliate&utm_campaign=general&subid=[a-z0-9]{8}&offer=o7#seats$/,
+  );
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(entries(page).nth(1).getByRole('link')).toHaveAttribute('href', 'https://register.example.org/');
+  await expect(entries(page).nth(2).getByRole('link')).toHaveCount(0);
+  const opened = context.waitForEvent('page');
+  await link.click();
+  await opened;
+  const [counted] = await page.evaluate(() => JSON.parse(localStorage.getItem('landfall_affiliates') ?? '[]'));
+  expect(counted).toMatchObject({ clicks: 5, conversions: 0, revenue: 0 });
+});
+
+test('WID-17, EVT-01: nothing to come; an event added in another tab appears', async ({ page, context }) => {
+  await openWith(page, []);
+  await expect(widget(page)).toContainText('No upcoming events');
+  const other = await context.newPage();
+  await other.goto('/topics');
+  await other.evaluate(
+    (one) => localStorage.setItem('landfall_events', JSON.stringify([one])),
+    event('Regatta', '2099-01-02'),
+  );
+  await expect(entries(page)).toHaveText([/Regatta/]);
+});
+
+test('EVT-09, SEED-04, SEED-05: the two of a new browser stand there at once, and pass', async ({ page }) => {
+  await page.goto('/');
+  await openSidebar(page);
+  await expect(entries(page)).toHaveText([/Two Shores Carnival/, /Builders Abroad/]);
+  await page.clock.setFixedTime(new Date(Date.now() + 60 * 24 * 60 * 60_000));
+  await page.reload();
+  await openSidebar(page);
+  await expect(widget(page)).toContainText('No upcoming events');
+});

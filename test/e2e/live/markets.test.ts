@@ -1,0 +1,201 @@
+import type { Page } from 'playwright/test';
+import { sampleMarket } from '#test/web/sample-market.ts';
+import { giveMarkets } from '../support/mock-markets.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
+import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+
+const percents = ['10%', '9.5%', '-1%', '0%', '+1.2%', '-12%', '3%', '−3.25%', '2.5%', 'n/a', '-0.1%', '2%'];
+const twelve = percents.map((changePercent, n) =>
+  sampleMarket(n < 4 ? `M${n} Index` : n < 8 ? `M${n}/X` : n === 8 ? 'A/B Index' : `M${n}`, {
+    value: 1000 + n,
+    change: changePercent.startsWith('-') || changePercent.startsWith('−') ? -2.5 : 2.5,
+    changePercent,
+    history: [990, 1010, 1000 + n],
+  }),
+);
+
+const list = (page: Page, name: string) =>
+  page.getByRole('region', { name }).getByRole('listitem').getByRole('heading');
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('rowheader');
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+
+test('RTE-07, MKT-01, MKT-05: the stage’s own markets stand under their heading, and are called samples', async ({
+  page,
+}) => {
+  await page.goto('/markets');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financial Markets');
+  await expect(page).toHaveTitle('Financial Markets – Landfall');
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  const answer: unknown = await (await page.request.get('/api/markets')).json();
+  await expect(rows(page)).toHaveCount(Array.isArray(answer) ? answer.length : Number.NaN);
+  const dollar = page.getByRole('tabpanel').locator('[data-market=usd-jmd]');
+  await expect(dollar.getByRole('rowheader')).toHaveText('USD/JMD US dollar in Jamaican dollars');
+  await expect(dollar.getByRole('cell').nth(1)).toHaveText(/^JMD\s\d+\.\d\d$/);
+  await expect(page.getByText(/^As of .* · Sample figures, not real prices$/)).toBeVisible();
+  await expect(page.getByText(/these are made up/)).toBeVisible();
+});
+
+test('MKT-02 to MKT-04, MKT-09, CONST-13: five gainers and five losers of twelve, compared as numbers', async ({
+  page,
+}) => {
+  await giveMarkets(page, twelve);
+  await page.goto('/markets');
+  await expect(list(page, 'Top Gainers')).toHaveText(['M0 Index', 'M1 Index', 'M6/X', 'A/B Index', 'M11']);
+  await expect(list(page, 'Top Losers')).toHaveText(['M5/X', 'M7/X', 'M2 Index', 'M10', 'M3 Index']);
+  await expect(page.getByRole('region', { name: 'Top Gainers' }).getByText('+9.5%')).toBeVisible();
+});
+
+test('MKT-09: of six markets there are five and five', async ({ page }) => {
+  await giveMarkets(page, twelve.slice(0, 6));
+  await page.goto('/markets');
+  await expect(list(page, 'Top Gainers')).toHaveText(['M0 Index', 'M1 Index', 'M4/X', 'M3 Index', 'M2 Index']);
+  await expect(list(page, 'Top Losers')).toHaveText(['M5/X', 'M2 Index', 'M3 Index', 'M4/X', 'M1 Index']);
+});
+
+test('MKT-05 to MKT-08, MKT-10, MKT-12: All at first; each tab has its kind, by name, and is an address', async ({
+  page,
+}) => {
+  await giveMarkets(page, twelve);
+  await page.goto('/markets');
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveText(['All', 'Indices', 'Currencies', 'Commodities']);
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(rows(page)).toHaveCount(12);
+  await tabs.nth(1).click();
+  await expect(rows(page)).toHaveText(['M0 Index', 'M1 Index', 'M2 Index', 'M3 Index', 'A/B Index']);
+  await tabs.nth(2).click();
+  await expect(rows(page)).toHaveText(['M4/X', 'M5/X', 'M6/X', 'M7/X', 'A/B Index']);
+  await tabs.nth(3).click();
+  await expect(rows(page)).toHaveText(['M9', 'M10', 'M11']);
+  await expect(page).toHaveURL(/\/markets\?tab=commodities$/);
+  await page.reload();
+  await expect(rows(page)).toHaveText(['M9', 'M10', 'M11']);
+  await page.getByRole('banner').getByRole('link', { name: 'Topics' }).click();
+  await expect(page.getByRole('heading', { name: 'Discover Topics' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Commodities' })).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/markets?tab=nothing');
+  await expect(rows(page)).toHaveCount(12);
+});
+
+test('MKT-12: the tabs are walked with the arrows', async ({ page }) => {
+  await giveMarkets(page, twelve);
+  await page.goto('/markets');
+  await page.getByRole('tab', { name: 'All' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Indices' })).toBeFocused();
+  await expect(rows(page)).toHaveCount(5);
+  await page.keyboard.press('End');
+  await expect(rows(page)).toHaveText(['M9', 'M10', 'M11']);
+  await page.keyboard.press('Home');
+  await expect(rows(page)).toHaveCount(12);
+});
+
+for (const [width, colorScheme, up, down] of [
+  [1280, 'light', 'rgb(30, 122, 70)', 'rgb(179, 55, 47)'],
+  [360, 'dark', 'rgb(108, 203, 148)', 'rgb(240, 139, 130)'],
+] as const) {
+  test(`MKT-11: name, value, change and percentage, green or red and never by colour alone: ${width} px, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await giveMarkets(page, [
+      sampleMarket('Gold', {
+        value: 4080.5,
+        change: 12.25,
+        changePercent: '0.3%',
+        currency: 'USD',
+        history: [4000, 4090, 4080.5],
+      }),
+      sampleMarket('Cocoa', { value: 5300, change: -66, changePercent: '-1.23%' }),
+      sampleMarket('Salt', { value: 'on request', change: '0', changePercent: '0%' }),
+    ]);
+    await page.goto('/markets');
+    const gold = row(page, 'Gold');
+    await expect(gold.getByRole('cell')).toHaveText(['', '$4,080.50', '+12.25', '+0.3%']);
+    await expect(gold.getByText('+12.25')).toHaveCSS('color', up);
+    await expect(gold.getByText('+0.3%')).toHaveCSS('color', up);
+    await expect(gold.getByRole('img')).toHaveAccessibleName(
+      'The last 3 closes: up overall, between $4,000.00 and $4,090.00',
+    );
+    const cocoa = row(page, 'Cocoa');
+    await expect(cocoa.getByRole('cell')).toHaveText(['', '5,300.00', '−66.00', '−1.23%']);
+    await expect(cocoa.getByText('−1.23%')).toHaveCSS('color', down);
+    // Without closes there is no line, and nothing pretends to be one.
+    await expect(cocoa.getByRole('img')).toHaveCount(0);
+    await expect(row(page, 'Salt').getByRole('cell')).toHaveText(['', 'on request', '0', '0%']);
+    const arrows = await page
+      .getByRole('tabpanel')
+      .locator('td:last-child path')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('d')));
+    expect(new Set(arrows).size, 'each way has a shape of its own').toBe(3);
+    await gold.scrollIntoViewIfNeeded();
+    for (const figure of ['$4,080.50', '+12.25', '+0.3%'])
+      await expect(gold.getByText(figure)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('As of 12 minutes ago', { exact: true })).toBeVisible();
+    await expect(page.getByText(/sample/i)).toHaveCount(0);
+  });
+}
+
+test('made-up rows among real ones, and rows that are days behind, are marked one by one', async ({ page }) => {
+  const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60_000).toISOString();
+  await giveMarkets(page, [
+    sampleMarket('Gold'),
+    sampleMarket('Cocoa', { sample: true }),
+    sampleMarket('Salt', { updatedAt: longAgo }),
+  ]);
+  await page.goto('/markets');
+  await expect(rows(page)).toHaveText(['Gold', 'Cocoa sample', 'Salt 3d ago']);
+  await expect(page.getByText('No exchange has been heard yet for what is marked as a sample')).toBeVisible();
+  await expect(page.getByText('As of 12 minutes ago', { exact: true })).toBeVisible();
+});
+
+test('MKT-11: no markets, and a tab without any', async ({ page }) => {
+  await giveMarkets(page, []);
+  await page.goto('/markets');
+  await expect(page.getByText('No market data available')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await giveMarkets(page, twelve.slice(0, 4));
+  await page.goto('/markets?tab=commodities');
+  await expect(page.getByRole('tabpanel').getByText('No market data available')).toBeVisible();
+  await page.getByRole('tab', { name: 'All' }).click();
+  await expect(rows(page)).toHaveCount(4);
+});
+
+for (const [width, height] of [
+  [1280, 900],
+  [768, 1000],
+  [360, 740],
+] as const) {
+  test(`MKT-11: a skeleton while they are on their way, and nothing moves when they come: ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const shifted = await watchLayoutShifts(page);
+    const release = await holdBack(page, /\/api\/markets$/);
+    await page.goto('/markets');
+    await expect(page.locator('[data-skeleton=markets]')).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText('Loading');
+    release();
+    await expect(rows(page).first()).toBeVisible();
+    expect(await shifted()).toBeLessThanOrEqual(0.02);
+  });
+}
+
+test.describe('failure', () => {
+  test.use({ allowedNoise: failedLoad });
+  test('MKT-11: what cannot be loaded says so and can be tried again', async ({ page }) => {
+    await giveMarkets(page, 500);
+    await page.goto('/markets');
+    await expect(page.getByRole('alert')).toContainText('The markets could not be loaded');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financial Markets');
+    await giveMarkets(page, twelve);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page)).toHaveCount(12);
+  });
+});

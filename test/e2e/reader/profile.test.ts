@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { header, offerNewReader, signIn } from '../support/sign-in.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+
+test.use({ allowedNoise: failedLoad });
+
+async function openProfile(page: Page, path = '/profile'): Promise<void> {
+  await offerNewReader(page);
+  await page.goto(path);
+  await signIn(page, 'Nia Newcomer');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nia Newcomer' })).toBeVisible();
+}
+const panel = (page: Page) => page.getByRole('tabpanel');
+
+test('PROF-01, ROLE-03: a visitor is asked to sign in; nothing is asked of the server for them', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await expect(page.getByText('Please sign in to view your profile')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => /\/api\/(follows|auth|feed|recommendations|me)/.test(path))).toEqual([]);
+});
+
+test('PROF-02 to PROF-10, PROF-12 to PROF-14, PROF-17: who they are and what they follow, to be stopped there too', async ({
+  page,
+}) => {
+  await openProfile(page);
+  await expect(page.getByRole('main').getByText(/@readers\.example$/)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Publishers (0)', 'Topics (0)', 'Settings']);
+  await expect(page.getByRole('tab', { name: 'Publishers (0)' })).toHaveAttribute('aria-selected', 'true');
+  await expect(panel(page)).toContainText('You are not following any publishers yet');
+  await page.getByRole('tab', { name: 'Topics (0)' }).click();
+  await expect(panel(page)).toContainText('You are not following any topics yet');
+  await panel(page).getByRole('link', { name: 'Browse topics' }).click();
+  for (const name of ['Follow Technology', 'Follow Business']) {
+    await page.getByRole('searchbox', { name: 'Search topics' }).fill(name.replace('Follow ', ''));
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await expect(
+      page.getByRole('button', { name: name.replace('Follow', 'Following'), exact: true }).first(),
+    ).toBeVisible();
+  }
+  await header(page)
+    .getByRole('link', { name: /Your profile/ })
+    .click();
+  await page.getByRole('tab', { name: 'Topics (2)' }).click();
+  await expect(panel(page)).toContainText('Following 2 topics');
+  const stopped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await panel(page).getByRole('button', { name: 'Following Technology' }).click();
+  await expect(panel(page)).toContainText('Following 1 topic');
+  await expect(panel(page)).not.toContainText('Following 1 topics');
+  await stopped;
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Topics (1)' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('PROF-11, PROF-15, ERR-09: follows that cannot be had are said, with a way to try again', async ({ page }) => {
+  let fail = true;
+  await page.route(/\/api\/follows$/, (route) => (fail ? route.fulfill({ status: 500, body: '' }) : route.fallback()));
+  await openProfile(page);
+  await expect(page.getByRole('heading', { name: 'Failed to fetch follows' })).toBeVisible();
+  fail = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page)).toContainText('You are not following any publishers yet');
+});
+
+test('PROF-11, PROF-15, ERR-08: an account that cannot be had is said, with a way to try again', async ({ page }) => {
+  await openProfile(page);
+  let fail = true;
+  await page.route(/\/api\/auth\/user$/, (route) =>
+    fail ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Failed to fetch profile' })).toBeVisible();
+  fail = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nia Newcomer' })).toBeVisible();
+});
+
+test('PROF-07: e-mail and privacy are texts; one’s own data comes as a file', async ({ page }) => {
+  await openProfile(page, '/profile?tab=settings');
+  await expect(panel(page).getByRole('heading')).toHaveText([
+    'Subscription',
+    'Email notifications',
+    'Privacy',
+    'Your data',
+    'This device',
+    'Delete my account',
+  ]);
+  await expect(panel(page).locator('input, select, textarea')).toHaveCount(0);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^landfall-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    user: { firstName: 'Nia', lastName: 'Newcomer' },
+    follows: [],
+    likes: [],
+  });
+});
+
+test('an account is deleted only after a question, and with it the session', async ({ page }) => {
+  const deleted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') deleted.push(new URL(request.url()).pathname);
+  });
+  await openProfile(page, '/profile?tab=settings');
+  const remove = page.getByRole('button', { name: 'Delete my account' });
+  await remove.click();
+  await expect(page.getByRole('button', { name: 'Keep my account' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  expect(deleted).toEqual([]);
+  await remove.click();
+  await page.getByRole('button', { name: 'Yes, delete everything' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await expect(page.locator('[data-toast]')).toContainText('Your account is deleted');
+  expect(deleted).toEqual(['/api/me']);
+});

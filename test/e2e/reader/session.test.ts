@@ -1,0 +1,117 @@
+import { header, signedIn, signIn } from '../support/sign-in.ts';
+import { expect, holdBack, test } from '../support/fixtures.ts';
+
+test('HDR-09 to HDR-11, HDR-14, AUTH-21: signing in with an account of the stage puts its initials into the header, which lead to the profile', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signIn(page, 'Rui Reader');
+  const avatar = header(page).getByRole('link', { name: 'Your profile, Rui Reader' });
+  await expect(avatar).toHaveText('RR');
+  await expect(header(page).getByRole('button', { name: 'Sign In' })).toHaveCount(0);
+  await avatar.click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rui Reader');
+});
+
+test('HDR-05, ROLE-04, AUTH-19, PROF-16: Admin is offered once signed in; a reload keeps the session, signing out ends it', async ({
+  page,
+}) => {
+  await page.goto('/profile?tab=settings');
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await expect(page.getByText('Please sign in to view your profile')).toBeVisible();
+  await signIn(page, 'Ada Admin');
+  await expect(header(page).getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(header(page).getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('HDR-15: until it is known who reads, neither Sign In nor an avatar is shown', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 'Rui Reader');
+  const release = await holdBack(page, /config\.json$/);
+  await page.reload();
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+  await expect(header(page).getByRole('button', { name: 'Sign In' })).toHaveCount(0);
+  await expect(header(page).getByRole('link', { name: /Your profile/ })).toHaveCount(0);
+  release();
+  await expect(header(page).getByRole('link', { name: 'Your profile, Rui Reader' })).toBeVisible();
+});
+
+test('a visitor loads nothing of the sign-in', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/');
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((url) => /sign-in|config\.json|identitytoolkit/.test(url))).toEqual([]);
+});
+
+test('ROLE-02, FOL-08, FOL-14, CARD-05: a visitor who follows begins to sign in; nothing is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await page
+    .locator('[data-card]')
+    .first()
+    .getByRole('button', { name: /^Follow / })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Choose an account' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(sent.filter((path) => path.startsWith('/api/follows'))).toEqual([]);
+});
+
+test('Sign In, pressed while the session is still coming back, asks nobody to choose', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 'Rui Reader');
+  const release = await holdBack(page, /\/config\.json$/);
+  await page.goto('/?tab=following');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  release();
+  await signedIn(page, 'Rui');
+  await expect(page.getByRole('heading', { name: 'Your feed' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('ART-07, ART-08: only a signed-in reader can save an article; saved it stays saved', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('[data-card] a.headline').first().click();
+  await expect(page.locator('[data-body]')).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save article' });
+  await expect(save).toHaveCount(0);
+  await signIn(page, 'Rui Reader');
+  await expect(save).toHaveAttribute('aria-pressed', 'false');
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('API-41: the like of a signed-in reader counts once, in whatever browser', async ({ page, browser }) => {
+  await page.goto('/');
+  await page.locator('[data-card] a.headline').nth(3).click();
+  await expect(page.locator('[data-body]')).toBeVisible();
+  await signIn(page, 'Rui Reader');
+  const answer = page.waitForResponse(/\/like$/);
+  await page
+    .getByRole('button', { name: /likes?$/ })
+    .first()
+    .click();
+  const { likes } = await (await answer).json();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(page.url());
+  await signIn(other, 'Rui Reader');
+  const again = other.waitForResponse(/\/like$/);
+  await other
+    .getByRole('button', { name: /likes?$/ })
+    .first()
+    .click();
+  expect((await (await again).json()).likes).toBe(likes);
+  await other.context().close();
+});

@@ -1,0 +1,147 @@
+import type { Locator, Page } from 'playwright/test';
+import { sampleArticle, samplePreview } from '#test/web/sample-article.ts';
+import { answerWith, expect, test } from '../support/fixtures.ts';
+
+const stories = [samplePreview(0), samplePreview(1)];
+
+const main = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+const addresses = (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+
+test('HDR-01 to HDR-05: the logo and the pages; Admin is not offered to a reader who is signed out', async ({
+  page,
+}) => {
+  await page.goto('/topics');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Landfall' })).toHaveAttribute('href', '/');
+  await expect(main(page)).toBeVisible();
+  expect(await addresses(main(page).getByRole('link'))).toEqual([
+    ['Home', '/'],
+    ['Topics', '/topics'],
+    ['Sources', '/sources'],
+  ]);
+});
+
+test('HDR-06: Subscribe is amber and leads to the plans', async ({ page }) => {
+  await page.goto('/topics');
+  const subscribe = page.getByRole('banner').getByRole('link', { name: 'Subscribe' });
+  await expect(subscribe).toHaveCSS('background-color', 'rgb(242, 178, 51)');
+  await subscribe.click();
+  await expect(page).toHaveURL(/\/subscribe$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Landfall Subscription');
+});
+
+test('the page that one is on is marked, the front page at both its addresses', async ({ page }) => {
+  await answerWith(page, { articles: stories, topics: [], article: sampleArticle() });
+  for (const [address, current] of [
+    ['/', ['Home']],
+    ['/news', ['Home']],
+    ['/topics', ['Topics']],
+    ['/sources', ['Sources']],
+    ['/article/story-1', []],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading').first()).toBeAttached();
+    await expect(main(page).locator('[aria-current=page]')).toHaveText([...current]);
+  }
+});
+
+for (const width of [360, 640, 768, 1024, 1280, 1920]) {
+  test(`HDR-16: nothing in the header is cut off or overlaps: ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await answerWith(page, { articles: stories, topics: [] });
+    await page.goto('/topics');
+    await expect(page.getByRole('heading', { name: 'Discover Topics' })).toBeVisible();
+    const boxes = await page.getByRole('banner').evaluate((header) =>
+      [...header.querySelectorAll('a, button, form')]
+        .filter(
+          (one) =>
+            one.checkVisibility() &&
+            one.closest('form, a, button') === one &&
+            one.parentElement?.closest('form') === null,
+        )
+        .map((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          return { name: one.textContent || (one.getAttribute('aria-label') ?? ''), left, right, top, bottom };
+        }),
+    );
+    for (const [i, box] of boxes.entries()) {
+      expect(box.left, box.name).toBeGreaterThanOrEqual(0);
+      expect(box.right, box.name).toBeLessThanOrEqual(width);
+      for (const other of boxes.slice(i + 1)) {
+        const apart =
+          box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top;
+        expect(apart, `${box.name} | ${other.name}`).toBe(true);
+      }
+    }
+  });
+}
+
+test('HDR-07, HDR-13: the search takes Enter or the lens; blank does nothing', async ({ page }) => {
+  await answerWith(page, { articles: stories, topics: [] });
+  await page.goto('/topics');
+  const search = page.getByPlaceholder('Search the web');
+  await search.fill('   ');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/topics$/);
+  await search.fill('number 1 & more');
+  await page
+    .getByRole('search', { name: 'Search the web' })
+    .getByRole('button', { name: 'Search', exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/\?search=number%201%20%26%20more$/);
+  await expect(page.getByText('No articles found')).toBeVisible();
+});
+
+test('HDR-08, HDR-12: six services, each at its home in a new window without opener', async ({ page }) => {
+  await page.goto('/');
+  const chips = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link');
+  await expect(chips).toHaveText(['Booking', 'eBay', 'Amazon', 'YouTube', 'Facebook', 'WhatsApp']);
+  for (const chip of await chips.all()) {
+    await expect(chip).toHaveAttribute('href', /^https:\/\/www\.[a-z]+\.com\/$/);
+    await expect(chip).toHaveAttribute('target', '_blank');
+    await expect(chip).toHaveAttribute('rel', 'noopener');
+  }
+});
+
+test('HDR-16: on a phone a menu holds the same links; Escape closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  for (const address of ['/', '/topics', '/subscribe', '/nope']) {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Home',
+      'Topics',
+      'Sources',
+    ]);
+    await expect(sheet.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscribe');
+    await expect(sheet.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')).toHaveCount(6);
+    await expect(sheet.getByPlaceholder('Search the web')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Topics' }).click();
+  await expect(page.getByRole('heading', { name: 'Discover Topics' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test.describe('two shores', () => {
+  test.use({ timezoneId: 'Europe/London', locale: 'en-GB' });
+
+  test('the date, and the time in two places that can be chosen and are remembered', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2026-11-20T21:40:00Z'));
+    await answerWith(page, { articles: stories, topics: [] });
+    await page.goto('/');
+    await expect(page.getByText('Friday, 20 November 2026')).toBeVisible();
+    const strip = page.getByRole('group', { name: 'Your two shores' });
+    await expect(strip.locator('time')).toHaveText(['21:40', '16:40']);
+    await expect(strip).toContainText('5 h apart');
+    await page.getByLabel('Your second shore').selectOption('Mumbai');
+    await expect(strip.locator('time')).toHaveText(['21:40', '03:10']);
+    await page.reload();
+    await expect(page.getByLabel('Your second shore')).toHaveValue('mumbai');
+    await expect(strip).toContainText('5.5 h apart');
+  });
+});

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright/test';
+import * as z from 'zod/mini';
+import { cacheNames } from '#web/offline/cache-names.ts';
+import { axeFindings } from '../support/axe.ts';
+import { chooseAccount, header, signedIn } from '../support/sign-in.ts';
+import { atRest, expect, test } from '../support/fixtures.ts';
+
+// The real worker over the real stage. The console notes every call that finds no network, and a newcomer's account that is not there yet.
+// A worker outlives its test, so a browser that nobody had before.
+test.use({
+  reuseContext: false,
+  serviceWorkers: 'allow',
+  allowedNoise: /Failed to load resource|net::ERR|Failed to fetch/,
+});
+// Several visits each, with sign-in and signing out, on a machine that others use too.
+test.describe.configure({ timeout: 120_000 });
+
+const note = (page: Page) => page.locator('[data-note]');
+const isKept = (page: Page, cacheName: string, path: string) =>
+  page.evaluate(
+    async ([name, address]) =>
+      (await caches.match(address ?? '', { cacheName: name ?? '', ignoreVary: true })) !== undefined,
+    [cacheName, path],
+  );
+
+/** Opens the front page, and waits until the worker answers for it and keeps it. */
+async function openKept(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+  await atRest(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => isKept(page, cacheNames.lists, '/api/articles')).toBe(true);
+}
+
+/** Addresses of the stories on the front page, the lead first. */
+const storyPaths = (page: Page) =>
+  page
+    .locator('[data-card] a.headline')
+    .evaluateAll((links) => links.map((link) => new URL(link.getAttribute('href') ?? '', location.href).pathname));
+
+async function openStory(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('[data-body]')).toBeVisible();
+  await expect.poll(() => isKept(page, cacheNames.opened, path.replace('/article/', '/api/articles/'))).toBe(true);
+}
+
+/** Offers one account that nobody has seen before; also to the worker, whose calls a page's own routes do not see. */
+async function offerReader(context: BrowserContext, name: string): Promise<{ sub: string; email: string }> {
+  const id = randomUUID();
+  const account = { sub: id, email: `${id}@readers.example`, email_verified: true, name };
+  await context.route(/\/config\.json$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), accounts: [account] } });
+  });
+  return account;
+}
+
+async function signInAs(page: Page, name: string): Promise<void> {
+  await header(page).getByRole('button', { name: 'Sign In' }).click();
+  await chooseAccount(page, name);
+  await signedIn(page, name);
+}
+
+/** What changes something at the server, from whatever page of the context: `POST /api/follows`. */
+function actsOf(context: BrowserContext): string[] {
+  const acts: string[] = [];
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/like$|^\/api\/follows/.test(pathname) && request.method() !== 'GET')
+      acts.push(`${request.method()} ${pathname}`);
+  });
+  return acts;
+}
+
+test('without a network the front page and an opened story stand, another says that it does not; the note comes and goes', async ({
+  page,
+  context,
+}) => {
+  await openKept(page);
+  const [first = '', second = ''] = await storyPaths(page);
+  await openStory(page, first);
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page.locator('[data-card] a.headline').first()).toBeVisible();
+  await expect(note(page)).toContainText('You are offline.');
+  await expect(note(page)).toContainText(/Last updated \d/);
+  expect(await page.locator('[role=status]').filter({ hasText: 'You are offline.' }).count()).toBe(1);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.reload();
+  await expect(page.locator('[data-card] a.headline').first()).toBeVisible();
+  await page.goto(first);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  await expect(page.locator('[data-body]')).toBeVisible();
+
+  await page.goto(second);
+  await expect(page.getByRole('heading', { name: 'This story is not on your device' })).toBeVisible();
+  await page.getByRole('link', { name: 'Saved on this device' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved on this device');
+  await expect(page.getByRole('link', { name: title ?? '' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto('/markets');
+  await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
+
+  await page.goto(second);
+  await expect(note(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(note(page)).toHaveCount(0);
+  // The story comes by itself.
+  await expect(page.locator('[data-body]')).toBeVisible();
+});
+
+test('a story comes by itself once the server answers, also where the browser never said that the network had gone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+  const [path = ''] = await storyPaths(page);
+  const away = /\/api\/articles\/|\/robots\.txt$/;
+  await page.context().route(away, (route) => route.abort());
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'This story is not on your device' })).toBeVisible();
+  await expect(note(page)).toContainText('You are offline.');
+  await page.context().unroute(away);
+  await expect(page.locator('[data-body]')).toBeVisible();
+  await expect(note(page)).toHaveCount(0);
+});
+
+test('a like and a follow made offline show at once and reach the server once each, with two tabs open', async ({
+  page,
+  context,
+}) => {
+  await offerReader(context, 'Olu Offline');
+  await openKept(page);
+  const [path = ''] = (await storyPaths(page)).slice(5);
+  await openStory(page, path);
+  await signInAs(page, 'Olu Offline');
+  const other = await context.newPage();
+  await other.goto('/');
+  await signedIn(other, 'Olu Offline');
+  await atRest(other);
+  const follow = page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Follow|Following|Loading\.\.\.) / })
+    .first();
+  await expect(follow).toHaveText('Follow');
+  await atRest(page);
+  const acts = actsOf(context);
+
+  await context.setOffline(true);
+  const like = page.getByRole('group', { name: 'This article' }).getByRole('button', { name: /likes?$/ });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  // What counts is what was wanted last.
+  for (const word of ['Following', 'Follow', 'Following']) {
+    await follow.click();
+    await expect(follow).toHaveText(word);
+  }
+  // A page that begins without a network knows its reader, and what they wanted.
+  await page.reload();
+  await signedIn(page, 'Olu Offline');
+  await expect(follow).toHaveText('Following');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  acts.length = 0;
+
+  const answers = Promise.all([
+    context.waitForEvent('response', (answer) => answer.url().endsWith('/like')),
+    context.waitForEvent(
+      'response',
+      (answer) => answer.url().endsWith('/api/follows') && answer.request().method() === 'POST',
+    ),
+  ]);
+  await context.setOffline(false);
+  const [liked, followed] = await answers;
+  expect([liked.status(), followed.status()]).toEqual([200, 201]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('landfall_outbox'))).toBe('[]');
+  await expect(note(page)).toHaveCount(0);
+
+  // From the server, in a page that remembers nothing of it.
+  const { followType, followId } = z
+    .object({ followType: z.string(), followId: z.string() })
+    .parse(followed.request().postDataJSON());
+  await page.reload({ waitUntil: 'commit' });
+  const status = await page.waitForResponse((answer) =>
+    answer.url().endsWith(`/api/follows/status/${followType}/${encodeURIComponent(followId)}`),
+  );
+  expect(await status.json()).toEqual({ isFollowing: true });
+  await atRest(page);
+  await atRest(other);
+  expect(acts).toEqual([`POST /api${path.replace('/article/', '/articles/')}/like`, 'POST /api/follows']);
+});
+
+test.describe('one reader’s own', () => {
+  // What is not asked for cannot be found kept: advertisements too are asked for here.
+  test.use({ asksForAds: true });
+
+  test('nothing that is told to one reader is kept, and signing out takes what they had left to send', async ({
+    page,
+    context,
+  }) => {
+    const { sub, email } = await offerReader(context, 'Pia Private');
+    const told: string[] = [];
+    context.on('request', (request) => {
+      if (request.headers().authorization !== undefined) told.push(request.url());
+    });
+    await openKept(page);
+    await signInAs(page, 'Pia Private');
+    const [path = ''] = (await storyPaths(page)).slice(6);
+    await openStory(page, path);
+    const save = page.getByRole('button', { name: 'Save article' });
+    const api = path.replace('/article/', '/api/articles/');
+    await save.click();
+    await expect.poll(() => isKept(page, cacheNames.saved, api)).toBe(true);
+    await save.click();
+    await expect.poll(() => isKept(page, cacheNames.saved, api)).toBe(false);
+    await page.goto('/?tab=following');
+    await signedIn(page, 'Pia Private');
+    await atRest(page);
+    await page.goto('/profile?tab=settings');
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await atRest(page);
+
+    const kept = await page.evaluate(async () => {
+      const found: { url: string; text: string }[] = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          const answer = await cache.match(request);
+          found.push({
+            url: request.url,
+            text: /json/.test(answer?.headers.get('content-type') ?? '') ? await (answer?.text() ?? '') : '',
+          });
+        }
+      }
+      return found;
+    });
+    expect(told.length, 'some calls said who reads').toBeGreaterThan(3);
+    expect(kept.length).toBeGreaterThan(20);
+    expect(kept.map(({ url }) => url).filter((url) => told.includes(url))).toEqual([]);
+    // The stage's own list of accounts is this test's doing.
+    const others = kept.filter(({ url }) => !url.endsWith('/config.json'));
+    expect(others.filter(({ text }) => text.includes(sub) || text.includes(email)).map(({ url }) => url)).toEqual([]);
+    expect(others.filter(({ url }) => /\/api\/(ads|follows|auth|feed|me|membership)/.test(url))).toEqual([]);
+
+    const acts = actsOf(context);
+    await openStory(page, path);
+    await signedIn(page, 'Pia Private');
+    const follow = page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Follow|Following|Loading\.\.\.) / })
+      .first();
+    await expect(follow).toHaveText('Follow');
+    await context.setOffline(true);
+    await follow.click();
+    await expect(follow).toHaveText('Following');
+    await page.goto('/profile?tab=settings');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('landfall_outbox'))).toBe('[]');
+    acts.length = 0;
+    await context.setOffline(false);
+    await expect(note(page)).toHaveCount(0);
+    await page.goto('/');
+    await atRest(page);
+    expect(acts).toEqual([]);
+  });
+});
+
+test('the manifest is valid, its icons are what they say; a new build waits for the reader, who opens it', async ({
+  page,
+  context,
+}) => {
+  await openKept(page);
+  const browser = await context.newCDPSession(page);
+  const { url, errors, data } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+  const icon = z.object({ src: z.string(), sizes: z.string(), type: z.string() });
+  const manifest = z
+    .object({ name: z.string(), start_url: z.literal('/'), display: z.literal('standalone'), icons: z.array(icon) })
+    .parse(JSON.parse(data ?? ''));
+  const sizes = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (src) => {
+          const picture = new Image();
+          picture.src = src;
+          await picture.decode();
+          return `${picture.naturalWidth}x${picture.naturalHeight}`;
+        }),
+      ),
+    [...manifest.icons.filter(({ type }) => type === 'image/png').map(({ src }) => src), '/icons/apple-touch-icon.png'],
+  );
+  expect(sizes).toEqual(['192x192', '512x512', '512x512', '180x180']);
+
+  // A file of the build before, which a tab may still want and the server no longer has.
+  await page.evaluate(
+    async (name) => (await caches.open(name)).put('/assets/gone-abc.js', new Response('still here')),
+    cacheNames.shell,
+  );
+  // Another address is another build to the browser; nothing else about it is.
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?next')));
+  await expect(note(page)).toContainText('A new edition is ready.');
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  expect(await controller(), 'nobody is hurried').not.toMatch(/next$/);
+  const opened = page.waitForEvent('load');
+  await note(page).getByRole('button', { name: 'Reload' }).click();
+  await opened;
+  expect(await controller()).toMatch(/next$/);
+  expect(await page.evaluate(async () => (await fetch('/assets/gone-abc.js')).text())).toBe('still here');
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test';
+import { sampleArticle } from '#test/web/sample-article.ts';
+import { answerWith, expect, test } from '../support/fixtures.ts';
+
+const toast = '[data-toast]';
+
+/** An article page on which 'Share' raises a toast. */
+async function open(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } });
+  });
+  await answerWith(page, { articles: [], article: sampleArticle({ socialTwitter: 'A text' }) });
+  await page.goto('/article/story-1');
+  const share = page.getByRole('button', { name: 'Share' }).first();
+  return async () => {
+    await share.click();
+    await expect(page.locator(toast)).toBeVisible();
+  };
+}
+
+test('CONST-22, CONST-52: a new toast stands alone, in the place of the old one', async ({ page }) => {
+  const raise = await open(page);
+  await raise();
+  await page.getByRole('button', { name: 'Copy the text for Twitter/X' }).click();
+  await expect(page.locator(toast)).toHaveText(/Text copied!/);
+  await expect(page.locator(toast)).toHaveCount(1);
+});
+
+test('CONST-52: where toasts come is listened to before the first one, and how they look comes with it', async ({
+  page,
+}) => {
+  const code: string[] = [];
+  page.on('request', (request) => code.push(request.url()));
+  const raise = await open(page);
+  await expect(page.locator('[aria-live=polite]')).toHaveCount(1);
+  expect(code.filter((url) => url.includes('toast-card'))).toEqual([]);
+  await raise();
+  await expect(page.locator('[aria-live=polite]')).toContainText('Link copied!');
+  expect(code.filter((url) => url.includes('toast-card'))).toHaveLength(1);
+});
+
+test('CONST-23: it is shown for five seconds, longer while the reader points at it or is in it', async ({ page }) => {
+  await page.clock.install();
+  const raise = await open(page);
+  await raise();
+  // The clock ran while the toast came; from here on it runs when told.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+  await page.clock.runFor(2500);
+  await expect(page.locator(toast)).toBeVisible();
+  await page.clock.runFor(2100);
+  await expect(page.locator(toast)).toHaveCount(0);
+  await raise();
+  await page.locator(toast).hover();
+  await page.clock.runFor(20_000);
+  await expect(page.locator(toast)).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(5100);
+  await expect(page.locator(toast)).toHaveCount(0);
+});
+
+test('CONST-26: F8 goes to the toast, Escape closes it and goes back', async ({ page }) => {
+  const raise = await open(page);
+  await raise();
+  const share = page.getByRole('button', { name: 'Share' }).first();
+  await share.focus();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: 'Notification' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator(toast).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator(toast)).toHaveCount(0);
+  await expect(share).toBeFocused();
+});
+
+for (const [distance, left] of [
+  [49, 1],
+  [50, 0],
+  [-120, 1],
+] as const) {
+  test(`CONST-25: pushed ${distance} px it ${left === 0 ? 'goes' : 'stays'}`, async ({ page }) => {
+    const raise = await open(page);
+    await raise();
+    const box = await page.locator(toast).boundingBox();
+    if (box === null) throw new Error('no toast');
+    const [x, y] = [box.x + 140, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance / 2, y);
+    await page.mouse.move(x + distance, y);
+    await page.mouse.up();
+    await expect(page.locator(toast)).toHaveCount(left);
+  });
+}
+
+test('it is closed by its button', async ({ page }) => {
+  const raise = await open(page);
+  await raise();
+  await page.locator(toast).getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator(toast)).toHaveCount(0);
+});
