@@ -6,7 +6,7 @@ import { chooseLead } from '#web/reader/front-page/choose-lead.ts';
 import { columnSequences, type FeedItem, unifiedSequence } from '#web/reader/front-page/feed-sequence.ts';
 import { laneArticles } from '#web/reader/front-page/lane-articles.ts';
 import { topicWords } from '#web/messages/topic-label.ts';
-import { searchMatches } from '#web/ui/drawing/search-matches.ts';
+import { searchMatches } from '#web/ui/display/highlighted.tsx';
 import { samplePreview } from './sample-article.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brand } from '#shared/config/brand.ts';
 import {
-  type ReaderAction,
+  actionsOf,
+  dequeue,
+  enqueue,
   isRefused,
   maxAgeMs,
   nextAction,
-  actionsOf,
   postpone,
-  enqueue,
-  dequeue,
+  type ReaderAction,
 } from '#web/offline/outbox-rules.ts';
 import type { OutboxAction } from '#web/storage/outbox.ts';
 
@@ -140,7 +140,8 @@ describe('where it waits', () => {
   test('only an answer that did not come is kept for later: a refusal or a fault of the server’s is none', async () => {
     const { queueIfOffline } = await import('#web/offline/offline-actions.ts');
     const { ApiError } = await import('#web/api.ts');
-    for (const status of [400, 404, 500, 503]) expect(await queueIfOffline(new ApiError(status, 'no'), like)).toBe(false);
+    for (const status of [400, 404, 500, 503])
+      expect(await queueIfOffline(new ApiError(status, 'no'), like)).toBe(false);
     expect(held.has(key)).toBe(false);
   });
 });

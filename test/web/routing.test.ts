@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '#shared/api/contract.ts';
-import { routeOf, isCacheable } from '#web/offline/routing.ts';
+import { isCacheable, routeOf } from '#web/offline/routing.ts';
 import { isPageMessage } from '#web/offline/worker-messages.ts';
 
 const origin = 'https://news.example';
@@ -70,7 +70,9 @@ describe('what the service worker takes', () => {
 
   test('takes orders of pages only in their shape', () => {
     expect(
-      [{ kind: 'take-over' }, { kind: 'saved', ids: ['a'] }, { kind: 'hello', seen: [], pictures: [] }].every(isPageMessage),
+      [{ kind: 'take-over' }, { kind: 'saved', ids: ['a'] }, { kind: 'hello', seen: [], pictures: [] }].every(
+        isPageMessage,
+      ),
     ).toBe(true);
     expect(
       [

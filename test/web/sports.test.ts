@@ -4,7 +4,7 @@ import { dayInFull, nearDay, shortDay } from '#web/messages/days.ts';
 import { dayIn, kickoffOf, momentOf } from '#web/reader/live/sports/kickoff.ts';
 import { byDay, isUpcoming } from '#web/reader/live/sports/match-days.ts';
 import { figuresOf } from '#web/reader/live/sports/score.ts';
-import { wrapIndex } from '#web/ui/layout/wrap-index.ts';
+import { wrapIndex } from '#web/ui/layout/carousel.tsx';
 
 const match = (id: string, given: Partial<Match> = {}): Match => ({
   id,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast, forgottenMs, onToastChange, showToast } from '#web/ui/overlays/toast.ts';
+import { dismissToast, forgottenMs, latestToast, showToast } from '#web/ui/overlays/toast.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,41 +8,41 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const idOfCurrent = () => currentToast()?.id ?? -1;
+const idOfCurrent = () => latestToast.get()?.id ?? -1;
 
-test('CONST-22, CONST-52: a new toast replaces the old one at once', () => {
+test('replaces the previous toast at once [CONST-22, CONST-52]', () => {
   showToast({ title: 'First' });
   const first = idOfCurrent();
   showToast({ title: 'Second', description: 'More', tone: 'destructive' });
-  expect(currentToast()).toMatchObject({ title: 'Second', description: 'More', tone: 'destructive', open: true });
+  expect(latestToast.get()).toMatchObject({ title: 'Second', description: 'More', tone: 'destructive', open: true });
   dismissToast(first);
-  expect(currentToast()?.open).toBe(true);
+  expect(latestToast.get()?.open).toBe(true);
 });
 
-test('CONST-24: a dismissed toast is forgotten after 1,000,000 ms', () => {
+test('forgets a dismissed toast after 1,000,000 ms [CONST-24]', () => {
   showToast({ title: 'Known' });
   dismissToast(idOfCurrent());
-  expect(currentToast()).toMatchObject({ title: 'Known', open: false });
+  expect(latestToast.get()).toMatchObject({ title: 'Known', open: false });
   vi.advanceTimersByTime(999_999);
-  expect(currentToast()).not.toBeNull();
+  expect(latestToast.get()).not.toBeNull();
   vi.advanceTimersByTime(1);
-  expect(currentToast()).toBeNull();
+  expect(latestToast.get()).toBeNull();
 });
 
-test('CONST-24: a toast that comes meanwhile is not forgotten with the old one', () => {
+test('keeps a newer toast when the dismissed one is forgotten [CONST-24]', () => {
   showToast({ title: 'Old' });
   dismissToast(idOfCurrent());
   vi.advanceTimersByTime(forgottenMs - 10);
   showToast({ title: 'New' });
   vi.advanceTimersByTime(forgottenMs);
-  expect(currentToast()).toMatchObject({ title: 'New', open: true });
+  expect(latestToast.get()).toMatchObject({ title: 'New', open: true });
 });
 
-test('listeners hear of every change until they leave', () => {
-  const heard: (string | null)[] = [];
-  const leave = onToastChange(() => heard.push(currentToast()?.title ?? null));
-  showToast({ title: 'Heard' });
-  leave();
-  showToast({ title: 'Not heard' });
-  expect(heard).toEqual(['Heard']);
+test('calls listeners on every change until they unsubscribe', () => {
+  const titles: (string | null)[] = [];
+  const unsubscribe = latestToast.subscribe(() => titles.push(latestToast.get()?.title ?? null));
+  showToast({ title: 'Seen' });
+  unsubscribe();
+  showToast({ title: 'Not seen' });
+  expect(titles).toEqual(['Seen']);
 });

@@ -10,19 +10,17 @@ import type { CachedPaths } from '../offline/routing.ts';
 
 const folder = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
-/** Ships, in the place of the worker, one that takes itself and everything it kept away (docs/decisions/0020). */
+/** Whether this build ships the worker that removes itself and its caches (docs/decisions/0020). */
 export const withdrawsWorker = (): boolean => process.env.WITHDRAW_SERVICE_WORKER === '1';
 
-/** Public lists that the front page and the topics need. */
-const keptPaths: CachedPaths = {
-  lists: [contract.listArticles, contract.listTopics, contract.listTrendingTopics, contract.listPublishers].map(
-    ({ path }) => path,
-  ),
-  article: contract.getArticle.path.replace('{id}', ''),
+/** The responses that the front page, topics and articles need. */
+const cachedPaths: CachedPaths = {
+  lists: [listArticles, listTopics, listTrendingTopics, listPublishers].map(({ path }) => path),
+  article: getArticle.path.replace('{id}', ''),
 };
 
-/** What can be read without a network: pages, as modules of `web/`, with all that they load. The desks, the charts and the sign-in are not among them. */
-const keptPages = [
+/** Modules of `web/` to precache with their imports. The desk, the charts and the sign-in need a connection. */
+const precachedModules = [
   'app.tsx',
   'reader/front-page/front-page.tsx',
   'reader/article/article-page.tsx',
@@ -35,14 +33,14 @@ const keptPages = [
   'reader/saved/offline-tasks.tsx',
   'reader/saved/offline-notice.tsx',
   'reader/card/card-menu.tsx',
-  'offline/keep-act.ts',
+  'offline/queue-action.ts',
   'ui/overlays/toast-card.tsx',
   'storage/seed-collections.ts',
 ];
-/** The faces of the first screen and of the stories; other scripts' come when they are met. */
-const keptFonts = /(?:newsreader-(?:headline|text|italic)|figtree)-latin\.woff2$/;
-/** Stand beside the build's own files, from web/public. */
-const keptPublic = ['favicon.svg'];
+/** Latin fonts of the first screen and the articles. Other scripts are cached when they are used. */
+const precachedFonts = /(?:newsreader-(?:headline|text|italic)|figtree)-latin\.woff2$/;
+/** Files of web/public to precache. */
+const precachedPublicFiles = ['favicon.svg'];
 
 interface Precached {
   url: string;
@@ -51,8 +49,8 @@ interface Precached {
 const revision = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 16);
 
-/** The shell of a build: index.html and what it and the kept pages consist of. */
-export function shellOf(bundle: Rolldown.OutputBundle): Precached[] {
+/** Lists the files to precache: index.html, what it loads, and the modules above. */
+export function precacheManifest(bundle: Rolldown.OutputBundle): Precached[] {
   const files = Object.values(bundle);
   const chunks = new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
   const found = new Set<string>();
@@ -65,16 +63,16 @@ export function shellOf(bundle: Rolldown.OutputBundle): Precached[] {
     for (const imported of chunk.imports) add(imported);
   };
   for (const chunk of chunks.values()) if (chunk.isEntry) add(chunk.fileName);
-  for (const page of keptPages) {
-    const [chunk] = [...chunks.values()].filter((one) => one.moduleIds.includes(folder(page)));
-    if (chunk === undefined) throw new Error(`The service worker should keep web/${page}, which is in no chunk.`);
+  for (const module of precachedModules) {
+    const [chunk] = [...chunks.values()].filter((one) => one.moduleIds.includes(folder(module)));
+    if (chunk === undefined) throw new Error(`No chunk contains web/${module}, which the service worker precaches.`);
     add(chunk.fileName);
   }
   const assets = files.flatMap((file): Precached[] => {
     if (file.type !== 'asset') return [];
-    const font = file.originalFileNames.some((name) => keptFonts.test(name));
+    const font = file.originalFileNames.some((name) => precachedFonts.test(name));
     if (font || styles.has(file.fileName)) return [{ url: `/${file.fileName}`, revision: null }];
-    // No hash in their names.
+    // These names contain no hash.
     return ['index.html', 'assets/first-paint.js'].includes(file.fileName)
       ? [{ url: `/${file.fileName}`, revision: revision(file.source) }]
       : [];
@@ -82,11 +80,14 @@ export function shellOf(bundle: Rolldown.OutputBundle): Precached[] {
   return [
     ...[...found].map((name) => ({ url: `/${name}`, revision: null })),
     ...assets,
-    ...keptPublic.map((name) => ({ url: `/${name}`, revision: revision(readFileSync(folder(`public/${name}`))) })),
+    ...precachedPublicFiles.map((name) => ({
+      url: `/${name}`,
+      revision: revision(readFileSync(folder(`public/${name}`))),
+    })),
   ].toSorted((a, b) => (a.url < b.url ? -1 : 1));
 }
 
-/** The worker as one script. */
+/** Bundles the worker into one script. */
 export async function bundledWorker(shell: readonly Precached[], withdrawn: boolean): Promise<string> {
   const built = await build({
     configFile: false,
@@ -95,7 +96,7 @@ export async function bundledWorker(shell: readonly Precached[], withdrawn: bool
     publicDir: false,
     define: {
       SHELL: JSON.stringify(shell),
-      CACHED_PATHS: JSON.stringify(keptPaths),
+      CACHED_PATHS: JSON.stringify(cachedPaths),
       'process.env.NODE_ENV': '"production"',
     },
     build: {
@@ -110,11 +111,11 @@ export async function bundledWorker(shell: readonly Precached[], withdrawn: bool
   });
   const outputs = 'output' in built ? built.output : Array.isArray(built) ? built.flatMap(({ output }) => output) : [];
   const [chunk] = outputs.filter((file) => file.type === 'chunk');
-  if (chunk === undefined) throw new Error('The service worker could not be built.');
+  if (chunk === undefined) throw new Error('Could not bundle the service worker.');
   return chunk.code;
 }
 
-/** Builds the service worker beside the site, at the root, so that it may answer for every page. There is none while developing. */
+/** Adds the service worker to the root of the build, where its scope is the whole site. Development has none. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -128,7 +129,7 @@ export function serviceWorker(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: serviceWorkerPath.slice(1),
-          source: await bundledWorker(shellOf(bundle), withdrawsWorker()),
+          source: await bundledWorker(precacheManifest(bundle), withdrawsWorker()),
         });
       },
     },

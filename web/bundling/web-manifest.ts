@@ -9,7 +9,7 @@ const file = 'manifest.webmanifest';
 const png = 'image/png';
 const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: png }];
 
-/** What a device is told that installs the site (Web Application Manifest). Drawn by scripts/draw-icons.ts. */
+/** The Web Application Manifest. Its icons are drawn by scripts/draw-icons.ts. */
 export const webManifest = {
   id: '/',
   name: brand.name,
@@ -40,7 +40,7 @@ export const webManifest = {
   ],
 } as const;
 
-/** Writes the manifest and tells index.html of it. */
+/** Serves and emits the manifest and links it from index.html. */
 export function webManifestFile(): Plugin {
   const source = JSON.stringify(webManifest);
   return {

@@ -1,8 +1,17 @@
 import { listArticles } from '#shared/api/articles.ts';
-import { articlesRule } from '#web/cache/policy.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { listPublishers } from '#shared/api/publishers.ts';
+import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
+import { articlesRule, topicsRule } from './policy.ts';
+import { everything, useAnswer } from './use-answer.ts';
 
-const newest = {};
+/** The newest articles as previews, in the server's order. */
+export const useArticles = () => useAnswer(listArticles, everything, articlesRule);
 
-/** The newest articles, as previews, in the server's order (HOME-63). */
-export const useArticles = () => useAnswer(listArticles, newest, articlesRule);
+/** All topics with their article counts. */
+export const useTopics = () => useAnswer(listTopics, everything, topicsRule);
+
+/** Topics with more articles than usual. */
+export const useTrendingTopics = () => useAnswer(listTrendingTopics, everything, topicsRule);
+
+/** All publishers, those with most articles first. */
+export const usePublishers = () => useAnswer(listPublishers, everything);

@@ -7,7 +7,7 @@ import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { StandardCard } from '../reader/card/cards.tsx';
 import { previewOf } from '../reader/card/local-preview.ts';
-import { Grid } from '../reader/card/story-grid.tsx';
+import { StoryGrid } from '../reader/card/story-grid.tsx';
 
 /** Cards that are drawn at first, and with each asking. */
 const step = 9;
@@ -48,13 +48,13 @@ export function LocalStories({ id, articles, words }: LocalStoriesProps) {
         <Notice level="h3" title={words.latestNone} hint={words.latestNoneHint} />
       ) : (
         <>
-          <Grid className="stories">
+          <StoryGrid className="stories">
             {articles.slice(0, count).map((article) => (
               <div key={article.id}>
                 <StandardCard article={previewOf(article)} level="h3" />
               </div>
             ))}
-          </Grid>
+          </StoryGrid>
           {articles.length > count ? (
             <div className="more">
               <Pill type="button" onClick={() => setCount(count + step)}>

@@ -1,24 +1,24 @@
 import { brand } from '#shared/config/brand.ts';
 
-/** What all names of the worker's caches begin with; whoever withdraws the worker takes away everything under it. */
+/** Prefix of all caches of the service worker. The withdrawn worker deletes every cache with this prefix. */
 export const cachePrefix = `${brand.storagePrefix}kept_`;
 
-/** The caches of the service worker. A page looks into them to say what is kept; only the worker writes. */
+/** The caches of the service worker. Pages read them to list what is available offline; only the worker writes. */
 export const cacheNames = {
-  /** The files of the build that the worker belongs to. */
+  /** Precached files of the worker's own build. */
   shell: `${cachePrefix}shell`,
-  /** Files of the build before, for tabs that were open when the new one took over. */
-  former: `${cachePrefix}former`,
-  /** Files of the site that are not part of the shell, as they were used. */
-  files: `${cachePrefix}files`,
-  /** Public lists: the front page and what stands around it. */
+  /** Files of the previous build, for tabs that were open when the new worker took over. */
+  previousBuild: `${cachePrefix}former`,
+  /** Other files of the site, cached when they are used. */
+  assets: `${cachePrefix}files`,
+  /** Public lists: the front page's articles, topics and publishers. */
   lists: `${cachePrefix}lists`,
   /** The articles that were opened last. */
   opened: `${cachePrefix}opened`,
-  /** The articles that the reader has saved. */
+  /** The reader's saved articles. */
   saved: `${cachePrefix}saved`,
-  pictures: `${cachePrefix}pictures`,
+  images: `${cachePrefix}pictures`,
 } as const;
 
-/** A header of every kept answer: when it came from the server, ISO 8601. */
+/** Header of every cached response: when the server sent it, ISO 8601. */
 export const cachedAtHeader = 'x-kept-at';

@@ -1,49 +1,51 @@
 import * as z from 'zod/mini';
 import { getArticle, listArticles } from '#shared/api/articles.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
-import { cacheNames, cachedAtHeader } from './cache-names.ts';
+import { cachedAtHeader, cacheNames } from './cache-names.ts';
 
-/** An article on this device. */
+/** An article that can be read offline. */
 export interface CachedArticle {
   article: Article;
-  /** When it came from the server. */
-  keptAt: Date;
+  /** When the server sent it. */
+  cachedAt: Date;
 }
 
-function keptAt(answer: Response): Date {
-  const at = new Date(answer.headers.get(cachedAtHeader) ?? '');
+function cachedAtOf(response: Response): Date {
+  const at = new Date(response.headers.get(cachedAtHeader) ?? '');
   return Number.isNaN(at.getTime()) ? new Date(0) : at;
 }
 
-/** A cache of the worker's; null without it, or where the page may have none. Opening one that is not there would make it. */
-async function cacheOf(name: string): Promise<Cache | null> {
+/** Opens a cache of the service worker. Null if it does not exist, because `open` would create it. */
+async function openCache(name: string): Promise<Cache | null> {
   return 'caches' in window && (await caches.has(name)) ? caches.open(name) : null;
 }
 
-/** When the kept front page was fetched; null when none is kept. */
+/** When the cached front page was fetched; null if it is not cached. */
 export async function frontPageCachedAt(): Promise<Date | null> {
-  const cache = await cacheOf(cacheNames.lists);
-  const answer = await cache?.match(listArticles.path, { ignoreVary: true });
-  return answer === undefined ? null : keptAt(answer);
+  const cache = await openCache(cacheNames.lists);
+  const response = await cache?.match(listArticles.path, { ignoreVary: true });
+  return response === undefined ? null : cachedAtOf(response);
 }
 
-async function storiesIn(name: string): Promise<CachedArticle[]> {
-  const answers = (await (await cacheOf(name))?.matchAll()) ?? [];
-  const stories = await Promise.all(
-    answers.map(async (answer) => {
-      const read = z.safeParse(getArticle.reply, await answer.json().catch(() => null));
-      return read.success ? [{ article: read.data, keptAt: keptAt(answer) }] : [];
+async function articlesIn(name: string): Promise<CachedArticle[]> {
+  const responses = (await (await openCache(name))?.matchAll()) ?? [];
+  const articles = await Promise.all(
+    responses.map(async (response) => {
+      const { data } = z.safeParse(getArticle.reply, await response.json().catch(() => null));
+      return data === undefined ? [] : [{ article: data, cachedAt: cachedAtOf(response) }];
     }),
   );
-  return stories.flat();
+  return articles.flat();
 }
 
-/** The stories on this device: those that are saved, in the order in which they were, and the others, what was read last first. */
-export async function cachedArticles(savedIds: readonly string[]): Promise<{ saved: CachedArticle[]; opened: CachedArticle[] }> {
+/** The cached articles: the saved ones in the order of `savedIds`, the others most recently fetched first. */
+export async function cachedArticles(
+  savedIds: readonly string[],
+): Promise<{ saved: CachedArticle[]; opened: CachedArticle[] }> {
   const byId = new Map<string, CachedArticle>();
   for (const name of [cacheNames.saved, cacheNames.opened])
-    for (const story of await storiesIn(name)) byId.set(story.article.id, story);
+    for (const cached of await articlesIn(name)) byId.set(cached.article.id, cached);
   const saved = savedIds.flatMap((id) => byId.get(id) ?? []);
   const opened = [...byId.values()].filter(({ article }) => !savedIds.includes(article.id));
-  return { saved, opened: opened.toSorted((a, b) => b.keptAt.getTime() - a.keptAt.getTime()) };
+  return { saved, opened: opened.toSorted((a, b) => b.cachedAt.getTime() - a.cachedAt.getTime()) };
 }

@@ -1,56 +1,58 @@
-/** The first wait before the server is looked for again, and the longest, in milliseconds. */
-const firstWait = 3000;
-const longestWait = 60_000;
+import { useSyncExternalStore } from 'react';
+import { observable } from '../state/observable.ts';
 
-/** A request has failed to reach the server since one last did. A device can have a network that leads nowhere. */
-let unreached = false;
-let wait = firstWait;
-let looking: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+/** Delays of the reachability check in milliseconds: the first one, doubled up to the longest. */
+const firstDelay = 3000;
+const longestDelay = 60_000;
 
-function changed(): void {
-  for (const tell of listeners) tell();
-}
+/** Set by a request that failed to reach the server. `navigator.onLine` alone misses networks that lead nowhere. */
+let isUnreachable = false;
+let delay = firstDelay;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A small file, past every cache and past the service worker, which answers no HEAD. */
-function look(): void {
-  clearTimeout(looking);
+const changeCount = observable(0, () => {
+  const onNetworkEvent = () => {
+    if (isUnreachable && navigator.onLine) checkServer();
+    notify();
+  };
+  for (const event of ['online', 'offline']) window.addEventListener(event, onNetworkEvent);
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, onNetworkEvent);
+  };
+});
+const notify = (): void => changeCount.set(changeCount.get() + 1);
+
+/** Requests a small file, bypassing the HTTP cache and the service worker, which handles no HEAD requests. */
+function checkServer(): void {
+  clearTimeout(timer);
   fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(reportReachable, () => {
-    wait = Math.min(longestWait, wait * 2);
-    looking = setTimeout(look, wait);
+    delay = Math.min(longestDelay, delay * 2);
+    timer = setTimeout(checkServer, delay);
   });
 }
 
-/** The server has answered somebody. */
+/** Reports a response from the server. */
 export function reportReachable(): void {
-  clearTimeout(looking);
-  wait = firstWait;
-  if (!unreached) return;
-  unreached = false;
-  changed();
+  clearTimeout(timer);
+  delay = firstDelay;
+  if (!isUnreachable) return;
+  isUnreachable = false;
+  notify();
 }
 
-/** Somebody could not reach the server: it is looked for until it answers. */
+/** Reports a request that could not reach the server. Starts checking until the server responds. */
 export function reportUnreachable(): void {
-  if (unreached) return;
-  unreached = true;
-  looking = setTimeout(look, wait);
-  changed();
+  if (isUnreachable) return;
+  isUnreachable = true;
+  timer = setTimeout(checkServer, delay);
+  notify();
 }
 
-/** Whether the server can be reached, as far as is known. */
-export const isOnline = (): boolean => navigator.onLine && !unreached;
+/** Whether the server is reachable, as far as the page knows. */
+export const isOnline = (): boolean => navigator.onLine && !isUnreachable;
 
-function onNetwork(): void {
-  if (unreached && navigator.onLine) look();
-  changed();
-}
+/** Calls `changed` when the connection may have changed. Returns the unsubscribe function. */
+export const onConnectionChange = (changed: () => void): (() => void) => changeCount.subscribe(changed);
 
-export function onConnectionChange(tell: () => void): () => void {
-  if (listeners.size === 0) for (const event of ['online', 'offline']) window.addEventListener(event, onNetwork);
-  listeners.add(tell);
-  return () => {
-    listeners.delete(tell);
-    if (listeners.size === 0) for (const event of ['online', 'offline']) window.removeEventListener(event, onNetwork);
-  };
-}
+/** Returns `isOnline()` and re-renders the component when it changes. */
+export const useOnline = (): boolean => useSyncExternalStore(onConnectionChange, isOnline);

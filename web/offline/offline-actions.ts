@@ -1,23 +1,28 @@
 import { brand } from '#shared/config/brand.ts';
 import type { ReaderAction } from './outbox-rules.ts';
 
-/** What `fetch` throws when there is no answer at all. */
+// The outbox is loaded only when it is needed: most readers are never offline.
+
+/** Whether `fetch` failed without a response. */
 export const isNetworkError = (error: unknown): boolean => error instanceof TypeError;
 
-/** Keeps for later what could not be sent because the server was not reached. False when that was not the cause, or nothing can be kept: the act has failed then. */
-export async function queueIfOffline(cause: unknown, act: ReaderAction): Promise<boolean> {
+/**
+ * Queues an action that failed with `cause` if the server was unreachable.
+ * @returns false if the failure is final: the cause is another one, or the action could not be stored
+ */
+export async function queueIfOffline(cause: unknown, action: ReaderAction): Promise<boolean> {
   if (!isNetworkError(cause)) return false;
   try {
     const { queueAction } = await import('./queue-action.ts');
-    return await queueAction(act);
+    return await queueAction(action);
   } catch (error) {
-    console.warn('What was done cannot be kept for later.', error);
+    console.warn('Could not queue the action.', error);
     return false;
   }
 }
 
-/** Whether anything may be waiting. A look at the text alone: nothing is loaded for readers who were never offline. */
-function mayWait(): boolean {
+/** Whether the outbox may hold actions. Searches the stored text, which needs no code of the outbox. */
+function mayHaveQueued(): boolean {
   try {
     return localStorage.getItem(`${brand.storagePrefix}outbox`)?.includes('"id"') === true;
   } catch {
@@ -25,9 +30,9 @@ function mayWait(): boolean {
   }
 }
 
-/** The reader has just done this with the server's knowledge: what they did to the same target before, offline, must not come after it. */
-export async function discardQueued(act: ReaderAction): Promise<void> {
-  if (!mayWait()) return;
+/** Drops a queued action on the same target after a newer one succeeded online. */
+export async function discardQueued(action: ReaderAction): Promise<void> {
+  if (!mayHaveQueued()) return;
   const { dequeueAction } = await import('./queue-action.ts');
-  await dequeueAction(act);
+  await dequeueAction(action);
 }

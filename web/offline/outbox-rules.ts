@@ -2,47 +2,57 @@ import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { targetKey } from '#shared/domain/readers/follow.ts';
 import type { OutboxAction } from '#web/storage/outbox.ts';
 
-/** What a reader does, without when and who. */
+/** What a reader does, without the time and the account. */
 export type ReaderAction = { kind: 'like'; articleId: string } | ({ kind: 'follow'; wanted: boolean } & FollowTarget);
 
-/** What nobody could send for so long is forgotten. */
+/** Actions that could not be sent for this long are dropped. */
 export const maxAgeMs = 30 * 86_400_000;
-const firstWaitMs = 5000;
-const longestWaitMs = 5 * 60_000;
+const firstDelayMs = 5000;
+const longestDelayMs = 5 * 60_000;
 
-/** One act of one reader on one target. */
-export const actionId = (act: ReaderAction, reader: string | null): string =>
-  JSON.stringify([reader, act.kind, act.kind === 'like' ? act.articleId : targetKey(act)]);
+/** Identifies an action by reader, kind and target. */
+export const actionId = (action: ReaderAction, reader: string | null): string =>
+  JSON.stringify([reader, action.kind, action.kind === 'like' ? action.articleId : targetKey(action)]);
 
-/** `acts` with one more at the end. It takes the place of an earlier one on the same target: only what the reader wanted last counts. */
-export function enqueue(acts: readonly OutboxAction[], act: ReaderAction, reader: string | null, now: number): OutboxAction[] {
-  const id = actionId(act, reader);
-  return [...acts.filter((one) => one.id !== id), { ...act, id, reader, at: now, tries: 0, notBefore: 0 }];
+/** Appends an action. It replaces an earlier one of the same reader on the same target: only the last one counts. */
+export function enqueue(
+  queue: readonly OutboxAction[],
+  action: ReaderAction,
+  reader: string | null,
+  now: number,
+): OutboxAction[] {
+  const id = actionId(action, reader);
+  return [...queue.filter((one) => one.id !== id), { ...action, id, reader, at: now, tries: 0, notBefore: 0 }];
 }
 
-/** `acts` without this very one: what the reader has done to the same target since is another, and stays. */
-export const dequeue = (
-  acts: readonly OutboxAction[],
-  { id, at }: Pick<OutboxAction, 'id' | 'at'>,
-): OutboxAction[] => acts.filter((one) => one.id !== id || one.at !== at);
+/** Removes exactly this action. A later one on the same target stays. */
+export const dequeue = (queue: readonly OutboxAction[], { id, at }: Pick<OutboxAction, 'id' | 'at'>): OutboxAction[] =>
+  queue.filter((one) => one.id !== id || one.at !== at);
 
-/** What is left when `reader` is known to be the one who reads (null: nobody is signed in): other accounts' acts are nobody's business here. Also without those that are too old. */
-export const actionsOf = (acts: readonly OutboxAction[], reader: string | null, now: number): OutboxAction[] =>
-  acts.filter((one) => (one.reader === null || one.reader === reader) && now - one.at < maxAgeMs);
+/** The actions of `reader` (null: signed out) and of visitors, without those that are too old. */
+export const actionsOf = (queue: readonly OutboxAction[], reader: string | null, now: number): OutboxAction[] =>
+  queue.filter((one) => (one.reader === null || one.reader === reader) && now - one.at < maxAgeMs);
 
-/** The act to send now; undefined when there is none. */
-export const nextAction = (acts: readonly OutboxAction[], reader: string | null, now: number): OutboxAction | undefined =>
-  actionsOf(acts, reader, now).find(({ notBefore }) => notBefore <= now);
+/** The action to send now; undefined if there is none. */
+export const nextAction = (
+  queue: readonly OutboxAction[],
+  reader: string | null,
+  now: number,
+): OutboxAction | undefined => actionsOf(queue, reader, now).find(({ notBefore }) => notBefore <= now);
 
-/** An answer that may be another one later. */
-const passing = new Set([408, 425, 429]);
+/** Statuses that may change on a retry. */
+const retryableStatuses = new Set([408, 425, 429]);
 
-/** What becomes of an act that was answered with this status: a refusal is final, a failure of the server's is not. */
-export const isRefused = (status: number): boolean => status >= 400 && status < 500 && !passing.has(status);
+/** Whether a response with this status is final. Server errors are retried. */
+export const isRefused = (status: number): boolean => status >= 400 && status < 500 && !retryableStatuses.has(status);
 
-/** The act after one more failure: it waits, each time twice as long. Only the first time that there was no network it need not, since the network's return is what it waits for. */
-export const postpone = (act: OutboxAction, now: number, unreached: boolean): OutboxAction => ({
-  ...act,
-  tries: act.tries + 1,
-  notBefore: unreached && act.tries === 0 ? 0 : now + Math.min(longestWaitMs, firstWaitMs * 2 ** act.tries),
+/**
+ * Schedules the next try after a failure, with a delay that doubles each time. The first network error needs no
+ * delay, because the outbox waits for the connection anyway.
+ */
+export const postpone = (action: OutboxAction, now: number, isNetworkError: boolean): OutboxAction => ({
+  ...action,
+  tries: action.tries + 1,
+  notBefore:
+    isNetworkError && action.tries === 0 ? 0 : now + Math.min(longestDelayMs, firstDelayMs * 2 ** action.tries),
 });

@@ -3,25 +3,26 @@ import { knownSession } from '#web/session/current-session.ts';
 import { outbox } from '#web/storage/outbox.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { reportUnreachable } from './connection.ts';
-import { type ReaderAction, actionId, enqueue } from './outbox-rules.ts';
+import { actionId, enqueue, type ReaderAction } from './outbox-rules.ts';
 
-async function readerNow(): Promise<string | null> {
+/** The uid of the signed-in reader; null for a visitor. */
+async function currentReader(): Promise<string | null> {
   const session = await knownSession();
   return session.state === 'in' ? session.reader.uid : null;
 }
 
-/** Keeps an act for whoever is reading. False when the browser refuses. */
-export async function queueAction(act: ReaderAction): Promise<boolean> {
-  const reader = await readerNow();
+/** Adds an action of the current reader to the outbox. Returns false if the browser refuses to store it. */
+export async function queueAction(action: ReaderAction): Promise<boolean> {
+  const reader = await currentReader();
   reportUnreachable();
-  const kept = outbox.write(enqueue(outbox.read(), act, reader, Date.now()));
-  if (kept) showToast({ title: offlineMessages.kept, description: offlineMessages.keptHint });
-  return kept;
+  const stored = outbox.write(enqueue(outbox.read(), action, reader, Date.now()));
+  if (stored) showToast({ title: offlineMessages.kept, description: offlineMessages.keptHint });
+  return stored;
 }
 
-/** Takes back what is kept of the same reader on the same target. */
-export async function dequeueAction(act: ReaderAction): Promise<void> {
-  const id = actionId(act, await readerNow());
-  const kept = outbox.read();
-  if (kept.some((one) => one.id === id)) outbox.write(kept.filter((one) => one.id !== id));
+/** Removes the current reader's action on the same target from the outbox. */
+export async function dequeueAction(action: ReaderAction): Promise<void> {
+  const id = actionId(action, await currentReader());
+  const queued = outbox.read();
+  if (queued.some((one) => one.id === id)) outbox.write(queued.filter((one) => one.id !== id));
 }

@@ -1,42 +1,41 @@
-/** Addresses of what may be kept, as the contract has them; written into the worker when it is built. */
+/** API paths of cacheable responses, from the contract. The build writes them into the worker. */
 export interface CachedPaths {
   lists: readonly string[];
-  /** What stands before an article's id. */
+  /** The path of an article up to its id. */
   article: string;
 }
 
-/** What the worker takes a request for; null is none of its business. */
-export type Kept = 'page' | 'list' | 'article' | 'file' | 'picture';
+export type Route = 'page' | 'list' | 'article' | 'asset' | 'image';
 
-/** The parts of a request that decide. */
-export interface Asked {
+/** The properties of a request that decide its route. */
+export interface RoutedRequest {
   method: string;
-  /** `document`, `image` ...; empty for a call. */
+  /** `document`, `image` ...; empty for `fetch`. */
   destination: string;
-  /** Whether it says who asks. */
+  /** Whether the request has an Authorization header. */
   authorized: boolean;
 }
 
-/** Ends like a file; the site's pages do not. */
+/** A path that ends with a file extension. Addresses of pages do not. */
 const file = /\.[a-z\d]{2,11}$/i;
-/** Belongs to others: the API, Google's sign-in pages, the local stage's accounts. */
+/** Documents of others: the API, Google's sign-in pages, the accounts of the local stage. */
 const foreign = /^\/(?:api|__|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;
 
 /**
- * What the request is to the worker. A call under a token is never taken, nor any address that is not named here: private answers, advertisements, searches and reports pass it by as if it were not there.
+ * Classifies a request. Null: the worker does not handle it. Requests with a token and addresses that are not listed
+ * here are never handled, which excludes private data, ads, searches and reports.
  */
 export function routeOf(
-  { method, destination, authorized }: Asked,
+  { method, destination, authorized }: RoutedRequest,
   address: URL,
   origin: string,
   paths: CachedPaths,
-): Kept | null {
+): Route | null {
   if (method !== 'GET' || authorized) return null;
-  if (address.origin !== origin)
-    return destination === 'image' && /^https?:$/.test(address.protocol) ? 'picture' : null;
+  if (address.origin !== origin) return destination === 'image' && /^https?:$/.test(address.protocol) ? 'image' : null;
   const { pathname, search } = address;
   if (destination === 'document') return foreign.test(pathname) || file.test(pathname) ? null : 'page';
-  if (pathname.startsWith('/assets/')) return 'file';
+  if (pathname.startsWith('/assets/')) return 'asset';
   if (search !== '') return null;
   if (pathname === '/config.json' || paths.lists.includes(pathname)) return 'list';
   if (
@@ -48,6 +47,6 @@ export function routeOf(
   return null;
 }
 
-/** Whether an answer may be put into a cache: whole, and nobody's own. */
-export const isCacheable = (answer: Pick<Response, 'status' | 'headers'>): boolean =>
-  answer.status === 200 && !/\b(?:private|no-store)\b/i.test(answer.headers.get('cache-control') ?? '');
+/** Whether a response may be cached: a complete one that is not private. */
+export const isCacheable = (response: Pick<Response, 'status' | 'headers'>): boolean =>
+  response.status === 200 && !/\b(?:private|no-store)\b/i.test(response.headers.get('cache-control') ?? '');

@@ -8,61 +8,61 @@ import { type OutboxAction, outbox } from '#web/storage/outbox.ts';
 import { forgetLike, readerId, rememberLike } from '#web/storage/reader-state.ts';
 import { reportReachable, reportUnreachable } from './connection.ts';
 import { isNetworkError } from './offline-actions.ts';
-import { isRefused, nextAction, postpone, dequeue } from './outbox-rules.ts';
+import { dequeue, isRefused, nextAction, postpone } from './outbox-rules.ts';
 
-/** What became of an act. */
-export type OnSent = (act: OutboxAction, fate: 'sent' | 'refused') => void;
+/** Called after each action with a final result. */
+export type OnSent = (action: OutboxAction, result: 'sent' | 'refused') => void;
 
-/** Sends one act as the reader who did it: a visitor's never under an account's name, an account's never without it. */
-async function send(act: OutboxAction): Promise<void> {
-  if (act.reader !== null) {
+/** Sends one action under the account that made it. A visitor's action is sent without an account. */
+async function send(action: OutboxAction): Promise<void> {
+  if (action.reader !== null) {
     const token = await bearerToken();
     const session = currentSession();
-    // Whoever reads now is somebody else, or nobody can say who it is: it stays until that is known.
-    if (token === null || session.state !== 'in' || session.reader.uid !== act.reader)
-      throw new Error('The reader cannot be named.');
+    // Another account, or not known yet: the action stays in the outbox.
+    if (token === null || session.state !== 'in' || session.reader.uid !== action.reader)
+      throw new Error('The reader of the action is not signed in.');
   }
-  if (act.kind === 'like') {
-    const endpoint = act.reader === null ? ({ ...likeArticle, access: 'anyone' } as const) : likeArticle;
-    const { likes } = await call(endpoint, { params: { id: act.articleId }, body: { readerId: readerId() } });
-    rememberLike(act.articleId, likes);
+  if (action.kind === 'like') {
+    const endpoint = action.reader === null ? ({ ...likeArticle, access: 'anyone' } as const) : likeArticle;
+    const { likes } = await call(endpoint, { params: { id: action.articleId }, body: { readerId: readerId() } });
+    rememberLike(action.articleId, likes);
     return;
   }
-  const { followType, followId } = act;
-  if (act.wanted) await call(follow, { body: { followType, followId } });
+  const { followType, followId } = action;
+  if (action.wanted) await call(follow, { body: { followType, followId } });
   else await call(unfollow, { params: { followType, followId } });
 }
 
-async function sendAll(told: OnSent): Promise<void> {
+async function sendAll(onSent: OnSent): Promise<void> {
   for (;;) {
     const session = currentSession();
-    // Read anew each time: another tab, or the reader, may have changed it meanwhile.
-    const act = nextAction(outbox.read(), session.state === 'in' ? session.reader.uid : null, Date.now());
-    if (act === undefined || session.state === 'loading') return;
+    // Read again each time: the reader or another tab may have changed the outbox.
+    const action = nextAction(outbox.read(), session.state === 'in' ? session.reader.uid : null, Date.now());
+    if (action === undefined || session.state === 'loading') return;
     try {
-      await send(act);
+      await send(action);
       reportReachable();
-      outbox.write(dequeue(outbox.read(), act));
-      told(act, 'sent');
+      outbox.write(dequeue(outbox.read(), action));
+      onSent(action, 'sent');
     } catch (error) {
       if (error instanceof ApiError && isRefused(error.status)) {
-        outbox.write(dequeue(outbox.read(), act));
-        if (act.kind === 'like') forgetLike(act.articleId);
-        console.warn('What was done offline was refused.', error);
-        told(act, 'refused');
+        outbox.write(dequeue(outbox.read(), action));
+        if (action.kind === 'like') forgetLike(action.articleId);
+        console.warn('The server refused an action that was made offline.', error);
+        onSent(action, 'refused');
         continue;
       }
-      const unreached = isNetworkError(error);
-      if (unreached) reportUnreachable();
-      const later = postpone(act, Date.now(), unreached);
-      outbox.write(outbox.read().map((one) => (one.id === act.id && one.at === act.at ? later : one)));
+      const unreachable = isNetworkError(error);
+      if (unreachable) reportUnreachable();
+      const postponed = postpone(action, Date.now(), unreachable);
+      outbox.write(outbox.read().map((one) => (one.id === action.id && one.at === action.at ? postponed : one)));
       return;
     }
   }
 }
 
-/** Sends what waits, one after the other and in one tab at a time: what that one has sent, the next one does not find. */
-export async function sendOutbox(told: OnSent): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request(`${brand.storagePrefix}outbox`, () => sendAll(told));
-  else await sendAll(told);
+/** Sends the queued actions one by one, in one tab at a time so that no action is sent twice. */
+export async function sendOutbox(onSent: OnSent): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(`${brand.storagePrefix}outbox`, () => sendAll(onSent));
+  else await sendAll(onSent);
 }

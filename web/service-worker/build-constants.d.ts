@@ -1,4 +1,4 @@
-/** Files of the build's shell; a revision where the name does not tell one build's from the next. Written by web/bundling/service-worker.ts, as the next one. */
+/** The build's precached files, written by web/bundling/service-worker.ts. `revision` is null if the URL has a hash. */
 declare const SHELL: readonly { url: string; revision: string | null }[];
-/** `CachedPaths` of web/offline/routing.ts. */
+/** `CachedPaths` of web/offline/routing.ts, written by web/bundling/service-worker.ts. */
 declare const CACHED_PATHS: { lists: readonly string[]; article: string };

@@ -1,53 +1,53 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
-import { cacheNames, cachedAtHeader } from '../offline/cache-names.ts';
+import { cachedAtHeader, cacheNames } from '../offline/cache-names.ts';
 import { isCacheable } from '../offline/routing.ts';
-import { forgetPictures, stored } from './images.ts';
-import type { Plugin } from './plugin.ts';
-import { hearing } from './network-failures.ts';
+import { resetKnownImages, trackWrite } from './images.ts';
+import { reportsFailures, type StrategyPlugin } from './network-failures.ts';
 
-/** So long the server is waited for, in seconds, where there is a kept answer. */
-const patience = 6;
+/** How long the server may take, in seconds, before the cached response is used. */
+const networkTimeoutSeconds = 6;
 
-/** A copy that says when it came: by the server's own word, since the browser's cache may have handed it out. */
-export async function stamped(answer: Response): Promise<Response> {
-  const headers = new Headers(answer.headers);
-  const said = Date.parse(headers.get('date') ?? '');
-  headers.set(cachedAtHeader, new Date(Number.isNaN(said) ? Date.now() : Math.min(said, Date.now())).toISOString());
-  return new Response(await answer.blob(), { status: answer.status, statusText: answer.statusText, headers });
+/** Copies a response with the time of its Date header, because it may come from the HTTP cache. */
+export async function withCachedAt(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
+  const sentAt = Date.parse(headers.get('date') ?? '');
+  const now = Date.now();
+  headers.set(cachedAtHeader, new Date(Number.isNaN(sentAt) ? now : Math.min(sentAt, now)).toISOString());
+  return new Response(await response.blob(), { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Keeps what is public and whole. An article that the server no longer has is not kept either. */
-const keeping: Plugin = {
+/** Caches complete public responses. An article that the server no longer has is deleted. */
+const cachesContent: StrategyPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
     if (response.status === 404 || response.status === 410) {
       await Promise.all(
         [cacheNames.opened, cacheNames.saved].map(async (name) => (await caches.open(name)).delete(request)),
       );
     }
-    return isCacheable(response) ? stamped(response) : null;
+    return isCacheable(response) ? withCachedAt(response) : null;
   },
-  cacheDidUpdate: async () => forgetPictures(),
+  cacheDidUpdate: async () => resetKnownImages(),
 };
-/** Whatever the answer varies by is the same in this browser. */
+/** The headers that responses vary by are the same in one browser. */
 const matchOptions: CacheQueryOptions = { ignoreVary: true };
 
 const lists = new NetworkFirst({
   cacheName: cacheNames.lists,
-  networkTimeoutSeconds: patience,
+  networkTimeoutSeconds,
   matchOptions,
-  plugins: [keeping, hearing],
+  plugins: [cachesContent, reportsFailures],
 });
 
 const articles = new NetworkFirst({
   cacheName: cacheNames.opened,
-  networkTimeoutSeconds: patience,
+  networkTimeoutSeconds,
   matchOptions,
   plugins: [
-    keeping,
-    hearing,
+    cachesContent,
+    reportsFailures,
     {
-      // What is saved is as new as when it was read last.
+      // Keeps the saved copy as recent as the last visit.
       cacheDidUpdate: async ({ request, newResponse }) => {
         const saved = await caches.open(cacheNames.saved);
         if ((await saved.match(request, matchOptions)) !== undefined) await saved.put(request, newResponse.clone());
@@ -58,9 +58,13 @@ const articles = new NetworkFirst({
   ],
 });
 
-/** The server's answer; where it cannot be had, the kept one. */
-export function answerReading(event: ExtendableEvent, request: Request, kind: 'list' | 'article'): Promise<Response> {
-  const [answer, done] = (kind === 'list' ? lists : articles).handleAll({ event, request });
-  stored(done);
-  return answer;
+/** Responds from the network, or from the cache if the network fails. */
+export function respondWithContent(
+  event: ExtendableEvent,
+  request: Request,
+  route: 'list' | 'article',
+): Promise<Response> {
+  const [response, done] = (route === 'list' ? lists : articles).handleAll({ event, request });
+  trackWrite(done);
+  return response;
 }

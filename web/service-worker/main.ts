@@ -1,69 +1,74 @@
 import { routeOf } from '../offline/routing.ts';
 import { isPageMessage } from '../offline/worker-messages.ts';
-import { answerPicture, keepPicture, takesPictures } from './images.ts';
-import { tellNews } from './network-failures.ts';
-import { answerReading } from './content.ts';
-import { keepSaved } from './saved-articles.ts';
-import { scope } from './worker.ts';
-import { activate, answerFile, answerPage, install, preloadPages } from './precache.ts';
+import { respondWithContent } from './content.ts';
+import { cacheImage, handlesImages, respondWithImage } from './images.ts';
+import { replayFailure } from './network-failures.ts';
+import { activate, enableNavigationPreload, install, respondWithAsset, respondWithPage } from './precache.ts';
+import { syncSavedArticles } from './saved-articles.ts';
+import { worker } from './worker.ts';
 
-// Keeps the site readable without a network (docs/decisions/0020): its files, the last front page, and what was opened or saved. Pages register it once they are at rest.
+// Makes the site readable offline (docs/decisions/0020): its files, the last front page, opened and saved articles.
+// Pages register the worker when they have finished loading.
 
-scope.addEventListener('install', (event) => {
-  // It takes over when the tabs of the build before are gone, or when the reader asks for it.
+worker.addEventListener('install', (event) => {
+  // A new worker waits until the tabs of the previous build are closed or the reader accepts the update.
   event.waitUntil(install(event));
 });
 
-scope.addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
   event.waitUntil(
     activate(event)
-      .then(() => preloadPages())
-      // The first visit is kept as well.
-      .then(() => scope.clients.claim()),
+      .then(() => enableNavigationPreload())
+      // Control the page of the first visit, too.
+      .then(() => worker.clients.claim()),
   );
 });
 
-scope.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { method, destination, headers } = request;
-  const asked = { method, destination, authorized: headers.has('authorization') };
-  switch (routeOf(asked, new URL(request.url), scope.location.origin, CACHED_PATHS)) {
+  const routed = { method, destination, authorized: headers.has('authorization') };
+  switch (routeOf(routed, new URL(request.url), worker.location.origin, CACHED_PATHS)) {
     case 'page':
-      return event.respondWith(answerPage(event));
-    case 'file':
-      return event.respondWith(answerFile(event, request));
+      return event.respondWith(respondWithPage(event));
+    case 'asset':
+      return event.respondWith(respondWithAsset(event, request));
     case 'list':
-      return event.respondWith(answerReading(event, request, 'list'));
+      return event.respondWith(respondWithContent(event, request, 'list'));
     case 'article':
-      return event.respondWith(answerReading(event, request, 'article'));
-    case 'picture':
-      if (takesPictures()) event.respondWith(answerPicture(event, request));
+      return event.respondWith(respondWithContent(event, request, 'article'));
+    case 'image':
+      if (handlesImages()) event.respondWith(respondWithImage(event, request));
   }
 });
 
-/** Keeps what the page had loaded before the worker was there to see it; the browser's own cache mostly has it still. */
-async function catchUp(seen: readonly string[], pictures: readonly string[], event: ExtendableEvent): Promise<void> {
-  for (const address of seen) {
+/** Caches what the page loaded before the worker was active. Most of it comes from the HTTP cache. */
+async function cacheEarlierLoads(
+  addresses: readonly string[],
+  images: readonly string[],
+  event: ExtendableEvent,
+): Promise<void> {
+  for (const address of addresses) {
     const request = new Request(address, { credentials: 'same-origin' });
-    const kind = routeOf(
+    const route = routeOf(
       { method: 'GET', destination: '', authorized: false },
       new URL(request.url),
-      scope.location.origin,
+      worker.location.origin,
       CACHED_PATHS,
     );
-    if (kind === 'file') await answerFile(event, request);
-    else if (kind === 'list' || kind === 'article') await answerReading(event, request, kind);
+    if (route === 'asset') await respondWithAsset(event, request);
+    else if (route === 'list' || route === 'article') await respondWithContent(event, request, route);
   }
-  for (const address of pictures) await keepPicture(address, event);
+  for (const address of images) await cacheImage(address, event);
 }
 
-scope.addEventListener('message', (event) => {
-  const order: unknown = event.data;
-  if (!isPageMessage(order)) return;
-  if (order.kind === 'take-over') event.waitUntil(scope.skipWaiting());
-  else if (order.kind === 'saved') event.waitUntil(keepSaved(order.ids, event));
+worker.addEventListener('message', (event) => {
+  const message: unknown = event.data;
+  if (!isPageMessage(message)) return;
+  if (message.kind === 'take-over') event.waitUntil(worker.skipWaiting());
+  else if (message.kind === 'saved') event.waitUntil(syncSavedArticles(message.ids, event));
   else {
-    if (event.source !== null) tellNews(event.source);
-    event.waitUntil(catchUp(order.seen, order.pictures, event).catch(() => {}));
+    if (event.source !== null) replayFailure(event.source);
+    event.waitUntil(cacheEarlierLoads(message.seen, message.pictures, event).catch(() => {}));
   }
 });

@@ -1,30 +1,34 @@
-import type { Word } from '../offline/worker-messages.ts';
-import type { Plugin } from './plugin.ts';
-import { scope } from './worker.ts';
+import type { NetworkFirst } from 'workbox-strategies';
+import type { WorkerMessage } from '../offline/worker-messages.ts';
+import { worker } from './worker.ts';
 
-/** So long a failure is news to a page that has just begun to listen, in milliseconds. */
-const newsMs = 10_000;
+type StrategyOptions = NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>;
+/** A plugin of a Workbox strategy. */
+export type StrategyPlugin = NonNullable<StrategyOptions['plugins']>[number];
+
+/** How long a failure is reported to pages that load afterwards, in milliseconds. */
+const recentMs = 10_000;
 let failedAt = Number.NEGATIVE_INFINITY;
 
-const word: Word = { kind: 'unreached' };
+const message: WorkerMessage = { kind: 'unreached' };
 
-/** Tells a page that has just come whether the server could not be reached for it. */
-export function tellNews(page: { postMessage: (word: Word) => void }): void {
-  if (Date.now() - failedAt < newsMs) page.postMessage(word);
+/** Reports a recent failure to a page that has just loaded. */
+export function replayFailure(page: { postMessage: (message: WorkerMessage) => void }): void {
+  if (Date.now() - failedAt < recentMs) page.postMessage(message);
 }
 
-/** A page that goes away calls off what it had asked for: that says nothing about the network. */
-const isCalledOff = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+/** A page that is closed aborts its requests, which says nothing about the network. */
+const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
- * Notes that the server was not reached, and tells every page: `navigator.onLine` only knows whether there is a cable. That it answers again they find out themselves; here the browser's own cache may have
- * answered.
+ * Reports to every page that the server is unreachable. `navigator.onLine` only knows the network interface. Pages
+ * detect recovery themselves: a response here may come from the HTTP cache.
  */
-export async function noteFailure(error: unknown): Promise<void> {
-  if (isCalledOff(error)) return;
+export async function reportFailure(error: unknown): Promise<void> {
+  if (isAborted(error)) return;
   failedAt = Date.now();
-  for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage(word);
+  for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage(message);
 }
 
-/** For a strategy whose requests go to our own server. */
-export const hearing: Plugin = { fetchDidFail: ({ error }) => noteFailure(error) };
+/** Reports failures of a strategy whose requests go to our own server. */
+export const reportsFailures: StrategyPlugin = { fetchDidFail: ({ error }) => reportFailure(error) };

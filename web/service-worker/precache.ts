@@ -3,40 +3,40 @@ import { PrecacheController } from 'workbox-precaching';
 import { CacheFirst } from 'workbox-strategies';
 import { cacheNames, cachePrefix } from '../offline/cache-names.ts';
 import { isCacheable } from '../offline/routing.ts';
-import { noteFailure } from './network-failures.ts';
-import { scope } from './worker.ts';
+import { reportFailure } from './network-failures.ts';
+import { worker } from './worker.ts';
 
 const page = '/index.html';
-/** So long a page is waited for, in milliseconds, before the kept one stands in: on a train a request may hang for a minute. */
-const patience = 3000;
+/** How long the server may take for a page, in milliseconds. On a train a request may hang for a minute. */
+const pageTimeoutMs = 3000;
 
 const shell = new PrecacheController({ cacheName: cacheNames.shell });
-// Not `precache`, which would listen to the worker's events itself and clear up before what is replaced has been put aside.
+// `precache()` would add its own activate listener, which deletes outdated files before they are moved (see activate).
 shell.addToCacheList([...SHELL]);
 
 export const install = (event: ExtendableEvent) => shell.install(event);
 
-/** Takes over from the build before. Its files stay within reach of tabs that still run it; what was kept for the one before that goes. */
+/** Moves the files of the previous build to their own cache for tabs that still run it, and deletes older ones. */
 export async function activate(event: ExtendableEvent): Promise<void> {
   const names: readonly string[] = Object.values(cacheNames);
   for (const name of await caches.keys())
     if (name.startsWith(cachePrefix) && !names.includes(name)) await caches.delete(name);
   const current = new Set(shell.getURLsToCacheKeys().values());
-  const kept = await caches.open(cacheNames.shell);
-  const replaced = (await kept.keys()).filter(({ url }) => !current.has(url) && new URL(url).pathname !== page);
-  if (replaced.length > 0) {
+  const cache = await caches.open(cacheNames.shell);
+  const outdated = (await cache.keys()).filter(({ url }) => !current.has(url) && new URL(url).pathname !== page);
+  if (outdated.length > 0) {
     await caches.delete(cacheNames.previousBuild);
-    const former = await caches.open(cacheNames.previousBuild);
-    for (const request of replaced) {
-      const answer = await kept.match(request);
-      if (answer !== undefined) await former.put(request, answer);
+    const previousBuild = await caches.open(cacheNames.previousBuild);
+    for (const request of outdated) {
+      const response = await cache.match(request);
+      if (response !== undefined) await previousBuild.put(request, response);
     }
   }
   await shell.activate(event);
 }
 
-/** Files of the site have their content's hash in their names: one that is kept is right for ever. */
-const others = new CacheFirst({
+/** Cache first: file names contain a hash of their content. */
+const assets = new CacheFirst({
   cacheName: cacheNames.assets,
   plugins: [
     { cacheWillUpdate: async ({ response }) => (isCacheable(response) ? response : null) },
@@ -44,32 +44,39 @@ const others = new CacheFirst({
   ],
 });
 
-/** Answers a file out of this build, the one before, or what was used. */
-export async function answerFile(event: ExtendableEvent, request: Request): Promise<Response> {
-  const known = await shell.matchPrecache(request);
-  if (known !== undefined) return known;
-  const former = await caches.match(request, { cacheName: cacheNames.previousBuild, ignoreSearch: true, ignoreVary: true });
-  return former ?? others.handle({ event, request });
+/** Responds with a file of this build, of the previous one, or of the asset cache. */
+export async function respondWithAsset(event: ExtendableEvent, request: Request): Promise<Response> {
+  const precached = await shell.matchPrecache(request);
+  if (precached !== undefined) return precached;
+  const previous = await caches.match(request, {
+    cacheName: cacheNames.previousBuild,
+    ignoreSearch: true,
+    ignoreVary: true,
+  });
+  return previous ?? assets.handle({ event, request });
 }
 
-/** The page from the server; where that fails, hangs or breaks, the kept one, which is right for every address: it shows what the address says. No page is ever kept. */
-export async function answerPage(event: FetchEvent): Promise<Response> {
-  const server = fromServer(event);
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience));
-  const first = await Promise.race([server.catch(() => undefined), late]);
-  if (first !== undefined && first.status < 500) return first;
-  return (await shell.matchPrecache(page)) ?? server;
+/**
+ * Responds with the server's page, or with the precached index.html if the server fails, hangs or returns a 5xx.
+ * index.html renders any address, so pages are never cached.
+ */
+export async function respondWithPage(event: FetchEvent): Promise<Response> {
+  const fromServer = fetchPage(event);
+  const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), pageTimeoutMs));
+  const response = await Promise.race([fromServer.catch(() => undefined), timeout]);
+  if (response !== undefined && response.status < 500) return response;
+  return (await shell.matchPrecache(page)) ?? fromServer;
 }
 
-async function fromServer(event: FetchEvent): Promise<Response> {
+async function fetchPage(event: FetchEvent): Promise<Response> {
   try {
     const preloaded: unknown = await event.preloadResponse;
     return preloaded instanceof Response ? preloaded : await fetch(event.request);
   } catch (error) {
-    await noteFailure(error);
+    await reportFailure(error);
     throw error;
   }
 }
 
-/** Lets the browser ask for a page while the worker is still starting. */
-export const preloadPages = (): Promise<void> | undefined => scope.registration.navigationPreload?.enable();
+/** Lets the browser request a page while the worker is starting. */
+export const enableNavigationPreload = (): Promise<void> | undefined => worker.registration.navigationPreload?.enable();

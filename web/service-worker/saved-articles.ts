@@ -1,49 +1,49 @@
 import { cacheNames } from '../offline/cache-names.ts';
 import { isCacheable } from '../offline/routing.ts';
-import { forgetPictures, keepPicture, picturesIn } from './images.ts';
-import { noteFailure } from './network-failures.ts';
-import { stamped } from './content.ts';
-import { scope } from './worker.ts';
+import { withCachedAt } from './content.ts';
+import { cacheImage, imagesIn, resetKnownImages } from './images.ts';
+import { reportFailure } from './network-failures.ts';
+import { worker } from './worker.ts';
 
-/** So many of the newest are kept. */
-const most = 200;
-let last: Promise<void> = Promise.resolve();
+/** How many of the newest saved articles are cached. */
+const maxSaved = 200;
+let lastSync: Promise<void> = Promise.resolve();
 
-/** Makes the kept articles those that are saved: fetches what is missing, drops what is saved no longer. One after the other, since several tabs may ask. */
-export function keepSaved(ids: readonly string[], event: ExtendableEvent): Promise<void> {
-  last = last
-    .then(() => bringAbout(ids.slice(0, most), event))
-    .catch((error: unknown) => console.warn('What is saved could not be kept.', error));
-  return last;
+/** Fetches the saved articles that are missing in the cache and deletes those no longer saved. Runs one at a time. */
+export function syncSavedArticles(ids: readonly string[], event: ExtendableEvent): Promise<void> {
+  lastSync = lastSync
+    .then(() => sync(ids.slice(0, maxSaved), event))
+    .catch((error: unknown) => console.warn('Could not cache the saved articles.', error));
+  return lastSync;
 }
 
-async function bringAbout(ids: readonly string[], event: ExtendableEvent): Promise<void> {
+async function sync(ids: readonly string[], event: ExtendableEvent): Promise<void> {
   const cache = await caches.open(cacheNames.saved);
   const wanted = new Set(
-    ids.map((id) => new URL(`${CACHED_PATHS.article}${encodeURIComponent(id)}`, scope.location.origin).href),
+    ids.map((id) => new URL(`${CACHED_PATHS.article}${encodeURIComponent(id)}`, worker.location.origin).href),
   );
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  for (const address of kept) if (!wanted.has(address)) await cache.delete(address);
+  const cached = new Set((await cache.keys()).map(({ url }) => url));
+  for (const address of cached) if (!wanted.has(address)) await cache.delete(address);
   for (const address of wanted) {
-    // The rest is fetched when a page opens that can reach the server.
-    if (!kept.has(address) && !(await keep(address, cache, event))) break;
+    // The rest is fetched when a page is opened online.
+    if (!cached.has(address) && !(await cacheArticle(address, cache, event))) break;
   }
-  forgetPictures();
+  resetKnownImages();
 }
 
-/** False when the server could not be reached. */
-async function keep(address: string, cache: Cache, event: ExtendableEvent): Promise<boolean> {
+/** Returns false if the server could not be reached. */
+async function cacheArticle(address: string, cache: Cache, event: ExtendableEvent): Promise<boolean> {
   try {
-    const answer = await fetch(address);
-    if (!isCacheable(answer)) return true;
-    const copy = await stamped(answer);
+    const response = await fetch(address);
+    if (!isCacheable(response)) return true;
+    const copy = await withCachedAt(response);
     await cache.put(address, copy.clone());
-    forgetPictures();
-    const [picture] = picturesIn(await copy.json());
-    if (picture !== undefined) await keepPicture(picture, event);
+    resetKnownImages();
+    const [image] = imagesIn(await copy.json());
+    if (image !== undefined) await cacheImage(image, event);
     return true;
   } catch (error) {
-    await noteFailure(error);
+    await reportFailure(error);
     return false;
   }
 }

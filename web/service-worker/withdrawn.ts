@@ -1,19 +1,20 @@
 import { cachePrefix } from '../offline/cache-names.ts';
-import { scope } from './worker.ts';
+import { worker } from './worker.ts';
 
-// What is shipped in the worker's place to be rid of it (docs/decisions/0020): it takes over at once, answers nothing, and leaves nothing behind.
+// Shipped instead of the worker to remove it (docs/decisions/0020): takes over at once, handles no request, deletes
+// the caches and unregisters itself.
 
-scope.addEventListener('install', () => {
-  void scope.skipWaiting();
+worker.addEventListener('install', () => {
+  void worker.skipWaiting();
 });
 
-scope.addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
       .then((names) =>
         Promise.all(names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name))),
       )
-      .then(() => scope.registration.unregister()),
+      .then(() => worker.registration.unregister()),
   );
 });

@@ -1,4 +1,4 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** The worker's own global scope, by its right type. */
-export const scope: ServiceWorkerGlobalScope = self;
+/** The worker's global scope with its type. */
+export const worker: ServiceWorkerGlobalScope = self;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Affiliate, affiliate } from '#shared/domain/ads/affiliate.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
-import type { FieldSpec } from '#web/ui/forms/field.tsx';
+import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import { invalidFields } from '#web/ui/forms/invalid-fields.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 
@@ -18,7 +18,7 @@ export const affiliateFormFields: readonly FieldSpec[] = [
   { name: 'commission', label: words.commission, kind: 'text' },
   { name: 'category', label: words.category, kind: 'text' },
   { name: 'keywords', label: words.keywords, kind: 'text', hint: words.keywordsHint },
-  { name: 'description', label: words.description, kind: 'area' },
+  { name: 'description', label: words.description, kind: 'textarea' },
   { name: 'conversions', label: words.conversions, kind: 'number', least: 0, step: 1 },
   { name: 'revenue', label: words.revenue, kind: 'number', least: 0, step: 'any' },
   { name: 'enabled', label: adminMessages.records.enabled, kind: 'switch' },
@@ -49,5 +49,5 @@ export function checkAffiliate(values: FormValues): Checked<AffiliateFields> {
     conversions: conversions === '' ? undefined : Number(conversions),
     revenue: revenue === '' ? undefined : Number(revenue),
   });
-  return read.success ? { fields: read.data } : { wrong: invalidFields(read.error.issues) };
+  return read.success ? { fields: read.data } : { invalid: invalidFields(read.error.issues) };
 }

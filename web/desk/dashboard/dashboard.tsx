@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import type { Reader } from '#web/session/current-session.ts';
 import { signOut } from '#web/session/session.ts';
 import { above, color, font } from '#web/theme.ts';
-import { ForthIcon } from '#web/ui/display/icons.tsx';
+import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { Pill, PillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
@@ -131,7 +131,7 @@ export function Dashboard({ reader }: { reader: Reader }) {
                   <b>{name}</b>
                   <span>{about}</span>
                 </span>
-                <ForthIcon />
+                <ChevronIcon />
               </Link>
             </li>
           ))}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Event, event, eventStart } from '#shared/domain/live/community-event.ts';
 import { textField } from '#shared/domain/text/text-fields.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
-import type { FieldSpec, FieldValue } from '#web/ui/forms/field.tsx';
+import type { FieldSpec, FieldValue } from '#web/ui/forms/field-spec.ts';
 import { invalidFields } from '#web/ui/forms/invalid-fields.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 
@@ -23,10 +23,10 @@ export const eventFormFields: readonly FieldSpec[] = [
   { name: 'location', label: words.location, kind: 'text', required: true },
   { name: 'date', label: words.date, kind: 'text', required: true, hint: words.dateHint },
   { name: 'category', label: words.category, kind: 'text' },
-  { name: 'description', label: words.description, kind: 'area' },
-  { name: 'registrationUrl', label: words.registrationUrl, kind: 'address' },
-  { name: 'affiliateUrl', label: words.affiliateUrl, kind: 'address', hint: words.affiliateHint },
-  { name: 'imageUrl', label: words.imageUrl, kind: 'address' },
+  { name: 'description', label: words.description, kind: 'textarea' },
+  { name: 'registrationUrl', label: words.registrationUrl, kind: 'url' },
+  { name: 'affiliateUrl', label: words.affiliateUrl, kind: 'url', hint: words.affiliateHint },
+  { name: 'imageUrl', label: words.imageUrl, kind: 'url' },
   { name: 'sponsor', label: words.sponsor, kind: 'text' },
   { name: 'attendees', label: words.attendees, kind: 'number', least: 0, step: 1 },
   { name: 'maxAttendees', label: words.maxAttendees, kind: 'number', least: 0, step: 1 },
@@ -69,5 +69,5 @@ export function checkEvent(values: FormValues): Checked<EventFields> {
     price: numberOrNone(values.price),
     currency: orNone(String(values.currency).trim().toUpperCase()),
   });
-  return read.success ? { fields: read.data } : { wrong: invalidFields(read.error.issues) };
+  return read.success ? { fields: read.data } : { invalid: invalidFields(read.error.issues) };
 }

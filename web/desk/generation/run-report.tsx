@@ -61,7 +61,7 @@ const shades: Record<GenerationStage, string> = {
 function RunState({ run }: { run: Generation }) {
   const now = useNow();
   const stage = generationStage(run);
-  const { attempts, articles } = limits.compose;
+  const { attempts, articles } = limits.generation;
   const tries = run.tries ?? 0;
   const when = run.finishedAt ?? run.startedAt;
   const facts = [

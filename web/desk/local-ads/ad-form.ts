@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adWeight, type LocalAd, localAd, localAdSlots } from '#shared/domain/ads/local-ad.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
-import type { FieldSpec } from '#web/ui/forms/field.tsx';
+import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import { invalidFields } from '#web/ui/forms/invalid-fields.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 
@@ -24,13 +24,13 @@ export const adFormFields: readonly FieldSpec[] = [
   {
     name: 'slot',
     label: words.slot,
-    kind: 'choice',
+    kind: 'select',
     required: true,
     options: localAdSlots.map((value) => ({ value, label: adminMessages.slots[value] })),
   },
-  { name: 'imageUrl', label: words.imageUrl, kind: 'address', required: true, hint: words.imageHint },
-  { name: 'link', label: words.link, kind: 'address', required: true },
-  { name: 'description', label: words.description, kind: 'area' },
+  { name: 'imageUrl', label: words.imageUrl, kind: 'url', required: true, hint: words.imageHint },
+  { name: 'link', label: words.link, kind: 'url', required: true },
+  { name: 'description', label: words.description, kind: 'textarea' },
   {
     name: 'weight',
     label: words.weight,
@@ -63,5 +63,5 @@ export function checkAd(values: FormValues): Checked<AdFields> {
     description: description === '' ? undefined : description,
     weight: weight === '' ? undefined : Number(weight),
   });
-  return read.success ? { fields: read.data } : { wrong: invalidFields(read.error.issues) };
+  return read.success ? { fields: read.data } : { invalid: invalidFields(read.error.issues) };
 }

@@ -2,7 +2,8 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import { above } from '#web/theme.ts';
-import { Field, type FieldSpec } from '#web/ui/forms/field.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import type { SettingsDraft } from './settings-draft.ts';
 
@@ -22,9 +23,9 @@ type CopyName = 'ribbonText' | 'cancelText' | 'corporateText' | 'printText' | 't
 const fields: readonly (FieldSpec & { name: CopyName })[] = [
   { name: 'ribbonText', label: words.ribbonText, kind: 'text', hint: words.ribbonHint },
   { name: 'cancelText', label: words.cancelText, kind: 'text', hint: words.cancelHint },
-  { name: 'corporateText', label: words.corporateText, kind: 'area', rows: 2 },
-  { name: 'printText', label: words.printText, kind: 'area', rows: 2 },
-  { name: 'terms', label: words.terms, kind: 'area', rows: 4 },
+  { name: 'corporateText', label: words.corporateText, kind: 'textarea', rows: 2 },
+  { name: 'printText', label: words.printText, kind: 'textarea', rows: 2 },
+  { name: 'terms', label: words.terms, kind: 'textarea', rows: 4 },
 ];
 
 interface CopyCardProps {

@@ -107,7 +107,7 @@ export function FaqCard({ items, onChange }: FaqCardProps) {
               />
               <div className="answer">
                 <Field
-                  field={{ name: `${item.key}-answer`, label: words.answer, kind: 'area', rows: 2 }}
+                  field={{ name: `${item.key}-answer`, label: words.answer, kind: 'textarea', rows: 2 }}
                   value={item.answer}
                   problem={undefined}
                   onChange={(value) => replace(i, { answer: String(value) })}

@@ -117,7 +117,7 @@ export function FeatureList({ plan, features, onChange }: FeatureListProps) {
       {asking ? (
         <PromptDialog
           words={prompt}
-          onAnswer={(text) => onChange([...features, { key: randomId(), text }])}
+          onSubmit={(text) => onChange([...features, { key: randomId(), text }])}
           onClose={() => setAsking(false)}
         />
       ) : null}

@@ -8,7 +8,8 @@ import {
 } from '#shared/domain/membership/membership-plans.ts';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import { color, font } from '#web/theme.ts';
-import { Field, type FieldSpec } from '#web/ui/forms/field.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import { FeatureList } from './feature-list.tsx';
 import { integerIn, numberIn, type PlanDraft } from './settings-draft.ts';
 import { planRemarks, priceText } from './settings-remarks.ts';
@@ -56,7 +57,7 @@ export function PlanCard({ draft, plan, place, settings, onChange }: PlanCardPro
     introMonthsOf({ introMonths: integerIn(draft.introMonths) ?? plan.introMonths }, settings),
     priceText(numberIn(draft.standardPrice) ?? plan.standardPrice, settings),
   );
-  const price = { kind: 'number', sign: settings.currencySymbol, least: 0, step: 0.01 } as const;
+  const price = { kind: 'number', prefix: settings.currencySymbol, least: 0, step: 0.01 } as const;
   const field = (spec: FieldSpec & { name: Exclude<keyof PlanDraft, 'key' | 'features'> }) => (
     <Field
       field={{ ...spec, name: `${plan.id}-${spec.name}` }}
@@ -76,7 +77,7 @@ export function PlanCard({ draft, plan, place, settings, onChange }: PlanCardPro
       <p className="reads">{reads}</p>
       <div className="fields">
         {field({ name: 'name', label: words.name, kind: 'text' })}
-        {field({ name: 'description', label: words.description, kind: 'area', rows: 2 })}
+        {field({ name: 'description', label: words.description, kind: 'textarea', rows: 2 })}
         <div className="figures">
           {field({ name: 'introPrice', label: words.introPrice, ...price })}
           {field({ name: 'standardPrice', label: words.standardPrice, ...price })}

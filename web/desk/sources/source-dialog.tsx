@@ -6,7 +6,8 @@ import type { NewSource } from '#shared/domain/sources/source-settings.ts';
 import { call } from '#web/api.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { refusalOf } from '#web/refusal.ts';
-import { Field, type FieldValue } from '#web/ui/forms/field.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import type { FieldValue } from '#web/ui/forms/field-spec.ts';
 import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 import type { FormValues } from '#web/ui/forms/record-form.tsx';
 import { FormBody, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -105,8 +106,8 @@ export function SourceDialog({ source, onSaved, onFound, onClose }: SourceDialog
     const checked = checkSource(values, base);
     if ('fields' in checked) return void send(checked.fields);
     const said: Readonly<Record<string, string>> = { ...words.wrong, url: addressProblem(values) };
-    setProblems(Object.fromEntries(checked.wrong.map((field) => [field, said[field] ?? words.wrong.taken])));
-    event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(checked.wrong[0] ?? '')}"]`)?.focus();
+    setProblems(Object.fromEntries(checked.invalid.map((field) => [field, said[field] ?? words.wrong.taken])));
+    event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(checked.invalid[0] ?? '')}"]`)?.focus();
   }
 
   function take(present: Source) {

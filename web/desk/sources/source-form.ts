@@ -3,7 +3,7 @@ import { type Source, sourceTypes } from '#shared/domain/sources/source.ts';
 import { addressFault } from '#shared/domain/sources/source-address.ts';
 import { type NewSource, newSource, type SourceEdit } from '#shared/domain/sources/source-settings.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import type { FieldSpec } from '#web/ui/forms/field.tsx';
+import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import { invalidFields } from '#web/ui/forms/invalid-fields.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 
@@ -19,19 +19,19 @@ export function sourceFields({ type }: FormValues, was: Source | null): FieldSpe
     {
       name: 'type',
       label: words.type,
-      kind: 'choice',
+      kind: 'select',
       options: types.map((value) => ({ value, label: words.types[value] })),
     },
     {
       name: 'region',
       label: words.region,
-      kind: 'choice',
+      kind: 'select',
       options: shores.map((value) => ({ value, label: words.regions[value] })),
     },
     {
       name: 'category',
       label: words.category,
-      kind: 'choice',
+      kind: 'select',
       options: categories.map((value) => ({ value, label: words.categories[value] })),
     },
     { name: 'active', label: words.active, kind: 'switch' },
@@ -81,7 +81,7 @@ export function checkSource(values: FormValues, was: Source | null): Checked<New
   });
   return read.success
     ? { fields: read.data }
-    : { wrong: invalidFields(read.error.issues).map((field) => (field === 'metadata' ? 'query' : field)) };
+    : { invalid: invalidFields(read.error.issues).map((field) => (field === 'metadata' ? 'query' : field)) };
 }
 
 /** What is sent of a new source: the specification's five fields, and more only where it is more than the usual (SRC-09, SRC-39). */

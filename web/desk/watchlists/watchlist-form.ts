@@ -7,7 +7,7 @@ import {
   watchlistPriorities,
 } from '#shared/domain/classification/watchlist.ts';
 import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
-import type { FieldSpec } from '#web/ui/forms/field.tsx';
+import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import { invalidFields } from '#web/ui/forms/invalid-fields.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 
@@ -19,25 +19,25 @@ export const watchlistFormFields: readonly FieldSpec[] = [
   {
     name: 'priority',
     label: words.priority,
-    kind: 'choice',
+    kind: 'select',
     required: true,
     options: watchlistPriorities.map((value) => ({ value, label: words.priorities[value] })),
   },
-  { name: 'description', label: words.description, kind: 'area', required: true },
+  { name: 'description', label: words.description, kind: 'textarea', required: true },
   {
     name: 'keywords',
     label: words.keywords,
-    kind: 'words',
+    kind: 'tags',
     hint: words.keywordsHint,
     addLabel: words.addKeyword,
     removeLabel: words.removeKeyword,
     // As they are stored (WAT-07), so that a repetition is seen at once (WAT-18).
-    tidy: (word) => word.trim().toLowerCase(),
+    normalize: (tag) => tag.trim().toLowerCase(),
   },
   {
     name: 'regions',
     label: words.regions,
-    kind: 'many',
+    kind: 'checkboxes',
     hint: words.regionsHint,
     options: regions.map((value) => ({ value, label: regionLabels[value] })),
   },
@@ -63,7 +63,7 @@ export const watchlistValues = (given: Watchlist | null): FormValues => ({
 
 export function checkWatchlist(values: FormValues): Checked<WatchlistFields> {
   const read = watchlistFields.safeParse(values);
-  return read.success ? { fields: read.data } : { wrong: invalidFields(read.error.issues) };
+  return read.success ? { fields: read.data } : { invalid: invalidFields(read.error.issues) };
 }
 
 const isBlank = (value: FormValues[string] | undefined): boolean => String(value ?? '').trim() === '';

@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { momentOf, offlineMessages } from '#web/messages/en-offline.ts';
-import { isOnline, onConnectionChange } from '#web/offline/connection.ts';
 import { frontPageCachedAt } from '#web/offline/cached-articles.ts';
-import { isEditionReady, onEdition, applyUpdate } from '#web/offline/register-service-worker.ts';
+import { useOnline } from '#web/offline/connection.ts';
+import { applyUpdate, updateReady } from '#web/offline/register-service-worker.ts';
 import { paths } from '#web/paths.ts';
+import { useObservable } from '#web/state/observable.ts';
 import { above, color } from '#web/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -63,8 +64,8 @@ function useFetchedAt(online: boolean): Date | null {
 
 /** Says that there is no network, or that a new edition of the site is here. */
 export function ConnectionStrip() {
-  const online = useSyncExternalStore(onConnectionChange, isOnline);
-  const ready = useSyncExternalStore(onEdition, isEditionReady);
+  const online = useOnline();
+  const ready = useObservable(updateReady);
   const fetchedAt = useFetchedAt(online);
   const strip = useRef<HTMLDivElement>(null);
 

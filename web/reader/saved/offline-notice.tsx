@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { offlineMessages } from '#web/messages/en-offline.ts';
-import { isOnline, reportUnreachable, onConnectionChange } from '#web/offline/connection.ts';
+import { isOnline, onConnectionChange, reportUnreachable } from '#web/offline/connection.ts';
 import { paths } from '#web/paths.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { Pill, StrongPillLink } from '#web/ui/forms/pill.tsx';

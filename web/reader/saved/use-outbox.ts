@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { getFollowStatus } from '#shared/api/follows.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { isPrivate, keyOf } from '#web/api.ts';
 import { offlineMessages } from '#web/messages/en-offline.ts';
-import { isOnline, onConnectionChange } from '#web/offline/connection.ts';
+import { useOnline } from '#web/offline/connection.ts';
 import { actionsOf } from '#web/offline/outbox-rules.ts';
-import { sendOutbox, type OnSent } from '#web/offline/send-outbox.ts';
+import { type OnSent, sendOutbox } from '#web/offline/send-outbox.ts';
 import { useSession } from '#web/session/session.ts';
 import { outbox } from '#web/storage/outbox.ts';
 import { useStored } from '#web/storage/stored-value.ts';
@@ -23,7 +23,7 @@ export function useOutbox(): void {
   const known = session.state !== 'loading' && !(session.state === 'out' && session.failed);
   const reader = session.state === 'in' ? session.reader.uid : null;
   const acts = useStored(outbox);
-  const online = useSyncExternalStore(onConnectionChange, isOnline);
+  const online = useOnline();
   const { mutate } = useSWRConfig();
 
   // What another account did on this device ended with its session.
