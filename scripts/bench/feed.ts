@@ -18,14 +18,14 @@ export async function benchFeed(): Promise<void> {
   const rows: Row[] = [];
   try {
     const { costOf } = await handlersOn(stage.running);
-    const [{ handler: listFeed }, { handler: recommend }, { addFollow }, { listPublishers }] = await Promise.all([
+    const [{ handler: listFeed }, { handler: recommend }, { addFollow }, { readPublishers }] = await Promise.all([
       import('#functions/api/list-personal-feed.ts'),
       import('#functions/api/get-recommendations.ts'),
       import('#functions/readers/follows.ts'),
       import('#functions/articles/publishers.ts'),
     ]);
     const headers = { authorization: `Bearer ${await signIn(stage.running.authEmulator, readerAccount)}` };
-    const targets = targetsOf((await listPublishers()).map(({ id }) => id));
+    const targets = targetsOf((await readPublishers()).map(({ id }) => id));
     const others = Array.from({ length: alike.readers }, (_, n) => `like-minded-${n}`);
     const since = Date.now();
     const follow = async (uid: string, some: readonly FollowTarget[], from = 0) => {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { costOfEveryRead, fillReader, type ReadCost } from './every-read.ts';
-import { Fill, fillSources } from './fill.ts';
+import { costOfEveryRead, fillReader, type ReadCost } from './read-costs.ts';
+import { Fill, fillSources } from './fill-table.ts';
 import { type Flatness, flatness } from './flatness.ts';
 import { handlersOn } from './handler-cost.ts';
 import { type Row, report } from './report.ts';
 import { benchStage } from './stage.ts';
-import { costOfStoring, type StoreCost } from './storing.ts';
+import { costOfStoring, type StoreCost } from './store-costs.ts';
 
 const help = `npm run bench -- growth [--sizes 1000,10000,20000,100000,200000] [--per-day 500]
 

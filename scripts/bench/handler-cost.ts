@@ -47,7 +47,7 @@ export async function handlersOn(stage: RunningStage): Promise<{ costOf: CostOf;
     AWS_ENDPOINT_URL_DYNAMODB: stage.dynamodb,
     AWS_ENDPOINT_URL_SQS: stage.sqs,
     ...queueAddresses(stage),
-    TALLY_SECONDS: '10',
+    FOLD_SECONDS: '10',
     ADMINS: adminAccount.email,
     FIREBASE_AUTH_EMULATOR_HOST: new URL(stage.authEmulator).host,
     FIREBASE_PROJECT_ID: stage.firebaseProject,
@@ -94,8 +94,8 @@ function queueAddresses({ queues }: RunningStage): Record<string, string> {
   return {
     SOURCES_QUEUE_URL: addressOf(/^SourcesQueue/),
     ARTICLES_QUEUE_URL: addressOf(/^ArticlesQueue/),
-    TALLY_QUEUE_URL: addressOf(/^TallyQueue/),
-    GENERATE_QUEUE_URL: addressOf(/^GenerateQueue/),
+    COUNTERS_QUEUE_URL: addressOf(/^TallyQueue/),
+    GENERATIONS_QUEUE_URL: addressOf(/^GenerateQueue/),
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Load, serveFeeds } from './feeds.ts';
+import { type Load, serveFeeds } from './feed-server.ts';
 import { memoryOf } from './memory.ts';
 import { type Row, report } from './report.ts';
 import { benchStage, freePort } from './stage.ts';

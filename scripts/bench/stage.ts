@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { type RunningStage, readRunningStage } from '#scripts/local-stage/data-dir.ts';
 import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
-import { type IngestRun, ingestRun } from '#shared/domain/sources/ingest-run.ts';
-import { type Load, serveFeeds } from './feeds.ts';
+import { type IngestRun, ingestRun } from '#shared/domain/sources/source.ts';
+import { type Load, serveFeeds } from './feed-server.ts';
 
 const main = fileURLToPath(new URL('../local-stage/main.ts', import.meta.url));
 

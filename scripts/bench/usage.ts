@@ -3,15 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { brotliCompressSync } from 'node:zlib';
 import { type Measured, type MeasuredCall, measured, measuredFile } from '#scripts/cost/measured.ts';
-import { costOfEveryAct } from './every-act.ts';
-import { costOfEveryRead, fillReader } from './every-read.ts';
-import { Fill, fillSources } from './fill.ts';
+import { costOfEveryAct } from './write-costs.ts';
+import { costOfEveryRead, fillReader } from './read-costs.ts';
+import { Fill, fillSources } from './fill-table.ts';
 import { handlersOn } from './handler-cost.ts';
-import { pageCalls } from './page-calls.ts';
+import { pageCalls } from './page-requests.ts';
 import { type Row, report } from './report.ts';
 import { benchStage } from './stage.ts';
-import { bytesAtRest } from './stored-bytes.ts';
-import { costOfStoring } from './storing.ts';
+import { bytesAtRest } from './item-sizes.ts';
+import { costOfStoring } from './store-costs.ts';
 
 /** As many days as ingestion ever looks back, and some more: every window of time is full. */
 const [articles, perDay] = [2000, 50];

@@ -135,7 +135,7 @@ interface NetworkRequest {
   networkRequestTime: number;
 }
 
-/** What the page asks for until it is at rest (web/ui/layout/settled.ts), besides pictures: widgets and advertisements come after it, the favicon is a picture. */
+/** What the page asks for until it is at rest (web/ui/rendering/page-idle.ts), besides pictures: widgets and advertisements come after it, the favicon is a picture. */
 function before(result: Result): { count: number; bytes: number; script: number } {
   const rest = rowsIn(result, 'user-timings').find(({ name }) => name === 'settled')?.startTime;
   const atRest = typeof rest === 'number' ? rest : Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { feedThrough, Unread } from '#web/ingestion/feed-through.ts';
+import { fetchFeedThroughProxy, Unread } from '#web/ingestion/fetch-feed.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -19,7 +19,7 @@ test('ING-32: a source that hangs is given up after 15 seconds, and says so', as
     (_address: string, { signal }: { signal: AbortSignal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   );
-  const reading = unread(feedThrough(proxy, 'https://slow.example/'));
+  const reading = unread(fetchFeedThroughProxy(proxy, 'https://slow.example/'));
   controller.abort();
   expect(await reading).toEqual({ kind: 'timeout', text: '' });
   expect(timeout).toHaveBeenCalledWith(15_000);
@@ -28,7 +28,7 @@ test('ING-32: a source that hangs is given up after 15 seconds, and says so', as
 test('ING-26: the address is asked for as one value, without what the site knows of the reader', async () => {
   const asked = vi.fn(async () => Response.json({ title: '', link: null, language: null, entries: [] }));
   vi.stubGlobal('fetch', asked);
-  await feedThrough(proxy, 'https://a.example/feed?x=1&y=$&#z');
+  await fetchFeedThroughProxy(proxy, 'https://a.example/feed?x=1&y=$&#z');
   expect(asked).toHaveBeenCalledWith(
     '/api/feeds/fetch?url=https%3A%2F%2Fa.example%2Ffeed%3Fx%3D1%26y%3D%24%26%23z',
     expect.objectContaining({ credentials: 'omit' }),
@@ -38,7 +38,7 @@ test('ING-26: the address is asked for as one value, without what the site knows
 test('ING-16: what is no feed, or says nothing of why, has a note all the same', async () => {
   const answer = (response: Response) => {
     vi.stubGlobal('fetch', async () => response);
-    return unread(feedThrough(proxy, 'https://a.example/'));
+    return unread(fetchFeedThroughProxy(proxy, 'https://a.example/'));
   };
   expect(await answer(new Response('<html>'))).toEqual({ kind: 'no_feed', text: '' });
   expect(await answer(new Response('busy', { status: 503, statusText: 'Service Unavailable' }))).toEqual({

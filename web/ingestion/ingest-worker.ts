@@ -3,8 +3,8 @@ import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import { addressOfSource, draftFeed, hitsOf, mergeArticles } from '#shared/domain/sources/local-ingestion.ts';
 import type { LocalSource } from '#shared/domain/sources/source.ts';
-import { feedThrough, Unread } from './feed-through.ts';
-import type { Note, Order, Report } from './protocol.ts';
+import { fetchFeedThroughProxy, Unread } from './fetch-feed.ts';
+import type { Note, Order, Report } from './worker-messages.ts';
 
 // As in the page: zod would try `new Function`, which the site's policy forbids here as well.
 z.config({ jitless: true });
@@ -48,7 +48,7 @@ async function readOne(
 ): Promise<number | null> {
   const address = addressOfSource(source);
   if (address === null) return null;
-  const feed = await feedThrough(proxy, address);
+  const feed = await fetchFeedThroughProxy(proxy, address);
   const drafted = draftFeed(feed, source, watchlists, fetchedAt);
   drafts.push(...drafted.drafts);
   filtered += drafted.filtered;

@@ -1,4 +1,4 @@
-import type { Order, Report } from './protocol.ts';
+import type { Order, Report } from './worker-messages.ts';
 
 export interface IngestWorker {
   ask: (order: Order) => void;

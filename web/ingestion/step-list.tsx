@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { memo } from 'react';
 import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
 import { above, color, font } from '#web/theme.ts';
-import type { Step } from './run.ts';
+import type { Step } from './ingestion-run.ts';
 
 /** As lines of a register: name, leader, what came. */
 const List = styled('ul')({

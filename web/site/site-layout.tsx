@@ -1,16 +1,15 @@
 import styled from '@emotion/styled';
 import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useArticles, useTopics } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
 import { AccountButton } from '#web/reader/account/account-button.tsx';
 import { ChooserPlace } from '#web/reader/account/lazy-account-chooser.tsx';
 import { AdChoices, ConsentPlace } from '#web/reader/ads/consent-prompt.tsx';
 import { CardControls } from '#web/reader/card/card-controls.tsx';
-import { followSource } from '#web/reader/following/follow-source.tsx';
 import { FollowWish } from '#web/reader/following/follow-after-sign-in.tsx';
-import { useArticles } from '#web/cache/public-lists.ts';
+import { followSource } from '#web/reader/following/follow-source.tsx';
 import { ShoresStrip } from '#web/reader/live/shores/shores-strip.tsx';
-import { useTopics } from '#web/reader/topics/use-topics.ts';
 import { PrivateAnswers } from '#web/session/private-answers.tsx';
 import { useSession } from '#web/session/session.ts';
 import { AppearanceToggle } from '#web/site/appearance-toggle.tsx';

@@ -10,7 +10,7 @@ import { type AffiliateFields, affiliateFormFields, affiliateValues, checkAffili
 seedCollections();
 
 const words = { ...adminMessages.records, ...adminMessages.affiliates };
-const create = (fields: AffiliateFields) => affiliates.add({ ...fields, clicks: 0 });
+const store = { ...affiliates, add: (fields: AffiliateFields) => affiliates.add({ ...fields, clicks: 0 }) };
 
 /** The merchants that this browser keeps (AFF-01). */
 export default function AffiliatesScreen() {
@@ -18,6 +18,7 @@ export default function AffiliatesScreen() {
     <RecordScreen
       words={words}
       records={useStored(affiliates)}
+      store={store}
       nameOf={({ merchantName }) => merchantName}
       aboutOf={({ description }) => description}
       nameLabel={words.merchantName}
@@ -30,10 +31,6 @@ export default function AffiliatesScreen() {
       fields={affiliateFormFields}
       valuesOf={affiliateValues}
       check={checkAffiliate}
-      onCreate={create}
-      onUpdate={affiliates.update}
-      onSwitch={(id, enabled) => affiliates.update(id, { enabled })}
-      onRemove={affiliates.remove}
     />
   );
 }

@@ -1,7 +1,7 @@
+import { useTopics } from '#web/cache/public-lists.ts';
 import { AnalyticsPanel } from '#web/desk/analytics/analytics-panel.tsx';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { topicWords } from '#web/messages/topic-label.ts';
-import { useTopics } from '#web/cache/public-lists.ts';
 import { PanelFailed } from './panel-failed.tsx';
 
 /** Subjects without a topic of their own are named by their key, which is in small letters. */

@@ -1,11 +1,11 @@
 import { adminMessages } from '#web/messages/en-admin.ts';
+import { eventMoment } from '#web/messages/event-date.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { events } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
 import { checkEvent, eventFormFields, eventValues } from './event-form.ts';
-import { eventMoment } from '#web/messages/event-date.ts';
 
 // Before the first drawing, so that a new browser's list is not empty for a moment.
 seedCollections();
@@ -17,6 +17,7 @@ export default function EventsScreen() {
     <RecordScreen
       words={words}
       records={useStored(events)}
+      store={events}
       nameOf={({ title }) => title}
       aboutOf={({ location }) => location}
       nameLabel={words.title}
@@ -27,10 +28,6 @@ export default function EventsScreen() {
       fields={eventFormFields}
       valuesOf={eventValues}
       check={checkEvent}
-      onCreate={events.add}
-      onUpdate={events.update}
-      onSwitch={(id, enabled) => events.update(id, { enabled })}
-      onRemove={events.remove}
     />
   );
 }

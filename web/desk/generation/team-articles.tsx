@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { paths } from '#web/paths.ts';
+import { Age } from '#web/reader/card/age.tsx';
+import { editorialTeam } from '#web/reader/card/excerpt.ts';
 import { color, font } from '#web/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { editorialTeam } from '#web/reader/card/excerpt.ts';
-import { Age } from '#web/reader/card/age.tsx';
 import { useTeamArticles } from './use-team-articles.ts';
 
 const words = deskMessages.team;

@@ -13,7 +13,10 @@ seedCollections();
 
 const words = { ...adminMessages.records, ...adminMessages.ads };
 const percent = lazily(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }));
-const create = (fields: AdFields) => localAds.add({ ...fields, impressions: 0, clicks: 0 });
+const store = {
+  ...localAds,
+  add: (fields: AdFields) => localAds.add({ ...fields, impressions: 0, clicks: 0 }),
+};
 
 /** The ads that this browser keeps (ADM-20, LADS-20). */
 export default function AdsScreen() {
@@ -21,6 +24,7 @@ export default function AdsScreen() {
     <RecordScreen
       words={words}
       records={useStored(localAds)}
+      store={store}
       nameOf={({ title }) => title}
       aboutOf={({ description }) => description ?? ''}
       nameLabel={words.title}
@@ -34,10 +38,6 @@ export default function AdsScreen() {
       fields={adFormFields}
       valuesOf={adValues}
       check={checkAd}
-      onCreate={create}
-      onUpdate={localAds.update}
-      onSwitch={(id, enabled) => localAds.update(id, { enabled })}
-      onRemove={localAds.remove}
       more={<AdImport />}
     />
   );

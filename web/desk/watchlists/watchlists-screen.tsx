@@ -9,7 +9,13 @@ import { seedCollections } from '#web/storage/seed-collections.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { color } from '#web/theme.ts';
 import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
-import { checkWatchlist, watchlistComplaint, watchlistFormFields, watchlistValues } from './watchlist-form.ts';
+import {
+  checkWatchlist,
+  type WatchlistFields,
+  watchlistComplaint,
+  watchlistFormFields,
+  watchlistValues,
+} from './watchlist-form.ts';
 
 // Before the first drawing, so that a new browser's list is not empty for a moment.
 seedCollections();
@@ -38,14 +44,20 @@ export function WatchlistsScreen({ onChanged }: { onChanged: () => void }) {
     for (const { watchlistHits } of articles) for (const id of watchlistHits) counts.set(id, (counts.get(id) ?? 0) + 1);
     return counts;
   }, [articles]);
-  const told = (stored: boolean): boolean => {
+  const changed = (stored: boolean): boolean => {
     onChanged();
     return stored;
+  };
+  const store = {
+    add: (fields: WatchlistFields) => changed(watchlists.add(fields)),
+    update: (id: string, changes: Partial<WatchlistFields>) => changed(watchlists.update(id, changes)),
+    remove: (id: string) => changed(watchlists.remove(id)),
   };
   return (
     <RecordScreen
       words={words}
       records={useStored(watchlists)}
+      store={store}
       nameOf={({ name }) => name}
       aboutOf={({ description }) => description}
       markOf={(list) => <Dot style={{ background: list.color }} />}
@@ -63,11 +75,7 @@ export function WatchlistsScreen({ onChanged }: { onChanged: () => void }) {
       fields={watchlistFormFields}
       valuesOf={watchlistValues}
       check={checkWatchlist}
-      complaint={watchlistComplaint}
-      onCreate={(fields) => told(watchlists.add(fields))}
-      onUpdate={(id, fields) => told(watchlists.update(id, fields))}
-      onSwitch={(id, enabled) => told(watchlists.update(id, { enabled }))}
-      onRemove={(id) => told(watchlists.remove(id))}
+      errorSummary={watchlistComplaint}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { WatchlistsScreen } from '#web/desk/watchlists/watchlists-screen.tsx';
-import { classifyAgain } from '#web/ingestion/classify-again.ts';
-import { IngestionDesk } from '#web/ingestion/ingestion-desk.tsx';
+import { IngestionPanel } from '#web/ingestion/ingestion-panel.tsx';
+import { LocalStories } from '#web/ingestion/local-stories.tsx';
+import { rematchWatchlists } from '#web/ingestion/rematch-watchlists.ts';
 import { messages } from '#web/messages/en.ts';
 import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
 import { paths } from '#web/paths.ts';
-import { LocalStories } from '#web/ingestion/local-stories.tsx';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { BackIcon } from '#web/ui/display/icons.tsx';
@@ -32,8 +32,8 @@ export default function WatchlistsPage() {
         <h1>{words.title}</h1>
         <p>{words.standfirst}</p>
       </PageHeader>
-      <IngestionDesk storiesId={storiesId} />
-      <WatchlistsScreen onChanged={classifyAgain} />
+      <IngestionPanel storiesId={storiesId} />
+      <WatchlistsScreen onChanged={rematchWatchlists} />
       <LocalStories id={storiesId} articles={found} words={words} />
     </PageWidth>
   );

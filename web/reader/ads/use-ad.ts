@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { serveAd } from '#shared/api/ads.ts';
 import type { Creative, GptSlot } from '#shared/domain/ads/ad.ts';
 import { call } from '#web/api.ts';
-import { countryOf, useAdTags } from './ad-tags.ts';
 import { defaultSlot } from './ad-network.ts';
 import type { AdPlaceKey } from './ad-placement.tsx';
+import { countryOf, useAdTags } from './ad-tags.ts';
 import { useConsent } from './consent.ts';
 
 export type Ad =

@@ -7,7 +7,7 @@ import { color } from '#web/theme.ts';
 import { BackIcon } from '#web/ui/display/icons.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 
-// Stays in sight; base.css keeps what has the focus out from under it.
+// Sticky; base.css keeps focused elements from being covered by it.
 const Bar = styled('div')({
   position: 'sticky',
   insetBlockStart: 0,
@@ -29,7 +29,7 @@ const Bar = styled('div')({
   '& .actions': { display: 'flex', gap: 8 },
 });
 
-/** The way back and what can be done with the story, always at hand (ART-04 to ART-07). */
+/** The sticky bar of the article page: the link back and the article's actions. */
 export function ArticleBar({ children }: { children?: ReactNode }) {
   return (
     <Bar data-print="no" data-bar="">

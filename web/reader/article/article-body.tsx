@@ -71,7 +71,7 @@ const Prose = styled('div')({
     marginBlockEnd: '1.4em',
   },
   '& td, & th': { padding: '8px 14px 8px 0', borderBlockEnd: `1px solid ${color.rule}`, textAlign: 'start' },
-  // The first letter opens the story over three lines. Only in scripts that know capitals (class set below).
+  // The initial spans three lines; only in scripts with capital letters (see `takesInitial`).
   '&.initial > p:first-of-type::first-letter': {
     fontWeight: 560,
     color: color.brand,
@@ -93,16 +93,16 @@ const Prose = styled('div')({
   },
 });
 
-/** Whether a first paragraph is long enough, and begins with a letter that can stand tall. */
+/** Whether a first paragraph is long enough for an initial and starts with a letter of a script with capitals. */
 const takesInitial = (text: string): boolean =>
   text.length > 120 && /^\s*["'“‘«]?(?:\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})/u.test(text);
 
-/** A story's body, made safe. It is put in as nodes: no markup string ever reaches the page. */
+/** An article's body, sanitised. It is inserted as nodes: no markup string ever reaches the page. */
 export function ArticleBody({ html, language }: { html: string; language: string | null }) {
-  const place = useRef<HTMLDivElement>(null);
+  const prose = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   useLayoutEffect(() => {
-    const box = place.current;
+    const box = prose.current;
     if (box === null) return;
     box.replaceChildren(cleanBody(html));
     box.classList.toggle(
@@ -110,8 +110,8 @@ export function ArticleBody({ html, language }: { html: string; language: string
       box.firstElementChild?.tagName === 'P' && takesInitial(box.firstElementChild.textContent ?? ''),
     );
   }, [html]);
-  /** Links within the site go without a reload, unless another window is asked for. */
-  function follow(event: MouseEvent) {
+  /** Opens links within the site without a reload, except with a modifier key (new tab or window). */
+  function openInApp(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const address = addressWithin(link?.getAttribute('href') ?? null);
@@ -119,5 +119,5 @@ export function ArticleBody({ html, language }: { html: string; language: string
     event.preventDefault();
     void navigate(address);
   }
-  return <Prose ref={place} onClick={follow} dir="auto" lang={language ?? undefined} data-body="" />;
+  return <Prose ref={prose} onClick={openInApp} dir="auto" lang={language ?? undefined} data-body="" />;
 }

@@ -4,12 +4,11 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { above, color, font } from '#web/theme.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { isShort } from '../card/outgoing.ts';
-import { RegionTag } from '../card/region-tag.tsx';
-import { SourceLine } from './byline.tsx';
-import { PremiumBadge, SponsoredBadge } from '../card/story.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
-import { plainText } from '../card/excerpt.ts';
+import { isPreview, plainText } from '../card/excerpt.ts';
+import { RegionTag } from '../card/region-tag.tsx';
+import { PremiumBadge, SponsoredBadge } from '../card/story.tsx';
+import { Byline } from './byline.tsx';
 
 const Figure = styled('div')({
   maxInlineSize: 1048,
@@ -24,7 +23,7 @@ const Column = styled('div')({
   paddingInline: 18,
   [above.phone]: { paddingInline: 24 },
 });
-/** Each label carries the line before it; those that begin a row lose it over the edge. */
+/** Each label draws the line before it; the box clips the lines of labels that start a row. */
 const Labels = styled('div')({
   ...font.meta,
   marginBlock: '20px 12px',
@@ -43,8 +42,8 @@ const Title = styled('h1')({
   textWrap: 'balance',
 });
 const Summary = styled('p')({ ...font.standfirst, fontSize: '1.3125rem', color: color.soft, marginBlockStart: 16 });
-/** The story, and beside it on wide screens, where there is room, what does not belong to it; below it elsewhere. */
-const Story = styled('div')({
+/** The body with the aside: next to it on wide screens, below it on others. */
+const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 652px)',
   justifyContent: 'center',
@@ -65,24 +64,24 @@ const Story = styled('div')({
     },
   },
 });
-const Bones = styled('div')({ display: 'grid', gap: 14, minBlockSize: 420, alignContent: 'start' });
+const Lines = styled('div')({ display: 'grid', gap: 14, minBlockSize: 420, alignContent: 'start' });
 
 interface ArticleViewProps {
-  /** A preview is enough to draw the head. */
+  /** A preview is enough: the body comes as `children`. */
   article: ArticlePreview;
   topic: string;
-  /** Stands with the publisher's name. */
+  /** Next to the publisher's name. */
   follow?: ReactNode;
-  /** Stands beside the story where the screen is wide enough, else after it. */
-  beside?: ReactNode;
-  /** What follows the story: topics, reactions, texts. */
-  after?: ReactNode;
-  /** The story itself. */
+  /** Next to the body on wide screens, else below it. */
+  aside?: ReactNode;
+  /** Below the body: topics, reactions, texts for sharing. */
+  footer?: ReactNode;
+  /** The body. */
   children: ReactNode;
 }
 
-/** A story in the specification's order (ART-51). */
-export function ArticleView({ article, topic, follow, beside, after, children }: ArticleViewProps) {
+/** The layout of an article: picture, labels, title, byline, body. */
+export function ArticleView({ article, topic, follow, aside, footer, children }: ArticleViewProps) {
   const summary = plainText(article.summary);
   return (
     <article>
@@ -116,34 +115,34 @@ export function ArticleView({ article, topic, follow, beside, after, children }:
         <Title dir="auto" lang={article.language ?? undefined}>
           {article.title}
         </Title>
-        {isShort(article.content) && summary !== '' ? (
+        {isPreview(article.content) && summary !== '' ? (
           <Summary dir="auto" lang={article.language ?? undefined}>
             {summary}
           </Summary>
         ) : null}
-        <SourceLine article={article} follow={follow} />
+        <Byline article={article} follow={follow} />
       </Column>
-      <Story>
+      <Columns>
         <div>{children}</div>
-        {beside ? <div className="beside">{beside}</div> : null}
-        {after ? <div>{after}</div> : null}
-      </Story>
+        {aside ? <div className="beside">{aside}</div> : null}
+        {footer ? <div>{footer}</div> : null}
+      </Columns>
     </article>
   );
 }
 
-/** Lines of text to come. */
-export function BodyBones() {
+/** The placeholder of a body. */
+export function BodySkeleton() {
   return (
-    <Bones aria-hidden="true">
+    <Lines aria-hidden="true">
       {['100%', '97%', '99%', '62%', '98%', '95%', '100%', '41%'].map((size, i) => (
         <Skeleton key={size} style={{ inlineSize: size, blockSize: 18, marginBlockStart: i === 4 ? 14 : 0 }} />
       ))}
-    </Bones>
+    </Lines>
   );
 }
 
-/** A story of which nothing is known yet. */
+/** The placeholder of an article without a preview. */
 export function ArticleSkeleton() {
   return (
     <div aria-hidden="true">
@@ -155,7 +154,7 @@ export function ArticleSkeleton() {
         <Skeleton style={{ inlineSize: '94%', blockSize: 40, marginBlockEnd: 12 }} />
         <Skeleton style={{ inlineSize: '70%', blockSize: 40, marginBlockEnd: 34 }} />
         <Skeleton style={{ inlineSize: '100%', blockSize: 64, marginBlockEnd: 30 }} />
-        <BodyBones />
+        <BodySkeleton />
       </Column>
     </div>
   );

@@ -1,8 +1,8 @@
 /**
- * What a link in a body may lead to: the web, a mailbox, or an article of this site by its bare id, as composed articles name their reports. No other address of the site: a publisher's relative
- * links were made whole when the story came in, so one that is left is a mistake or a trap.
+ * The addresses that a link in a body may have: http(s), mailto, or `/article/<id>`, which composed articles use for their reports.
+ * No other path of this site: ingestion makes publishers' relative links absolute, so a remaining one is a mistake or an attack.
  */
 export const bodyAddress = /^(?:https?:|mailto:|\/article\/(?!\.+$)[\w.~-]{1,120}$)/i;
 
-/** The address within this site of a link that has passed `bodyAddress`; null for one that leaves it. */
+/** The path on this site that a link allowed by `bodyAddress` leads to; null for a link to another site. */
 export const addressWithin = (href: string | null): string | null => (href?.startsWith('/') ? href : null);

@@ -4,7 +4,7 @@ import type { Article } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { fullMoment } from '#web/messages/time.ts';
 import { color, font } from '#web/theme.ts';
-import { RiseIcon } from '#web/ui/display/icons.tsx';
+import { TrendingIcon } from '#web/ui/display/icons.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { Age } from '../card/age.tsx';
 import { regionColours } from '../card/region-colours.ts';
@@ -20,7 +20,7 @@ const Line = styled('div')({
   '& > div:not(.follow)': { minInlineSize: 0 },
   '& b': { display: 'block', fontWeight: 620, lineHeight: 1.35 },
   '& .when': { ...font.meta, color: color.soft },
-  // Wording the date costs a phone a tenth of a second: its place is kept until the story stands.
+  // Formatting the date takes a phone 100 ms, so it is rendered later; the line keeps its height.
   '& .moment': { ...font.meta, color: color.soft, display: 'block', minBlockSize: '1.45em' },
   '& .trending': {
     display: 'inline-flex',
@@ -35,8 +35,8 @@ const Line = styled('div')({
 });
 
 /**
- * A round letter for a publisher, keyed by its name, which stands at the end of the address (ART-18). It is drawn here: no avatar service learns what is read, and there is
- * nothing that could be out of reach (ART-54).
+ * An avatar for a publisher: the first letter of its name on a coloured square. The name is the fragment of the address. Drawn here
+ * as a data URL: no avatar service learns what people read or can fail.
  */
 function avatarAddress(source: string, fill: string): string {
   const letter = ([...source.trim()][0]?.toLocaleUpperCase() ?? '·').replace(
@@ -47,13 +47,13 @@ function avatarAddress(source: string, fill: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}#${encodeURIComponent(source.toWellFormed())}`;
 }
 
-/** A list does not say who wrote a story; its page does once it is there. */
-type Signed = Pick<Article, 'source' | 'publishedAt' | 'region' | 'performanceScore'> & { author?: Article['author'] };
+/** Previews have no author. */
+type BylineArticle = Pick<Article, 'source' | 'publishedAt' | 'region' | 'performanceScore'> & { author?: Article['author'] };
 
 const Moment = ({ publishedAt }: { publishedAt: string }) => fullMoment(publishedAt);
 
-/** Who published the story, who wrote it, and when. */
-export function SourceLine({ article, follow }: { article: Signed; follow?: ReactNode }) {
+/** The publisher, the author and the age of an article. */
+export function Byline({ article, follow }: { article: BylineArticle; follow?: ReactNode }) {
   return (
     <Line>
       <img src={avatarAddress(article.source, regionColours(article.region).land[1])} width="40" height="40" alt="" />
@@ -68,7 +68,7 @@ export function SourceLine({ article, follow }: { article: Signed; follow?: Reac
             <>
               {' · '}
               <span className="trending">
-                <RiseIcon />
+                <TrendingIcon />
                 {messages.article.trending}
               </span>
             </>

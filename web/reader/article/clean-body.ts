@@ -4,7 +4,7 @@ import { addressWithin, bodyAddress } from './body-address.ts';
 const blocks =
   'p, div, section, article, figure, figcaption, blockquote, pre, ul, ol, li, table, tr, td, th, h2, h3, h4, h5, h6, hr, dl, dt, dd';
 
-/** What a publisher's story is made of; nothing that runs, frames, submits, styles or names. */
+/** Markup that a body may contain: no scripts, frames, forms, styles, ids or names. */
 const allowed = {
   ALLOWED_TAGS:
     'p br a b strong i em u s del ins sub sup small mark abbr cite q code pre blockquote ul ol li dl dt dd h2 h3 h4 h5 h6 hr figure figcaption img table caption thead tbody tfoot tr th td div section span time bdi bdo'.split(
@@ -12,27 +12,26 @@ const allowed = {
     ),
   ALLOWED_ATTR: ['href', 'title', 'src', 'alt', 'dir', 'lang', 'datetime', 'colspan', 'rowspan'],
   ALLOWED_URI_REGEXP: bodyAddress,
-  // These hold no address; DOMPurify would hold them to the pattern for addresses and so drop them all.
+  // Not addresses, but DOMPurify would test them against ALLOWED_URI_REGEXP and drop them.
   ADD_URI_SAFE_ATTR: ['dir', 'lang', 'datetime', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };
 
-/** Text nodes in which a line break means a break: those outside every block of the markup. */
+/** Turns line breaks into two `<br>` each, in text outside of block elements. */
 function breakLines(root: HTMLElement): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
   for (const text of texts) {
-    const inBlock = text.parentElement !== root && text.parentElement?.closest(blocks) !== null;
-    const between =
+    const isInBlock = text.parentElement !== root && text.parentElement?.closest(blocks) !== null;
+    // White space between two blocks only formats the source.
+    const isBetweenBlocks =
       text.data.trim() === '' &&
       [text.previousSibling, text.nextSibling].every(
         (side) => side === null || (side instanceof Element && side.matches(blocks)),
       );
-    if (inBlock || !text.data.includes('\n')) continue;
-    // White space between two paragraphs is how the markup was typed, not what it says.
-    if (between) continue;
+    if (isInBlock || isBetweenBlocks || !text.data.includes('\n')) continue;
     text.replaceWith(
       ...text.data
         .split(/\r?\n/)
@@ -42,8 +41,8 @@ function breakLines(root: HTMLElement): void {
 }
 
 /**
- * A body as safe nodes (ART-46): markup cut to the allow-list, links out of the site opening in a new window without opener (ART-25, ART-26), pictures loaded late and without
- * telling the publisher who looks, line breaks doubled (ART-22). Headlines inside a story begin at h2.
+ * Sanitises a body to the allow-list. Links to other sites open a new window without opener, pictures load lazily without a
+ * referrer, line breaks become two `<br>`, and headings start at h2.
  */
 export function cleanBody(html: string): DocumentFragment {
   const body = DOMPurify.sanitize(html.replace(/<(\/?)h1\b/gi, '<$1h2'), { ...allowed, RETURN_DOM: true });
@@ -51,7 +50,7 @@ export function cleanBody(html: string): DocumentFragment {
   root.append(...body.childNodes);
   breakLines(root);
   for (const link of root.querySelectorAll('a')) {
-    // Reports that a composed article names are in this site, and open in this window.
+    // Links to reports on this site, which composed articles contain, open in the same window.
     if (!link.hasAttribute('href') || addressWithin(link.getAttribute('href')) !== null) continue;
     link.target = '_blank';
     link.rel = 'noopener';

@@ -6,7 +6,7 @@ import { color, font } from '#web/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { Age } from '../card/age.tsx';
-import { outgoingHref } from '../card/outgoing.ts';
+import { outboundHref } from '../card/outbound-link.ts';
 
 const Box = styled('section')({
   marginBlockEnd: 36,
@@ -44,7 +44,7 @@ export function CoverageList({ coverage }: { coverage: readonly CoverageEntry[] 
                 {entry.title}
               </span>
             ) : (
-              <a className="title" dir="auto" href={outgoingHref(entry.url)} target="_blank" rel="noopener">
+              <a className="title" dir="auto" href={outboundHref(entry.url)} target="_blank" rel="noopener">
                 {entry.title} <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
               </a>
             )}

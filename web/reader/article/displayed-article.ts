@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { editorial } from '#shared/config/editorial.ts';
 import { type Article, readMinutes } from '#shared/domain/articles/article.ts';
-import { editorialTeam, plainText } from '../card/excerpt.ts';
+import { plainText } from '../card/excerpt.ts';
 
-const words = z.catch(z.optional(z.string().check(z.trim(), z.minLength(1))), undefined);
-const blob = z.object({ title: words, summary: words, content: words });
+const optionalText = z.catch(z.optional(z.string().check(z.trim(), z.minLength(1))), undefined);
+const composedJson = z.object({ title: optionalText, summary: optionalText, content: optionalText });
 
-/** What stands in a code fence, with or without a language; anything else as it is (ART-20). */
-const unfenced = (text: string): string => /^\s*```[\w+-]*\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
+/** The content of a Markdown code fence; any other text unchanged. */
+const withoutCodeFence = (text: string): string => /^\s*```[\w+-]*\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -16,16 +17,18 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The words of a body. Where one block ends and the next begins there is a space, so that no two words become one. */
+/** A body as plain text, with a space between blocks. */
 export const bodyText = (html: string): string =>
   plainText(html.replace(/<\/?(?:p|div|br|li|h\d|t[dhr]|d[dt]|figure|figcaption|blockquote|pre)\b/gi, ' $&'));
 
 /**
- * The article as it is shown: a story of the editorial team by its JSON blob, field by field; what is not such a blob, or another's story, as it came (ART-19 to ART-21). Its reading time is
- * that of the body shown (ART-14), or would be if it were.
+ * The article as it is displayed. If the editorial team's content is a JSON text, its fields replace the title, summary and content.
+ * The reading time is computed from the displayed body, unless the body is withheld.
  */
 export function displayedArticle(article: Article): Article {
-  const found = article.source === editorialTeam ? z.safeParse(blob, parsed(unfenced(article.content))) : null;
+  const found = article.source === editorial.name
+      ? z.safeParse(composedJson, parseJson(withoutCodeFence(article.content)))
+      : null;
   const { title = article.title, summary = article.summary, content = article.content } = found?.data ?? {};
   return {
     ...article,

@@ -6,35 +6,38 @@ import { above, color } from '#web/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { StandardCard } from '../card/cards.tsx';
-import { Grid } from '../card/story-grid.tsx';
+import { StoryGrid } from '../card/story-grid.tsx';
 
 const Frame = styled('section')({
   marginBlockStart: 56,
   paddingBlockStart: 36,
   borderBlockStart: `1px solid ${color.rule}`,
 });
-const Three = styled(Grid)({ [above.phone]: { '--columns': 3, columnGap: 28 } });
+const Three = styled(StoryGrid)({ [above.phone]: { '--columns': 3, columnGap: 28 } });
 
-/** Three stories that share most with this one (its topic, its shore, its kind), the newest first, each from another publisher where there are enough. */
+/**
+ * The three articles most similar to `current` by topic, region and category, in the order of `articles` (newest first) where equal. Each
+ * is from a different publisher, and none from the current one's, as long as there are enough.
+ */
 export function nextStories(
   articles: readonly ArticlePreview[],
   current: Pick<ArticlePreview, 'id' | 'topic' | 'region' | 'category' | 'source'>,
 ): ArticlePreview[] {
-  const shared = (one: ArticlePreview) =>
+  const similarity = (one: ArticlePreview) =>
     (one.topic !== '' && one.topic === current.topic ? 2 : 0) +
     (one.region !== null && one.region === current.region ? 2 : 0) +
     (one.category === current.category ? 1 : 0);
   const ranked = articles
     .filter((one) => one.id !== current.id)
-    .map((one) => ({ one, weight: shared(one) }))
+    .map((one) => ({ one, weight: similarity(one) }))
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ one }) => one);
-  const heard = new Set([current.source]);
-  const varied = ranked.filter(({ source }) => !heard.has(source) && heard.add(source));
-  return [...new Set([...varied.slice(0, 3), ...ranked])].slice(0, 3);
+  const sources = new Set([current.source]);
+  const bestPerSource = ranked.filter(({ source }) => !sources.has(source) && sources.add(source));
+  return [...new Set([...bestPerSource.slice(0, 3), ...ranked])].slice(0, 3);
 }
 
-/** Where to go after the last line. */
+/** Cards of further articles at the end of the page. */
 export function KeepReading({ articles }: { articles: readonly ArticlePreview[] }) {
   const id = useId();
   if (articles.length === 0) return null;

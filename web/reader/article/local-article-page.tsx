@@ -1,18 +1,18 @@
 import { limits } from '#shared/config/limits.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { ArticleBar } from '#web/reader/article/article-bar.tsx';
-import { ArticleBody } from '#web/reader/article/article-body.tsx';
-import { ArticleView } from '#web/reader/article/article-view.tsx';
-import { LeaveLink } from '#web/reader/article/publisher-link.tsx';
-import { previewOf } from '#web/reader/card/local-preview.ts';
+import { ArticleBar } from './article-bar.tsx';
+import { ArticleBody } from './article-body.tsx';
+import { ArticleView } from './article-view.tsx';
+import { PublisherLink } from './publisher-link.tsx';
+import { previewOf } from '../card/local-preview.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
 
-/** A story that one of the browser's own sources brought, as it is stored here. The server is neither asked for it nor told of it (ING-29). */
+/** The page of an article of the browser's own sources. It is read from this browser; the server gets no request or report about it. */
 export default function LocalArticlePage({ id }: { id: string }) {
   const article = useStored(localArticles).find((one) => one.id === id);
   useEarlyPicture(true);
@@ -27,7 +27,7 @@ export default function LocalArticlePage({ id }: { id: string }) {
     );
   }
   const { content, url, source } = article;
-  const whole = content.length > limits.shortContent;
+  const isComplete = content.length > limits.shortContent;
   return (
     <>
       <title>{messages.site.title(article.title)}</title>
@@ -36,10 +36,10 @@ export default function LocalArticlePage({ id }: { id: string }) {
       <ArticleView article={previewOf(article)} topic={article.topic.replaceAll('_', ' ')}>
         <ArticleBody html={content} language={null} />
         {url === null ? null : (
-          <LeaveLink
+          <PublisherLink
             id={null}
             url={url}
-            label={whole ? messages.article.readFull : messages.article.continueReading}
+            label={isComplete ? messages.article.readFull : messages.article.continueReading}
             source={source}
           />
         )}

@@ -3,13 +3,13 @@ import type { Article } from '#shared/domain/articles/article.ts';
 import { excerptOf } from '../card/excerpt.ts';
 import { bodyText } from './displayed-article.ts';
 
-/** The first words of a story's body, at most 200 characters of plain text and no half word (PAY-12). */
+/** The first words of an article as plain text: at most 200 characters, cut between words. */
 export function openingWords({ source, content }: Pick<Article, 'source' | 'content'>): string {
   const text = content.includes('<') ? bodyText(content) : excerptOf({ source, summary: '', content });
   if (text.length <= limits.shortContent) return text;
   const cut = text.slice(0, limits.shortContent + 1);
   const end = cut.search(/\s\S*$/);
-  // Scripts without spaces have no place to cut at; a pair of surrogates is not torn.
+  // A script without spaces is cut anywhere except inside a surrogate pair.
   return end > 0
     ? cut.slice(0, end)
     : cut

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { getMemberArticle } from '#shared/api/membership.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
@@ -6,75 +7,96 @@ import { ApiError } from '#web/api.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
 import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
-import { BodyBones } from '#web/reader/article/article-view.tsx';
-import { FadedOpening } from '#web/reader/article/faded-opening.tsx';
-import { displayedArticle } from '#web/reader/article/displayed-article.ts';
-import { openingWords } from '#web/reader/article/opening-words.ts';
-import { Paywall } from '#web/reader/subscribe/paywall.tsx';
-import { useHeldMembership } from '#web/reader/subscribe/use-membership.ts';
-import type { Lock } from '#web/reader/subscribe/use-lock.ts';
-import { useServerStanding } from '#web/reader/subscribe/use-server-standing.ts';
+import { BodySkeleton } from './article-view.tsx';
+import { displayedArticle } from './displayed-article.ts';
+import { openingWords } from './opening-words.ts';
+import { Paywall } from '../subscribe/paywall.tsx';
+import type { Lock } from '../subscribe/use-lock.ts';
+import { useLocalMembership } from '../subscribe/use-membership.ts';
+import { useServerMembership } from '../subscribe/use-server-server.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
+import { above, font } from '#web/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 
 const words = membershipMessages.paywall;
 
+const Faded = styled('p')({
+  fontFamily: font.serif,
+  fontSize: '1.15625rem',
+  lineHeight: 1.62,
+  overflowWrap: 'anywhere',
+  marginBlockEnd: 18,
+  maskImage: 'linear-gradient(to bottom, #000 25%, rgb(0 0 0 / 0.12))',
+  [above.phone]: { fontSize: '1.21875rem' },
+  // No fading for readers who prefer more contrast.
+  '@media (prefers-contrast: more), (forced-colors: active)': { maskImage: 'none' },
+});
+
+/** The first words of an article, fading out. */
+function FadedOpening({ text, language }: { text: string; language: string | null }) {
+  return text === '' ? null : (
+    <Faded dir="auto" lang={language ?? undefined} data-opening="">
+      {text}
+    </Faded>
+  );
+}
+
 interface PremiumStoryProps {
   article: Article;
   lock: Exclude<Lock, null>;
-  /** Draws the whole story, for who may read it. */
-  whole: (article: Article) => ReactNode;
+  /** Renders the complete article for readers with access. */
+  renderStory: (article: Article) => ReactNode;
 }
 
-/** The body is with the server: members are given it there, and it is nowhere in this browser before that. */
-function Withheld({ article, whole, opening }: Omit<PremiumStoryProps, 'lock'> & { opening: ReactNode }) {
+/** The server withholds the body and returns it to members only. */
+function WithheldStory({ article, renderStory, opening }: Omit<PremiumStoryProps, 'lock'> & { opening: ReactNode }) {
   const now = useNow();
-  const standing = useServerStanding(true);
-  const isMember = standing.state === 'known' && opensPremium(standing.membership, now);
+  const server = useServerMembership(true);
+  const isMember = server.state === 'known' && opensPremium(server.membership, now);
   const body = useAnswer(getMemberArticle, isMember ? { params: { id: article.id } } : null);
-  if (body.data !== undefined) return whole(displayedArticle(body.data));
-  // A membership may have ended since it was asked for.
+  if (body.data !== undefined) return renderStory(displayedArticle(body.data));
+  // The membership may have ended after it was fetched.
   const refused = body.error instanceof ApiError && body.error.status === 403;
   const failed =
-    standing.state === 'failed' ? words.failed : body.error !== undefined && !refused ? words.bodyFailed : null;
+    server.state === 'failed' ? words.failed : body.error !== undefined && !refused ? words.bodyFailed : null;
   if (failed !== null)
     return (
       <Notice title={failed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={standing.state === 'failed' ? standing.again : body.again}>
+        <RetryButton onRetry={server.state === 'failed' ? server.again : body.again}>
           {messages.errors.again}
         </RetryButton>
       </Notice>
     );
-  if (standing.state === 'asking' || (isMember && !refused))
+  if (server.state === 'asking' || (isMember && !refused))
     return (
       <>
         <VisuallyHidden role="status">{words.checking}</VisuallyHidden>
-        <BodyBones />
+        <BodySkeleton />
       </>
     );
   return (
     <>
       {opening}
-      <Paywall onServer isNew={standing.state !== 'known' || standing.membership === null} />
+      <Paywall onServer isNew={server.state !== 'known' || server.membership === null} />
     </>
   );
 }
 
-function HeldBack() {
-  const held = useHeldMembership();
-  return <Paywall onServer={false} isNew={held === null} />;
+function LocalPaywall() {
+  const membership = useLocalMembership();
+  return <Paywall onServer={false} isNew={membership === null} />;
 }
 
-/** A premium story: its opening, and the wall; or the whole, once the server gives it (ART-38, PAY-12). */
-export default function PremiumStory({ article, lock, whole }: PremiumStoryProps) {
+/** A premium article: its first words and the paywall, or the complete article once the server returns it. */
+export default function PremiumStory({ article, lock, renderStory }: PremiumStoryProps) {
   const opening = <FadedOpening text={openingWords(article)} language={article.language} />;
   if (lock === 'browser')
     return (
       <>
         {opening}
-        <HeldBack />
+        <LocalPaywall />
       </>
     );
-  return <Withheld article={article} whole={whole} opening={opening} />;
+  return <WithheldStory article={article} renderStory={renderStory} opening={opening} />;
 }

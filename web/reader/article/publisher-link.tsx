@@ -2,10 +2,10 @@ import styled from '@emotion/styled';
 import { useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { color, font } from '#web/theme.ts';
-import { OutIcon } from '#web/ui/display/icons.tsx';
+import { ExternalLinkIcon } from '#web/ui/display/icons.tsx';
 import { StrongPill, StrongPillOut } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { leavingProps } from '../card/outbound-link.ts';
+import { outboundLinkProps } from '../card/outbound-link.ts';
 
 const Row = styled('div')({
   display: 'flex',
@@ -25,24 +25,24 @@ const Row = styled('div')({
   },
 });
 
-interface LeaveLinkProps {
-  /** Of the article; null for one that the site does not know. */
+interface PublisherLinkProps {
+  /** The article's id; null for an article that the server does not store. */
   id: string | null;
   url: string | null;
   label: string;
   source: string;
 }
 
-/** The way to the publisher's page, in a new window without opener (ART-24 to ART-26), reported (ART-43); a story without an address says so (ART-27). */
-export function LeaveLink({ id, url, label, source }: LeaveLinkProps) {
-  const [refused, setRefused] = useState(false);
+/** The link to the article on the publisher's site, with a click report. An article without an address gets a button that says so. */
+export function PublisherLink({ id, url, label, source }: PublisherLinkProps) {
+  const [showsMissing, setShowsMissing] = useState(false);
   if (url === null || url.trim() === '') {
     return (
       <Row>
-        <StrongPill type="button" onClick={() => setRefused(true)}>
+        <StrongPill type="button" onClick={() => setShowsMissing(true)}>
           {label}
         </StrongPill>
-        {refused ? (
+        {showsMissing ? (
           <div role="alert">
             <b>{messages.article.noUrl}</b>
             {messages.article.noUrlHint}
@@ -53,9 +53,9 @@ export function LeaveLink({ id, url, label, source }: LeaveLinkProps) {
   }
   return (
     <Row>
-      <StrongPillOut {...leavingProps(id, url)}>
+      <StrongPillOut {...outboundLinkProps(id, url)}>
         {label}
-        <OutIcon />
+        <ExternalLinkIcon />
         <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
       </StrongPillOut>
       <span dir="auto">{messages.article.at(source)}</span>

@@ -1,12 +1,64 @@
-import styled from '@emotion/styled';
+import styled, { type CSSObject } from '@emotion/styled';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { color } from '#web/theme.ts';
-import { CommentIcon } from '#web/ui/display/icons.tsx';
+import { bookmarks, toggleBookmark } from '#web/storage/reader-state.ts';
+import { useStored } from '#web/storage/stored-value.ts';
+import { above, color, font } from '#web/theme.ts';
+import { BookmarkIcon, CommentIcon, ShareIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { LikeButton, ShareButton } from '../card/reaction-buttons.tsx';
-import type { Like } from '../card/use-like.ts';
+import { type Like, LikeButton } from '../card/like-button.tsx';
+import { shareArticle } from '../card/share.ts';
+
+const pill: CSSObject = {
+  ...font.meta,
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minBlockSize: 38,
+  minInlineSize: 44,
+  paddingInline: 12,
+  border: `1px solid ${color.rule}`,
+  borderRadius: 999,
+  background: 'transparent',
+  color: color.ink,
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  cursor: 'pointer',
+  transition: 'border-color 120ms, color 120ms',
+  '&:hover': { borderColor: color.brand, color: color.brand },
+  '&[aria-pressed=true]': { color: color.brand },
+  '&[aria-disabled=true]': { cursor: 'progress', opacity: 0.6 },
+  '@media (pointer: coarse)': { minBlockSize: 44 },
+  // Narrow screens show the icon only; aria-label names it.
+  '& .word': { display: 'none', [above.phone]: { display: 'inline' } },
+};
+const PillButton = styled('button')(pill);
+
+/** The like button with the number of likes. */
+export const LikePill = styled(LikeButton)(pill);
+
+/** Shares the article. */
+export function ShareButton({ article }: { article: { id: string; title: string } }) {
+  return (
+    <PillButton type="button" aria-label={messages.article.share} onClick={() => void shareArticle(article)}>
+      <ShareIcon />
+      <span className="word">{messages.article.share}</span>
+    </PillButton>
+  );
+}
+
+/** Bookmarks the article in this browser, or removes the bookmark. */
+export function SaveButton({ id }: { id: string }) {
+  const isSaved = useStored(bookmarks).includes(id);
+  return (
+    <PillButton type="button" aria-pressed={isSaved} aria-label={messages.article.save} onClick={() => toggleBookmark(id)}>
+      <BookmarkIcon full={isSaved} />
+    </PillButton>
+  );
+}
 
 const Row = styled('div')({
   display: 'flex',
@@ -28,11 +80,11 @@ const Row = styled('div')({
   '& > :last-child': { marginInlineStart: 'auto' },
 });
 
-/** Below the last line: likes, comments (counted only, ART-32) and sharing (ART-31). */
+/** The row below the body: likes, the number of comments, sharing. */
 export function Reactions({ article, like }: { article: Pick<Article, 'id' | 'title' | 'comments'>; like: Like }) {
   return (
     <Row role="group" aria-label={messages.article.reactions} data-print="no">
-      <LikeButton like={like} />
+      <LikePill like={like} />
       <span>
         <CommentIcon />
         <span aria-hidden="true">{formatNumber(article.comments)}</span>

@@ -25,11 +25,11 @@ const Words = styled('ul')({
   '@media (pointer: coarse)': { '& a': { minBlockSize: 44 } },
 });
 
-/** Keywords as a list: trimmed, without blanks and repeats (ART-28, ART-30). */
+/** Comma-separated keywords as a list: trimmed, without blanks and duplicates. */
 export const keywordsOf = (keywords: string): string[] =>
   [...new Set(keywords.split(',').map((word) => word.trim()))].filter((word) => word !== '');
 
-/** Each keyword leads to a search for it (ART-29). */
+/** The article's keywords, each a link to a search for it. */
 export function RelatedTopics({ keywords }: { keywords: string }) {
   const id = useId();
   const words = keywordsOf(keywords);

@@ -37,7 +37,7 @@ async function copyText(text: string): Promise<void> {
   showToast({ title: messages.share.textCopied });
 }
 
-/** Texts that were written for sharing this story, each to be copied (ART-33, ART-52). They are text, whatever they hold. */
+/** Texts for sharing the article on social networks, each with a copy button. Always shown as plain text. */
 export function SocialTexts({
   article,
 }: {

@@ -3,8 +3,8 @@ import { limits } from '#shared/config/limits.ts';
 import { reportRead, reportView } from '../card/article-events.ts';
 
 /**
- * Reports a visit to the article `id`: the view once it is there (ART-41, ART-53), and for how long it was in sight when the reader goes, by whichever way comes first
- * (ART-42, ART-45): another page of ours, another window, another site. Phones end pages without a word, so being hidden counts as going. `null` while there is no article.
+ * Reports a visit to the article `id`: the view once the article has loaded, and once the number of seconds that it was visible, when the
+ * reader leaves the page or hides it. Hiding counts as leaving because phones end pages without further events. Null reports nothing.
  */
 export function useVisit(id: string | null): void {
   const viewed = useRef<string | null>(null);
@@ -13,18 +13,18 @@ export function useVisit(id: string | null): void {
     if (viewed.current !== id) reportView(id);
     viewed.current = id;
 
-    let since: number | null = null;
-    let seen = 0;
-    let told = false;
+    let visibleSince: number | null = null;
+    let visibleMs = 0;
+    let isReported = false;
     const show = () => {
-      since ??= performance.now();
+      visibleSince ??= performance.now();
     };
     const leave = () => {
-      if (since !== null) seen += performance.now() - since;
-      since = null;
-      const seconds = Math.min(limits.longestReadSeconds, Math.floor(seen / 1000));
-      if (told || seconds < 1) return;
-      told = true;
+      if (visibleSince !== null) visibleMs += performance.now() - visibleSince;
+      visibleSince = null;
+      const seconds = Math.min(limits.longestReadSeconds, Math.floor(visibleMs / 1000));
+      if (isReported || seconds < 1) return;
+      isReported = true;
       reportRead(id, seconds);
     };
     const onVisibility = () => (document.visibilityState === 'hidden' ? leave() : show());

@@ -6,17 +6,17 @@ const wordings = { long: longAge, short: shortAge, span: shortSpan };
 interface AgeProps {
   publishedAt: string;
   as?: 'long' | 'short' | 'span';
-  /** Words that came with the story go first (CARD-06, CARD-20). */
+  /** Wording that came with the article; takes precedence. */
   given?: string | undefined;
 }
 
-/** How old a story is (`12 minutes ago`, `12m ago`, `12m`), kept true while the page stays open; the exact moment on hover. */
+/** How old an article is (`12 minutes ago`, `12m ago`, `12m`). Updates while the page is open; the title shows the exact time. */
 export function Age({ publishedAt, as = 'short', given = '' }: AgeProps) {
   const now = useNow();
   return (
     <time
       dateTime={publishedAt}
-      // Worded when somebody points at it: two hundred cards would word two hundred dates that nobody looks at.
+      // Formatted on hover only: formatting two hundred dates would slow down a page of two hundred cards.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = fullMoment(publishedAt);
       }}

@@ -6,10 +6,11 @@ import { regionColours } from './region-colours.ts';
 interface ArticlePictureProps {
   article: Pick<ArticlePreview, 'id' | 'image' | 'region'>;
   ratio: string;
+  /** The main picture of the page: loaded first. */
   first?: boolean;
 }
 
-/** A story's picture, or its horizon. The headline beside it says what it is about, so it has no text of its own. */
+/** An article's picture, or a drawn horizon. Decorative (empty `alt`): the headline is next to it. */
 export function ArticlePicture({ article, ratio, first = false }: ArticlePictureProps) {
   return (
     <Picture

@@ -8,20 +8,19 @@ import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
 import { CommentIcon, MoreIcon } from '#web/ui/display/icons.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
-import { isOurs } from './is-ours.ts';
-import { LikeCount } from './like-button.tsx';
-import { useLike } from './use-like.ts';
+import { LikeButton, useLike } from './like-button.tsx';
+import { isOnServer } from './story.tsx';
 
 const CardMenu = lazy(() => import('./card-menu.tsx'));
 
-/** Above the headline's link, which covers the story; between the controls the story stays open to a click. */
+/** The controls lie above the headline's link, which covers the card; the gaps between them do not block it. */
 const Row = styled('div')({
   ...font.meta,
   display: 'flex',
   alignItems: 'center',
   gap: 4,
   marginBlockStart: 6,
-  // The signs begin where the text does.
+  // Aligns the first icon with the text.
   marginInlineStart: -8,
   color: color.soft,
   '& > button, & > a': {
@@ -53,7 +52,7 @@ const Row = styled('div')({
   },
 });
 
-/** Share, copy, open (CARD-03, CARD-14). */
+/** Opens the menu with share, copy and open. */
 function MoreButton({ article }: { article: ArticlePreview }) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -82,15 +81,15 @@ function MoreButton({ article }: { article: ArticlePreview }) {
   );
 }
 
-/** The line below a card's words: likes, comments, for whom, and more (CARD-10 to CARD-12). */
+/** The row of likes, comments and further actions at the foot of a card. Nothing for an article that the server does not store. */
 export function CardActions({ article }: { article: ArticlePreview }) {
-  return isOurs(article) ? <Actions article={article} /> : null;
+  return isOnServer(article) ? <Actions article={article} /> : null;
 }
 
 function Actions({ article }: { article: ArticlePreview }) {
   return (
     <Row className="actions" data-print="no">
-      <LikeCount like={useLike(article)} />
+      <LikeButton like={useLike(article)} />
       <Link to={paths.article(article.id)} aria-label={messages.article.comments(article.comments)}>
         <CommentIcon />
         {formatNumber(article.comments)}

@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 
-/** Controls on a card that belong to other features; whoever composes the page hands them in. */
+/** Parts of a card that other features provide through `CardControls`, which keeps this folder free of imports from them. */
 interface Controls {
-  /** Follows the story's publisher (CARD-05, CARD-21); stands beside the source's name. */
+  /** The button next to the source's name that follows the publisher. */
   follow: (article: ArticlePreview) => ReactNode;
-  /** Why the reader is shown the story, in one plain line. */
+  /** Why the reader gets this article, in one line. */
   reason?: (article: ArticlePreview) => ReactNode;
 }
 
 const CardControlsContext = createContext<Controls>({ follow: () => null });
 
-/** Hands controls to all cards below. `value` is one constant object: a new one draws every card again. */
+/** Provides the controls of all cards below. Keep `value` the same object: a new one rerenders every card. */
 export function CardControls({ value, children }: { value: Controls; children?: ReactNode }) {
   return <CardControlsContext value={value}>{children}</CardControlsContext>;
 }

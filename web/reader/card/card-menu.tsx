@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { CopyIcon, ForthIcon, ShareIcon } from '#web/ui/display/icons.tsx';
+import { ChevronIcon, CopyIcon, ShareIcon } from '#web/ui/display/icons.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { copyLink, shareArticle } from './share.ts';
 
@@ -13,13 +13,13 @@ interface CardMenuProps {
   onClose: () => void;
 }
 
-/** What else can be done with a story (CARD-14). Loaded when it is first asked for. */
+/** The menu of a card: share, copy the link, open. Loaded when it is first opened. */
 export default function CardMenu({ article, opener, onClose }: CardMenuProps) {
   const navigate = useNavigate();
   const items = [
     { label: messages.card.share, icon: <ShareIcon />, onChoose: () => void shareArticle(article) },
     { label: messages.card.copy, icon: <CopyIcon />, onChoose: () => void copyLink(article) },
-    { label: messages.card.open, icon: <ForthIcon />, onChoose: () => void navigate(paths.article(article.id)) },
+    { label: messages.card.open, icon: <ChevronIcon />, onChoose: () => void navigate(paths.article(article.id)) },
   ];
   return <Menu label={messages.card.options} opener={opener} items={items} onClose={onClose} />;
 }

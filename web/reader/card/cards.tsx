@@ -3,8 +3,8 @@ import { memo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { font } from '#web/theme.ts';
 import { ArticlePicture } from './article-picture.tsx';
-import { excerptOf } from './excerpt.ts';
 import { CardActions } from './card-actions.tsx';
+import { excerptOf } from './excerpt.ts';
 import { RegionTag } from './region-tag.tsx';
 import { Headline, PremiumBadge, ReadFull, SponsoredBadge, Story, StoryMeta } from './story.tsx';
 
@@ -44,7 +44,7 @@ function Text({ article, level }: CardProps) {
   );
 }
 
-/** The ordinary card: picture above, text below. */
+/** The standard card: picture above, text below. */
 export const StandardCard = memo(function StandardCard({ article, level }: CardProps) {
   return (
     <Standard data-card="standard">
@@ -54,7 +54,7 @@ export const StandardCard = memo(function StandardCard({ article, level }: CardP
   );
 });
 
-/** A small card for pairs: its picture is a thumbnail, and a story without one stands as text, which gives the page its air. */
+/** A small card with a thumbnail; an article without a picture is text only. */
 export const BriefCard = memo(function BriefCard({ article, level }: CardProps) {
   const pictured = article.image !== null && article.image !== '';
   return (

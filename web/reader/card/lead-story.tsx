@@ -4,11 +4,12 @@ import { messages } from '#web/messages/en.ts';
 import { above, color, font } from '#web/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { ArticlePicture } from './article-picture.tsx';
-import { excerptOf } from './excerpt.ts';
 import { CardActions } from './card-actions.tsx';
+import { excerptOf } from './excerpt.ts';
 import { RegionTag } from './region-tag.tsx';
 import { Headline, PremiumBadge, ReadFull, SponsoredBadge, Story, StoryMeta } from './story.tsx';
 
+/** The layout of the lead story, shared with its skeleton. */
 export const LeadFrame = styled(Story)({
   display: 'grid',
   gap: 16,
@@ -25,13 +26,13 @@ export const LeadFrame = styled(Story)({
   [above.phone]: {
     gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)',
     gap: 32,
-    // The picture is as tall as the words beside it; they are what gives the height, so nothing moves when it comes.
+    // The text sets the height and the picture fills it, so nothing shifts when the picture loads.
     '& > :first-of-type': { aspectRatio: 'auto !important', blockSize: '100%', minBlockSize: 300 },
   },
   [above.tablet]: { gridTemplateColumns: 'minmax(0, 6.5fr) minmax(0, 5fr)' },
 });
 
-/** The story that opens the page, and who else reports it. */
+/** The card of the article that leads the front page, with the other publishers that report the story. */
 export function LeadStory({ article }: { article: ArticlePreview }) {
   const standfirst = excerptOf(article);
   const others = article.coverageSources.slice(0, 2);

@@ -1,14 +1,17 @@
 import { limits } from '#shared/config/limits.ts';
-import { type ArticlePreview, noCounts, readMinutes } from '#shared/domain/articles/article.ts';
+import { type ArticlePreview, noCounters, readMinutes } from '#shared/domain/articles/article.ts';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import { linesOfHtml } from '#shared/domain/text/html-lines.ts';
 
-/** An article of the browser's own as cards show it. What readers of the site did with it, nobody knows (ENT-04). */
+/**
+ * An article of the browser's own sources in the form that cards show. It has no source or publisher id and no counters, because
+ * the server does not store it.
+ */
 export function previewOf(local: LocalArticle): ArticlePreview {
   const words = linesOfHtml(local.content).join(' ');
   return {
     ...local,
-    ...noCounts,
+    ...noCounters,
     content: words.slice(0, limits.shortContent),
     sourceId: '',
     publisherId: '',

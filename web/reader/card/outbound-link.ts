@@ -1,7 +1,15 @@
-import { outgoingHref } from './outgoing.ts';
-import { reportLeaving } from './article-events.ts';
+import { reportExternalClick } from './article-events.ts';
 
-interface LeavingProps {
+/**
+ * A publisher's link as an absolute address: one without `http://`, `https://` or `//` gets `https://`. No other scheme passes:
+ * `javascript:...` becomes part of an https address.
+ */
+export function outboundHref(url: string): string {
+  const address = url.trim();
+  return /^(https?:)?\/\//i.test(address) ? address : `https://${address}`;
+}
+
+interface OutboundLinkProps {
   href: string;
   target: '_blank';
   rel: 'noopener';
@@ -9,17 +17,20 @@ interface LeavingProps {
   onAuxClick: (event: { button: number }) => void;
 }
 
-/** What makes an `<a>` the way from article `id` to its publisher's page: a new window without opener (ART-24 to ART-26), and one report for each click (ART-43); none for a story that is not the site's (`null`). */
-export function leavingProps(id: string | null, url: string): LeavingProps {
+/**
+ * Props of an `<a>` to an article's page at its publisher: it opens a new window without opener and reports each click.
+ * @param id the article to report clicks for; null for an article that the server does not store
+ */
+export function outboundLinkProps(id: string | null, url: string): OutboundLinkProps {
   const report = () => {
-    if (id !== null) reportLeaving(id);
+    if (id !== null) reportExternalClick(id);
   };
-  // The middle button opens links too, and is not a click.
   return {
-    href: outgoingHref(url),
+    href: outboundHref(url),
     target: '_blank',
     rel: 'noopener',
     onClick: report,
+    // The middle button opens links too, but does not fire `click`.
     onAuxClick: ({ button }) => {
       if (button === 1) report();
     },

@@ -1,7 +1,7 @@
 import type { Region } from '#shared/domain/classification/taxonomy.ts';
 import type { HorizonColours } from '#web/ui/display/horizon.ts';
 
-/** What the horizon of each shore is drawn with. The darkest land is the region's tag colour, deepened. */
+/** The horizon's colours for each region. The darkest land colour is a darker shade of the region's tag colour. */
 const colours: Record<Region, HorizonColours> = {
   caribbean: { skies: ['#BFE5E2', '#F8DCC0'], suns: ['#F7C873', '#F0825A'], land: ['#128C8C', '#0B6E73', '#084C54'] },
   african: { skies: ['#F6D9B4', '#F2C089'], suns: ['#E4683A', '#FFF1D6'], land: ['#B5541C', '#8C3F16', '#5B2A12'] },
@@ -19,5 +19,5 @@ const openSea: HorizonColours = {
   land: ['#2B7C8B', '#0E5A6B', '#0A3F4B'],
 };
 
-/** The colours of a region's horizon; stories of no region get the open sea. */
+/** The colours of a region's horizon; the open sea for articles without a region. */
 export const regionColours = (region: Region | null): HorizonColours => (region === null ? openSea : colours[region]);

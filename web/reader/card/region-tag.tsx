@@ -21,7 +21,7 @@ const Tag = styled('span')({
   },
 });
 
-/** The shore that a story belongs to, in its colour and in words. */
+/** The region of an article: its label in the region's colour. */
 export function RegionTag({ region }: { region: Region | null }) {
   return region === null ? null : <Tag style={{ color: color.region[region] }}>{regionLabels[region]}</Tag>;
 }

@@ -2,19 +2,19 @@ import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
-interface Shared {
+interface SharedArticle {
   id: string;
   title: string;
 }
 
-/** The address of a story's page, whole. */
+/** The absolute address of an article's page. */
 const addressOf = (id: string): string => new URL(paths.article(id), window.location.origin).href;
 
-/** Puts the address of a story's page on the clipboard (ART-35); where the browser refuses, the reader gets it to copy by hand (ART-36). */
-export async function copyLink({ id }: Pick<Shared, 'id'>): Promise<void> {
+/** Copies the address of an article's page. If the browser refuses, a toast shows the address to copy by hand. */
+export async function copyLink({ id }: Pick<SharedArticle, 'id'>): Promise<void> {
   const url = addressOf(id);
   try {
-    // Absent on pages that did not come by https.
+    // `navigator.clipboard` is undefined outside secure contexts (https).
     await navigator.clipboard.writeText(url);
   } catch {
     showToast({ title: messages.share.refused, description: url, tone: 'destructive' });
@@ -23,8 +23,8 @@ export async function copyLink({ id }: Pick<Shared, 'id'>): Promise<void> {
   showToast({ title: messages.share.copied, description: messages.share.copiedHint });
 }
 
-/** Hands a story to the device's own sharing (ART-34, ART-52); without one, or when it fails, its link is copied. Cancelling is an answer and shows nothing (ART-36). */
-export async function shareArticle({ id, title }: Shared): Promise<void> {
+/** Opens the device's share dialog for an article. Copies the link if there is none or it fails; a cancelled dialog shows nothing. */
+export async function shareArticle({ id, title }: SharedArticle): Promise<void> {
   if (typeof navigator.share !== 'function') return copyLink({ id });
   try {
     await navigator.share({ title, url: addressOf(id) });

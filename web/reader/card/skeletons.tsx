@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { LeadFrame } from './lead-story.tsx';
-import { Grid } from './story-grid.tsx';
+import { StoryGrid } from './story-grid.tsx';
 
 const Lines = styled('div')({ display: 'grid', gap: 10, alignContent: 'start', '&.below': { marginBlockStart: 14 } });
 
@@ -11,6 +11,7 @@ function TextBones({ sizes, height }: { sizes: string[]; height: number }) {
 
 const Picture = ({ ratio }: { ratio: string }) => <Skeleton style={{ aspectRatio: ratio }} />;
 
+/** The placeholder of the lead story. */
 export function LeadSkeleton() {
   return (
     <LeadFrame as="div" data-skeleton="card">
@@ -40,14 +41,14 @@ function CardSkeleton() {
   );
 }
 
-/** `count` cards to come (HOME-56). */
+/** Placeholders of `count` cards. */
 export function GridSkeleton({ count }: { count: number }) {
   return (
-    <Grid aria-hidden="true">
+    <StoryGrid aria-hidden="true">
       {Array.from({ length: count }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
         <CardSkeleton key={n} />
       ))}
-    </Grid>
+    </StoryGrid>
   );
 }

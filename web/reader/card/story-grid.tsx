@@ -5,9 +5,10 @@ const columnGap = 40;
 const rowGap = 44;
 
 /**
- * Hairlines between rows and columns: each cell draws the line before and above itself, and the grid clips those that fall on its own edge.
+ * A grid with hairlines between rows and columns: each cell draws the line before and above itself, and the grid clips the lines
+ * on its own edge.
  */
-export const Grid = styled('div')({
+export const StoryGrid = styled('div')({
   '--columns': 1,
   display: 'grid',
   gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))',

@@ -4,16 +4,21 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
-import { OutIcon } from '#web/ui/display/icons.tsx';
+import { ExternalLinkIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { SearchedText } from './searched-text.tsx';
 import { Age } from './age.tsx';
 import { useCardControls } from './card-controls.tsx';
-import { isOurs } from './is-ours.ts';
-import { leavingProps } from './outbound-link.ts';
-import { isShort } from './outgoing.ts';
+import { isPreview } from './excerpt.ts';
+import { outboundLinkProps } from './outbound-link.ts';
+import { SearchedText } from './searched-text.tsx';
 
-/** One story on a page. The headline's link covers the whole of it; other links lie above. */
+/**
+ * Whether the server stores the article. It does not store articles of the browser's own sources (see `previewOf`): these have no
+ * likes, no click reports and no publisher to follow.
+ */
+export const isOnServer = ({ sourceId }: Pick<ArticlePreview, 'sourceId'>): boolean => sourceId !== '';
+
+/** The frame of a card. The headline's link covers all of it; other links lie above. */
 export const Story = styled('article')({
   position: 'relative',
   minInlineSize: 0,
@@ -38,7 +43,7 @@ const HeadlineLink = styled(Link)({
   transition: 'text-decoration-color 120ms',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none' },
-  // Inside the story, because the grid clips at its edges; the paper line keeps it apart from any picture.
+  // Inside the card, because the grid clips at its edges; the paper-coloured line separates it from pictures.
   '&:focus-visible::after': {
     outline: `2px solid ${color.brand}`,
     outlineOffset: -2,
@@ -46,7 +51,7 @@ const HeadlineLink = styled(Link)({
   },
 });
 
-/** A headline in its own language and direction, linked to the article page (CARD-07). */
+/** A headline in the article's language and direction, linked to the article page. */
 export function Headline({
   article,
   level: Level,
@@ -72,16 +77,16 @@ const Line = styled('div')({
   '& > *': { whiteSpace: 'nowrap' },
   '& > * + *::before': { content: '"·"', marginInlineEnd: 7 },
   '& .source': { fontWeight: 600, color: color.ink, whiteSpace: 'normal' },
-  // Above the headline's link, which covers the story.
+  // Above the headline's link, which covers the card.
   '& .follow': { position: 'relative', marginInlineStart: 7 },
-  // So that pointing at the age tells the moment.
+  // Above it too: hovering over the age shows the exact time.
   '& time': { position: 'relative' },
 });
 
-/** Who published it, and the way to follow them (CARD-04, CARD-05). */
+/** The publisher's name and the button that follows it. */
 export function Publisher({ article }: { article: ArticlePreview }) {
   const controls = useCardControls();
-  const follow = isOurs(article) ? controls.follow(article) : null;
+  const follow = isOnServer(article) ? controls.follow(article) : null;
   return (
     <span className="source">
       <span dir="auto">
@@ -94,7 +99,7 @@ export function Publisher({ article }: { article: ArticlePreview }) {
 
 const Reason = styled('p')({ ...font.meta, color: color.soft, fontStyle: 'italic', marginBlockStart: 3 });
 
-/** Who, when, how long; and why, where there is a reason. */
+/** Publisher, age and reading time of an article, and why the reader gets it. */
 export function StoryMeta({ article, brief = false }: { article: ArticlePreview; brief?: boolean }) {
   const reason = useCardControls().reason?.(article) ?? null;
   return (
@@ -118,7 +123,7 @@ function MetaLine({ article, brief }: { article: ArticlePreview; brief: boolean 
   );
 }
 
-const out = {
+const readFullLink = {
   ...font.meta,
   position: 'relative',
   display: 'inline-flex',
@@ -131,20 +136,23 @@ const out = {
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '@media (pointer: coarse)': { minBlockSize: 44 },
 } as const;
-const Out = styled('a')(out);
-const Inside = styled(Link)(out);
+const OutboundLink = styled('a')(readFullLink);
+const ArticleLink = styled(Link)(readFullLink);
 
-/** The way to the whole story, when what we hold is only a preview of it (CARD-09): the publisher's own page, reported (ART-44); without an address, ours (CARD-16). */
+/**
+ * The link to the full text of an article that is stored as a preview only: to the publisher's page, with a click report, or to our
+ * article page if the article has no address.
+ */
 export function ReadFull({ article }: { article: ArticlePreview }) {
-  if (!isShort(article.content)) return null;
+  if (!isPreview(article.content)) return null;
   if (article.url === null || article.url.trim() === '')
-    return <Inside to={paths.article(article.id)}>{messages.card.readFull}</Inside>;
+    return <ArticleLink to={paths.article(article.id)}>{messages.card.readFull}</ArticleLink>;
   return (
-    <Out {...leavingProps(isOurs(article) ? article.id : null, article.url)}>
+    <OutboundLink {...outboundLinkProps(isOnServer(article) ? article.id : null, article.url)}>
       {messages.card.readFull}
-      <OutIcon />
+      <ExternalLinkIcon />
       <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
-    </Out>
+    </OutboundLink>
   );
 }
 
@@ -157,11 +165,11 @@ const Badge = styled('span')({
   paddingInline: 6,
 });
 
-/** Marks what is for subscribers (PAY-15). */
+/** Marks an article that is for subscribers. */
 export const PremiumBadge = ({ premium }: { premium?: boolean | undefined }) =>
   premium ? <Badge style={{ color: color.ink, borderColor: color.amber }}>{messages.card.premium}</Badge> : null;
 
-/** Marks paid stories wherever they stand (CARD-02, ART-10). */
+/** Marks a sponsored article. */
 export function SponsoredBadge({ sponsored, long = false }: { sponsored: boolean; long?: boolean }) {
   return sponsored ? <Badge>{long ? messages.article.sponsored : messages.card.sponsored}</Badge> : null;
 }

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { type ReactNode, useId, useState } from 'react';
 import { type Event, upcomingEvents } from '#shared/domain/live/community-event.ts';
 import { eventsMessages as words } from '#web/messages/en-events.ts';
+import { eventMoment } from '#web/messages/event-date.ts';
 import { locale } from '#web/messages/locale.ts';
 import { affiliates, countAffiliateClick, events } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
@@ -11,7 +12,6 @@ import { useNow } from '#web/ui/browser/use-now.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { eventLink } from './event-link.ts';
-import { eventMoment } from '#web/messages/event-date.ts';
 
 // Before the first drawing, so that a new browser does not first read that nothing is coming.
 seedCollections();

@@ -1,10 +1,9 @@
 import { listFollows } from '#shared/api/follows.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { Follow } from '#shared/domain/readers/follow.ts';
+import { usePublishers, useTopics } from '#web/cache/public-lists.ts';
 import { useAnswer } from '#web/cache/use-answer.ts';
-import { usePublishers } from '#web/reader/publishers/use-publishers.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
-import { useTopics } from '#web/reader/topics/use-topics.ts';
 
 export interface Followed {
   target: Pick<Follow, 'followType' | 'followId'>;

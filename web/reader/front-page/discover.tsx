@@ -8,13 +8,13 @@ import { above, color } from '#web/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
+import { LeadStory } from '../card/lead-story.tsx';
 import { GridSkeleton, LeadSkeleton } from '../card/skeletons.tsx';
-import { newestFirst } from './select-articles.ts';
 import { chooseLead } from './choose-lead.ts';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
 import { HeadlineList } from './headline-list.tsx';
-import { LeadStory } from '../card/lead-story.tsx';
+import { newestFirst } from './select-articles.ts';
 import { WatchlistLane } from './watchlist-lane.tsx';
 
 /** CONST-04, CONST-05. */

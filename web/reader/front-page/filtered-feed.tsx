@@ -5,9 +5,9 @@ import { messages } from '#web/messages/en.ts';
 import { color, font } from '#web/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
+import { SearchTerm } from '../card/searched-text.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
-import { SearchTerm } from '../card/searched-text.tsx';
 
 const Head = styled('div')({
   marginBlockEnd: 30,

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { color, font } from '#web/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { ArticlePicture } from '../card/article-picture.tsx';
 import { Age } from '../card/age.tsx';
+import { ArticlePicture } from '../card/article-picture.tsx';
 import { Headline, Story } from '../card/story.tsx';
 
 const List = styled('ol')({

@@ -8,7 +8,7 @@ import { sportsWidgetHeight } from '#web/reader/live/sports/widget-height.ts';
 import { weatherWidgetHeight } from '#web/reader/live/weather/widget-height.ts';
 import { marketsWidgetHeight } from '#web/reader/live/widget-heights.ts';
 import { color, font } from '#web/theme.ts';
-import { ForthIcon } from '#web/ui/display/icons.tsx';
+import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
 
@@ -68,7 +68,7 @@ function TopicsRow() {
         <b>{name}</b>
         <span>{about}</span>
       </span>
-      <ForthIcon />
+      <ChevronIcon />
     </Row>
   );
 }

@@ -2,12 +2,12 @@ import styled from '@emotion/styled';
 import { type ReactNode, useId, useState } from 'react';
 import { editorial } from '#shared/config/editorial.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
+import { usePublishers } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
 import { color, font } from '#web/theme.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { PublisherMark } from './publisher-icon.tsx';
-import { usePublishers } from './use-publishers.ts';
 
 /** CONST-01. */
 const shownCount = 6;

@@ -4,7 +4,7 @@ import type { LocalSource } from '#shared/domain/sources/source.ts';
 import { sourceTypes } from '#shared/domain/sources/source.ts';
 import { newSource } from '#shared/domain/sources/source-settings.ts';
 import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';
-import type { FieldSpec, FieldValue } from '#web/ui/forms/field.tsx';
+import type { FieldSpec, FieldValue } from '#web/ui/forms/field-spec.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 
 export type LocalSourceFields = Omit<LocalSource, 'id' | 'lastFetched'>;
@@ -15,11 +15,11 @@ const keywordOf: Readonly<Record<string, string>> = { api: 'newsapi', gdelt: 'gd
 const filters: readonly FieldSpec[] = (['includeKeywords', 'excludeKeywords'] as const).map((name) => ({
   name,
   label: words[name],
-  kind: 'words',
+  kind: 'tags',
   addLabel: words.addWord,
   removeLabel: words.removeWord,
 }));
-const query: FieldSpec = { name: 'query', label: words.query, kind: 'area', hint: words.queryHint };
+const query: FieldSpec = { name: 'query', label: words.query, kind: 'textarea', hint: words.queryHint };
 /** What a source of this type has beyond its address (SRC-31). */
 const ofType: Readonly<Record<string, readonly FieldSpec[]>> = {
   api: [
@@ -40,27 +40,27 @@ export const sourceFormFields = ({ type }: FormValues): readonly FieldSpec[] => 
   {
     name: 'type',
     label: words.type,
-    kind: 'choice',
+    kind: 'select',
     required: true,
     options: sourceTypes.map((value) => ({ value, label: words.types[value] })),
   },
-  { name: 'url', label: words.url, kind: 'address', required: true, hint: words.urlHint },
+  { name: 'url', label: words.url, kind: 'url', required: true, hint: words.urlHint },
   {
     name: 'region',
     label: words.region,
-    kind: 'choice',
+    kind: 'select',
     required: true,
     options: regions.map((value) => ({ value, label: regionLabels[value] })),
   },
   {
     name: 'category',
     label: words.category,
-    kind: 'choice',
+    kind: 'select',
     required: true,
     options: categories.map((value) => ({ value, label: words.categories[value] })),
   },
   ...(ofType[String(type)] ?? []),
-  { name: 'description', label: words.description, kind: 'area' },
+  { name: 'description', label: words.description, kind: 'textarea' },
   ...filters,
   { name: 'enabled', label: words.enabled, kind: 'switch' },
 ];
@@ -120,7 +120,7 @@ export function checkSource(values: FormValues): Checked<LocalSourceFields> {
   const wrong = (read.error?.issues ?? []).map(({ path }) =>
     String((path[0] === 'metadata' ? path[1] : path[0]) ?? 'name'),
   );
-  return { wrong: wrong.length === 0 ? ['region'] : [...new Set(wrong)] };
+  return { invalid: wrong.length === 0 ? ['region'] : [...new Set(wrong)] };
 }
 
 /** What is left empty is not stored. */

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
-import { IngestionDesk } from '#web/ingestion/ingestion-desk.tsx';
+import { IngestionPanel } from '#web/ingestion/ingestion-panel.tsx';
+import { LocalStories } from '#web/ingestion/local-stories.tsx';
 import { messages } from '#web/messages/en.ts';
 import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';
-import { LocalStories } from '#web/ingestion/local-stories.tsx';
 import { SourcesScreen } from '#web/reader/sources/sources-screen.tsx';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
@@ -22,7 +22,7 @@ export default function SourcesPage() {
         <h1>{words.title}</h1>
         <p>{words.standfirst}</p>
       </PageHeader>
-      <IngestionDesk storiesId={storiesId} />
+      <IngestionPanel storiesId={storiesId} />
       <SourcesScreen />
       <LocalStories id={storiesId} articles={articles} words={words} />
     </PageWidth>

@@ -16,6 +16,7 @@ export function SourcesScreen() {
     <RecordScreen
       words={words}
       records={useStored(localSources)}
+      store={localSources}
       nameOf={({ name }) => name}
       aboutOf={({ url }) => url}
       nameLabel={words.name}
@@ -33,11 +34,7 @@ export function SourcesScreen() {
       valuesOf={sourceValues}
       check={checkSource}
       adjust={adjustSource}
-      complaint={sourceComplaint}
-      onCreate={localSources.add}
-      onUpdate={localSources.update}
-      onSwitch={(id, enabled) => localSources.update(id, { enabled })}
-      onRemove={localSources.remove}
+      errorSummary={sourceComplaint}
     />
   );
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { messages } from '#web/messages/en.ts';
+import { topicLabel } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
 import { Highlighted } from '#web/ui/display/highlighted.tsx';
 import { TopicIcon } from './topic-icon.tsx';
-import { topicLabel } from '#web/messages/topic-label.ts';
 
 const Card = styled('article')({
   position: 'relative',

@@ -1,14 +1,14 @@
 import styled from '@emotion/styled';
 import { useId, useState } from 'react';
 import type { Topic } from '#shared/domain/articles/topic.ts';
+import { useTopics, useTrendingTopics } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
 import { formatNumber } from '#web/messages/locale.ts';
+import { topicLabel } from '#web/messages/topic-label.ts';
 import { FollowButton } from '#web/reader/following/follow-button.tsx';
 import { groupTopics, topicMatches } from '#web/reader/topics/group-topics.ts';
 import { TopicCard } from '#web/reader/topics/topic-card.tsx';
 import { TopicFeedLink } from '#web/reader/topics/topic-feed-link.tsx';
-import { topicLabel } from '#web/messages/topic-label.ts';
-import { useTopics, useTrendingTopics } from '#web/reader/topics/use-topics.ts';
 import { above, color, font } from '#web/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';

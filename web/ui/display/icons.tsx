@@ -51,7 +51,7 @@ export const MoonIcon = () => (
     <path d="M15 10.6A6.4 6.4 0 1 1 7.4 3a5.2 5.2 0 0 0 7.6 7.6z" />
   </Icon>
 );
-export const OutIcon = () => (
+export const ExternalLinkIcon = () => (
   <Icon size={13}>
     <path d="M6 4h8v8M14 4L4 14" />
   </Icon>
@@ -61,12 +61,12 @@ export const BackIcon = () => (
     <path d="M8 4L3 9l5 5M3 9h12" />
   </Icon>
 );
-export const ForthIcon = () => (
+export const ChevronIcon = () => (
   <Icon size={16}>
     <path d="M7 4l5 5-5 5" />
   </Icon>
 );
-export const RiseIcon = () => (
+export const TrendingIcon = () => (
   <Icon size={14}>
     <path d="M2 13l4.5-5 3 3L16 4M11.5 4H16v4.5" />
   </Icon>

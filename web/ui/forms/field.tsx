@@ -1,10 +1,11 @@
 import styled from '@emotion/styled';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { color, font } from '#web/theme.ts';
-import { ManyField } from './field-many.tsx';
-import { SwatchField } from './field-swatches.tsx';
-import { WordsField } from './field-words.tsx';
+import { CheckboxesField } from './checkboxes-field.tsx';
+import type { ControlProps, FieldSpec, FieldValue } from './field-spec.ts';
+import { SwatchField } from './swatch-field.tsx';
 import { Switch } from './switch.tsx';
+import { TagsField } from './tags-field.tsx';
 
 const Box = styled('div')({
   display: 'grid',
@@ -24,8 +25,8 @@ const Box = styled('div')({
     fontFamily: font.sans,
     fontSize: '0.9375rem',
   },
-  '& .signed': { display: 'flex' },
-  '& .signed > span': {
+  '& .prefixed': { display: 'flex' },
+  '& .prefixed > span': {
     display: 'grid',
     placeItems: 'center',
     minInlineSize: 36,
@@ -37,131 +38,126 @@ const Box = styled('div')({
     color: color.soft,
     fontSize: '0.9375rem',
   },
-  '& .signed > span + input': { borderStartStartRadius: 0, borderEndStartRadius: 0 },
+  '& .prefixed > span + input': { borderStartStartRadius: 0, borderEndStartRadius: 0 },
   '& textarea': { minBlockSize: 76, resize: 'vertical', lineHeight: 1.45 },
   '& input::placeholder': { color: color.soft, opacity: 1 },
   '& :is(input, textarea, select):focus-visible': { outlineOffset: 0 },
   '& [aria-invalid="true"]': { borderColor: color.error },
   '& p': { ...font.meta, color: color.soft },
   '& p.problem': { color: color.error, fontWeight: 550 },
-  // iOS zooms into smaller text.
+  // iOS zooms into inputs with smaller text.
   '@media (pointer: coarse)': { '& input, & textarea, & select': { minBlockSize: 46, fontSize: '1rem' } },
 });
 
-export interface FieldSpec {
-  name: string;
-  label: string;
-  kind: 'text' | 'area' | 'number' | 'address' | 'choice' | 'switch' | 'words' | 'swatches' | 'many';
-  hint?: string;
-  required?: boolean;
-  /** Of a choice, of swatches (whose values are colours), and of many that may be chosen together. */
-  options?: readonly { value: string; label: string }[];
-  /** Of a number. */
-  least?: number;
-  most?: number;
-  step?: number | 'any';
-  /** Of words: how a word is written down, and what its controls are called. */
-  tidy?: (word: string) => string;
-  addLabel?: string;
-  removeLabel?: (word: string) => string;
-  /** Stands before a number: a currency's sign. */
-  sign?: string;
-  /** Of an area: how many lines of it are seen. */
-  rows?: number;
+type Control = (props: ControlProps) => ReactNode;
+
+/** The attributes that all native controls share. */
+const nativeProps = ({ id, field, describedBy, isInvalid, onChange }: ControlProps) => ({
+  id,
+  name: field.name,
+  required: field.required,
+  'aria-invalid': isInvalid,
+  'aria-describedby': describedBy,
+  onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+});
+
+const TextInput: Control = (props) => (
+  <input {...nativeProps(props)} type="text" dir="auto" value={String(props.value)} />
+);
+
+const TextArea: Control = (props) => (
+  <textarea {...nativeProps(props)} dir="auto" rows={props.field.rows} value={String(props.value)} />
+);
+
+// Not type=url, which accepts javascript: and rejects paths of this site; the schema validates the address.
+const UrlInput: Control = (props) => (
+  <input
+    {...nativeProps(props)}
+    type="text"
+    inputMode="url"
+    autoCapitalize="none"
+    spellCheck={false}
+    dir="ltr"
+    value={String(props.value)}
+  />
+);
+
+const Select: Control = (props) => (
+  <select {...nativeProps(props)} value={String(props.value)}>
+    {(props.field.options ?? []).map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
+);
+
+function NumberInput(props: ControlProps) {
+  const { least, most, step, prefix } = props.field;
+  const prefixId = `${props.id}-sign`;
+  const describedBy = [prefix === undefined ? [] : prefixId, props.describedBy ?? []].flat().join(' ');
+  return (
+    <span className="prefixed">
+      {prefix === undefined ? null : <span id={prefixId}>{prefix}</span>}
+      <input
+        {...nativeProps({ ...props, describedBy: describedBy === '' ? undefined : describedBy })}
+        type="number"
+        inputMode="decimal"
+        min={least}
+        max={most}
+        step={step}
+        value={String(props.value)}
+      />
+    </span>
+  );
 }
-export type FieldValue = string | boolean | readonly string[];
+
+const SwitchInput: Control = ({ id, value, onChange }) => <Switch id={id} on={value === true} onChange={onChange} />;
+
+const controls: Record<FieldSpec['kind'], Control> = {
+  text: TextInput,
+  textarea: TextArea,
+  number: NumberInput,
+  url: UrlInput,
+  select: Select,
+  switch: SwitchInput,
+  tags: TagsField,
+  swatches: SwatchField,
+  checkboxes: CheckboxesField,
+};
+/** These consist of several controls and render their label themselves. */
+const groupKinds: ReadonlySet<FieldSpec['kind']> = new Set(['tags', 'swatches', 'checkboxes']);
 
 interface FieldProps {
   field: FieldSpec;
   value: FieldValue;
-  /** What is wrong with it, in words. */
+  /** The error message. */
   problem: string | undefined;
   onChange: (value: FieldValue) => void;
 }
 
-/** What is wrong with a field, else what it is for. */
-function Below({ id, problem, hint }: { id: string; problem: string | undefined; hint: string | undefined }) {
-  if (problem !== undefined)
-    return (
-      <p className="problem" id={`${id}-problem`}>
-        {problem}
-      </p>
-    );
-  return hint === undefined ? null : <p id={`${id}-hint`}>{hint}</p>;
-}
-
-/** One labelled field of a form, with its hint and what is wrong with it. */
+/** A labelled form field with its error message, or else its hint. */
 export function Field({ field, value, problem, onChange }: FieldProps) {
   const id = useId();
-  const { name, label, kind, hint, required, options = [], least, most, step, sign, rows } = field;
-  if (kind === 'words' || kind === 'many' || kind === 'swatches') {
-    const group = {
-      id,
-      field,
-      about: problem !== undefined ? `${id}-problem` : hint !== undefined ? `${id}-hint` : undefined,
-      wrong: problem !== undefined,
-      onChange,
-    };
-    const values = Array.isArray(value) ? value : [];
-    return (
-      <Box>
-        {kind === 'words' ? (
-          <WordsField {...group} values={values} />
-        ) : kind === 'many' ? (
-          <ManyField {...group} values={values} />
-        ) : (
-          <SwatchField {...group} value={String(value)} />
-        )}
-        <Below id={id} problem={problem} hint={hint} />
-      </Box>
-    );
-  }
-  const text = String(value);
-  const about = problem !== undefined ? `${id}-problem` : hint !== undefined ? `${id}-hint` : '';
-  const described = [sign === undefined ? '' : `${id}-sign`, about].filter((one) => one !== '').join(' ');
-  const common = {
-    id,
-    name,
-    required,
-    'aria-invalid': problem !== undefined,
-    'aria-describedby': described === '' ? undefined : described,
-    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-  };
+  const { kind, label, hint } = field;
+  const Control = controls[kind];
+  const [messageId, message] = problem === undefined ? [`${id}-hint`, hint] : [`${id}-problem`, problem];
   return (
     <Box>
-      <label htmlFor={id}>{label}</label>
-      {kind === 'switch' ? (
-        <Switch id={id} on={value === true} onChange={onChange} />
-      ) : kind === 'area' ? (
-        <textarea {...common} dir="auto" rows={rows} value={text} />
-      ) : kind === 'choice' ? (
-        <select {...common} value={text}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      ) : kind === 'number' ? (
-        <span className="signed">
-          {sign === undefined ? null : <span id={`${id}-sign`}>{sign}</span>}
-          <input {...common} type="number" inputMode="decimal" min={least} max={most} step={step} value={text} />
-        </span>
-      ) : kind === 'address' ? (
-        // Not type=url, which takes javascript: and refuses paths of this site; the schema knows better.
-        <input
-          {...common}
-          type="text"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          value={text}
-        />
-      ) : (
-        <input {...common} type="text" dir="auto" value={text} />
+      {groupKinds.has(kind) ? null : <label htmlFor={id}>{label}</label>}
+      <Control
+        id={id}
+        field={field}
+        value={value}
+        describedBy={message === undefined ? undefined : messageId}
+        isInvalid={problem !== undefined}
+        onChange={onChange}
+      />
+      {message === undefined ? null : (
+        <p className={problem === undefined ? undefined : 'problem'} id={messageId}>
+          {message}
+        </p>
       )}
-      <Below id={id} problem={problem} hint={hint} />
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-/** The names of the fields that a schema did not take, each once. */
+/** The names of the fields that failed validation, each once. */
 export const invalidFields = (issues: readonly { path: readonly PropertyKey[] }[]): string[] => [
   ...new Set(issues.map(({ path }) => String(path[0] ?? ''))),
 ];

@@ -27,11 +27,11 @@ const strong = {
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 } as const;
 
-/** The shape of an action. At least 44 px high on touch screens. */
+/** A rounded button or link. At least 44 px high on touch screens. */
 export const Pill = styled('button')(shape);
 export const PillLink = styled(Link)(shape);
 
-/** The one action that matters most in its place: as a button, as a link to another page of the site, as a link out of it. */
+/** The primary action: as a button, as a link within the site, as a link to another site. */
 export const StrongPill = styled('button')(shape, strong);
 export const StrongPillLink = styled(Link)(shape, strong);
 export const StrongPillOut = styled('a')(shape, strong);

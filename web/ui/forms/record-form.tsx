@@ -1,48 +1,50 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormBody, FormDialog } from '../overlays/form-dialog.tsx';
-import { Field, type FieldSpec, type FieldValue } from './field.tsx';
+import { Field } from './field.tsx';
+import type { FieldSpec, FieldValue } from './field-spec.ts';
 import { Pill, StrongPill } from './pill.tsx';
 
 export type FormValues = Readonly<Record<string, FieldValue>>;
-/** What was typed as a record's fields, or the names of the fields that cannot be taken. */
-export type Checked<F> = { fields: F } | { wrong: readonly string[] };
+/** The parsed fields of a record, or the names of the invalid fields. */
+export type Checked<F> = { fields: F } | { invalid: readonly string[] };
 
 export interface FormWords {
   save: string;
   cancel: string;
   fix: (count: number) => string;
-  /** What to say of each field that cannot be taken. */
+  /** The error message of each field. */
   wrong: Readonly<Record<string, string>>;
 }
 
 interface RecordFormProps<F> {
   title: string;
   words: FormWords;
-  /** Which fields there are may depend on what stands in them. */
+  /** The fields may depend on the values. */
   fields: readonly FieldSpec[] | ((values: FormValues) => readonly FieldSpec[]);
-  /** What else changes with a field. */
+  /** Updates other values after a field has changed. */
   adjust?: ((values: FormValues, changed: string) => FormValues) | undefined;
   start: FormValues;
   check: (values: FormValues) => Checked<F>;
-  /** What is wrong in one sentence, where there is a better one than how many fields are. */
-  complaint?: ((wrong: readonly string[], values: FormValues) => string | null) | undefined;
-  onRefused?: ((complaint: string) => void) | undefined;
+  /** One error message for the whole form; null for the default, the number of invalid fields. */
+  errorSummary?: ((invalid: readonly string[], values: FormValues) => string | null) | undefined;
+  /** Receives the message of `errorSummary`. */
+  onInvalid?: ((summary: string) => void) | undefined;
   onSave: (fields: F) => void;
   onClose: () => void;
 }
 
-/** Kinds that take the form's whole width. */
-const whole: ReadonlySet<FieldSpec['kind']> = new Set(['area', 'address', 'words', 'many', 'swatches']);
+/** Kinds of field that take the form's full width. */
+const fullWidth: ReadonlySet<FieldSpec['kind']> = new Set(['textarea', 'url', 'tags', 'checkboxes', 'swatches']);
 
-/** A record's fields in a dialog. What is wrong stands at its field, and the first such field gets the focus; Escape and Cancel leave everything as it was. */
+/** A dialog that edits a record. Error messages are shown at their fields, the first invalid field gets the focus; Escape and Cancel discard the changes. */
 export function RecordForm<F>({
   title,
   words,
   start,
   check,
   adjust,
-  complaint,
-  onRefused,
+  errorSummary,
+  onInvalid,
   onSave,
   onClose,
   ...given
@@ -50,9 +52,8 @@ export function RecordForm<F>({
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [values, setValues] = useState<FormValues>(start);
-  const [wrong, setWrong] = useState<readonly string[]>([]);
-  /** What is wrong in one sentence; how many fields are, where there is none. */
-  const [sentence, setSentence] = useState<string | null>(null);
+  const [invalid, setInvalid] = useState<readonly string[]>([]);
+  const [summary, setSummary] = useState<string | null>(null);
   const fields = typeof given.fields === 'function' ? given.fields(values) : given.fields;
 
   useEffect(() => {
@@ -67,29 +68,30 @@ export function RecordForm<F>({
       dialog.current?.close();
       return;
     }
-    setWrong(checked.wrong);
-    const complained = complaint?.(checked.wrong, values) ?? null;
-    setSentence(complained);
-    if (complained !== null) onRefused?.(complained);
-    const first = fields.find(({ name }) => checked.wrong.includes(name));
-    if (first !== undefined)
+    setInvalid(checked.invalid);
+    const nextSummary = errorSummary?.(checked.invalid, values) ?? null;
+    setSummary(nextSummary);
+    if (nextSummary !== null) onInvalid?.(nextSummary);
+    const first = fields.find(({ name }) => checked.invalid.includes(name));
+    if (first !== undefined) {
       event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(first.name)}"]`)?.focus();
+    }
   }
 
   return (
     <FormDialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-      {/* The schema decides, the same that reads what is stored: the browser's own rules would only know a part of it. */}
+      {/* The schema of the stored records validates; the browser's own rules cover only a part of it. */}
       <FormBody noValidate onSubmit={save}>
         <h2 id={titleId}>{title}</h2>
-        {/* Above the fields, where a phone shows it. */}
-        {sentence === null ? null : <p role="alert">{sentence}</p>}
+        {/* Above the fields, where it is visible on a phone. */}
+        {summary === null ? null : <p role="alert">{summary}</p>}
         <div className="fields">
           {fields.map((field) => (
-            <div key={field.name} className={whole.has(field.kind) ? 'whole' : undefined}>
+            <div key={field.name} className={fullWidth.has(field.kind) ? 'whole' : undefined}>
               <Field
                 field={field}
                 value={values[field.name] ?? ''}
-                problem={wrong.includes(field.name) ? words.wrong[field.name] : undefined}
+                problem={invalid.includes(field.name) ? words.wrong[field.name] : undefined}
                 onChange={(value) => {
                   const next = { ...values, [field.name]: value };
                   setValues(adjust === undefined ? next : adjust(next, field.name));
@@ -98,7 +100,7 @@ export function RecordForm<F>({
             </div>
           ))}
         </div>
-        {wrong.length > 0 && sentence === null ? <p role="alert">{words.fix(wrong.length)}</p> : null}
+        {invalid.length > 0 && summary === null ? <p role="alert">{words.fix(invalid.length)}</p> : null}
         <div className="actions">
           <StrongPill type="submit">{words.save}</StrongPill>
           <Pill type="button" onClick={() => dialog.current?.close()}>

@@ -4,7 +4,7 @@ import { color, font } from '#web/theme.ts';
 import { Notice } from '../display/notice.tsx';
 import { SectionHead } from '../layout/section-head.tsx';
 import { showToast } from '../overlays/toast.ts';
-import type { FieldSpec } from './field.tsx';
+import type { FieldSpec } from './field-spec.ts';
 import { Pill, StrongPill } from './pill.tsx';
 import { type Checked, type FormValues, type FormWords, RecordForm } from './record-form.tsx';
 import { type Column, RecordTable } from './record-table.tsx';
@@ -58,61 +58,57 @@ export interface RecordWords extends FormWords {
   enabledName: (name: string) => string;
   saveFailed: string;
   saveFailedHint: string;
-  /** Where each change is confirmed by a toast. */
+  /** If present, a toast confirms each change. */
   done?: { title: string; added: string; updated: string; removed: string };
-  /** Title of the toast that a complaint comes with. */
+  /** Title of the toast with the form's error summary. */
   error?: string;
 }
 
-interface Enabled {
-  id: string;
-  enabled: boolean;
+interface RecordStore<F> {
+  /** Each returns whether the browser stored the change. */
+  add: (fields: F) => boolean;
+  update: (id: string, changes: F | { enabled: boolean }) => boolean;
+  remove: (id: string) => boolean;
 }
 
-type RecordFormFields = readonly FieldSpec[] | ((values: FormValues) => readonly FieldSpec[]);
-
-interface RecordScreenProps<T extends Enabled, F> {
+interface RecordScreenProps<T extends { id: string; enabled: boolean }, F> {
   words: RecordWords;
   records: readonly T[];
+  store: RecordStore<F>;
   nameOf: (record: T) => string;
   aboutOf?: (record: T) => string;
-  nameLabel: string;
-  /** Beside the name and the switch. */
-  columns: readonly Column<T>[];
-  fields: RecordFormFields;
-  /** As in the form. */
-  adjust?: (values: FormValues, changed: string) => FormValues;
-  complaint?: (wrong: readonly string[], values: FormValues) => string | null;
-  /** Stands before the name. */
+  /** Shown before the name. */
   markOf?: (record: T) => ReactNode;
-  /** What the form begins with: of a record, or of a new one. */
+  nameLabel: string;
+  /** The columns between the name and the switch. */
+  columns: readonly Column<T>[];
+  fields: readonly FieldSpec[] | ((values: FormValues) => readonly FieldSpec[]);
+  /** The form's values for a record, or for a new one. */
   valuesOf: (record: T | null) => FormValues;
   check: (values: FormValues) => Checked<F>;
-  /** Each answers whether the browser stored it. */
-  onCreate: (fields: F) => boolean;
-  onUpdate: (id: string, fields: F) => boolean;
-  onSwitch: (id: string, enabled: boolean) => boolean;
-  onRemove: (id: string) => boolean;
-  /** More to do with all of them. */
+  /** See RecordForm. */
+  adjust?: (values: FormValues, changed: string) => FormValues;
+  errorSummary?: (invalid: readonly string[], values: FormValues) => string | null;
+  /** More actions for the whole list. */
   more?: ReactNode;
 }
 
-/** The two steps of deleting: the question stands where the button was; the harmless answer comes first and has the focus. */
+/** Deletes in two steps: the question replaces the button; the answer that keeps the record comes first and has the focus. */
 function Remove({ name, words, onRemove }: { name: string; words: RecordWords; onRemove: () => void }) {
-  const [asking, setAsking] = useState(false);
-  const ask = useRef<HTMLButtonElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const removeButton = useRef<HTMLButtonElement>(null);
   const keep = () => {
-    setAsking(false);
-    requestAnimationFrame(() => ask.current?.focus());
+    setIsAsking(false);
+    requestAnimationFrame(() => removeButton.current?.focus());
   };
-  if (!asking) {
+  if (!isAsking) {
     return (
       <Pill
-        ref={ask}
+        ref={removeButton}
         type="button"
         className="danger"
         aria-label={words.removeName(name)}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsAsking(true)}
       >
         {words.remove}
       </Pill>
@@ -127,7 +123,7 @@ function Remove({ name, words, onRemove }: { name: string; words: RecordWords; o
       }}
     >
       <p>{words.ask(name)}</p>
-      {/* The question stands where the button was that had the focus. */}
+      {/* The button that had the focus is gone. */}
       <Pill type="button" autoFocus onClick={keep}>
         {words.no}
       </Pill>
@@ -138,27 +134,29 @@ function Remove({ name, words, onRemove }: { name: string; words: RecordWords; o
   );
 }
 
-/** A list of records that editors keep: new, edit, switch, delete. */
-export function RecordScreen<T extends Enabled, F>(props: RecordScreenProps<T, F>) {
-  const { words, records, nameOf, columns, more } = props;
+/** A list of records that can be added, edited, switched on and off, and deleted. */
+export function RecordScreen<T extends { id: string; enabled: boolean }, F>(props: RecordScreenProps<T, F>) {
+  const { words, records, store, nameOf, columns, more } = props;
   const headId = useId();
-  const add = useRef<HTMLButtonElement>(null);
-  /** What the form is open for: a record's id, or a new one. */
-  const [open, setOpen] = useState<{ record: T | null } | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  /** The record in the open form; null in it for a new record. */
+  const [editing, setEditing] = useState<{ record: T | null } | null>(null);
 
-  /** What could not be stored is said (STO-10). */
-  const say = (stored: boolean, done?: 'added' | 'updated' | 'removed') => {
-    if (!stored) showToast({ title: words.saveFailed, description: words.saveFailedHint, tone: 'destructive' });
-    else if (done !== undefined && words.done !== undefined)
+  /** Shows a toast when storing failed, and after a success if `words.done` is given. */
+  const report = (stored: boolean, done?: 'added' | 'updated' | 'removed') => {
+    if (!stored) {
+      showToast({ title: words.saveFailed, description: words.saveFailedHint, tone: 'destructive' });
+    } else if (done !== undefined && words.done !== undefined) {
       showToast({ title: words.done.title, description: words.done[done] });
+    }
   };
-  const enabled: Column<T> = {
+  const enabledColumn: Column<T> = {
     label: words.enabled,
     show: (record) => (
       <Switch
         on={record.enabled}
         label={words.enabledName(nameOf(record))}
-        onChange={(on) => say(props.onSwitch(record.id, on))}
+        onChange={(enabled) => report(store.update(record.id, { enabled }))}
       />
     ),
   };
@@ -166,7 +164,7 @@ export function RecordScreen<T extends Enabled, F>(props: RecordScreenProps<T, F
     <section aria-labelledby={headId}>
       <SectionHead id={headId}>{words.heading}</SectionHead>
       <Bar>
-        <StrongPill ref={add} type="button" onClick={() => setOpen({ record: null })}>
+        <StrongPill ref={addButton} type="button" onClick={() => setEditing({ record: null })}>
           {words.add}
         </StrongPill>
         {more}
@@ -181,44 +179,44 @@ export function RecordScreen<T extends Enabled, F>(props: RecordScreenProps<T, F
           aboutOf={props.aboutOf}
           markOf={props.markOf}
           nameLabel={props.nameLabel}
-          columns={[...columns, enabled]}
+          columns={[...columns, enabledColumn]}
           actionsLabel={words.actions}
           actions={(record) => (
             <Actions>
-              <Pill type="button" aria-label={words.editName(nameOf(record))} onClick={() => setOpen({ record })}>
+              <Pill type="button" aria-label={words.editName(nameOf(record))} onClick={() => setEditing({ record })}>
                 {words.edit}
               </Pill>
               <Remove
                 name={nameOf(record)}
                 words={words}
                 onRemove={() => {
-                  say(props.onRemove(record.id), 'removed');
+                  report(store.remove(record.id), 'removed');
                   // The row that had the focus is gone.
-                  add.current?.focus();
+                  addButton.current?.focus();
                 }}
               />
             </Actions>
           )}
         />
       )}
-      {open === null ? null : (
+      {editing === null ? null : (
         <RecordForm
-          title={open.record === null ? words.newTitle : words.editTitle}
+          title={editing.record === null ? words.newTitle : words.editTitle}
           words={words}
           fields={props.fields}
-          start={props.valuesOf(open.record)}
+          start={props.valuesOf(editing.record)}
           check={props.check}
           adjust={props.adjust}
-          complaint={props.complaint}
-          onRefused={(complaint) =>
-            showToast({ title: words.error ?? words.saveFailed, description: complaint, tone: 'destructive' })
+          errorSummary={props.errorSummary}
+          onInvalid={(summary) =>
+            showToast({ title: words.error ?? words.saveFailed, description: summary, tone: 'destructive' })
           }
           onSave={(fields) =>
-            open.record === null
-              ? say(props.onCreate(fields), 'added')
-              : say(props.onUpdate(open.record.id, fields), 'updated')
+            editing.record === null
+              ? report(store.add(fields), 'added')
+              : report(store.update(editing.record.id, fields), 'updated')
           }
-          onClose={() => setOpen(null)}
+          onClose={() => setEditing(null)}
         />
       )}
     </section>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { color, font } from '#web/theme.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-/** A table on a wide screen; on a phone each record is a block, each cell a line with its column's name in front. */
+/** A table on a wide screen. On a phone each record is a block and each cell a line that starts with its column's name. */
 const Table = styled('table')({
   inlineSize: '100%',
   borderCollapse: 'collapse',
@@ -43,7 +43,7 @@ const Table = styled('table')({
 export interface Column<T> {
   label: string;
   show: (record: T) => ReactNode;
-  /** Numbers stand at the end of their column. */
+  /** Aligns numbers at the end of their column. */
   figure?: boolean;
 }
 
@@ -51,9 +51,9 @@ interface RecordTableProps<T> {
   label: string;
   records: readonly T[];
   nameOf: (record: T) => string;
-  /** A quiet line below the name. */
+  /** A smaller line below the name. */
   aboutOf?: ((record: T) => string) | undefined;
-  /** Stands before the name. */
+  /** Shown before the name. */
   markOf?: ((record: T) => ReactNode) | undefined;
   nameLabel: string;
   columns: readonly Column<T>[];
@@ -61,7 +61,7 @@ interface RecordTableProps<T> {
   actions: (record: T) => ReactNode;
 }
 
-/** Records, one a row, with what can be done with each. */
+/** A table of records, one a row, with the actions at the end of each row. */
 export function RecordTable<T extends { id: string }>({
   label,
   records,

@@ -47,7 +47,7 @@ const Form = styled('form')({
     cursor: 'pointer',
   },
   '& button:hover': { color: color.ink },
-  // iOS zooms into smaller text.
+  // iOS zooms into inputs with smaller text.
   '@media (pointer: coarse)': { blockSize: 44, '& input': { fontSize: '1rem' } },
 });
 
@@ -61,7 +61,7 @@ interface SearchFieldProps {
   clearLabel: string;
 }
 
-/** A field to search with: Enter or the lens submits, the cross clears. */
+/** A search field: Enter or the lens submits, the cross clears it. */
 export function SearchField({
   value,
   onChange,

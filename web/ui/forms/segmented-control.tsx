@@ -27,24 +27,24 @@ const Group = styled('fieldset')({
   '@media (pointer: coarse)': { '& label': { minBlockSize: 40 } },
 });
 
-interface SegmentsProps<Value extends string> {
-  /** What is chosen here; heard, not seen. */
+interface SegmentedControlProps<Value extends string> {
+  /** For screen readers. */
   legend: string;
-  /** The radios' name: no two groups of a page share one. */
+  /** The name of the radio buttons, unique on the page. */
   name: string;
   items: readonly { value: Value; label: string; spoken?: string }[];
   chosen: Value;
   onChoose: (value: Value) => void;
 }
 
-/** A few choices side by side in one capsule, of which one is taken. */
+/** Radio buttons side by side in one capsule. */
 export function SegmentedControl<Value extends string>({
   legend,
   name,
   items,
   chosen,
   onChoose,
-}: SegmentsProps<Value>) {
+}: SegmentedControlProps<Value>) {
   return (
     <Group>
       <legend>{legend}</legend>

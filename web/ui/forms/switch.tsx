@@ -4,7 +4,7 @@ import { color } from '#web/theme.ts';
 const Button = styled('button')({
   display: 'inline-grid',
   alignItems: 'center',
-  // The finger gets more than the eye.
+  // The touch target is larger than the drawn switch.
   minBlockSize: 32,
   padding: 0,
   border: 0,
@@ -39,11 +39,11 @@ interface SwitchProps {
   id?: string;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** Its name for screen readers; a switch with an `id` may have a label instead. */
+  /** For screen readers; a switch with an `id` may have a <label> instead. */
   label?: string;
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ id, on, onChange, label }: SwitchProps) {
   return (
     <Button id={id} type="button" role="switch" aria-checked={on} aria-label={label} onClick={() => onChange(!on)}>

@@ -1,13 +1,11 @@
 import { keyframes } from '@emotion/react';
 import styled from '@emotion/styled';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import { color, font } from '#web/theme.ts';
-import { ForthIcon } from '../display/icons.tsx';
-import { useSwipe } from './use-swipe.ts';
+import { ChevronIcon } from '../display/icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
-import { wrapIndex } from './wrap-index.ts';
 
-const arrive = keyframes({ from: { opacity: 0, translate: 'var(--from) 0' } });
+const slideIn = keyframes({ from: { opacity: 0, translate: 'var(--from) 0' } });
 
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, minBlockSize: 44, marginBlockEnd: 14 });
 const Title = styled('div')({ flex: 1, minInlineSize: 0, '&& > *': { marginBlockEnd: 0 } });
@@ -37,69 +35,100 @@ const Step = styled('button')({
   '@media (pointer: coarse)': { inlineSize: 44, blockSize: 44 },
 });
 const Slide = styled('div')({
-  // Sideways is ours, up and down the page's.
+  // Horizontal swipes change the slide; vertical ones scroll the page.
   touchAction: 'pan-y pinch-zoom',
   '&.forth': { '--from': '28px' },
   '&.back': { '--from': '-28px' },
   '[dir=rtl] &.forth': { '--from': '-28px' },
   '[dir=rtl] &.back': { '--from': '28px' },
   '@media (prefers-reduced-motion: no-preference)': {
-    '&.forth, &.back': { animation: `${arrive} 240ms cubic-bezier(0.2, 0.7, 0.2, 1)` },
+    '&.forth, &.back': { animation: `${slideIn} 240ms cubic-bezier(0.2, 0.7, 0.2, 1)` },
   },
 });
 
 interface CarouselProps<T> {
-  /** Accessible name of the whole. */
+  /** Accessible name of the carousel. */
   label: string;
-  /** Stands in one row with the controls. */
+  /** Shown in one row with the controls. */
   title: ReactNode;
   items: readonly T[];
-  /** What is read aloud of the item that has come. */
+  /** The text that screen readers announce for an item. */
   nameOf: (item: T) => string;
-  words: { carousel: string; previous: string; next: string; position: (place: number, count: number) => string };
+  words: { carousel: string; previous: string; next: string; position: (number: number, count: number) => string };
   children: (item: T) => ReactNode;
 }
 
+/** `index` wrapped into 0 to `count - 1`; 0 when there are no items. */
+export const wrapIndex = (index: number, count: number): number => (count > 0 ? ((index % count) + count) % count : 0);
+
+/** Shorter horizontal movements are not a swipe (px). */
+const minSwipe = 40;
+
+/** Touch handlers that recognise horizontal swipes and ignore scrolls, taps and pinches. Reports 1 for the next item in reading direction, -1 for the previous. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: (event: TouchEvent) => {
+      const touch = event.touches[0];
+      start.current = touch === undefined || event.touches.length > 1 ? null : { x: touch.clientX, y: touch.clientY };
+    },
+    onTouchCancel: () => {
+      start.current = null;
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const touch = event.changedTouches[0];
+      if (start.current === null || touch === undefined) return;
+      const [dx, dy] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+      start.current = null;
+      if (Math.abs(dx) < minSwipe || Math.abs(dx) < 1.5 * Math.abs(dy)) return;
+      const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+      onSwipe(dx < 0 === isRtl ? -1 : 1);
+    },
+  };
+}
+
 /**
- * One item at a time, with a way to the next and the previous that goes round: buttons, arrow keys, a swipe. It never turns by itself. The controls stand above what they
- * change, so that they stay under the finger however tall the items are.
+ * Shows one item at a time; buttons, arrow keys and swipes move to the next and the previous, around the ends. It never moves by itself. The controls
+ * are above the items and stay in place whatever the height of an item.
  */
 export function Carousel<T>({ label, title, items, nameOf, words, children }: CarouselProps<T>) {
-  const [{ index, way }, turn] = useState({ index: 0, way: '' });
-  const place = wrapIndex(index, items.length);
-  const item = items[place];
-  const alone = items.length < 2;
+  const [{ index, direction }, setState] = useState({ index: 0, direction: '' });
+  // The list may have become shorter.
+  const current = wrapIndex(index, items.length);
+  const item = items[current];
+  const isSingle = items.length < 2;
   const step = (by: 1 | -1) => {
-    if (!alone) turn({ index: wrapIndex(place + by, items.length), way: by > 0 ? 'forth' : 'back' });
+    if (isSingle) return;
+    setState({ index: wrapIndex(current + by, items.length), direction: by > 0 ? 'forth' : 'back' });
   };
   const swipe = useSwipe(step);
 
-  function move(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     event.preventDefault();
-    step((event.key === 'ArrowRight') === rtl ? -1 : 1);
+    step((event.key === 'ArrowRight') === isRtl ? -1 : 1);
   }
 
   if (item === undefined) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's.
-    <div role="group" aria-roledescription={words.carousel} aria-label={label} onKeyDown={move}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
+    <div role="group" aria-roledescription={words.carousel} aria-label={label} onKeyDown={onKeyDown}>
       <Head>
         <Title>{title}</Title>
         <Position role="status">
-          {words.position(place + 1, items.length)}
+          {words.position(current + 1, items.length)}
           <VisuallyHidden>: {nameOf(item)}</VisuallyHidden>
         </Position>
-        <Step type="button" className="back" aria-label={words.previous} disabled={alone} onClick={() => step(-1)}>
-          <ForthIcon />
+        <Step type="button" className="back" aria-label={words.previous} disabled={isSingle} onClick={() => step(-1)}>
+          <ChevronIcon />
         </Step>
-        <Step type="button" aria-label={words.next} disabled={alone} onClick={() => step(1)}>
-          <ForthIcon />
+        <Step type="button" aria-label={words.next} disabled={isSingle} onClick={() => step(1)}>
+          <ChevronIcon />
         </Step>
       </Head>
-      <Slide key={place} className={way} {...swipe}>
+      <Slide key={current} className={direction} {...swipe}>
         {children(item)}
       </Slide>
     </div>

@@ -16,10 +16,7 @@ const theme = createTheme({
   shape: { borderRadius: 3 },
 });
 
-/**
- * MUI's components in the product's look. Whatever uses them (menus, dialogs, forms, the admin's screens) stands in a chunk that is loaded when it is
- * needed and wraps itself in this: the first screen is read without them.
- */
+/** Wraps MUI components in the product's theme. MUI is large: import this only from code that is loaded on demand. */
 export const MuiTheme = ({ children }: { children: ReactNode }) => (
   <ThemeProvider theme={theme}>{children}</ThemeProvider>
 );

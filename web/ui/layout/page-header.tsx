@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { above, color, font } from '#web/theme.ts';
 
-/** The head of a page on which things are looked after: its name in large type, a line below it, and a way back above. */
+/** The heading of a page that manages something (sources, watchlists): a back link, the title and a line below. */
 export const PageHeader = styled('header')({
   paddingBlock: '22px 22px',
   '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { above } from '#web/theme.ts';
 
-/** The measure of the whole page: the same left and right edge for strip, masthead and stories. */
+/** The width of the page: the same left and right edge for the strip, the masthead and the content. */
 export const PageWidth = styled('div')({
   inlineSize: '100%',
   maxInlineSize: 1288,

@@ -3,5 +3,5 @@ import { palettes, variables } from '#web/theme.ts';
 
 const styles = { ':root': variables(palettes.light), '[data-theme="dark"]': variables(palettes.dark) };
 
-/** The two palettes as variables of the page; `data-theme` on its root chooses (features/appearance). */
+/** Defines both palettes as CSS variables; `data-theme` on the root selects one (site/appearance-toggle.tsx). */
 export const Palette = () => <Global styles={styles} />;

@@ -12,7 +12,7 @@ const Head = styled('div')({
   '& > h2 + *': { marginInlineStart: 'auto' },
 });
 
-/** A section's name with its bar, and room for one link at the end. */
+/** A section's heading, with an optional link at the end of the line. */
 export function SectionHead({ id, children, end }: { id?: string; children: ReactNode; end?: ReactNode }) {
   return (
     <Head>

@@ -1,9 +1,8 @@
 import styled from '@emotion/styled';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { color, font } from '#web/theme.ts';
 import { scrollBehavior } from '../browser/scroll-behavior.ts';
-import { ForthIcon } from '../display/icons.tsx';
-import { useOverflow } from './use-overflow.ts';
+import { ChevronIcon } from '../display/icons.tsx';
 
 const Frame = styled('div')({ position: 'relative', minInlineSize: 0 });
 const Row = styled('div')({
@@ -12,7 +11,7 @@ const Row = styled('div')({
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'none',
-  // The focus ring needs room inside the scroller.
+  // Room for the focus ring inside the scroller.
   paddingInline: 4,
   marginInline: -4,
   '&::-webkit-scrollbar': { display: 'none' },
@@ -35,8 +34,8 @@ const Tab = styled('button')({
   '&:focus-visible': { outlineOffset: -3 },
 });
 
-/** For the mouse, where a row can only be pushed; keys and fingers have their own ways, so it is no stop for them. */
-const Push = styled('button')({
+/** Scrolls the row with a mouse. Keyboard and touch do not need it, so it is no tab stop and hidden on touch screens. */
+const ScrollButton = styled('button')({
   display: 'none',
   position: 'absolute',
   insetBlock: 0,
@@ -52,7 +51,7 @@ const Push = styled('button')({
   '&.earlier': { insetInlineStart: -4, borderInlineEnd: `1px solid ${color.rule}` },
   '&.earlier svg, [dir=rtl] &.later svg': { scale: '-1 1' },
   '[dir=rtl] &.earlier svg': { scale: '1 1' },
-  '@media (pointer: fine)': { '&.there': { display: 'grid' } },
+  '@media (pointer: fine)': { '&.visible': { display: 'grid' } },
 });
 
 interface TabItem {
@@ -65,37 +64,63 @@ interface TabRowProps {
   items: readonly TabItem[];
   selected: string;
   onSelect: (id: string) => void;
-  /** Id of the element that the tabs fill. */
+  /** Id of the tab panel. */
   panelId: string;
 }
 
-/** Tabs in one row that scrolls sideways; arrows, Home and End move as the WAI-ARIA pattern has it. */
+/** Whether a horizontal scroller has content before and after what is visible. */
+function useOverflow(scroller: RefObject<HTMLElement | null>, itemCount: number): [before: boolean, after: boolean] {
+  const [state, setState] = useState<[boolean, boolean]>([false, false]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the content changes.
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const measure = () => {
+      // In right-to-left scrollers scrollLeft goes down from 0.
+      const scrolled = Math.abs(element.scrollLeft);
+      setState([scrolled > 4, scrolled + element.clientWidth < element.scrollWidth - 4]);
+    };
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    measure();
+    return () => {
+      resizes.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [scroller, itemCount]);
+  return state;
+}
+
+/** Tabs in one row that scrolls horizontally. Arrow keys, Home and End select, as in the WAI-ARIA tabs pattern. */
 export function TabRow({ label, items, selected, onSelect, panelId }: TabRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  const [before, after] = useOverflow(row, items.length);
-  // With none selected the first one is where the keyboard comes in.
+  const [hasEarlier, hasLater] = useOverflow(row, items.length);
+  // Without a selection the first tab gets the focus.
   const index = Math.max(
     0,
     items.findIndex((item) => item.id === selected),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row may also have become longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row may also have got more items.
   useEffect(() => {
-    const box = row.current;
-    const tab = box?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (box === null || tab === null || tab === undefined) return;
-    const middle =
-      tab.getBoundingClientRect().left - box.getBoundingClientRect().left - (box.clientWidth - tab.offsetWidth) / 2;
-    box.scrollBy({ left: middle, behavior: isFirst.current ? 'instant' : scrollBehavior() });
+    const element = row.current;
+    const tab = element?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (element === null || tab === null || tab === undefined) return;
+    const distance =
+      tab.getBoundingClientRect().left -
+      element.getBoundingClientRect().left -
+      (element.clientWidth - tab.offsetWidth) / 2;
+    element.scrollBy({ left: distance, behavior: isFirst.current ? 'instant' : scrollBehavior() });
     isFirst.current = false;
   }, [selected, items.length]);
 
-  function move(event: KeyboardEvent) {
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+  function onKeyDown(event: KeyboardEvent) {
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const steps = new Map([
-      [rtl ? 'ArrowLeft' : 'ArrowRight', index + 1],
-      [rtl ? 'ArrowRight' : 'ArrowLeft', index - 1],
+      [isRtl ? 'ArrowLeft' : 'ArrowRight', index + 1],
+      [isRtl ? 'ArrowRight' : 'ArrowLeft', index - 1],
       ['Home', 0],
       ['End', items.length - 1],
     ]);
@@ -107,11 +132,11 @@ export function TabRow({ label, items, selected, onSelect, panelId }: TabRowProp
     row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(item.id)}"]`)?.focus({ preventScroll: true });
   }
 
-  const push = (share: number) =>
+  const scrollRow = (share: number) =>
     row.current?.scrollBy({ left: share * row.current.clientWidth, behavior: scrollBehavior() });
   return (
     <Frame>
-      <Row ref={row} role="tablist" aria-label={label} onKeyDown={move}>
+      <Row ref={row} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {items.map((item, n) => (
           <Tab
             key={item.id}
@@ -127,24 +152,24 @@ export function TabRow({ label, items, selected, onSelect, panelId }: TabRowProp
           </Tab>
         ))}
       </Row>
-      <Push
+      <ScrollButton
         type="button"
         tabIndex={-1}
         aria-hidden="true"
-        className={before ? 'earlier there' : 'earlier'}
-        onClick={() => push(-0.7)}
+        className={hasEarlier ? 'earlier visible' : 'earlier'}
+        onClick={() => scrollRow(-0.7)}
       >
-        <ForthIcon />
-      </Push>
-      <Push
+        <ChevronIcon />
+      </ScrollButton>
+      <ScrollButton
         type="button"
         tabIndex={-1}
         aria-hidden="true"
-        className={after ? 'later there' : 'later'}
-        onClick={() => push(0.7)}
+        className={hasLater ? 'later visible' : 'later'}
+        onClick={() => scrollRow(0.7)}
       >
-        <ForthIcon />
-      </Push>
+        <ChevronIcon />
+      </ScrollButton>
     </Frame>
   );
 }

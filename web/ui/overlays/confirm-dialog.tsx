@@ -2,25 +2,26 @@ import { useEffect, useId, useRef } from 'react';
 import { Pill, StrongPill } from '../forms/pill.tsx';
 import { FormBody, FormDialog } from './form-dialog.tsx';
 
-interface AskWords {
+interface ConfirmWords {
   title: string;
   hint: string;
-  /** The harmless answer. */
+  /** Cancels, losing nothing. */
   stay: string;
+  /** Confirms. */
   go: string;
 }
 
-interface AskDialogProps {
-  words: AskWords;
+interface ConfirmDialogProps {
+  words: ConfirmWords;
   onStay: () => void;
   onGo: () => void;
 }
 
-/** Asks before something is lost. The harmless answer comes first and has the focus; Escape gives it too. */
-export function ConfirmDialog({ words, onStay, onGo }: AskDialogProps) {
+/** Asks for confirmation before something is lost. Staying comes first and has the focus; Escape stays too. */
+export function ConfirmDialog({ words, onStay, onGo }: ConfirmDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const going = useRef(false);
+  const isConfirmed = useRef(false);
 
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
@@ -32,7 +33,7 @@ export function ConfirmDialog({ words, onStay, onGo }: AskDialogProps) {
       role="alertdialog"
       aria-labelledby={id}
       aria-describedby={`${id}-hint`}
-      onClose={() => (going.current ? onGo() : onStay())}
+      onClose={() => (isConfirmed.current ? onGo() : onStay())}
     >
       <FormBody method="dialog">
         <h2 id={id}>{words.title}</h2>
@@ -44,7 +45,7 @@ export function ConfirmDialog({ words, onStay, onGo }: AskDialogProps) {
           <Pill
             type="submit"
             onClick={() => {
-              going.current = true;
+              isConfirmed.current = true;
             }}
           >
             {words.go}

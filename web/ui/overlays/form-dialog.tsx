@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { above, color, font } from '#web/theme.ts';
 
-/** A dialog that holds a form: in the middle of a desk, the whole of a phone. */
+/** A dialog for a form: centred on a wide screen, the whole screen of a phone. */
 export const FormDialog = styled('dialog')({
   inlineSize: 'min(100%, 640px)',
   maxInlineSize: '100%',
@@ -15,7 +15,7 @@ export const FormDialog = styled('dialog')({
   '&::backdrop': { background: 'rgb(0 0 0 / 0.5)' },
 });
 
-/** The form in it: its head, its fields (one that is `whole` takes the row), what is wrong, its actions. */
+/** The form of a dialog: heading, fields (`whole` fields take the full width), error message, actions. */
 export const FormBody = styled('form')({
   display: 'grid',
   gap: 18,

@@ -43,80 +43,79 @@ export interface MenuItem {
 
 interface MenuProps {
   label: string;
-  /** What opened it: the menu stands at it, and gives the focus back to it. */
+  /** The button that opened the menu: the menu is placed next to it and returns the focus to it. */
   opener: RefObject<HTMLElement | null>;
   items: readonly MenuItem[];
   onClose: () => void;
 }
 
-/** Where a box of this size stands at `opener`: below it when there is room, its end at the opener's end, never beyond the screen. */
-function stand(box: HTMLElement, opener: HTMLElement): void {
-  const at = opener.getBoundingClientRect();
+/** Places the menu below `opener`, or above when there is no room, aligned with its end and within the screen. */
+function position(menu: HTMLElement, opener: HTMLElement): void {
+  const anchor = opener.getBoundingClientRect();
   const gap = 4;
   const edge = 8;
-  const rtl = getComputedStyle(opener).direction === 'rtl';
-  const below = at.bottom + gap;
-  const top = below + box.offsetHeight + edge > window.innerHeight ? at.top - gap - box.offsetHeight : below;
-  const left = rtl ? at.left : at.right - box.offsetWidth;
-  const widest = document.documentElement.clientWidth - box.offsetWidth - edge;
-  box.style.top = `${Math.max(edge, top)}px`;
-  box.style.left = `${Math.max(edge, Math.min(left, widest))}px`;
+  const isRtl = getComputedStyle(opener).direction === 'rtl';
+  const below = anchor.bottom + gap;
+  const top = below + menu.offsetHeight + edge > window.innerHeight ? anchor.top - gap - menu.offsetHeight : below;
+  const left = isRtl ? anchor.left : anchor.right - menu.offsetWidth;
+  const maxLeft = document.documentElement.clientWidth - menu.offsetWidth - edge;
+  menu.style.top = `${Math.max(edge, top)}px`;
+  menu.style.left = `${Math.max(edge, Math.min(left, maxLeft))}px`;
 }
 
-/** A few actions behind one button, as the WAI-ARIA menu pattern has it: arrows, Home, End and first letters move, Escape and Tab leave. */
+/** A menu of actions after the WAI-ARIA menu button pattern: arrow keys, Home, End and first letters move, Escape and Tab close. */
 export function Menu({ label, opener, items, onClose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const box = list.current;
-    if (box === null || opener.current === null) return;
-    // In the top layer, so that nothing around the opener clips it.
-    box.showPopover();
-    stand(box, opener.current);
-    box.querySelector('button')?.focus({ preventScroll: true });
+    const menu = list.current;
+    if (menu === null || opener.current === null) return;
+    // The top layer: no ancestor of the opener can clip the menu.
+    menu.showPopover();
+    position(menu, opener.current);
+    menu.querySelector('button')?.focus({ preventScroll: true });
   }, [opener]);
 
   useEffect(() => {
-    const outside = ({ target }: Event) => {
+    const onPointerDown = ({ target }: Event) => {
       if (target instanceof Node && !list.current?.contains(target) && !opener.current?.contains(target)) onClose();
     };
-    const moved = () => onClose();
-    document.addEventListener('pointerdown', outside);
-    window.addEventListener('scroll', moved, { passive: true });
-    window.addEventListener('resize', moved);
+    document.addEventListener('pointerdown', onPointerDown);
+    window.addEventListener('scroll', onClose, { passive: true });
+    window.addEventListener('resize', onClose);
     return () => {
-      document.removeEventListener('pointerdown', outside);
-      window.removeEventListener('scroll', moved);
-      window.removeEventListener('resize', moved);
+      document.removeEventListener('pointerdown', onPointerDown);
+      window.removeEventListener('scroll', onClose);
+      window.removeEventListener('resize', onClose);
     };
   }, [opener, onClose]);
 
-  function leave() {
+  function close() {
     opener.current?.focus({ preventScroll: true });
     onClose();
   }
 
-  function move(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const here = buttons.findIndex((one) => one.matches(':focus'));
+    const focused = buttons.findIndex((button) => button.matches(':focus'));
     const steps = new Map([
-      ['ArrowDown', here + 1],
-      ['ArrowUp', here - 1],
+      ['ArrowDown', focused + 1],
+      ['ArrowUp', focused - 1],
       ['Home', 0],
       ['End', -1],
     ]);
-    // Tab goes on from the opener.
-    if (event.key === 'Tab') return leave();
+    // The focus then moves on from the opener.
+    if (event.key === 'Tab') return close();
     if (event.key === 'Escape') {
       event.preventDefault();
-      return leave();
+      return close();
     }
     const letter = event.key.toLocaleLowerCase();
-    const later = [...buttons.slice(here + 1), ...buttons.slice(0, here + 1)];
+    const following = [...buttons.slice(focused + 1), ...buttons.slice(0, focused + 1)];
     const step = steps.get(event.key);
     const next =
       step === undefined
-        ? later.find((one) => one.textContent.toLocaleLowerCase().startsWith(letter))
+        ? following.find((button) => button.textContent.toLocaleLowerCase().startsWith(letter))
         : buttons.at(step % buttons.length);
     if (next === undefined || event.key === ' ') return;
     event.preventDefault();
@@ -124,7 +123,7 @@ export function Menu({ label, opener, items, onClose }: MenuProps) {
   }
 
   return (
-    <List ref={list} popover="manual" role="menu" aria-label={label} onKeyDown={move} data-print="no">
+    <List ref={list} popover="manual" role="menu" aria-label={label} onKeyDown={onKeyDown} data-print="no">
       {items.map((item) => (
         <button
           key={item.label}
@@ -132,7 +131,7 @@ export function Menu({ label, opener, items, onClose }: MenuProps) {
           role="menuitem"
           tabIndex={-1}
           onClick={() => {
-            leave();
+            close();
             item.onChoose();
           }}
         >

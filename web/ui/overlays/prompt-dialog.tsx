@@ -4,7 +4,7 @@ import { Pill, StrongPill } from '../forms/pill.tsx';
 import { FormBody, FormDialog } from './form-dialog.tsx';
 
 interface PromptWords {
-  /** What is asked for. */
+  /** The label of the field. */
   label: string;
   add: string;
   cancel: string;
@@ -12,13 +12,13 @@ interface PromptWords {
 
 interface PromptDialogProps {
   words: PromptWords;
-  /** Hears what was written, without blanks around it; nothing when there is nothing. */
-  onAnswer: (text: string) => void;
+  /** Receives the trimmed text; not called for a blank one. */
+  onSubmit: (text: string) => void;
   onClose: () => void;
 }
 
-/** Asks for one line. Enter answers; Escape, Cancel and an empty line answer nothing. */
-export function PromptDialog({ words, onAnswer, onClose }: PromptDialogProps) {
+/** Asks for one line of text. Enter submits it; Escape and Cancel close the dialog. */
+export function PromptDialog({ words, onSubmit, onClose }: PromptDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
@@ -27,15 +27,15 @@ export function PromptDialog({ words, onAnswer, onClose }: PromptDialogProps) {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
 
-  function answer(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (text.trim() !== '') onAnswer(text.trim());
+    if (text.trim() !== '') onSubmit(text.trim());
     dialog.current?.close();
   }
 
   return (
     <FormDialog ref={dialog} aria-labelledby={id} onClose={onClose}>
-      <FormBody onSubmit={answer}>
+      <FormBody onSubmit={submit}>
         <div id={id}>
           <Field
             field={{ name: 'answer', label: words.label, kind: 'text' }}

@@ -6,9 +6,9 @@ import { CloseIcon } from '../display/icons.tsx';
 import { dismissToast, shownMs, type Toast } from './toast.ts';
 import type { ToastWords } from './toaster.tsx';
 
-/** So far towards the inline end, in pixels, a toast is pushed away (CONST-25). */
-const swipe = 50;
-/** Moves the focus to the toast (CONST-26). */
+/** A toast dragged this far towards the inline end is dismissed (px). */
+const dismissDistance = 50;
+/** Moves the focus to the toast. */
 const hotkey = 'F8';
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 12px' } });
@@ -28,7 +28,7 @@ const Card = styled('section')({
   '&.destructive': { background: color.error, color: color.paper, borderInlineStartColor: color.paper },
   '& b': { display: 'block', fontWeight: 650, lineHeight: 1.4 },
   '& p': { fontSize: '0.875rem', overflowWrap: 'anywhere' },
-  // An address that could not be copied is selected whole by one click.
+  // One click selects the whole text, for example a link that could not be copied.
   '&.destructive p': { userSelect: 'all' },
   '& button': {
     display: 'grid',
@@ -45,38 +45,40 @@ const Card = styled('section')({
   '@media (prefers-reduced-motion: no-preference)': { animation: `${rise} 160ms ease-out` },
 });
 
-/** One toast: leaves after five seconds unless the reader points at it or is in it, by its button, by Escape, or pushed aside. */
+/** A toast. It closes after five seconds, unless the pointer or the focus is on it, and by its button, Escape or a swipe. */
 export default function ToastCard({ toast, words }: { toast: Toast; words: ToastWords }) {
   const card = useRef<HTMLElement>(null);
-  const before = useRef<Element | null>(null);
-  const left = useRef(shownMs);
-  const from = useRef<number | null>(null);
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const [pushed, setPushed] = useState(0);
-  const held = pointed || focused || pushed > 0;
+  const previousFocus = useRef<Element | null>(null);
+  const remainingMs = useRef(shownMs);
+  const dragStart = useRef<number | null>(null);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const [dragged, setDragged] = useState(0);
+  const isPaused = isHovered || isFocused || dragged > 0;
 
-  function leave() {
-    // The reader who came by the key goes back to where they were.
-    if (card.current?.contains(document.activeElement) && before.current instanceof HTMLElement) before.current.focus();
+  function dismiss() {
+    // After the hotkey the focus returns to where it was.
+    if (card.current?.contains(document.activeElement) && previousFocus.current instanceof HTMLElement) {
+      previousFocus.current.focus();
+    }
     dismissToast(toast.id);
   }
 
   useEffect(() => {
-    if (held) return;
-    const since = Date.now();
-    const timer = setTimeout(() => dismissToast(toast.id), left.current);
+    if (isPaused) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => dismissToast(toast.id), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(0, left.current - (Date.now() - since));
+      remainingMs.current = Math.max(0, remainingMs.current - (Date.now() - startedAt));
     };
-  }, [held, toast.id]);
+  }, [isPaused, toast.id]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== hotkey || card.current === null || card.current.contains(document.activeElement)) return;
       event.preventDefault();
-      before.current = document.activeElement;
+      previousFocus.current = document.activeElement;
       card.current.focus();
     };
     document.addEventListener('keydown', onKey);
@@ -85,21 +87,21 @@ export default function ToastCard({ toast, words }: { toast: Toast; words: Toast
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button') !== null)) return;
-    from.current = event.clientX;
+    dragStart.current = event.clientX;
     event.currentTarget.setPointerCapture(event.pointerId);
   }
-  function wayOf(event: PointerEvent<HTMLElement>): number {
-    if (from.current === null) return 0;
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    return Math.max(0, (event.clientX - from.current) * (rtl ? -1 : 1));
+  function dragDistance(event: PointerEvent<HTMLElement>): number {
+    if (dragStart.current === null) return 0;
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    return Math.max(0, (event.clientX - dragStart.current) * (isRtl ? -1 : 1));
   }
   function onPointerUp(event: PointerEvent<HTMLElement>) {
-    const far = wayOf(event) >= swipe;
-    from.current = null;
-    setPushed(0);
-    if (far) leave();
+    const isDismissed = dragDistance(event) >= dismissDistance;
+    dragStart.current = null;
+    setDragged(0);
+    if (isDismissed) dismiss();
   }
-  const rtl = card.current !== null && getComputedStyle(card.current).direction === 'rtl';
+  const isRtl = card.current !== null && getComputedStyle(card.current).direction === 'rtl';
 
   return (
     <Card
@@ -109,27 +111,27 @@ export default function ToastCard({ toast, words }: { toast: Toast; words: Toast
       tabIndex={-1}
       data-toast={toast.tone}
       className={toast.tone}
-      style={pushed > 0 ? { transform: `translateX(${rtl ? -pushed : pushed}px)` } : undefined}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      style={dragged > 0 ? { transform: `translateX(${isRtl ? -dragged : dragged}px)` } : undefined}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
       onPointerDown={onPointerDown}
-      onPointerMove={(event) => setPushed(wayOf(event))}
+      onPointerMove={(event) => setDragged(dragDistance(event))}
       onPointerUp={onPointerUp}
       onPointerCancel={() => {
-        from.current = null;
-        setPushed(0);
+        dragStart.current = null;
+        setDragged(0);
       }}
-      onFocus={() => setFocused(true)}
-      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+      onFocus={() => setIsFocused(true)}
+      onBlur={(event) => setIsFocused(event.currentTarget.contains(event.relatedTarget))}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') leave();
+        if (event.key === 'Escape') dismiss();
       }}
     >
       <div>
         <b>{toast.title}</b>
         {toast.description === undefined ? null : <p>{toast.description}</p>}
       </div>
-      <button type="button" aria-label={words.close} onClick={leave}>
+      <button type="button" aria-label={words.close} onClick={dismiss}>
         <CloseIcon />
       </button>
     </Card>

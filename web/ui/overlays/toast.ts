@@ -1,49 +1,39 @@
-/** A short word to the reader about what has just happened. */
+import { observable } from '#web/state/observable.ts';
+
+/** A short message about what has just happened. */
 export interface ToastText {
   title: string;
   description?: string | undefined;
-  /** Destructive ones, in red, say that something could not be done (CONST-52). */
+  /** `destructive` is red: something failed. */
   tone?: 'plain' | 'destructive';
 }
 export interface Toast extends Required<Pick<ToastText, 'title' | 'tone'>>, Pick<ToastText, 'description'> {
   id: number;
-  /** A dismissed one is no longer shown but stays known for a while (CONST-24). */
+  /** A dismissed toast is hidden but remembered for `forgottenMs`. */
   open: boolean;
 }
 
-/** How long a toast is shown, unless the reader is upon it (CONST-23). */
+/** How long a toast is visible, unless the reader hovers over it or focuses it. */
 export const shownMs = 5000;
-/** How long a dismissed toast stays known (CONST-24). */
+/** How long a dismissed toast is remembered. */
 export const forgottenMs = 1_000_000;
 
-let current: Toast | null = null;
-let count = 0;
-let forgetting: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+/** The latest toast, visible or dismissed; null when it is forgotten. */
+export const latestToast = observable<Toast | null>(null);
+let lastId = 0;
+let forgetTimer: ReturnType<typeof setTimeout> | undefined;
 
-function become(next: Toast | null): void {
-  current = next;
-  for (const changed of listeners) changed();
-}
-
-/** Shows a toast, in the place of the one before it: there is never more than one (CONST-22). */
+/** Shows a toast. It replaces the previous one: there is never more than one. */
 export function showToast({ title, description, tone = 'plain' }: ToastText): void {
-  clearTimeout(forgetting);
-  count += 1;
-  become({ id: count, title, description, tone, open: true });
+  clearTimeout(forgetTimer);
+  lastId += 1;
+  latestToast.set({ id: lastId, title, description, tone, open: true });
 }
 
-/** Takes the toast named `id` away; a later one is left alone. */
+/** Hides the toast with this id; a newer one stays. */
 export function dismissToast(id: number): void {
-  if (current?.id !== id || !current.open) return;
-  become({ ...current, open: false });
-  forgetting = setTimeout(() => become(null), forgottenMs);
-}
-
-/** The toast that stands or stood last; null when there is none to know of. */
-export const currentToast = (): Toast | null => current;
-
-export function onToastChange(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
+  const toast = latestToast.get();
+  if (toast?.id !== id || !toast.open) return;
+  latestToast.set({ ...toast, open: false });
+  forgetTimer = setTimeout(() => latestToast.set(null), forgottenMs);
 }

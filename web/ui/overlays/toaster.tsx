@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useObservable } from '#web/state/observable.ts';
 import { ErrorBoundary } from '../rendering/error-boundary.tsx';
-import { currentToast, onToastChange } from './toast.ts';
+import { latestToast } from './toast.ts';
 
 const ToastCard = lazy(() => import('./toast-card.tsx'));
 
-const Place = styled('div')({
+const Region = styled('div')({
   position: 'fixed',
   insetBlockEnd: 0,
   insetInlineEnd: 0,
@@ -16,17 +17,20 @@ const Place = styled('div')({
   pointerEvents: 'none',
 });
 
-/** What a toast needs said in the reader's language. */
+/** The texts of a toast's controls. */
 export interface ToastWords {
   area: string;
   close: string;
 }
 
-/** Where toasts stand. It is there, and listened to by screen readers, before the first one comes; how a toast looks is loaded with the first. */
+/**
+ * The live region that shows toasts. It exists before the first toast, otherwise screen readers would not announce it; the card itself is loaded with
+ * the first toast.
+ */
 export function Toaster({ words }: { words: ToastWords }) {
-  const toast = useSyncExternalStore(onToastChange, currentToast);
+  const toast = useObservable(latestToast);
   return (
-    <Place aria-live="polite" data-print="no">
+    <Region aria-live="polite" data-print="no">
       {toast?.open ? (
         <ErrorBoundary key={toast.id} fallback={null}>
           <Suspense fallback={null}>
@@ -34,6 +38,6 @@ export function Toaster({ words }: { words: ToastWords }) {
           </Suspense>
         </ErrorBoundary>
       ) : null}
-    </Place>
+    </Region>
   );
 }

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { color, font } from '#web/theme.ts';
-import { ForthIcon } from '#web/ui/display/icons.tsx';
+import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { CityListbox } from './city-listbox.tsx';
 
 const Frame = styled('div')({ position: 'relative' });
@@ -72,7 +72,7 @@ export function CityPicker({ city, onChoose }: { city: string; onChoose: (name: 
         }}
       >
         <span>{city}</span>
-        <ForthIcon />
+        <ChevronIcon />
       </Opener>
       {open ? <CityListbox id={listId} city={city} onChoose={choose} onLeave={leave} /> : null}
     </Frame>

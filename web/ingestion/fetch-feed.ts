@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/config/limits.ts';
 import { type Feed, feed } from '#shared/domain/articles/feed-entry.ts';
-import type { Note } from './protocol.ts';
+import type { Note } from './worker-messages.ts';
 
 /** So long one source may take (ING-32). */
 const longestMs = 15_000;
@@ -22,7 +22,7 @@ const refusal = z.object({ message: z.string(), details: z.optional(z.array(z.ob
  * The feed at an address, through the proxy, whose address has `{url}` where that of the feed goes (ING-01, ING-26).
  * @throws Unread
  */
-export async function feedThrough(proxy: string, address: string): Promise<Feed> {
+export async function fetchFeedThroughProxy(proxy: string, address: string): Promise<Feed> {
   const signal = AbortSignal.timeout(longestMs);
   try {
     const answer = await fetch(

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { color, font } from '#web/theme.ts';
 import { CloseIcon } from '../display/icons.tsx';
-import type { GroupProps } from './field-group.ts';
+import { type ControlProps, selectedValues } from './field-spec.ts';
 import { Pill } from './pill.tsx';
 
 const Box = styled('div')({
@@ -38,22 +38,23 @@ const Box = styled('div')({
   '@media (pointer: coarse)': { '& li > button, & > .entry > button': { minBlockSize: 44 } },
 });
 
-/** Words, one by one: written down by Enter or the button, taken away by a click. Blank and repeated ones are passed over. */
-export function WordsField({ id, field, values, about, wrong, onChange }: GroupProps & { values: readonly string[] }) {
-  const { name, label, tidy = (word) => word.trim(), addLabel, removeLabel } = field;
+/** A list of tags: Enter or the button adds one, a click removes it. Blank and duplicate tags are ignored. */
+export function TagsField({ id, field, value, describedBy, isInvalid, onChange }: ControlProps) {
+  const { name, label, normalize = (tag) => tag.trim(), addLabel, removeLabel } = field;
+  const tags = selectedValues(value);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
 
   function add() {
-    const word = tidy(typed);
-    if (word !== '' && !values.includes(word)) onChange([...values, word]);
+    const tag = normalize(typed);
+    if (tag !== '' && !tags.includes(tag)) onChange([...tags, tag]);
     setTyped('');
     input.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
-    // Of a word that is still being composed, Enter ends the composition.
+    // In an input method editor Enter ends the composition.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // The form would be sent.
+    // Enter must not submit the form.
     event.preventDefault();
     add();
   }
@@ -70,8 +71,8 @@ export function WordsField({ id, field, values, about, wrong, onChange }: GroupP
           autoCapitalize="none"
           maxLength={80}
           value={typed}
-          aria-invalid={wrong}
-          aria-describedby={about}
+          aria-invalid={isInvalid}
+          aria-describedby={describedBy}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
@@ -79,20 +80,20 @@ export function WordsField({ id, field, values, about, wrong, onChange }: GroupP
           {addLabel}
         </Pill>
       </div>
-      {values.length === 0 ? null : (
+      {tags.length === 0 ? null : (
         <ul aria-label={label}>
-          {values.map((word) => (
-            <li key={word}>
+          {tags.map((tag) => (
+            <li key={tag}>
               <button
                 type="button"
-                aria-label={removeLabel?.(word)}
+                aria-label={removeLabel?.(tag)}
                 onClick={() => {
-                  onChange(values.filter((one) => one !== word));
-                  // The button that had the focus is gone.
+                  onChange(tags.filter((one) => one !== tag));
+                  // The focused button is removed.
                   input.current?.focus();
                 }}
               >
-                <bdi>{word}</bdi>
+                <bdi>{tag}</bdi>
                 <CloseIcon />
               </button>
             </li>

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { color, font } from '#web/theme.ts';
-import type { GroupProps } from './field-group.ts';
+import { type ControlProps, selectedValues } from './field-spec.ts';
 
 const Group = styled('fieldset')({
   display: 'flex',
@@ -24,24 +24,25 @@ const Group = styled('fieldset')({
   '@media (pointer: coarse)': { '& label': { minBlockSize: 44 } },
 });
 
-/** Any number out of a few. */
-export function ManyField({ field, values, about, onChange }: GroupProps & { values: readonly string[] }) {
+/** Checkboxes, any number of which may be checked. */
+export function CheckboxesField({ field, value, describedBy, onChange }: ControlProps) {
   const { name, label, options = [] } = field;
+  const checked = selectedValues(value);
   return (
-    <Group aria-describedby={about}>
+    <Group aria-describedby={describedBy}>
       <legend>{label}</legend>
       {options.map((option) => (
         <label key={option.value}>
           <input
             type="checkbox"
             name={name}
-            checked={values.includes(option.value)}
+            checked={checked.includes(option.value)}
             onChange={({ currentTarget }) =>
-              // In the order of the options, whatever the order of the clicks.
+              // Keeps the order of the options, whatever the order of the clicks.
               onChange(
                 options
-                  .map(({ value }) => value)
-                  .filter((value) => (value === option.value ? currentTarget.checked : values.includes(value))),
+                  .map((one) => one.value)
+                  .filter((one) => (one === option.value ? currentTarget.checked : checked.includes(one))),
               )
             }
           />

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { color } from '#web/theme.ts';
-import type { GroupProps } from './field-group.ts';
+import type { ControlProps } from './field-spec.ts';
 
 const Group = styled('fieldset')({
   display: 'flex',
@@ -26,17 +26,17 @@ const Group = styled('fieldset')({
     borderRadius: '50%',
     border: `1px solid color-mix(in srgb, ${color.ink} 30%, transparent)`,
   },
-  // A ring round the chosen one, which is seen without seeing its colour.
+  // The ring shows the selection to readers who cannot tell the colours apart.
   '& input:checked + span': { outline: `2px solid ${color.ink}`, outlineOffset: 3 },
   '& input:focus-visible + span': { outline: `3px solid ${color.brand}`, outlineOffset: 3 },
   '@media (pointer: coarse)': { '& label': { inlineSize: 44, blockSize: 44 } },
 });
 
-/** One of a few colours. */
-export function SwatchField({ id, field, value, about, onChange }: GroupProps & { value: string }) {
+/** Radio buttons for a colour. */
+export function SwatchField({ id, field, value, describedBy, onChange }: ControlProps) {
   const { name, label, options = [] } = field;
   return (
-    <Group aria-describedby={about}>
+    <Group aria-describedby={describedBy}>
       <legend>{label}</legend>
       {options.map((option) => (
         <label key={option.value} title={option.label}>
@@ -45,7 +45,7 @@ export function SwatchField({ id, field, value, about, onChange }: GroupProps & 
             name={`${name}-${id}`}
             aria-label={option.label}
             value={option.value}
-            checked={option.value.toLowerCase() === value.toLowerCase()}
+            checked={option.value.toLowerCase() === String(value).toLowerCase()}
             onChange={() => onChange(option.value)}
           />
           <span style={{ background: option.value }} />

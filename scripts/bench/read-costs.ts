@@ -3,7 +3,7 @@ import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/sign-i
 import { type Contract, contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import { topics } from '#shared/config/seed/topics.ts';
 import type { Call, Cost, CostOf, Handler } from './handler-cost.ts';
-import { madeSource } from './made-articles.ts';
+import { madeSource } from './generated-articles.ts';
 
 /** Every endpoint of the contract that reads. */
 type ReadName = { [Name in EndpointName]: Contract[Name]['method'] extends 'GET' ? Name : never }[EndpointName];

@@ -9,7 +9,7 @@ function close(): void {
 }
 
 /** Finds anew which watchlists the stored articles hit, after one of them has changed (CLS-16). Of several changes at once the last counts. */
-export function classifyAgain(): void {
+export function rematchWatchlists(): void {
   close();
   const articles = localArticles.read();
   if (articles.length === 0) return;

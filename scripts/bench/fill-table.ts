@@ -2,10 +2,11 @@ import type { StoredArticle } from '#functions/articles/articles.ts';
 import { draftArticle, publisherIdOf } from '#functions/articles/draft-article.ts';
 import type { Commit, PublisherCount } from '#functions/articles/ledger.ts';
 import type { Headline } from '#shared/domain/articles/story-index.ts';
-import { dayOf, isoDay } from '#shared/domain/articles/story-index.ts';
+import { dayNumber } from '#shared/domain/articles/story-index.ts';
+import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { hourOf, recentCounts } from '#shared/domain/articles/topic.ts';
 import { withGain } from '#shared/domain/sources/source-gains.ts';
-import { madeArticle, madeSource, madeSources } from './made-articles.ts';
+import { madeArticle, madeSource, madeSources } from './generated-articles.ts';
 
 /** Articles of one commit of the ledger: a run that finds a little in many feeds. */
 const perCommit = 100;
@@ -83,7 +84,7 @@ export class Fill {
       stored.push(article);
       const at = Date.parse(publishedAt);
       const headline = { id, title, address: url ?? id, at, seen: this.commits + 1, survivor: article.survivor };
-      lines.set(dayOf(at), [...(lines.get(dayOf(at)) ?? []), headline]);
+      lines.set(dayNumber(at), [...(lines.get(dayNumber(at)) ?? []), headline]);
     }
     await saveArticles(stored);
     await this.saveReadersActs(stored);
@@ -115,7 +116,7 @@ export class Fill {
   private newDays(days: Iterable<number>): Map<string, string[]> {
     const changed = new Map<string, string[]>();
     for (const day of days) {
-      const [year, monthDay] = [isoDay(day).slice(0, 4), isoDay(day).slice(5)];
+      const [year, monthDay] = [utcDay(day * dayMs).slice(0, 4), utcDay(day * dayMs).slice(5)];
       const known = this.years.get(year) ?? new Set();
       if (known.has(monthDay)) continue;
       this.years.set(year, known.add(monthDay));

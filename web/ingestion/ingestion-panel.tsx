@@ -5,7 +5,7 @@ import { formatNumber } from '#web/messages/locale.ts';
 import { above, color, font } from '#web/theme.ts';
 import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { cancelIngestion, currentRun, onRunChange, type Run, startIngestion } from './run.ts';
+import { cancelIngestion, currentRun, onRunChange, type Run, startIngestion } from './ingestion-run.ts';
 import { StepList } from './step-list.tsx';
 
 const Desk = styled('section')({
@@ -85,7 +85,7 @@ const Onward = styled('a')({
 });
 
 /** Runs the ingestion in this browser, shows how far each source is, and what came of it (SRC-24, SRC-44, WAT-16). */
-export function IngestionDesk({ storiesId }: { storiesId: string }) {
+export function IngestionPanel({ storiesId }: { storiesId: string }) {
   const run = useSyncExternalStore(onRunChange, currentRun);
   const headId = useId();
   const start = useRef<HTMLButtonElement>(null);

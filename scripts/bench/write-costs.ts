@@ -3,8 +3,8 @@ import type { RunningStage } from '#scripts/local-stage/data-dir.ts';
 import { readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import type { Call, CostOf, Handler } from './handler-cost.ts';
-import { madeSource } from './made-articles.ts';
-import { queueEventOf } from './storing.ts';
+import { madeSource } from './generated-articles.ts';
+import { queueEventOf } from './store-costs.ts';
 import { emptyBill, type TableBill } from './table-bill.ts';
 
 interface Bench {

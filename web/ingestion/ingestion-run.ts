@@ -8,7 +8,7 @@ import { unsavedArticleIds } from '#web/storage/local-article-lookup.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { type IngestWorker, openWorker } from './open-worker.ts';
-import type { Note, Report } from './protocol.ts';
+import type { Note, Report } from './worker-messages.ts';
 
 /** How far one source is. */
 export interface Step {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
-import { categories } from '#shared/domain/classification/category.ts';
-import { regions } from '#shared/domain/classification/region.ts';
+import { categories } from '#shared/domain/classification/taxonomy.ts';
+import { regions } from '#shared/domain/classification/taxonomy.ts';
 
 /** One made-up article: whose it is, and the message that would have brought it alone. */
 export interface MadeArticle {

@@ -1,6 +1,6 @@
 import { indexNames } from '#infra/table.ts';
 import type { Measured } from '#scripts/cost/measured.ts';
-import { madeSource } from './made-articles.ts';
+import { madeSource } from './generated-articles.ts';
 
 /** What DynamoDB adds to each item and each of its copies in an index. */
 const overhead = 100;
@@ -40,11 +40,11 @@ export async function bytesAtRest(ids: readonly string[]): Promise<Measured['sto
     return Items.reduce((sum, item) => sum + withIndexes(item), 0);
   };
   const mean = (numbers: readonly number[]) => Math.round(numbers.reduce((sum, n) => sum + n, 0) / numbers.length);
-  const [{ readDay }, { dayOf }] = await Promise.all([
+  const [{ readDay }, { dayNumber }] = await Promise.all([
     import('#functions/articles/ledger.ts'),
     import('#shared/domain/articles/story-index.ts'),
   ]);
-  const day = await readDay(dayOf(Date.now()) - 10);
+  const day = await readDay(dayNumber(Date.now()) - 10);
   const reading = {
     pk: 'reader#local-reader',
     sk: `read#2026-11-20#${some[0]}`,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
-import { madeSource } from './made-articles.ts';
+import { madeSource } from './generated-articles.ts';
 import { median } from './report.ts';
 import { emptyBill, type TableBill } from './table-bill.ts';
 

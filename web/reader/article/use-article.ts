@@ -1,0 +1,69 @@
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { getArticle } from '#shared/api/articles.ts';
+import { limits } from '#shared/config/limits.ts';
+import { servedArticleId } from '#shared/config/served-article.ts';
+import { type Article, type ArticlePreview, articlePreview } from '#shared/domain/articles/article.ts';
+import { articleHead } from '#shared/domain/articles/article-head.ts';
+import { useAnswer, useSeedAnswer } from '#web/cache/use-answer.ts';
+import { paths } from '#web/paths.ts';
+import { describePage } from '#web/ui/browser/document-head.ts';
+import { excerptOf } from '../card/excerpt.ts';
+import { displayedArticle } from './displayed-article.ts';
+import { useVisit } from './use-visit.ts';
+
+interface LoadedArticle {
+  article: Article | undefined;
+  error: Error | undefined;
+  again: () => void;
+}
+
+/**
+ * Loads the article `id`, reports the visit and describes the article in the document's head. If the server merged it into another
+ * report of the story, the page moves to that article's address without a second request.
+ */
+export function useArticle(id: string): LoadedArticle {
+  const navigate = useNavigate();
+  const { data, error, again } = useAnswer(getArticle, { params: { id } });
+  const seed = useSeedAnswer(getArticle);
+  // Deferred: React renders the body in slices, and slow phones stay responsive.
+  const stored = useDeferredValue(data);
+  const article = useMemo(() => (stored === undefined ? undefined : displayedArticle(stored)), [stored]);
+  const isMerged = article !== undefined && article.id !== id;
+  const final = isMerged ? undefined : article;
+  useVisit(final?.id ?? null);
+  useArticleHead(final);
+
+  useEffect(() => {
+    if (stored === undefined || !isMerged) return;
+    seed({ params: { id: stored.id } }, stored);
+    navigate(paths.article(stored.id), { replace: true });
+  }, [stored, isMerged, seed, navigate]);
+
+  return { article, error, again };
+}
+
+/** Describes the article to search engines and sharing services while it is shown. */
+function useArticleHead(article: Article | undefined): void {
+  useEffect(() => {
+    if (article === undefined) return;
+    return describePage(articleHead(article, excerptOf(article).slice(0, limits.summary), window.location.origin));
+  }, [article]);
+}
+
+let served: ArticlePreview | null | undefined;
+
+/** The preview of the article `id`, if the document was served for this article and contains it. */
+export function servedArticle(id: string): ArticlePreview | undefined {
+  served ??= readServedArticle();
+  return served?.id === id ? served : undefined;
+}
+
+function readServedArticle(): ArticlePreview | null {
+  try {
+    return articlePreview.parse(JSON.parse(document.getElementById(servedArticleId)?.textContent ?? 'null'));
+  } catch {
+    // Another page's document, or one of an older build. The API request returns everything.
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+/** One field of a form. */
+export interface FieldSpec {
+  name: string;
+  label: string;
+  kind: 'text' | 'textarea' | 'number' | 'url' | 'select' | 'switch' | 'tags' | 'swatches' | 'checkboxes';
+  hint?: string;
+  required?: boolean;
+  /** For `select`, `swatches` (the values are colours) and `checkboxes`. */
+  options?: readonly { value: string; label: string }[];
+  /** For `number`: the smallest and the largest value. */
+  least?: number;
+  most?: number;
+  step?: number | 'any';
+  /** For `number`: shown before the input, for example a currency sign. */
+  prefix?: string;
+  /** For `tags`: normalises a new tag (trims it by default), and the labels of the buttons. */
+  normalize?: (tag: string) => string;
+  addLabel?: string;
+  removeLabel?: (tag: string) => string;
+  /** For `textarea`: the number of visible lines. */
+  rows?: number;
+}
+
+/** A text, whether a switch is on, or the selected values. */
+export type FieldValue = string | boolean | readonly string[];
+
+/** The selected values of a field that takes several; none for other values. */
+export const selectedValues = (value: FieldValue): readonly string[] => (typeof value === 'object' ? value : []);
+
+/** The props of every form control. */
+export interface ControlProps {
+  id: string;
+  field: FieldSpec;
+  value: FieldValue;
+  /** Id of the hint or the error message below the control. */
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  onChange: (value: FieldValue) => void;
+}
