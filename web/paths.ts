@@ -1,6 +1,6 @@
 import { articlePath, feedPath, frontFeed } from '#shared/config/document-paths.ts';
 
-/** Every address of a page. Nothing else writes one; `/api` addresses are the contract's. */
+/** The addresses of all pages, defined only here. `/api` addresses are in the contract. */
 export const paths = {
   home: '/',
   news: '/news',
@@ -21,7 +21,7 @@ export const paths = {
   subscribed: '/subscribe/success',
   subscribeCancelled: '/subscribe/cancel',
   article: articlePath,
-  /** No page of the site: a document of the server. */
+  /** Not a page of the app: a document from the server. */
   feed: feedPath(frontFeed, 'xml'),
   search: (term: string) => `/?search=${encodeURIComponent(term)}`,
   weatherIn: (city: string) => `/weather?city=${encodeURIComponent(city)}`,

@@ -5,12 +5,12 @@ const refusal = z.object({
   message: z.string(),
   code: z.string(),
   details: z._default(z.array(z.object({ field: z.string(), message: z.string() })), []),
-  /** With a 409: what stands there now. Whoever asked knows which schema it has. */
+  /** With a 409: the current state of the resource. The caller knows its schema. */
   present: z.optional(z.unknown()),
 });
 export type Refusal = z.infer<typeof refusal>;
 
-/** What our server says of a call that it refused (functions/runtime/refusal.ts); null for what is no such answer: the network, a proxy's page. */
+/** The error that our API returned (functions/runtime/refusal.ts); null for other errors, such as network errors and a proxy's error page. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof ApiError)) return null;
   try {

@@ -8,27 +8,30 @@ const HomePage = lazy(() => import('./reader/front-page/front-page.tsx'));
 const ArticlePage = lazy(() => import('./reader/article/article-page.tsx'));
 const TopicsPage = lazy(() => import('./reader/topics/topics-page.tsx'));
 const SavedPage = lazy(() => import('./reader/saved/saved-page.tsx'));
-const MarketsPage = lazy(() => import('./reader/live/markets/markets.tsx'));
+const MarketsPage = lazy(() => import('./reader/live/markets/markets-page.tsx'));
 const ProfilePage = lazy(() => import('./reader/account/profile-page.tsx'));
 const AdminPage = lazy(() => import('./desk/admin.tsx'));
 const AdminSourcesPage = lazy(() => import('./desk/sources/sources.tsx'));
 const AdminMembershipPage = lazy(() => import('./desk/membership-settings/membership.tsx'));
-const WeatherPage = lazy(() => import('./reader/live/weather/weather.tsx'));
-const SportsPage = lazy(() => import('./reader/live/sports/sports.tsx'));
+const WeatherPage = lazy(() => import('./reader/live/weather/weather-page.tsx'));
+const SportsPage = lazy(() => import('./reader/live/sports/sports-page.tsx'));
 const SourcesPage = lazy(() => import('./reader/sources/sources-page.tsx'));
 const WatchlistsPage = lazy(() => import('./desk/watchlists/watchlists.tsx'));
 const SubscribePage = lazy(() => import('./reader/subscribe/subscribe-page.tsx'));
 const SubscribeSuccessPage = lazy(() => import('./reader/subscribe/subscribe-success-page.tsx'));
 const SubscribeCancelPage = lazy(() => import('./reader/subscribe/subscribe-cancel-page.tsx'));
-const NotFoundPage = lazy(() => import('./site/not-found.tsx'));
+const NotFoundPage = lazy(() => import('./site/not-found-page.tsx'));
 
-/** A story's page that is here already is drawn with the app: a lazy one, however soon it comes, takes the headline away for up to 300 ms (React's pause between a fallback and what replaces it). */
+/**
+ * Renders an article page that has already loaded at once. A lazy component would remove the server's headline for up to 300 ms, the time React waits
+ * before it replaces a Suspense fallback.
+ */
 function ArticleRoute() {
   const [Page] = useState(() => getLoadedArticlePage() ?? ArticlePage);
   return <Page />;
 }
 
-/** Which page stands at which address (RTE-18). Each page comes as its own file when it is first opened. */
+/** The route table. Each page is a chunk that is loaded when it is first opened. */
 export function SiteRoutes() {
   return (
     <Routes>

@@ -3,7 +3,7 @@ import type { Region } from '#shared/domain/classification/taxonomy.ts';
 const serif = "'Newsreader', 'Newsreader Fallback', Georgia, 'Times New Roman', serif";
 const sans = "'Figtree', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** Warm paper and ink by day, a harbour at night. Text on its ground is at least 4.5 : 1 in both (WCAG AA; test/web/contrast.test.ts). */
+/** Light and dark palette. Text has a contrast of at least 4.5 : 1 in both (WCAG AA). */
 export const palettes = {
   light: {
     background: { default: '#FBF8F2', paper: '#FFFFFF' },
@@ -13,7 +13,7 @@ export const palettes = {
     error: { main: '#B3372F' },
     success: { main: '#1E7A46' },
     sun: '#E9A23B',
-    // Subscribe, the same by day and night.
+    // The Subscribe button, the same in light and dark mode.
     amber: '#F2B233',
     onAmber: '#2A1D00',
     region: {
@@ -32,7 +32,7 @@ export const palettes = {
     error: { main: '#F08B82' },
     success: { main: '#6CCB94' },
     sun: '#E9A23B',
-    // Subscribe, the same by day and night.
+    // The Subscribe button, the same in light and dark mode.
     amber: '#F2B233',
     onAmber: '#2A1D00',
     region: {
@@ -45,7 +45,7 @@ export const palettes = {
   },
 } as const;
 
-/** Stands before every variable of the palette. MUI's theme (ui/mui-theme.tsx) makes the same names from the same palettes. */
+/** The prefix of the palette's CSS variables. MUI's theme (ui/layout/mui-theme.tsx) generates the same names from the same palettes. */
 export const variablePrefix = 'news';
 
 interface Shades {
@@ -53,7 +53,7 @@ interface Shades {
 }
 const variableOf = (path: readonly string[]): string => `--${[variablePrefix, 'palette', ...path].join('-')}`;
 
-/** A palette as CSS variables: `--news-palette-text-primary`. */
+/** Converts a palette to CSS variables, for example `--news-palette-text-primary`. */
 export function variables(shades: Shades, path: readonly string[] = []): Record<string, string> {
   return Object.assign(
     {},
@@ -66,7 +66,7 @@ export function variables(shades: Shades, path: readonly string[] = []): Record<
 const shade = (...path: string[]): string => `var(${variableOf(path)})`;
 const regionShade = (name: Region): string => shade('region', name);
 
-/** The palette in force, for styles. */
+/** The current palette's colours, as references to the CSS variables. */
 export const color = {
   paper: shade('background', 'default'),
   surface: shade('background', 'paper'),
@@ -76,7 +76,7 @@ export const color = {
   brand: shade('primary', 'main'),
   onBrand: shade('primary', 'contrastText'),
   error: shade('error', 'main'),
-  // What rose and what fell; always with an arrow or a sign, never by colour alone.
+  // For rising and falling values; always with an arrow or a sign, never by colour alone.
   up: shade('success', 'main'),
   down: shade('error', 'main'),
   sun: shade('sun'),
@@ -91,19 +91,19 @@ export const color = {
   },
 } as const satisfies Record<string, string | Record<Region, string>>;
 
-/** Where the sidebar stands beside the news, as a media query. */
+/** Media query: the sidebar fits beside the news. */
 export const onTablet = '(min-width: 1024px)';
-/** A wide desk, as a media query. */
+/** Media query: a wide screen. */
 export const onDesk = '(min-width: 1600px)';
 
-/** From this width up. 640 and 1024 are the specification's (CONST-14); 1600 is where a wide desk gets a fourth column. */
+/** Media queries from a width up. 640 and 1024 come from the specification; from 1600 the news has a fourth column. */
 export const above = {
   phone: '@media (min-width: 640px)',
   tablet: `@media ${onTablet}`,
   desk: `@media ${onDesk}`,
 } as const;
 
-/** The scale. Headlines are balanced by the browser; figures that stand under each other are tabular. */
+/** The type scale. */
 export const font = {
   lead: {
     fontFamily: serif,

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answers, hasJustFailed, hold, isStale, noteFailed, noteFetched } from '#web/cache/answers.ts';
-import { articlesRule, defaultRule, topicsRule } from '#web/cache/policy.ts';
+import { articlesRule, defaultRule, topicsRule } from '#web/cache/cache-rules.ts';
+import { hasFailedRecently, isStale, recordFailure, recordFetch, replies, retain } from '#web/cache/reply-cache.ts';
 
 const minutes = (n: number) => n * 60_000;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  answers.clear();
+  replies.clear();
 });
 
-describe('how long answers live', () => {
+describe('how long replies live', () => {
   test('DATA-05, DATA-06, DATA-10, DATA-11, DATA-14, DATA-15: the rules are those of the specification', () => {
     expect(defaultRule).toEqual({ freshMs: minutes(5), keepMs: minutes(30), onMount: true, onReconnect: true });
     expect(articlesRule).toEqual({ freshMs: minutes(5), keepMs: minutes(30), onMount: false, onReconnect: false });
@@ -18,34 +18,34 @@ describe('how long answers live', () => {
   });
   test('DATA-05: fresh until its time is up', () => {
     expect(isStale('a', minutes(5))).toBe(true);
-    noteFetched('a');
+    recordFetch('a');
     vi.advanceTimersByTime(minutes(5) - 1);
     expect(isStale('a', minutes(5))).toBe(false);
     vi.advanceTimersByTime(1);
     expect(isStale('a', minutes(5))).toBe(true);
   });
   test('DATA-06: discarded 30 minutes after the last use, not while in use', () => {
-    answers.set('b', { data: 'news' });
-    const first = hold('b', minutes(30));
-    const second = hold('b', minutes(30));
+    replies.set('b', { data: 'news' });
+    const first = retain('b', minutes(30));
+    const second = retain('b', minutes(30));
     first();
     vi.advanceTimersByTime(minutes(90));
-    expect(answers.has('b')).toBe(true);
+    expect(replies.has('b')).toBe(true);
     second();
     vi.advanceTimersByTime(minutes(29));
-    const third = hold('b', minutes(30));
+    const third = retain('b', minutes(30));
     vi.advanceTimersByTime(minutes(30));
-    expect(answers.has('b')).toBe(true);
+    expect(replies.has('b')).toBe(true);
     third();
     vi.advanceTimersByTime(minutes(30) - 1);
-    expect(answers.has('b')).toBe(true);
+    expect(replies.has('b')).toBe(true);
     vi.advanceTimersByTime(1);
-    expect(answers.has('b')).toBe(false);
+    expect(replies.has('b')).toBe(false);
   });
   test('DATA-07: a failure is remembered for a moment, so that a page opening on its heels does not ask again', () => {
-    noteFailed('c');
-    expect(hasJustFailed('c')).toBe(true);
+    recordFailure('c');
+    expect(hasFailedRecently('c')).toBe(true);
     vi.advanceTimersByTime(minutes(1));
-    expect(hasJustFailed('c')).toBe(false);
+    expect(hasFailedRecently('c')).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchFeedThroughProxy, Unread } from '#web/ingestion/fetch-feed.ts';
+import { fetchFeedThroughProxy, ReadError } from '#web/ingestion/fetch-feed.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 const proxy = '/api/feeds/fetch?url={url}';
-const unread = async (reading: Promise<unknown>) => {
+const failureOf = async (reading: Promise<unknown>) => {
   const error = await reading.catch((reason: unknown) => reason);
-  return error instanceof Unread ? error.note : error;
+  return error instanceof ReadError ? error.failure : error;
 };
 
 test('ING-32: a source that hangs is given up after 15 seconds, and says so', async () => {
@@ -19,7 +19,7 @@ test('ING-32: a source that hangs is given up after 15 seconds, and says so', as
     (_address: string, { signal }: { signal: AbortSignal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   );
-  const reading = unread(fetchFeedThroughProxy(proxy, 'https://slow.example/'));
+  const reading = failureOf(fetchFeedThroughProxy(proxy, 'https://slow.example/'));
   controller.abort();
   expect(await reading).toEqual({ kind: 'timeout', text: '' });
   expect(timeout).toHaveBeenCalledWith(15_000);
@@ -38,15 +38,15 @@ test('ING-26: the address is asked for as one value, without what the site knows
 test('ING-16: what is no feed, or says nothing of why, has a note all the same', async () => {
   const answer = (response: Response) => {
     vi.stubGlobal('fetch', async () => response);
-    return unread(fetchFeedThroughProxy(proxy, 'https://a.example/'));
+    return failureOf(fetchFeedThroughProxy(proxy, 'https://a.example/'));
   };
   expect(await answer(new Response('<html>'))).toEqual({ kind: 'no_feed', text: '' });
   expect(await answer(new Response('busy', { status: 503, statusText: 'Service Unavailable' }))).toEqual({
-    kind: 'said',
+    kind: 'message',
     text: '503 Service Unavailable',
   });
   expect(await answer(Response.json({ message: 'Too many', code: 'x' }, { status: 429 }))).toEqual({
-    kind: 'said',
+    kind: 'message',
     text: 'Too many',
   });
 });

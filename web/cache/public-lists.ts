@@ -1,17 +1,17 @@
 import { listArticles } from '#shared/api/articles.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
-import { articlesRule, topicsRule } from './policy.ts';
-import { everything, useAnswer } from './use-answer.ts';
+import { articlesRule, topicsRule } from './cache-rules.ts';
+import { noInput, useReply } from './use-reply.ts';
 
 /** The newest articles as previews, in the server's order. */
-export const useArticles = () => useAnswer(listArticles, everything, articlesRule);
+export const useArticles = () => useReply(listArticles, noInput, articlesRule);
 
 /** All topics with their article counts. */
-export const useTopics = () => useAnswer(listTopics, everything, topicsRule);
+export const useTopics = () => useReply(listTopics, noInput, topicsRule);
 
 /** Topics with more articles than usual. */
-export const useTrendingTopics = () => useAnswer(listTrendingTopics, everything, topicsRule);
+export const useTrendingTopics = () => useReply(listTrendingTopics, noInput, topicsRule);
 
 /** All publishers, those with most articles first. */
-export const usePublishers = () => useAnswer(listPublishers, everything);
+export const usePublishers = () => useReply(listPublishers, noInput);

@@ -4,28 +4,29 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 /**
- * Cuts the fonts of @fontsource-variable down to what the site uses and writes them beside this file: `node web/fonts/make-fonts.ts`.
- * The whole Newsreader with weights and optical sizes is 132 KB for Latin alone. The site sets it in two voices, as a printed paper does: a headline cut
- * and a text cut, each at its own weight and optical size, 40 KB together (home page budget: 250 KB before images). Keeping the
- * optical axis in the headline cut costs 26 KB more, and the difference cannot be seen between 17 and 52 px. Run again after an update of the
- * packages; the results are committed so that a build needs no tool.
+ * Reduces the fonts of @fontsource-variable to what the site uses and writes them to this folder: `node web/fonts/make-fonts.ts`. Run it after an
+ * update of the packages; the results are committed, so a build does not need it.
+ *
+ * Newsreader with all weights and optical sizes is 132 KB for Latin alone. The site uses two instances, one for headlines and one for text, each with a
+ * fixed optical size: 40 KB together (the front page may load 250 KB before images). An optical size axis for headlines costs 26 KB more, and the
+ * difference is not visible between 17 and 52 px.
  */
 const here = dirname(fileURLToPath(import.meta.url));
 const packages = join(here, '../../node_modules/@fontsource-variable');
 
-// The features that running text needs; small capitals, swashes and the like are never switched on.
+// The OpenType features that the site needs. Small capitals, swashes and the like are dropped.
 const keepFeatures = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 const headline = { wght: 565, opsz: 30 };
 const text = { wght: 400, opsz: 18 };
 const sans = { wght: { min: 400, max: 700 } };
 /**
- * What is cut out of the Latin files: their own range without the signs that no newspaper sets, which cost 2 KB a file and can come from the
- * reader's own fonts (accents standing alone, old currency, arrows, spacing modifiers).
+ * Characters dropped from the Latin files: separate accents, old currencies, arrows, spacing modifiers. They cost 2 KB a file and are so rare that the
+ * device's fonts can supply them.
  */
 const unused =
   /[\u00a4\u00a6\u00a8\u00ac\u00ad\u00af\u00b4-\u00b6\u00b8\u00b9\u02bb-\u0329\u2000-\u2008\u200a-\u200f\u2015-\u2017\u201b\u201f\u2023-\u2025\u2027-\u202e\u2030-\u2038\u203b-\u206f\u2191\u2193\u2215\ufeff\ufffd]/g;
 
-/** Every character of a CSS unicode-range such as `U+0000-00FF,U+0131`. */
+/** All characters of a CSS unicode-range, for example `U+0000-00FF,U+0131`. */
 function characters(range: string): string {
   return range
     .split(',')
@@ -39,7 +40,7 @@ function characters(range: string): string {
     .join('');
 }
 
-/** The unicode-range that the package's own style sheet gives to a file. */
+/** The unicode-range of a file in the package's own style sheet. */
 function rangeOf(font: string, sheet: string, file: string): string {
   const css = readFileSync(join(packages, font, sheet), 'utf8');
   const rule = css.split('@font-face').find((block) => block.includes(`/${file}.woff2`));

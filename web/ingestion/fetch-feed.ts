@@ -1,46 +1,48 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/config/limits.ts';
 import { type Feed, feed } from '#shared/domain/articles/feed-entry.ts';
-import type { Note } from './worker-messages.ts';
+import type { ReadFailure } from './worker-messages.ts';
 
-/** So long one source may take (ING-32). */
-const longestMs = 15_000;
+/** How long one source may take. */
+const timeoutMs = 15_000;
 
-/** A source that brought nothing, and why. */
-export class Unread extends Error {
-  readonly note: Note;
+/** A source could not be read. */
+export class ReadError extends Error {
+  readonly failure: ReadFailure;
 
-  constructor(kind: Note['kind'], text = '') {
+  constructor(kind: ReadFailure['kind'], text = '') {
     super(`${kind} ${text}`);
-    this.note = { kind, text };
+    this.failure = { kind, text };
   }
 }
 
 const refusal = z.object({ message: z.string(), details: z.optional(z.array(z.object({ message: z.string() }))) });
 
 /**
- * The feed at an address, through the proxy, whose address has `{url}` where that of the feed goes (ING-01, ING-26).
- * @throws Unread
+ * Fetches and parses a feed through the proxy.
+ * @param proxy the proxy's address, in which `{url}` stands for the feed's address
+ * @throws ReadError
  */
 export async function fetchFeedThroughProxy(proxy: string, address: string): Promise<Feed> {
-  const signal = AbortSignal.timeout(longestMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const answer = await fetch(
+    const response = await fetch(
       proxy.replace('{url}', () => encodeURIComponent(address)),
       { signal, credentials: 'omit' },
     );
-    const text = await answer.text();
-    if (!answer.ok) throw new Unread('said', reasonIn(text) || `${answer.status} ${answer.statusText}`.trim());
-    const { data } = feed.safeParse(parsed(text));
-    if (data === undefined) throw new Unread('no_feed');
+    const text = await response.text();
+    if (!response.ok)
+      throw new ReadError('message', refusalMessage(text) || `${response.status} ${response.statusText}`.trim());
+    const { data } = feed.safeParse(parsedJson(text));
+    if (data === undefined) throw new ReadError('no_feed');
     return { ...data, entries: data.entries.slice(0, limits.feed.maxEntries) };
   } catch (error) {
-    if (error instanceof Unread) throw error;
-    throw new Unread(signal.aborted ? 'timeout' : 'unreachable');
+    if (error instanceof ReadError) throw error;
+    throw new ReadError(signal.aborted ? 'timeout' : 'unreachable');
   }
 }
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -48,8 +50,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a refusal says of the address. */
-function reasonIn(text: string): string {
-  const { data } = refusal.safeParse(parsed(text));
+/** The message of our API's error response; empty for other responses. */
+function refusalMessage(text: string): string {
+  const { data } = refusal.safeParse(parsedJson(text));
   return (data?.details?.[0]?.message ?? data?.message ?? '').slice(0, 300);
 }

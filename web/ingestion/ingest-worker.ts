@@ -3,43 +3,48 @@ import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import { addressOfSource, draftFeed, hitsOf, mergeArticles } from '#shared/domain/sources/local-ingestion.ts';
 import type { LocalSource } from '#shared/domain/sources/source.ts';
-import { fetchFeedThroughProxy, Unread } from './fetch-feed.ts';
-import type { Note, Order, Report } from './worker-messages.ts';
+import { fetchFeedThroughProxy, ReadError } from './fetch-feed.ts';
+import type { ReadFailure, WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
-// As in the page: zod would try `new Function`, which the site's policy forbids here as well.
+// The Content-Security-Policy forbids `new Function`, with which zod compiles parsers.
 z.config({ jitless: true });
 
-/** Sources that are read side by side; the proxy counts its callers' requests by the second. */
-const atOnce = 4;
+/** Sources that are read in parallel. The proxy limits requests per second. */
+const concurrency = 4;
 
-const tell = (report: Report) => self.postMessage(report);
+const respond = (response: WorkerResponse) => self.postMessage(response);
 
-/** What has been read until now. */
+/** Results of the current run. */
 let drafts: LocalArticle[] = [];
 let filtered = 0;
 
-async function readAll({ sources, watchlists, proxy, fetchedAt }: Extract<Order, { kind: 'read' }>): Promise<void> {
-  const waiting = [...sources];
+async function readAll({
+  sources,
+  watchlists,
+  proxy,
+  fetchedAt,
+}: Extract<WorkerRequest, { kind: 'read' }>): Promise<void> {
+  const queue = [...sources];
   const readNext = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      tell({ kind: 'reading', id: next.id });
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      respond({ kind: 'reading', id: next.id });
       try {
-        tell({ kind: 'read', id: next.id, entries: await readOne(next, watchlists, proxy, fetchedAt) });
+        respond({ kind: 'read', id: next.id, entries: await readOne(next, watchlists, proxy, fetchedAt) });
       } catch (error) {
-        // One that fails leaves the others alone (ING-16).
-        tell({ kind: 'failed', id: next.id, note: noteOf(error) });
+        respond({ kind: 'failed', id: next.id, failure: failureOf(error) });
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, readNext));
-  tell({ kind: 'all-read' });
+  await Promise.all(Array.from({ length: concurrency }, readNext));
+  respond({ kind: 'all-read' });
 }
 
-function noteOf(error: unknown): Note {
-  if (error instanceof Unread) return error.note;
-  return { kind: 'said', text: error instanceof Error ? error.message : String(error) };
+function failureOf(error: unknown): ReadFailure {
+  if (error instanceof ReadError) return error.failure;
+  return { kind: 'message', text: error instanceof Error ? error.message : String(error) };
 }
 
+/** Reads one source. @returns the number of its entries; null if it has no address that a browser can read */
 async function readOne(
   source: LocalSource,
   watchlists: readonly Watchlist[],
@@ -57,13 +62,13 @@ async function readOne(
 
 async function merge(stored: readonly LocalArticle[], watchlists: readonly Watchlist[]): Promise<void> {
   const merged = await mergeArticles(stored, drafts);
-  // The watchlists may have changed since what is stored was read (CLS-16).
+  // The watchlists may have changed since the stored articles were read.
   const articles = merged.articles.map((one) => ({ ...one, watchlistHits: hitsOf(one, watchlists) }));
   const { added, deduplicated } = merged;
-  tell({ kind: 'merged', articles, counts: { processed: drafts.length + filtered, added, deduplicated, filtered } });
+  respond({ kind: 'merged', articles, counts: { processed: drafts.length + filtered, added, deduplicated, filtered } });
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Order>) => {
+self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   switch (data.kind) {
     case 'read':
       drafts = [];
@@ -74,6 +79,6 @@ self.addEventListener('message', ({ data }: MessageEvent<Order>) => {
       void merge(data.stored, data.watchlists);
       break;
     case 'hits':
-      tell({ kind: 'hits', hits: new Map(data.articles.map((one) => [one.id, hitsOf(one, data.watchlists)])) });
+      respond({ kind: 'hits', hits: new Map(data.articles.map((one) => [one.id, hitsOf(one, data.watchlists)])) });
   }
 });

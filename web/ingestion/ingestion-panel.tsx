@@ -1,14 +1,15 @@
 import styled from '@emotion/styled';
-import { useId, useRef, useSyncExternalStore } from 'react';
+import { useId, useRef } from 'react';
 import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
 import { formatNumber } from '#web/messages/locale.ts';
+import { useObservable } from '#web/state/observable.ts';
 import { above, color, font } from '#web/theme.ts';
 import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { cancelIngestion, currentRun, onRunChange, type Run, startIngestion } from './ingestion-run.ts';
+import { cancelIngestion, type IngestionRun, ingestionRun, startIngestion } from './ingestion-run.ts';
 import { StepList } from './step-list.tsx';
 
-const Desk = styled('section')({
+const Panel = styled('section')({
   display: 'grid',
   gap: 16,
   paddingBlock: 18,
@@ -35,7 +36,7 @@ const Bar = styled('div')({
     '@media (prefers-reduced-motion: reduce)': { '&::-webkit-progress-value': { transition: 'none' } },
   },
 });
-/** The figures of a run, like a table of results in the paper. */
+/** The counts of a run, like a table of results in a newspaper. */
 const Figures = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -53,10 +54,10 @@ const Figures = styled('dl')({
   },
 });
 
-const done = (run: Run): number =>
+const finishedCount = (run: IngestionRun): number =>
   run.state === 'running' ? run.steps.filter(({ state }) => state === 'read' || state === 'failed').length : 0;
 
-function sentence(run: Run): string {
+function statusText(run: IngestionRun): string {
   switch (run.state) {
     case 'idle':
       return words.idle;
@@ -65,14 +66,14 @@ function sentence(run: Run): string {
     case 'failed':
       return words.failed;
     case 'running':
-      return words.progress(done(run), run.steps.length);
+      return words.progress(finishedCount(run), run.steps.length);
     case 'ended':
       return run.stored ? words.complete : words.notStoredHint;
   }
 }
 
-/** Way down to the stories, past what is looked after. */
-const Onward = styled('a')({
+/** Link to the stories below the lists. */
+const ToStories = styled('a')({
   ...font.meta,
   justifySelf: 'start',
   display: 'inline-flex',
@@ -84,19 +85,19 @@ const Onward = styled('a')({
   '@media (pointer: coarse)': { minBlockSize: 44 },
 });
 
-/** Runs the ingestion in this browser, shows how far each source is, and what came of it (SRC-24, SRC-44, WAT-16). */
+/** Starts and cancels ingestion in this browser and shows its progress and result. */
 export function IngestionPanel({ storiesId }: { storiesId: string }) {
-  const run = useSyncExternalStore(onRunChange, currentRun);
+  const run = useObservable(ingestionRun);
   const headId = useId();
   const start = useRef<HTMLButtonElement>(null);
   const running = run.state === 'running';
   return (
-    <Desk aria-labelledby={headId} data-run={run.state}>
+    <Panel aria-labelledby={headId} data-run={run.state}>
       <VisuallyHidden as="h2" id={headId}>
         {words.result}
       </VisuallyHidden>
       <Bar>
-        {/* Not `disabled`: a button that has the focus keeps it. */}
+        {/* `disabled` would take the focus away. */}
         <StrongPill ref={start} type="button" aria-disabled={running} onClick={() => void startIngestion()}>
           {running ? words.running : words.run}
         </StrongPill>
@@ -111,10 +112,10 @@ export function IngestionPanel({ storiesId }: { storiesId: string }) {
             >
               {words.cancel}
             </Pill>
-            <progress aria-label={words.result} max={Math.max(1, run.steps.length)} value={done(run)} />
+            <progress aria-label={words.result} max={Math.max(1, run.steps.length)} value={finishedCount(run)} />
           </>
         ) : null}
-        <p>{sentence(run)}</p>
+        <p>{statusText(run)}</p>
       </Bar>
       {run.state === 'ended' ? (
         <Figures>
@@ -133,7 +134,7 @@ export function IngestionPanel({ storiesId }: { storiesId: string }) {
         </Figures>
       ) : null}
       {run.state === 'running' || run.state === 'ended' ? <StepList steps={run.steps} /> : null}
-      {run.state === 'ended' ? <Onward href={`#${storiesId}`}>{words.onward}</Onward> : null}
-    </Desk>
+      {run.state === 'ended' ? <ToStories href={`#${storiesId}`}>{words.onward}</ToStories> : null}
+    </Panel>
   );
 }

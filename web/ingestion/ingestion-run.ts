@@ -3,174 +3,169 @@ import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import type { IngestionCounts } from '#shared/domain/sources/local-ingestion.ts';
 import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
 import { siteConfig } from '#web/session/site-config.ts';
+import { observable } from '#web/state/observable.ts';
 import { localSources, watchlists } from '#web/storage/collections.ts';
 import { unsavedArticleIds } from '#web/storage/local-article-lookup.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { type IngestWorker, openWorker } from './open-worker.ts';
-import type { Note, Report } from './worker-messages.ts';
+import type { ReadFailure, WorkerResponse } from './worker-messages.ts';
 
-/** How far one source is. */
-export interface Step {
+/** The progress of one source. */
+export interface SourceStep {
   id: string;
   name: string;
   state: 'waiting' | 'reading' | 'read' | 'failed';
-  /** Null where there was nothing to ask. */
+  /** Null if the source has no address that a browser can read. */
   entries: number | null;
-  note: Note | null;
+  failure: ReadFailure | null;
 }
 
-export type Run =
+export type IngestionRun =
   | { state: 'idle' | 'cancelled' | 'failed' }
-  | { state: 'running'; steps: readonly Step[] }
-  /** `stored` is false where the browser refused; the articles are then there as long as the page. */
-  | { state: 'ended'; steps: readonly Step[]; counts: IngestionCounts; stored: boolean };
+  | { state: 'running'; steps: readonly SourceStep[] }
+  /** `stored` is false if the browser refused to store the articles, which then last until the page closes. */
+  | { state: 'ended'; steps: readonly SourceStep[]; counts: IngestionCounts; stored: boolean };
 
-let run: Run = { state: 'idle' };
+/** The last ingestion run in this browser. It continues while the reader visits other pages. */
+export const ingestionRun = observable<IngestionRun>({ state: 'idle' });
+
 let worker: IngestWorker | null = null;
-/** Tells a run from the one before it. */
+/** Number of the current run, to detect results of an earlier one. */
 let serial = 0;
-/** What was read is being stored: too late to stop. */
-let keeping = false;
-const listeners = new Set<() => void>();
-
-function become(next: Run): void {
-  run = next;
-  for (const changed of listeners) changed();
-}
-
-export const currentRun = (): Run => run;
-export function onRunChange(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-}
+/** The results are being stored: too late to cancel. */
+let isStoring = false;
 
 const ownProxy = `${fetchFeed.path}?url={url}`;
 
-/** Where feeds are asked for: the stage's choice, else our own route (ING-26). */
+/** The stage's feed proxy, by default our own API. */
 async function proxyOfStage(): Promise<string> {
   try {
     return (await siteConfig()).feedProxy ?? ownProxy;
   } catch (error) {
-    console.warn('The stage’s settings cannot be read; feeds come through the site itself.', error);
+    console.warn('Could not read the stage’s settings, using the default feed proxy.', error);
     return ownProxy;
   }
 }
 
-/** Reads the sources that are switched on, in this browser (SRC-36, ING-24). While one run is under way no other begins (ING-33). It goes on while the reader is on other pages. */
+/** Reads the enabled sources in this browser. Does nothing while a run is in progress. */
 export async function startIngestion(): Promise<void> {
-  if (run.state === 'running') return;
+  if (ingestionRun.get().state === 'running') return;
   serial += 1;
-  const mine = serial;
+  const thisRun = serial;
   const sources = localSources.read().filter(({ enabled }) => enabled);
   const before = localArticles.read();
   const fetchedAt = new Date().toISOString();
-  become({
+  ingestionRun.set({
     state: 'running',
-    steps: sources.map(({ id, name }) => ({ id, name, state: 'waiting', entries: 0, note: null })),
+    steps: sources.map(({ id, name }) => ({ id, name, state: 'waiting', entries: 0, failure: null })),
   });
   const proxy = await proxyOfStage();
-  if (mine !== serial) return;
+  if (thisRun !== serial) return;
   try {
-    worker = openWorker((report) => hear(report, before, fetchedAt), failed);
-    worker.ask({ kind: 'read', sources, watchlists: watchlists.read(), proxy, fetchedAt });
+    worker = openWorker((response) => handleResponse(response, before, fetchedAt), fail);
+    worker.send({ kind: 'read', sources, watchlists: watchlists.read(), proxy, fetchedAt });
   } catch (error) {
-    failed(error);
+    fail(error);
   }
 }
 
-/** Stops the run; nothing of it is kept. */
+/** Cancels the run and discards its results. */
 export function cancelIngestion(): void {
-  if (run.state !== 'running' || keeping) return;
-  end();
-  become({ state: 'cancelled' });
+  if (ingestionRun.get().state !== 'running' || isStoring) return;
+  stopWorker();
+  ingestionRun.set({ state: 'cancelled' });
 }
 
-function end(): void {
+function stopWorker(): void {
   serial += 1;
   worker?.close();
   worker = null;
 }
 
-function failed(fault: unknown): void {
-  console.error('Ingestion could not be run.', fault);
-  end();
-  become({ state: 'failed' });
+function fail(error: unknown): void {
+  console.error('Ingestion failed.', error);
+  stopWorker();
+  ingestionRun.set({ state: 'failed' });
   showToast({ title: words.error, description: words.failed, tone: 'destructive' });
 }
 
-function change(id: string, to: Partial<Step>): void {
+function updateStep(id: string, changes: Partial<SourceStep>): void {
+  const run = ingestionRun.get();
   if (run.state !== 'running') return;
-  become({ ...run, steps: run.steps.map((step) => (step.id === id ? { ...step, ...to } : step)) });
+  ingestionRun.set({ ...run, steps: run.steps.map((step) => (step.id === id ? { ...step, ...changes } : step)) });
 }
 
-/** What was stored when the run began, and what has come to it since by another tab; should it have been damaged meanwhile, nothing is lost. */
-function known(before: readonly LocalArticle[], now: readonly LocalArticle[]): readonly LocalArticle[] {
+/** The stored articles plus those of the run's start that are missing now, in case the stored ones were damaged. */
+function withoutLoss(before: readonly LocalArticle[], now: readonly LocalArticle[]): readonly LocalArticle[] {
   if (before === now) return now;
   const ids = new Set(now.map(({ id }) => id));
   return [...now, ...before.filter(({ id }) => !ids.has(id))];
 }
 
-let asked: readonly LocalArticle[] = [];
-function askToMerge(before: readonly LocalArticle[]): void {
-  asked = localArticles.read();
-  worker?.ask({ kind: 'merge', stored: known(before, asked), watchlists: watchlists.read() });
+/** The stored articles that the last merge was requested for. */
+let mergeBase: readonly LocalArticle[] = [];
+function requestMerge(before: readonly LocalArticle[]): void {
+  mergeBase = localArticles.read();
+  worker?.send({ kind: 'merge', stored: withoutLoss(before, mergeBase), watchlists: watchlists.read() });
 }
 
-function hear(report: Report, before: readonly LocalArticle[], fetchedAt: string): void {
-  switch (report.kind) {
+function handleResponse(response: WorkerResponse, before: readonly LocalArticle[], fetchedAt: string): void {
+  switch (response.kind) {
     case 'reading':
-      change(report.id, { state: 'reading' });
+      updateStep(response.id, { state: 'reading' });
       break;
     case 'read':
-      change(report.id, { state: 'read', entries: report.entries });
+      updateStep(response.id, { state: 'read', entries: response.entries });
       break;
     case 'failed':
-      console.warn(`Source ${report.id} brought nothing.`, report.note);
-      change(report.id, { state: 'failed', note: report.note });
+      console.warn(`Could not read source ${response.id}.`, response.failure);
+      updateStep(response.id, { state: 'failed', failure: response.failure });
       break;
     case 'all-read':
-      askToMerge(before);
+      requestMerge(before);
       break;
     case 'merged': {
-      const mine = serial;
-      // A task of its own: taking the message, storing it and drawing it together would hold a slow phone.
+      const thisRun = serial;
+      // Deserializing, storing and rendering in one task would block a slow phone.
       setTimeout(() => {
-        if (mine === serial) keep(report, before, fetchedAt);
+        if (thisRun === serial) store(response, before, fetchedAt);
       });
     }
   }
 }
 
-function keep(
-  { articles, counts }: Extract<Report, { kind: 'merged' }>,
+function store(
+  { articles, counts }: Extract<WorkerResponse, { kind: 'merged' }>,
   before: readonly LocalArticle[],
   fetchedAt: string,
 ): void {
+  const run = ingestionRun.get();
   if (run.state !== 'running') return;
-  if (localArticles.read() !== asked) {
-    // Another tab was faster: what it stored is taken in as well.
-    askToMerge(before);
+  if (localArticles.read() !== mergeBase) {
+    // Another tab has stored articles in the meantime: include them.
+    requestMerge(before);
     return;
   }
   const { steps } = run;
-  end();
-  keeping = true;
+  stopWorker();
+  isStoring = true;
   const stored = localArticles.write(articles);
   if (!stored) for (const { id } of articles) unsavedArticleIds.add(id);
-  // Again a task of its own.
+  // A separate task again.
   setTimeout(() => finish(steps, counts, stored, fetchedAt));
 }
 
-function finish(steps: readonly Step[], counts: IngestionCounts, stored: boolean, fetchedAt: string): void {
-  keeping = false;
+function finish(steps: readonly SourceStep[], counts: IngestionCounts, stored: boolean, fetchedAt: string): void {
+  isStoring = false;
   const read = new Set(steps.filter(({ state, entries }) => state === 'read' && entries !== null).map(({ id }) => id));
-  const noted = localSources.write(
+  const sourcesStored = localSources.write(
     localSources.read().map((one) => (read.has(one.id) ? { ...one, lastFetched: fetchedAt } : one)),
   );
-  become({ state: 'ended', steps, counts, stored: stored && noted });
+  const allStored = stored && sourcesStored;
+  ingestionRun.set({ state: 'ended', steps, counts, stored: allStored });
   showToast(
-    stored && noted
+    allStored
       ? { title: words.complete, description: words.counted(counts) }
       : { title: words.notStored, description: words.notStoredHint, tone: 'destructive' },
   );

@@ -9,7 +9,7 @@ import { StandardCard } from '../reader/card/cards.tsx';
 import { previewOf } from '../reader/card/local-preview.ts';
 import { StoryGrid } from '../reader/card/story-grid.tsx';
 
-/** Cards that are drawn at first, and with each asking. */
+/** Cards shown at first, and added by each click on the button. */
 const step = 9;
 
 const Section = styled('section')({
@@ -20,7 +20,7 @@ const Section = styled('section')({
 });
 
 interface LocalStoriesProps {
-  /** Where links lead. */
+  /** Target of links to this section. */
   id: string;
   articles: readonly LocalArticle[];
   words: {
@@ -32,7 +32,7 @@ interface LocalStoriesProps {
   };
 }
 
-/** What the browser's own sources brought, newest first, on the same cards (ING-29). */
+/** The articles ingested in this browser, newest first, on the same cards as the site's. */
 export function LocalStories({ id, articles, words }: LocalStoriesProps) {
   const headId = useId();
   const [count, setCount] = useState(step);

@@ -1,20 +1,26 @@
-import type { Order, Report } from './worker-messages.ts';
+import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 export interface IngestWorker {
-  ask: (order: Order) => void;
+  send: (request: WorkerRequest) => void;
   close: () => void;
 }
 
-/** Starts the worker that reads and classifies, so that the page stays awake meanwhile. `onFault` is called at most once, and nothing after it. */
-export function openWorker(onReport: (report: Report) => void, onFault: (fault: unknown) => void): IngestWorker {
+/**
+ * Starts the worker that reads and classifies, which keeps the page responsive.
+ * @param onError called at most once; the worker is terminated before
+ */
+export function openWorker(
+  onResponse: (response: WorkerResponse) => void,
+  onError: (error: unknown) => void,
+): IngestWorker {
   const worker = new Worker(new URL('./ingest-worker.ts', import.meta.url), { type: 'module' });
-  const fail = (fault: unknown) => {
+  const fail = (error: unknown) => {
     worker.terminate();
-    onFault(fault);
+    onError(error);
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
     try {
-      onReport(data);
+      onResponse(data);
     } catch (error) {
       fail(error);
     }
@@ -23,6 +29,6 @@ export function openWorker(onReport: (report: Report) => void, onFault: (fault: 
     event.preventDefault();
     fail(event.message || 'the worker could not be loaded');
   });
-  worker.addEventListener('messageerror', () => fail('a message of the worker could not be read'));
-  return { ask: (order) => worker.postMessage(order), close: () => worker.terminate() };
+  worker.addEventListener('messageerror', () => fail('a message from the worker could not be deserialized'));
+  return { send: (request) => worker.postMessage(request), close: () => worker.terminate() };
 }

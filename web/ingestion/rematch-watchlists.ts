@@ -8,29 +8,29 @@ function close(): void {
   worker = null;
 }
 
-/** Finds anew which watchlists the stored articles hit, after one of them has changed (CLS-16). Of several changes at once the last counts. */
+/** Matches the stored articles against the watchlists again, after one has changed. A new call replaces a running one. */
 export function rematchWatchlists(): void {
   close();
   const articles = localArticles.read();
   if (articles.length === 0) return;
-  const fault = (reason: unknown) => {
-    console.error('The watchlists could not be held against the stored articles.', reason);
+  const onError = (error: unknown) => {
+    console.error('Could not match the stored articles against the watchlists.', error);
     worker = null;
   };
   try {
-    worker = openWorker((report) => {
-      if (report.kind !== 'hits') return;
+    worker = openWorker((response) => {
+      if (response.kind !== 'hits') return;
       close();
-      const { hits } = report;
+      const { hits } = response;
       localArticles.write(
         localArticles.read().map((one) => {
           const found = hits.get(one.id);
           return found === undefined ? one : { ...one, watchlistHits: [...found] };
         }),
       );
-    }, fault);
-    worker.ask({ kind: 'hits', articles, watchlists: watchlists.read() });
+    }, onError);
+    worker.send({ kind: 'hits', articles, watchlists: watchlists.read() });
   } catch (error) {
-    fault(error);
+    onError(error);
   }
 }

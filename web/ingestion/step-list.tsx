@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import { memo } from 'react';
 import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
 import { above, color, font } from '#web/theme.ts';
-import type { Step } from './ingestion-run.ts';
+import type { SourceStep } from './ingestion-run.ts';
 
-/** As lines of a register: name, leader, what came. */
+/** Lines of a register: name and result. */
 const List = styled('ul')({
   display: 'grid',
   columnGap: 44,
@@ -38,8 +38,8 @@ const List = styled('ul')({
   },
 });
 
-const said = ({ state, entries, note }: Step): string => {
-  if (note !== null) return note.kind === 'said' ? note.text : words.notes[note.kind];
+const stepText = ({ state, entries, failure }: SourceStep): string => {
+  if (failure !== null) return failure.kind === 'message' ? failure.text : words.failures[failure.kind];
   return state === 'waiting'
     ? words.waiting
     : state === 'reading'
@@ -49,17 +49,17 @@ const said = ({ state, entries, note }: Step): string => {
         : words.entries(entries);
 };
 
-const Line = memo(function Line({ step }: { step: Step }) {
+const Line = memo(function Line({ step }: { step: SourceStep }) {
   return (
     <li data-step={step.state}>
       <b dir="auto">{step.name}</b>
-      <span className={step.state}>{said(step)}</span>
+      <span className={step.state}>{stepText(step)}</span>
     </li>
   );
 });
 
-/** How far each source of a run is, or why it brought nothing (ING-16). */
-export function StepList({ steps }: { steps: readonly Step[] }) {
+/** The progress of each source of a run, or why it could not be read. */
+export function StepList({ steps }: { steps: readonly SourceStep[] }) {
   return (
     <List aria-label={words.sources}>
       {steps.map((step) => (

@@ -3,14 +3,14 @@ import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import type { IngestionCounts } from '#shared/domain/sources/local-ingestion.ts';
 import type { LocalSource } from '#shared/domain/sources/source.ts';
 
-/** Why a source brought nothing; what the proxy says of it in words stands in `text`. */
-export interface Note {
-  kind: 'timeout' | 'unreachable' | 'no_feed' | 'said';
+/** Why a source could not be read. `text` is the proxy's error message if the kind is `message`. */
+export interface ReadFailure {
+  kind: 'timeout' | 'unreachable' | 'no_feed' | 'message';
   text: string;
 }
 
-/** What the page asks of the worker. */
-export type Order =
+/** A message from the page to the worker. */
+export type WorkerRequest =
   | {
       kind: 'read';
       sources: readonly LocalSource[];
@@ -18,16 +18,18 @@ export type Order =
       proxy: string;
       fetchedAt: string;
     }
-  /** Once everything is read: what is stored now, for what is new to be laid beside it. */
+  /** Sent after `all-read`: merge the new articles into the stored ones. */
   | { kind: 'merge'; stored: readonly LocalArticle[]; watchlists: readonly Watchlist[] }
+  /** Match the articles against the watchlists again. */
   | { kind: 'hits'; articles: readonly LocalArticle[]; watchlists: readonly Watchlist[] };
 
-/** What the worker tells the page. */
-export type Report =
+/** A message from the worker to the page. */
+export type WorkerResponse =
   | { kind: 'reading'; id: string }
-  /** `entries` is null where there was nothing to ask (ING-03). */
+  /** `entries` is null if the source has no address that a browser can read. */
   | { kind: 'read'; id: string; entries: number | null }
-  | { kind: 'failed'; id: string; note: Note }
+  | { kind: 'failed'; id: string; failure: ReadFailure }
   | { kind: 'all-read' }
   | { kind: 'merged'; articles: readonly LocalArticle[]; counts: IngestionCounts }
+  /** The ids of the matching watchlists by article id. */
   | { kind: 'hits'; hits: ReadonlyMap<string, readonly string[]> };

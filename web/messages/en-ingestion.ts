@@ -34,7 +34,7 @@ export const ingestionMessages = {
   keyless: 'Needs a key',
   onward: 'To the stories',
   entries: (count: number) => plural(count, { one: '1 entry', other: `${formatNumber(count)} entries` }),
-  notes: {
+  failures: {
     timeout: 'It did not answer within 15 seconds.',
     unreachable: 'It cannot be reached.',
     no_feed: 'The answer is no feed.',

@@ -1,4 +1,5 @@
-// Shows what the page that holds this frame hands over, once. Markup put in this way runs no script, and the policy of this document forbids handlers as well.
+// Renders the markup that the parent page sends, once. Scripts inserted as markup do not run, and this document's
+// Content Security Policy forbids inline event handlers.
 addEventListener(
   'message',
   ({ source, data }) => {

@@ -1,8 +1,11 @@
 import styled from '@emotion/styled';
+import { useLayoutEffect } from 'react';
 import { messages } from '#web/messages/en.ts';
+import { appearance } from '#web/storage/appearance.ts';
+import { useStored } from '#web/storage/use-stored.ts';
 import { color } from '#web/theme.ts';
+import { useMedia } from '#web/ui/browser/use-media.ts';
 import { MoonIcon, SunIcon } from '#web/ui/display/icons.tsx';
-import { useAppearance } from './use-appearance.ts';
 
 const Toggle = styled('button')({
   display: 'grid',
@@ -20,13 +23,24 @@ const Toggle = styled('button')({
   '@media (pointer: coarse)': { inlineSize: 44, blockSize: 44 },
 });
 
-/** Day or night. Until it is pressed the site follows the device. */
+/** Sets light or dark mode on the root element: the reader's choice, or else the device's setting. @returns whether it is dark */
+function useDarkMode(): boolean {
+  const chosen = useStored(appearance);
+  const deviceIsDark = useMedia('(prefers-color-scheme: dark)');
+  const isDark = chosen === 'dark' || (chosen === 'system' && deviceIsDark);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  }, [isDark]);
+  return isDark;
+}
+
+/** Switches between light and dark mode. */
 export function AppearanceToggle() {
-  const { dark, choose } = useAppearance();
-  const label = dark ? messages.header.toLight : messages.header.toDark;
+  const isDark = useDarkMode();
+  const label = isDark ? messages.header.toLight : messages.header.toDark;
   return (
-    <Toggle type="button" aria-label={label} title={label} onClick={() => choose(dark ? 'light' : 'dark')}>
-      {dark ? <SunIcon /> : <MoonIcon />}
+    <Toggle type="button" aria-label={label} title={label} onClick={() => appearance.write(isDark ? 'light' : 'dark')}>
+      {isDark ? <SunIcon /> : <MoonIcon />}
     </Toggle>
   );
 }

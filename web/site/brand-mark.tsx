@@ -17,7 +17,7 @@ const Mark = styled(Link)({
   [above.phone]: { fontSize: '2rem' },
 });
 
-/** A sun setting into three lines of water, and the name. Links to the front page (HDR-01). */
+/** The logo (a sun setting into three lines of water) and the name. Links to the front page. */
 export function BrandMark() {
   return (
     <Mark to={paths.home}>

@@ -4,16 +4,16 @@ import { paths } from '#web/paths.ts';
 import { removeServedHead } from '#web/ui/browser/document-head.ts';
 
 /**
- * The address that search engines are to keep of a page: without its query, since topics and searches are views of the front page. An article's comes with its document, and again with
- * what the page says of itself (use-article-head.ts).
+ * The canonical address of a page, without the query: topics and searches are views of the front page. Articles get theirs from the server's document
+ * and then from use-article-head.ts.
  */
 export function CanonicalLink() {
   const { pathname } = useLocation();
-  const article = pathname.startsWith(paths.article(''));
+  const isArticle = pathname.startsWith(paths.article(''));
   useEffect(() => {
-    if (!article) removeServedHead();
-  }, [article]);
-  if (article) return null;
+    if (!isArticle) removeServedHead();
+  }, [isArticle]);
+  if (isArticle) return null;
   const path = pathname === paths.news ? paths.home : pathname.replace(/(?<=.)\/+$/, '');
   return <link rel="canonical" href={`${window.location.origin}${path}`} />;
 }

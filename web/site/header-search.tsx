@@ -4,17 +4,18 @@ import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 
-/** The header's search: Enter or the lens goes to the filtered front page, blank does nothing (HDR-13). Shows the term in force (HOME-23). */
+/** The header's search: submitting opens the filtered front page; a blank text does nothing. Shows the current search term. */
 export function HeaderSearch({ onDone }: { onDone?: () => void }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const inForce = params.get('search') ?? '';
-  const [text, setText] = useState({ inForce, value: inForce });
-  if (text.inForce !== inForce) setText({ inForce, value: inForce });
+  const term = params.get('search') ?? '';
+  const [text, setText] = useState({ term, value: term });
+  // The address has changed: show its term.
+  if (text.term !== term) setText({ term, value: term });
   return (
     <SearchField
       value={text.value}
-      onChange={(value) => setText({ inForce, value })}
+      onChange={(value) => setText({ term, value })}
       onSubmit={(value) => {
         if (value.trim() === '') return;
         navigate(paths.search(value.trim()));

@@ -4,10 +4,7 @@ import { messages } from '#web/messages/en.ts';
 import { color, font } from '#web/theme.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/display/icons.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { PageLinks } from './page-links.tsx';
-import { shortcuts } from './shortcuts.ts';
-import type { SitePage } from './site-links.tsx';
-import { SubscribeLink } from './subscribe-link.tsx';
+import { PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
 
 const Button = styled('button')({
   display: 'grid',
@@ -60,10 +57,10 @@ const Sheet = styled('dialog')({
   },
 });
 
-/** On narrow screens: the same pages, search and shortcuts on a full sheet (HDR-16). The dialog element keeps focus inside and answers Escape. */
+/** The menu of narrow screens: pages, search and shortcuts on a full-screen dialog, which traps the focus and closes on Escape. */
 export function MenuSheet({ pages, account }: { pages: readonly SitePage[]; account?: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
-  // What is on the sheet exists only while it is open: the page has one search of each name, not two.
+  // The content is rendered only while the sheet is open: a page must not have two searches of the same name.
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (open) sheet.current?.showModal();
@@ -95,13 +92,7 @@ export function MenuSheet({ pages, account }: { pages: readonly SitePage[]; acco
             <SubscribeLink onFollow={close} />
             {account}
           </div>
-          <nav className="shortcuts" aria-label={messages.header.shortcuts}>
-            {shortcuts.map((shortcut) => (
-              <a key={shortcut.name} href={shortcut.href} target="_blank" rel="noopener">
-                {shortcut.name}
-              </a>
-            ))}
-          </nav>
+          <Shortcuts />
         </Sheet>
       ) : null}
     </>

@@ -24,8 +24,14 @@ const Foot = styled('footer')({
   },
 });
 
-/** `choices` leads to what the reader may decide about the site. */
-export function SiteFooter({ pages, choices }: { pages: readonly SitePage[]; choices?: ReactNode }) {
+interface SiteFooterProps {
+  pages: readonly SitePage[];
+  /** Buttons that open the reader's choices, for example about ads. */
+  choices?: ReactNode;
+}
+
+/** The bottom of every page. */
+export function SiteFooter({ pages, choices }: SiteFooterProps) {
   return (
     <Foot data-print="no">
       <PageWidth>

@@ -6,18 +6,15 @@ import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
-import { PageLinks } from './page-links.tsx';
-import { shortcuts } from './shortcuts.ts';
-import type { SitePage } from './site-links.tsx';
-import { SubscribeLink } from './subscribe-link.tsx';
+import { PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
 
-/** From here the pages have room in the masthead; from `above.tablet` the search has too. Below, the menu holds what is missing. */
+/** From this width up the masthead has room for the page links, from `above.tablet` for the search too. Narrower screens have the menu. */
 const roomForPages = '@media (min-width: 768px)';
 
 const Top = styled('div')({
   position: 'relative',
   borderBlockEnd: `1px solid ${color.rule}`,
-  // A note stands in the strip's place, so that nothing moves for it.
+  // A note covers the strip, which keeps its space: nothing moves.
   '&:has(> [data-note]) > :not([data-note])': { visibility: 'hidden' },
   '& > *': { display: 'flex', alignItems: 'center', gap: 22, blockSize: 37 },
   '& .shortcuts': { display: 'none', gap: 16, fontSize: '0.78125rem', color: color.soft },
@@ -35,7 +32,7 @@ const Masthead = styled('div')({
     '& > *': { blockSize: 76, gap: 20 },
     '& .end': { gap: 14 },
     '& .subscribe, & .account': { display: 'flex' },
-    // A reader's place is kept while nobody knows yet who it is; without any there is no gap.
+    // The account keeps its space while the session is loading; without an account there is no gap.
     '& .account:empty': { display: 'none' },
   },
   [roomForPages]: {
@@ -53,30 +50,24 @@ const Masthead = styled('div')({
 
 interface SiteHeaderProps {
   pages: readonly SitePage[];
-  /** The reader's two places, above the masthead. */
+  /** The strip above the masthead. */
   strip: ReactNode;
-  /** What is to be said about the site itself, over the strip: `data-note` on it hides the strip. */
+  /** A notice about the site that covers the strip. Its element has the attribute `data-note`, which hides the strip. */
   note?: ReactNode;
-  /** How the page looks. */
+  /** The appearance toggle. */
   switches: ReactNode;
-  /** The way in, or the reader's picture. */
+  /** The sign-in button or the reader's avatar. */
   account?: ReactNode;
 }
 
-/** The top of every page (HDR-16). What belongs to other features is handed in by the layout. */
+/** The top of every page. The layout passes in the parts of other features. */
 export function SiteHeader({ pages, strip, note, switches, account }: SiteHeaderProps) {
   return (
     <header data-print="no">
       <Top>
         <PageWidth>
           {strip}
-          <nav className="shortcuts" aria-label={messages.header.shortcuts}>
-            {shortcuts.map((shortcut) => (
-              <a key={shortcut.name} href={shortcut.href} target="_blank" rel="noopener">
-                {shortcut.name}
-              </a>
-            ))}
-          </nav>
+          <Shortcuts />
         </PageWidth>
         {note}
       </Top>

@@ -22,7 +22,7 @@ import { ScrollMemory } from '#web/ui/browser/scroll-memory.tsx';
 import { Toaster } from '#web/ui/overlays/toaster.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
-import { CrashedPage } from './crashed.tsx';
+import { CrashedPage } from './crashed-page.tsx';
 
 const OfflineTasks = lazy(() => import('#web/reader/saved/offline-tasks.tsx'));
 
@@ -42,36 +42,36 @@ const SkipLink = styled('a')({
   '&:focus': { translate: '0 0' },
 });
 
-/** What cards hold of other features (CARD-05). */
+/** The controls of other features on the cards. */
 const controls = { follow: followSource };
 
-// Keeps the footer below the fold while a page comes.
+// Keeps the footer below the fold while a page is loading.
 const Main = styled('main')({ minBlockSize: '100vh' });
 
-/** Fetches the lists that most pages need as soon as the site opens (DATA-16, DATA-17). */
+/** Fetches the lists that most pages need, once, when the site opens. */
 function StartPrefetch({ onDone }: { onDone: () => void }) {
   const articles = useArticles();
   const topics = useTopics();
-  const done = !articles.loading && !topics.loading;
+  const isDone = !articles.loading && !topics.loading;
   useEffect(() => {
-    if (done) onDone();
-  }, [done, onDone]);
+    if (isDone) onDone();
+  }, [isDone, onDone]);
   return null;
 }
 
-/** Fills the browser's own collections once there is nothing better to do (SEED-01). */
+/** Stores the sample records in a new browser's collections, once the page is idle. */
 function useSeeds(): void {
-  const settled = usePageIdle();
+  const isIdle = usePageIdle();
   useEffect(() => {
-    if (!settled) return;
+    if (!isIdle) return;
     import('../storage/seed-collections.ts')
       .then(({ seedCollections }) => seedCollections())
-      .catch((error: unknown) => console.warn('The sample records could not be loaded.', error));
-  }, [settled]);
+      .catch((error: unknown) => console.warn('Could not load the sample records.', error));
+  }, [isIdle]);
 }
 
-/** What keeps the site at hand without a network, once there is nothing better to do. */
-function OfflinePlace() {
+/** Loads the offline support once the page is idle. */
+function LazyOfflineTasks() {
   return usePageIdle() ? (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
@@ -81,25 +81,25 @@ function OfflinePlace() {
   ) : null;
 }
 
-/** What stands around every page. */
+/** The header, the footer and the global parts around every page. */
 export function SiteLayout() {
   const { pathname } = useLocation();
   const signedIn = useSession().state === 'in';
   const pages = useMemo(() => sitePages({ signedIn }), [signedIn]);
   const [prefetched, setPrefetched] = useState(false);
-  // In slices: the page may be drawn for the first time along with it.
+  // A transition: the page may be rendering for the first time at the same moment.
   const onPrefetched = useCallback(() => startTransition(() => setPrefetched(true)), []);
   useSeeds();
   return (
     <>
-      {/* Leaves when it is done, so that lists which nobody shows can age. */}
+      {/* Unmounted when done: the lists then expire unless a page uses them. */}
       {prefetched ? null : <StartPrefetch onDone={onPrefetched} />}
       <CanonicalLink />
       <SkipLink href={`#${contentId}`}>{messages.site.skip}</SkipLink>
       <SiteHeader
         pages={pages}
         strip={<ShoresStrip />}
-        note={<OfflinePlace />}
+        note={<LazyOfflineTasks />}
         switches={<AppearanceToggle />}
         account={<AccountButton />}
       />

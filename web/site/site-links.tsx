@@ -1,12 +1,15 @@
+import styled from '@emotion/styled';
+import { Link, useLocation } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
+import { color } from '#web/theme.ts';
 
 export interface SitePage {
   to: string;
   label: string;
 }
 
-/** The pages that header, menu and footer lead to (HDR-02 to HDR-05). */
+/** The pages that header, menu and footer link to. */
 export function sitePages({ signedIn }: { signedIn: boolean }): SitePage[] {
   return [
     { to: paths.home, label: messages.header.home },
@@ -16,8 +19,63 @@ export function sitePages({ signedIn }: { signedIn: boolean }): SitePage[] {
   ];
 }
 
-/** Whether the reader is on the page `to`, or below it; the front page has two addresses (RTE-02). */
-export function isCurrent(to: string, pathname: string): boolean {
+/** Whether `pathname` is the page `to` or below it; the front page has two addresses. */
+function isCurrent(to: string, pathname: string): boolean {
   if (to === paths.home) return pathname === paths.home || pathname === paths.news;
   return pathname === to || pathname.startsWith(`${to}/`);
+}
+
+/** Links to the site's pages; the current one is marked with aria-current. */
+export function PageLinks({ pages, onFollow }: { pages: readonly SitePage[]; onFollow?: () => void }) {
+  const { pathname } = useLocation();
+  return pages.map(({ to, label }) => (
+    <Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined} onClick={onFollow}>
+      {label}
+    </Link>
+  ));
+}
+
+const services = [
+  { name: 'Booking', href: 'https://www.booking.com/' },
+  { name: 'eBay', href: 'https://www.ebay.com/' },
+  { name: 'Amazon', href: 'https://www.amazon.com/' },
+  { name: 'YouTube', href: 'https://www.youtube.com/' },
+  { name: 'Facebook', href: 'https://www.facebook.com/' },
+  { name: 'WhatsApp', href: 'https://www.whatsapp.com/' },
+];
+
+/** Links to the home pages of other services, in a navigation with the class `shortcuts`. */
+export const Shortcuts = () => (
+  <nav className="shortcuts" aria-label={messages.header.shortcuts}>
+    {services.map(({ name, href }) => (
+      <a key={name} href={href} target="_blank" rel="noopener">
+        {name}
+      </a>
+    ))}
+  </nav>
+);
+
+const AmberLink = styled(Link)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  flex: 'none',
+  minBlockSize: 40,
+  paddingInline: 18,
+  borderRadius: 999,
+  background: color.amber,
+  color: color.onAmber,
+  fontWeight: 650,
+  fontSize: '0.9375rem',
+  whiteSpace: 'nowrap',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '@media (pointer: coarse)': { minBlockSize: 44 },
+});
+
+/** The link to the membership plans. */
+export function SubscribeLink({ onFollow }: { onFollow?: () => void }) {
+  return (
+    <AmberLink to={paths.subscribe} onClick={onFollow}>
+      {messages.header.subscribe}
+    </AmberLink>
+  );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { getAnalytics } from '#shared/api/desk.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { mostPerformers } from '#shared/domain/desk/analytics.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
@@ -64,13 +64,13 @@ interface AnalyticsPanelProps {
   /** What readers call a topic. */
   topicName: (topic: string) => string;
   /** Stands in the place of the figures when they cannot be had. */
-  failed: (error: Error, again: () => void) => ReactNode;
+  failed: (error: Error, refetch: () => void) => ReactNode;
 }
 
 /** How the stories do: totals, the best, what rises, and views by day, shore and topic (ANA-01 to ANA-12). */
 export function AnalyticsPanel({ topicName, failed }: AnalyticsPanelProps) {
-  const { data, error, again } = useAnswer(getAnalytics, {});
-  if (data === undefined && error !== undefined) return failed(error, again);
+  const { data, error, refetch } = useReply(getAnalytics, {});
+  if (data === undefined && error !== undefined) return failed(error, refetch);
   const isEmpty = data?.totalArticles === 0 && data.topPerformers.length === 0;
   return (
     <div aria-busy={data === undefined}>

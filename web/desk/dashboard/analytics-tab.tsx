@@ -12,7 +12,7 @@ export default function AnalyticsTab() {
   return (
     <AnalyticsPanel
       topicName={(topic) => inTitle(topicWords(topic, topics))}
-      failed={(error, again) => <PanelFailed title={deskMessages.analytics.failed} error={error} again={again} />}
+      failed={(error, refetch) => <PanelFailed title={deskMessages.analytics.failed} error={error} refetch={refetch} />}
     />
   );
 }

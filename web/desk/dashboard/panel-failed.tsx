@@ -6,11 +6,11 @@ import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 interface PanelFailedProps {
   title: string;
   error: Error;
-  again: () => void;
+  refetch: () => void;
 }
 
 /** What stands in a panel whose figures cannot be had: the way to try again, or that they are for administrators (ANA-11, REV-14, ROLE-11). */
-export function PanelFailed({ title, error, again }: PanelFailedProps) {
+export function PanelFailed({ title, error, refetch }: PanelFailedProps) {
   const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
   return (
     <Notice
@@ -18,7 +18,7 @@ export function PanelFailed({ title, error, again }: PanelFailedProps) {
       hint={refused ? words.refusedHint : messages.home.failedHint}
       urgent
     >
-      <RetryButton onRetry={again}>{messages.errors.again}</RetryButton>
+      <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import { PanelFailed } from './panel-failed.tsx';
 export default function RevenueTab() {
   return (
     <RevenuePanel
-      failed={(error, again) => <PanelFailed title={deskMessages.revenue.failed} error={error} again={again} />}
+      failed={(error, refetch) => <PanelFailed title={deskMessages.revenue.failed} error={error} refetch={refetch} />}
     />
   );
 }

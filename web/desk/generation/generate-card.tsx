@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { getGeneration } from '#shared/api/desk.ts';
-import { momentRule } from '#web/cache/policy.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { uncachedRule } from '#web/cache/cache-rules.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { signInSoon } from '#web/session/sign-in-or-say.ts';
 import { color, font } from '#web/theme.ts';
@@ -31,7 +31,7 @@ const Card = styled('section')({
     textDecoration: 'none',
   },
 });
-const everything = {};
+const noInput = {};
 
 /** Begins sign-in after a moment, unless the editor has left by then (GEN-09, ADM-33). */
 function useLoginSoon(): () => void {
@@ -52,14 +52,14 @@ interface GenerateCardProps {
 export function GenerateCard({ renew }: GenerateCardProps) {
   const id = useId();
   const generating = useSyncExternalStore(onGeneratingChange, isGenerating);
-  const { data: run, error, again } = useAnswer(getGeneration, everything, momentRule);
+  const { data: run, error, refetch } = useReply(getGeneration, noInput, uncachedRule);
   const loginSoon = useLoginSoon();
   const isMoving = generating || run?.running === true;
   useEffect(() => {
     if (!isMoving) return;
-    const timer = setInterval(again, lookEveryMs);
+    const timer = setInterval(refetch, lookEveryMs);
     return () => clearInterval(timer);
-  }, [isMoving, again]);
+  }, [isMoving, refetch]);
 
   async function press() {
     if ((await generate(run, renew)) === 'signed-out') loginSoon();

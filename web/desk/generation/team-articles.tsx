@@ -25,7 +25,7 @@ const bones = ['92%', '78%', '85%', '64%'];
 /** What the editorial team has composed: title, age, views, and the way to each (ADM-30). */
 export function TeamArticles() {
   const id = useId();
-  const { data, error, again } = useTeamArticles();
+  const { data, error, refetch } = useTeamArticles();
   const shown = data?.filter(({ source }) => source === editorialTeam);
   return (
     <section aria-labelledby={id} aria-busy={shown === undefined && error === undefined}>
@@ -47,7 +47,7 @@ export function TeamArticles() {
         <Notice level="h3" title={words.none} hint={words.noneHint} />
       ) : error !== undefined ? (
         <Notice level="h3" title={words.failed} hint={messages.home.failedHint} urgent>
-          <RetryButton onRetry={again}>{messages.errors.again}</RetryButton>
+          <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
         </Notice>
       ) : (
         <List aria-hidden="true">

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { getHealth } from '#shared/api/desk.ts';
-import { momentRule } from '#web/cache/policy.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { uncachedRule } from '#web/cache/cache-rules.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { longAge } from '#web/messages/time.ts';
 import { color, font } from '#web/theme.ts';
@@ -19,13 +19,13 @@ const Unasked = styled('p')({ ...font.meta, color: color.soft, marginBlockStart:
 export function HealthList() {
   const id = useId();
   const now = useNow();
-  const { data, error, again } = useAnswer(getHealth, {}, momentRule);
+  const { data, error, refetch } = useReply(getHealth, {}, uncachedRule);
   return (
     <section aria-labelledby={id}>
       <SectionHead
         id={id}
         end={
-          <Pill type="button" onClick={again}>
+          <Pill type="button" onClick={refetch}>
             {words.again}
           </Pill>
         }

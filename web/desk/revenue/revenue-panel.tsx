@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { getRevenue } from '#shared/api/desk.ts';
 import type { Revenue } from '#shared/domain/ads/revenue.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 import { shortDay } from '#web/messages/days.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
@@ -82,15 +82,15 @@ function Parts({ data }: { data: Revenue | undefined }) {
 
 interface RevenuePanelProps {
   /** Stands in the place of the figures when they cannot be had. */
-  failed: (error: Error, again: () => void) => ReactNode;
+  failed: (error: Error, refetch: () => void) => ReactNode;
 }
 
 /** What the site has earned, of what, and what the last optimisation did (REV-01 to REV-14). */
 export function RevenuePanel({ failed }: RevenuePanelProps) {
   const [totalId, partsId, optimizingId] = [useId(), useId(), useId()];
   const today = useNow().toISOString().slice(0, 10);
-  const { data, error, again } = useAnswer(getRevenue, { query: {} });
-  if (data === undefined && error !== undefined) return failed(error, again);
+  const { data, error, refetch } = useReply(getRevenue, { query: {} });
+  if (data === undefined && error !== undefined) return failed(error, refetch);
   return (
     <div aria-busy={data === undefined} data-skeleton={data === undefined ? 'revenue' : undefined}>
       <Total as="section" aria-labelledby={totalId}>
@@ -114,7 +114,7 @@ export function RevenuePanel({ failed }: RevenuePanelProps) {
         <Optimizing aria-labelledby={optimizingId}>
           <SectionHead id={optimizingId}>{words.optimizing}</SectionHead>
           <p>{words.about}</p>
-          <OptimizeButton onStarted={again} />
+          <OptimizeButton onStarted={refetch} />
           {data?.lastOptimization === undefined ? null : <LastOptimization last={data.lastOptimization} />}
         </Optimizing>
       </Sheet>

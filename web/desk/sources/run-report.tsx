@@ -64,7 +64,7 @@ interface RunReportProps {
 /** A run as it goes, and what it brought (API-29, ING-28). It is under its own address, so that a reload finds it again. */
 export function RunReport({ runId, onDone, onClose }: RunReportProps) {
   const headId = useId();
-  const { run, ended, again } = useRun(runId, onDone);
+  const { run, ended, refetch } = useRun(runId, onDone);
   const figures =
     run === null
       ? []
@@ -95,7 +95,7 @@ export function RunReport({ runId, onDone, onClose }: RunReportProps) {
       </p>
       {ended === null ? null : (
         <span>
-          <Pill type="button" onClick={again}>
+          <Pill type="button" onClick={refetch}>
             {words.again}
           </Pill>
         </span>

@@ -66,7 +66,7 @@ const Own = styled('p')({
 /** Where the publishers are looked after whose feeds the pipeline reads (SRC-01 to SRC-22, design.md 13). Everybody may look; what they may do, the server decides (SRC-47). */
 export default function AdminSourcesPage() {
   const session = useSession();
-  const { data: sources, error, again, changes } = useSources();
+  const { data: sources, error, refetch, changes } = useSources();
   const [params, setParams] = useSearchParams();
   /** What the form is open for: a source, or a new one. There is one form (SRC-32). */
   const [form, setForm] = useState<{ source: ListedSource | null } | null>(null);
@@ -113,7 +113,7 @@ export default function AdminSourcesPage() {
         </Visitor>
       ) : null}
       {runId === null ? null : (
-        <RunReport key={runId} runId={runId} onDone={again} onClose={() => setParams({}, { replace: true })} />
+        <RunReport key={runId} runId={runId} onDone={refetch} onClose={() => setParams({}, { replace: true })} />
       )}
       {chosen === null || sources === undefined ? null : (
         <OpmlImport
@@ -128,7 +128,7 @@ export default function AdminSourcesPage() {
         <SourceList sources={sources} changes={changes} onEdit={(source) => setForm({ source })} />
       ) : error !== undefined ? (
         <Notice title={words.failed} hint={messages.home.failedHint} urgent>
-          <RetryButton onRetry={again}>{messages.errors.again}</RetryButton>
+          <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
         </Notice>
       ) : (
         <SourcesSkeleton />

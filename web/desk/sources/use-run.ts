@@ -16,7 +16,7 @@ export interface RunProgress {
 }
 
 /** How a run of ingestion gets on, asked for every second until it is done. */
-export function useRun(runId: string | null, onDone: () => void): RunProgress & { again: () => void } {
+export function useRun(runId: string | null, onDone: () => void): RunProgress & { refetch: () => void } {
   const [progress, setProgress] = useState<RunProgress>({ run: null, ended: null });
   const [round, setRound] = useState(0);
   const done = useRef(onDone);
@@ -51,6 +51,6 @@ export function useRun(runId: string | null, onDone: () => void): RunProgress & 
     };
   }, [runId, round]);
 
-  const again = useCallback(() => setRound((before) => before + 1), []);
-  return { ...progress, again };
+  const refetch = useCallback(() => setRound((before) => before + 1), []);
+  return { ...progress, refetch };
 }

@@ -3,7 +3,7 @@ import { listSources } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { call } from '#web/api.ts';
-import { type Answer, useAnswer, useSeedAnswer } from '#web/cache/use-answer.ts';
+import { type CachedReply, useReply, useSeedReply } from '#web/cache/use-reply.ts';
 import { noteDeleted, noteSource, withOwnChanges } from './own-changes.ts';
 
 /** States change with every fetch, so that the list is asked for whenever it is shown. */
@@ -19,9 +19,9 @@ export interface OwnChanges {
 }
 
 /** The server's sources, as this editor has made them. */
-export function useSources(): Answer<ListedSource[]> & { changes: OwnChanges } {
-  const answer = useAnswer(listSources, {}, rule, loadWithOwnChanges);
-  const seed = useSeedAnswer(listSources);
+export function useSources(): CachedReply<ListedSource[]> & { changes: OwnChanges } {
+  const answer = useReply(listSources, {}, rule, loadWithOwnChanges);
+  const seed = useSeedReply(listSources);
   // Of several changes in a row each builds on the one before it, drawn or not.
   const list = useRef(answer.data);
   list.current = answer.data;

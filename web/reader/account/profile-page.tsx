@@ -72,7 +72,7 @@ function Profile({ reader }: { reader: Reader }) {
           </>
         ) : followed.data === undefined && followed.error !== undefined ? (
           <Notice title={messages.profile.followsFailed} hint={messages.home.failedHint} urgent>
-            <RetryButton onRetry={followed.again}>{messages.errors.again}</RetryButton>
+            <RetryButton onRetry={followed.refetch}>{messages.errors.again}</RetryButton>
           </Notice>
         ) : followed.data === undefined ? (
           <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { AdFrame } from './ad-frame.tsx';
 import type { AdPlaceKey } from './ad-placement.tsx';
 import { useConsent } from './consent.ts';
-import { reportClick, reportImpression } from './report-ad.ts';
+import { reportClick, reportImpression } from './ad-events.ts';
 import { isOwn, webAddress } from './web-address.ts';
 
 const Box = styled('div')({

@@ -10,7 +10,7 @@ import { topicWords } from '#web/messages/topic-label.ts';
 import { isNetworkError } from '#web/offline/offline-actions.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
-import { Unreachable } from '#web/site/unreachable.tsx';
+import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
 import { hasLocalArticle } from '#web/storage/local-article-lookup.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
@@ -55,7 +55,7 @@ export default function ArticlePage() {
 }
 
 function ServerArticle({ id }: { id: string }) {
-  const { article, error, again } = useArticle(id);
+  const { article, error, refetch } = useArticle(id);
   const list = useArticles().data ?? [];
   const topics = useTopics().data ?? [];
   // The list or the served document may contain a preview, which is shown until the article has loaded.
@@ -68,7 +68,7 @@ function ServerArticle({ id }: { id: string }) {
   );
   useEarlyPicture(shown !== undefined || error !== undefined);
 
-  if (error !== undefined && article === undefined) return <LoadFailed error={error} onRetry={again} />;
+  if (error !== undefined && article === undefined) return <LoadFailed error={error} onRetry={refetch} />;
   return (
     <AdTags value={tags}>
       <title>{messages.site.title(shown?.title)}</title>
@@ -117,7 +117,7 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </Notice>
     </>
   );
-  return isNetworkError(error) ? <Unreachable what="story" onRetry={onRetry} otherwise={notice} /> : notice;
+  return isNetworkError(error) ? <UnreachableNotice what="story" onRetry={onRetry} fallback={notice} /> : notice;
 }
 
 function BarActions({ article, like }: { article: ArticlePreview; like: Like }) {

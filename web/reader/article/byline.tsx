@@ -48,7 +48,9 @@ function avatarAddress(source: string, fill: string): string {
 }
 
 /** Previews have no author. */
-type BylineArticle = Pick<Article, 'source' | 'publishedAt' | 'region' | 'performanceScore'> & { author?: Article['author'] };
+type BylineArticle = Pick<Article, 'source' | 'publishedAt' | 'region' | 'performanceScore'> & {
+  author?: Article['author'];
+};
 
 const Moment = ({ publishedAt }: { publishedAt: string }) => fullMoment(publishedAt);
 

@@ -26,9 +26,8 @@ export const bodyText = (html: string): string =>
  * The reading time is computed from the displayed body, unless the body is withheld.
  */
 export function displayedArticle(article: Article): Article {
-  const found = article.source === editorial.name
-      ? z.safeParse(composedJson, parseJson(withoutCodeFence(article.content)))
-      : null;
+  const found =
+    article.source === editorial.name ? z.safeParse(composedJson, parseJson(withoutCodeFence(article.content))) : null;
   const { title = article.title, summary = article.summary, content = article.content } = found?.data ?? {};
   return {
     ...article,

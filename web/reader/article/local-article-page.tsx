@@ -1,16 +1,16 @@
 import { limits } from '#shared/config/limits.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { ArticleBar } from './article-bar.tsx';
-import { ArticleBody } from './article-body.tsx';
-import { ArticleView } from './article-view.tsx';
-import { PublisherLink } from './publisher-link.tsx';
-import { previewOf } from '../card/local-preview.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
+import { previewOf } from '../card/local-preview.ts';
+import { ArticleBar } from './article-bar.tsx';
+import { ArticleBody } from './article-body.tsx';
+import { ArticleView } from './article-view.tsx';
+import { PublisherLink } from './publisher-link.tsx';
 
 /** The page of an article of the browser's own sources. It is read from this browser; the server gets no request or report about it. */
 export default function LocalArticlePage({ id }: { id: string }) {

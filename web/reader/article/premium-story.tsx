@@ -4,20 +4,20 @@ import { getMemberArticle } from '#shared/api/membership.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { opensPremium } from '#shared/domain/membership/entitlement.ts';
 import { ApiError } from '#web/api.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
+import { above, font } from '#web/theme.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { Paywall } from '../subscribe/paywall.tsx';
+import { useLocalMembership } from '../subscribe/use-local-membership.ts';
+import type { Lock } from '../subscribe/use-lock.ts';
+import { useServerMembership } from '../subscribe/use-server-membership.ts';
 import { BodySkeleton } from './article-view.tsx';
 import { displayedArticle } from './displayed-article.ts';
 import { openingWords } from './opening-words.ts';
-import { Paywall } from '../subscribe/paywall.tsx';
-import type { Lock } from '../subscribe/use-lock.ts';
-import { useLocalMembership } from '../subscribe/use-membership.ts';
-import { useServerMembership } from '../subscribe/use-server-server.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
-import { above, font } from '#web/theme.ts';
-import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 
 const words = membershipMessages.paywall;
 
@@ -54,7 +54,7 @@ function WithheldStory({ article, renderStory, opening }: Omit<PremiumStoryProps
   const now = useNow();
   const server = useServerMembership(true);
   const isMember = server.state === 'known' && opensPremium(server.membership, now);
-  const body = useAnswer(getMemberArticle, isMember ? { params: { id: article.id } } : null);
+  const body = useReply(getMemberArticle, isMember ? { params: { id: article.id } } : null);
   if (body.data !== undefined) return renderStory(displayedArticle(body.data));
   // The membership may have ended after it was fetched.
   const refused = body.error instanceof ApiError && body.error.status === 403;
@@ -63,12 +63,12 @@ function WithheldStory({ article, renderStory, opening }: Omit<PremiumStoryProps
   if (failed !== null)
     return (
       <Notice title={failed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={server.state === 'failed' ? server.again : body.again}>
+        <RetryButton onRetry={server.state === 'failed' ? server.refetch : body.refetch}>
           {messages.errors.again}
         </RetryButton>
       </Notice>
     );
-  if (server.state === 'asking' || (isMember && !refused))
+  if (server.state === 'loading' || (isMember && !refused))
     return (
       <>
         <VisuallyHidden role="status">{words.checking}</VisuallyHidden>

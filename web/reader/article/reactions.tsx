@@ -54,7 +54,12 @@ export function ShareButton({ article }: { article: { id: string; title: string 
 export function SaveButton({ id }: { id: string }) {
   const isSaved = useStored(bookmarks).includes(id);
   return (
-    <PillButton type="button" aria-pressed={isSaved} aria-label={messages.article.save} onClick={() => toggleBookmark(id)}>
+    <PillButton
+      type="button"
+      aria-pressed={isSaved}
+      aria-label={messages.article.save}
+      onClick={() => toggleBookmark(id)}
+    >
       <BookmarkIcon full={isSaved} />
     </PillButton>
   );

@@ -5,7 +5,7 @@ import { limits } from '#shared/config/limits.ts';
 import { servedArticleId } from '#shared/config/served-article.ts';
 import { type Article, type ArticlePreview, articlePreview } from '#shared/domain/articles/article.ts';
 import { articleHead } from '#shared/domain/articles/article-head.ts';
-import { useAnswer, useSeedAnswer } from '#web/cache/use-answer.ts';
+import { useReply, useSeedReply } from '#web/cache/use-reply.ts';
 import { paths } from '#web/paths.ts';
 import { describePage } from '#web/ui/browser/document-head.ts';
 import { excerptOf } from '../card/excerpt.ts';
@@ -15,7 +15,7 @@ import { useVisit } from './use-visit.ts';
 interface LoadedArticle {
   article: Article | undefined;
   error: Error | undefined;
-  again: () => void;
+  refetch: () => void;
 }
 
 /**
@@ -24,8 +24,8 @@ interface LoadedArticle {
  */
 export function useArticle(id: string): LoadedArticle {
   const navigate = useNavigate();
-  const { data, error, again } = useAnswer(getArticle, { params: { id } });
-  const seed = useSeedAnswer(getArticle);
+  const { data, error, refetch } = useReply(getArticle, { params: { id } });
+  const seed = useSeedReply(getArticle);
   // Deferred: React renders the body in slices, and slow phones stay responsive.
   const stored = useDeferredValue(data);
   const article = useMemo(() => (stored === undefined ? undefined : displayedArticle(stored)), [stored]);
@@ -40,7 +40,7 @@ export function useArticle(id: string): LoadedArticle {
     navigate(paths.article(stored.id), { replace: true });
   }, [stored, isMerged, seed, navigate]);
 
-  return { article, error, again };
+  return { article, error, refetch };
 }
 
 /** Describes the article to search engines and sharing services while it is shown. */

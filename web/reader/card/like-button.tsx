@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { getArticle, likeArticle } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { call } from '#web/api.ts';
-import { useSeedAnswer } from '#web/cache/use-answer.ts';
+import { useSeedReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { queueIfOffline } from '#web/offline/offline-actions.ts';
@@ -26,7 +26,7 @@ export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
   const ownLike = useSyncExternalStore(likedArticles.subscribe, () =>
     likedArticles.read().find((one) => one.id === id),
   );
-  const seed = useSeedAnswer(getArticle);
+  const seed = useSeedReply(getArticle);
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
   const liked = ownLike !== undefined;

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useState } from 'react';
 import { getFollowStatus } from '#shared/api/follows.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { useSession } from '#web/session/session.ts';
 import { signInToFollow } from '#web/session/sign-in-or-say.ts';
@@ -43,7 +43,7 @@ interface FollowButtonProps {
  */
 export function FollowButton({ target, name, small = false }: FollowButtonProps) {
   const { state } = useSession();
-  const status = useAnswer(getFollowStatus, state === 'in' ? { params: target } : null);
+  const status = useReply(getFollowStatus, state === 'in' ? { params: target } : null);
   const change = useChangeFollow();
   const [pending, setPending] = useState(false);
   const following = state === 'in' && status.data?.isFollowing === true;

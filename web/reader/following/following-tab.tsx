@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { useTopics } from '#web/cache/public-lists.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
@@ -22,7 +22,7 @@ import { Recommendations } from './recommendations.tsx';
 
 const Frame = styled('div')({ borderBlock: `1px solid ${color.rule}`, paddingBlock: 12 });
 const Title = styled('h1')({ ...font.lead, fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.5rem)', marginBlockEnd: 22 });
-const everything = {};
+const noInput = {};
 
 interface PersonalFeedProps {
   term: string;
@@ -33,7 +33,7 @@ interface PersonalFeedProps {
 
 /** What the reader follows, the best first, each with why it is there (HOME-25, HOME-30). */
 function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProps) {
-  const answer = useAnswer(listPersonalFeed, everything);
+  const answer = useReply(listPersonalFeed, noInput);
   const topics = useTopics().data;
   const articles = answer.data;
   const controls = useMemo(() => {
@@ -53,7 +53,7 @@ function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProp
   if (articles === undefined && answer.error !== undefined) {
     return (
       <Notice title={messages.follows.feedFailed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={answer.again}>{messages.errors.again}</RetryButton>
+        <RetryButton onRetry={answer.refetch}>{messages.errors.again}</RetryButton>
       </Notice>
     );
   }

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { getRecommendations } from '#shared/api/readers.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
@@ -15,7 +15,7 @@ import { useFollowed } from './use-followed.ts';
 /** CONST-12. */
 const listHeight = 400;
 const suggestionCount = 3;
-const everything = {};
+const noInput = {};
 
 const Frame = styled('section')({
   '& li': { borderBlockStart: `1px solid ${color.rule}` },
@@ -37,8 +37,8 @@ const List = styled('div')({
 /** Beside the Following tab: what the reader follows, three publishers more, and the way to all topics (HOME-28, HOME-33, WID-11, WID-12, WID-20). */
 export default function FollowsManager() {
   const id = useId();
-  const { data, error, again } = useFollowed();
-  const suggestions = useAnswer(getRecommendations, everything).data?.publishers.slice(0, suggestionCount) ?? [];
+  const { data, error, refetch } = useFollowed();
+  const suggestions = useReply(getRecommendations, noInput).data?.publishers.slice(0, suggestionCount) ?? [];
   const all = data && [...data.publishers, ...data.topics];
   return (
     <Frame aria-labelledby={id}>
@@ -48,7 +48,7 @@ export default function FollowsManager() {
         {all === undefined && error !== undefined ? (
           <>
             <p role="alert">{messages.profile.followsFailed}</p>
-            <RetryButton onRetry={again}>{messages.errors.again}</RetryButton>
+            <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
           </>
         ) : all === undefined ? (
           <div aria-hidden="true">

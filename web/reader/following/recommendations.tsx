@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { getRecommendations } from '#shared/api/readers.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
@@ -13,7 +13,7 @@ import { FollowRow } from './follow-row.tsx';
 
 /** CONST-07. */
 const shown = 3;
-const everything = {};
+const noInput = {};
 
 const Frame = styled('section')({
   marginBlock: '34px 40px',
@@ -37,7 +37,7 @@ const Three = styled('div')({
 /** Publishers, topics and stories that the reader does not know yet (WID-13). Left out while there are none, or they cannot be had: the feed does not need them. */
 export function Recommendations() {
   const id = useId();
-  const { data } = useAnswer(getRecommendations, everything);
+  const { data } = useReply(getRecommendations, noInput);
   if (data === undefined || data.publishers.length + data.topics.length + data.articles.length === 0) return null;
   return (
     <Frame aria-labelledby={id}>

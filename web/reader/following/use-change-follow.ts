@@ -6,13 +6,13 @@ import { listPersonalFeed } from '#shared/api/readers.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { type Follow, type FollowTarget, followOf, targetKey } from '#shared/domain/readers/follow.ts';
 import { call, keyOf } from '#web/api.ts';
-import { answers, isHeld } from '#web/cache/answers.ts';
-import { useForget, useRefresh } from '#web/cache/use-answer.ts';
+import { isInUse, replies } from '#web/cache/reply-cache.ts';
+import { useDropReply, useRefetch } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { discardQueued, queueIfOffline } from '#web/offline/offline-actions.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
-const everything = {};
+const noInput = {};
 
 /** Follows or stops to: everything on the page shows it at once, and takes it back when the server refuses (FOL-02 to FOL-04). False when it did. Without a network it is kept and sent later. */
 export type ChangeFollow = (target: FollowTarget, wanted: boolean) => Promise<boolean>;
@@ -24,15 +24,15 @@ interface Counted {
 
 export function useChangeFollow(): ChangeFollow {
   const { mutate } = useSWRConfig();
-  const refresh = useRefresh();
-  const forget = useForget();
+  const refresh = useRefetch();
+  const forget = useDropReply();
 
   /** Shows that `target` is or is not followed, wherever it is known. */
   const show = useCallback(
     async (target: FollowTarget, wanted: boolean) => {
       const follows = keyOf(listFollows);
       await mutate(keyOf(getFollowStatus, { params: target }), { isFollowing: wanted }, { revalidate: false });
-      if (answers.get(unstable_serialize(follows))?.data === undefined) return;
+      if (replies.get(unstable_serialize(follows))?.data === undefined) return;
       await mutate<Follow[]>(
         follows,
         (known = []) => {
@@ -48,8 +48,8 @@ export function useChangeFollow(): ChangeFollow {
   /** Asks for a list again. A cache on the way may have the count of some seconds ago: what the reader has just done is added to it. */
   const recount = useCallback(
     async <T extends Counted>(call: Call<object, T[]>, id: string, step: number) => {
-      const key = call.key(everything);
-      if (!isHeld(unstable_serialize(key))) {
+      const key = call.key(noInput);
+      if (!isInUse(unstable_serialize(key))) {
         await forget(key);
         return;
       }
@@ -57,7 +57,7 @@ export function useChangeFollow(): ChangeFollow {
         key,
         async (known) => {
           const before = known?.find((one) => one.id === id)?.followerCount;
-          const fresh = await call(everything, { cache: 'no-cache' });
+          const fresh = await call(noInput, { cache: 'no-cache' });
           return fresh.map((one) =>
             one.id === id && one.followerCount === before ? { ...one, followerCount: Math.max(0, before + step) } : one,
           );

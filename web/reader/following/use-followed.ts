@@ -2,7 +2,7 @@ import { listFollows } from '#shared/api/follows.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { Follow } from '#shared/domain/readers/follow.ts';
 import { usePublishers, useTopics } from '#web/cache/public-lists.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 
 export interface Followed {
@@ -12,11 +12,11 @@ export interface Followed {
   publisher: Publisher | undefined;
 }
 
-const everything = {};
+const noInput = {};
 
 /** What a signed-in reader follows, by name; users have no page and are left out (PROF-17). */
 export function useFollowed() {
-  const follows = useAnswer(listFollows, everything);
+  const follows = useReply(listFollows, noInput);
   const publishers = usePublishers().data;
   const topics = useTopics().data;
   const named = follows.data?.map(({ followType, followId }): Followed => {

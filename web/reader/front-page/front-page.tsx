@@ -20,7 +20,7 @@ import { SuggestedPublishers } from '#web/reader/publishers/suggested-publishers
 import { TopicFeedLink } from '#web/reader/topics/topic-feed-link.tsx';
 import { useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
-import { Unreachable } from '#web/site/unreachable.tsx';
+import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
 import { above, color, onTablet } from '#web/theme.ts';
 import { useMedia } from '#web/ui/browser/use-media.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
@@ -77,13 +77,13 @@ const followPublisher = ({ id, name }: Publisher): ReactNode => (
   <FollowButton target={{ followType: 'publisher', followId: id }} name={name} />
 );
 
-function Failed({ error, again }: { error: Error; again: () => void }) {
+function Failed({ error, refetch }: { error: Error; refetch: () => void }) {
   const failed = (
     <Notice title={messages.home.failed} hint={messages.home.failedHint} urgent>
-      <RetryButton onRetry={again}>{messages.errors.again}</RetryButton>
+      <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
     </Notice>
   );
-  return isNetworkError(error) ? <Unreachable what="front" onRetry={again} otherwise={failed} /> : failed;
+  return isNetworkError(error) ? <UnreachableNotice what="front" onRetry={refetch} fallback={failed} /> : failed;
 }
 
 /** The front page: everything, what the reader follows, one topic, or what a search finds (RTE-01, RTE-02, RTE-17). */
@@ -181,7 +181,7 @@ export default function HomePage() {
                 />
               </Suspense>
             ) : articles === undefined && answer.error !== undefined ? (
-              <Failed error={answer.error} again={answer.again} />
+              <Failed error={answer.error} refetch={answer.refetch} />
             ) : articles === undefined || (wanted !== '' && topics.loading) ? (
               <>
                 <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>

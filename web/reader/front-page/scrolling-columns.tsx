@@ -8,7 +8,7 @@ import { PauseIcon, PlayIcon } from '#web/ui/display/icons.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { columnSequences, type FeedItem } from './feed-sequence.ts';
-import { useAutoColumns } from './use-auto-columns.ts';
+import { useAutoColumns } from './column-scrolling.ts';
 import { useColumnsTogether } from './use-columns-together.ts';
 
 const modes = ['sync', 'independent', 'auto'] as const;

@@ -20,6 +20,7 @@ const amber = {
   '&[disabled]': { cursor: 'default', opacity: 0.8 },
 } as const;
 
-/** Subscribing is amber, here as in the header (HDR-06). */
+/** The amber button for subscribing, as in the header. */
 export const AmberButton = styled('button')(amber);
+/** The same as a link. */
 export const AmberLink = styled(Link)(amber);

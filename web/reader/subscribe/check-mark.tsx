@@ -1,4 +1,4 @@
-/** A tick, beside words or with some that are read aloud. */
+/** A tick. Decorative: put a visible or visually hidden text next to it. */
 export const CheckMark = () => (
   <svg
     width="16"

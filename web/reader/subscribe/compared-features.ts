@@ -1,27 +1,29 @@
 import { grants } from '#shared/domain/membership/entitlement.ts';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 
+/** A row of the comparison of plans. */
 export interface ComparedFeature {
   text: string;
-  /** For each plan, in their order. */
+  /** Per plan, in the plans' order. */
   included: readonly boolean[];
 }
 
-const folded = (text: string): string => text.trim().toLocaleLowerCase();
+const normalized = (text: string): string => text.trim().toLocaleLowerCase();
 
 /**
- * What the plans hold, each thing once. A plan that opens all of another one (PAY-05) holds what that one lists; a line that says no more than this, `everythingIn` of a plan's name, is left
- * out, since the table shows it.
+ * The features of all plans without duplicates. A plan that grants another plan includes that plan's features. Lines like 'Everything in
+ * Basic' are left out, because the table shows it.
+ * @param everythingIn that line for a plan's name
  */
 export function comparedFeatures(plans: readonly Plan[], everythingIn: (plan: string) => string): ComparedFeature[] {
-  const saidByTable = new Set(plans.map(({ name }) => folded(everythingIn(name))));
+  const impliedLines = new Set(plans.map(({ name }) => normalized(everythingIn(name))));
   const found = new Map<string, string>();
   for (const { features } of plans) {
     for (const text of features)
-      if (text.trim() !== '' && !saidByTable.has(folded(text)) && !found.has(folded(text)))
-        found.set(folded(text), text);
+      if (text.trim() !== '' && !impliedLines.has(normalized(text)) && !found.has(normalized(text)))
+        found.set(normalized(text), text);
   }
-  const lists = (plan: Plan, key: string) => plan.features.some((text) => folded(text) === key);
+  const lists = (plan: Plan, key: string) => plan.features.some((text) => normalized(text) === key);
   return [...found].map(([key, text]) => ({
     text,
     included: plans.map((plan) => plans.some((other) => grants(plan.id, other.id) && lists(other, key))),

@@ -41,7 +41,7 @@ const List = styled('div')({
   },
 });
 
-/** The questions by their order, one answer open at a time, or none (SUB-21 to SUB-24). */
+/** Questions in their stored order; at most one answer is open. */
 export function Faq({ items }: { items: readonly FaqItem[] }) {
   const headId = useId();
   const [open, setOpen] = useState<FaqItem | null>(null);

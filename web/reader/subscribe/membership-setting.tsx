@@ -7,9 +7,9 @@ import { longDate } from '#web/messages/long-date.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
 import { Pill, PillLink } from '#web/ui/forms/pill.tsx';
-import { useHeldMembership } from './use-membership.ts';
-import { usePayments } from './use-payments.ts';
-import { useServerStanding } from './use-server-standing.ts';
+import { useLocalMembership } from './use-local-membership.ts';
+import { usePaymentMode } from './use-payment-mode.ts';
+import { useServerMembership } from './use-server-membership.ts';
 
 const words = membershipMessages.setting;
 const Part = styled('section')({
@@ -26,13 +26,13 @@ const Part = styled('section')({
   '& a.mail': { color: color.brand, textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
-interface Shown {
+interface StateProps {
   membership: Membership | null;
-  /** Null: it does not; undefined: nothing is renewed here, in mock mode. */
+  /** Null: it does not renew; undefined: mock mode, which has no renewals. */
   renewsAt?: string | null;
 }
 
-function State({ membership, renewsAt }: Shown) {
+function State({ membership, renewsAt }: StateProps) {
   if (membership === null)
     return (
       <>
@@ -70,22 +70,22 @@ function State({ membership, renewsAt }: Shown) {
   );
 }
 
-/** The reader's subscription: which, whether it holds, and until when (SUB-61). */
+/** The reader's membership in the profile: the plan, whether it is active, and until when. */
 export function MembershipSetting() {
-  const held = useHeldMembership();
-  const payments = usePayments();
-  const standing = useServerStanding(payments === 'stripe');
+  const local = useLocalMembership();
+  const mode = usePaymentMode();
+  const server = useServerMembership(mode === 'stripe');
   return (
     <Part>
       <h2>{words.title}</h2>
-      {payments === 'mock' ? (
-        <State membership={held} />
-      ) : standing.state === 'known' ? (
-        <State membership={standing.membership} renewsAt={standing.renewsAt} />
-      ) : standing.state === 'failed' ? (
+      {mode === 'mock' ? (
+        <State membership={local} />
+      ) : server.state === 'known' ? (
+        <State membership={server.membership} renewsAt={server.renewsAt} />
+      ) : server.state === 'failed' ? (
         <>
           <p>{membershipMessages.paywall.failed}</p>
-          <Pill type="button" onClick={standing.again}>
+          <Pill type="button" onClick={server.refetch}>
             {messages.errors.again}
           </Pill>
         </>

@@ -24,7 +24,7 @@ const options = [
   { title: words.print, link: words.printLink, text: 'printText', address: brand.emails.print },
 ] as const;
 
-/** For whom neither plan is made: teams, and readers on paper (SUB-16 to SUB-20, SUB-57). */
+/** Offers beyond the plans: for companies, and the printed edition. */
 export function MoreOptions(texts: { corporateText: string; printText: string }) {
   const headId = useId();
   return (

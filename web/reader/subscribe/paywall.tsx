@@ -12,7 +12,7 @@ import { AmberLink } from './amber-button.tsx';
 import { planOffer, priceText } from './plan-offer.ts';
 
 const words = membershipMessages.paywall;
-const Wall = styled('section')({
+const Frame = styled('section')({
   display: 'grid',
   justifyItems: 'center',
   gap: 10,
@@ -54,7 +54,7 @@ const Wall = styled('section')({
   },
 });
 
-/** How a reader who has paid comes in. Where memberships live in the browser, signing in would not help. */
+/** How existing members get access. Memberships stored in the browser need no sign-in. */
 function MemberHint({ onServer }: { onServer: boolean }) {
   const signedIn = useSession().state === 'in';
   return (
@@ -73,7 +73,7 @@ function MemberHint({ onServer }: { onServer: boolean }) {
   );
 }
 
-/** What stands where a premium story would go on (PAY-02, PAY-04, PAY-11, PAY-12). */
+/** The offer shown in place of the rest of a premium article. */
 export function Paywall({ onServer, isNew }: { onServer: boolean; isNew: boolean }) {
   const headId = useId();
   const settings = useStored(membershipSettings);
@@ -81,7 +81,7 @@ export function Paywall({ onServer, isNew }: { onServer: boolean; isNew: boolean
   const lowest = lowestOffer(settings);
   const cheapest = settings.plans.map((plan) => standardPriceOf(plan, settings)).sort((a, b) => a.minor - b.minor)[0];
   return (
-    <Wall aria-labelledby={headId} data-paywall="">
+    <Frame aria-labelledby={headId} data-paywall="">
       <p className="kicker">{words.kicker}</p>
       <h2 id={headId}>{words.title}</h2>
       {isNew && lowest !== null ? (
@@ -111,6 +111,6 @@ export function Paywall({ onServer, isNew }: { onServer: boolean; isNew: boolean
       </ul>
       <AmberLink to={paths.subscribe}>{words.subscribe}</AmberLink>
       <MemberHint onServer={onServer} />
-    </Wall>
+    </Frame>
   );
 }

@@ -77,7 +77,7 @@ const Sum = styled('p')({
   '& b': { fontWeight: 560, color: color.ink },
 });
 
-/** `£2` large and `/month` small, read as one. */
+/** `£2` large and `/month` small, in one paragraph for screen readers. */
 function Figure({ price }: { price: string }) {
   const [before = '', after = ''] = words.perMonth('\n').split('\n');
   return (
@@ -113,12 +113,12 @@ interface PlanCardProps {
   plan: Plan;
   offer: PlanOffer;
   cancelText: string;
-  /** This plan is being bought, or another one, or none. */
+  /** Whether this or another plan is being bought. */
   busy: 'this' | 'other' | null;
   onSubscribe: () => void;
 }
 
-/** One plan, with all that a reader needs to choose it (SUB-05 to SUB-15). */
+/** The offer of one plan: prices, features and the button to subscribe. */
 export function PlanCard({ plan, offer, cancelText, busy, onSubscribe }: PlanCardProps) {
   const nameId = useId();
   return (

@@ -30,7 +30,7 @@ interface Compared {
   offer: PlanOffer;
 }
 
-/** The first prices, in one row where all plans hold them equally long, as they mostly do. */
+/** The prices. Introductory prices share one row if they last equally long for all plans. */
 function PriceRows({ compared }: { compared: readonly Compared[] }) {
   const months = [...new Set(compared.flatMap(({ offer: { intro } }) => (intro === null ? [] : [intro.months])))];
   return (
@@ -59,7 +59,7 @@ function PriceRows({ compared }: { compared: readonly Compared[] }) {
   );
 }
 
-/** The plans side by side; one alone needs no comparing. */
+/** The plans side by side; nothing for a single plan. */
 export function PlanComparison({ compared }: { compared: readonly Compared[] }) {
   const headId = useId();
   if (compared.length < 2) return null;

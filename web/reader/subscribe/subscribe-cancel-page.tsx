@@ -28,7 +28,7 @@ const Help = styled('section')({
   },
 });
 
-/** Where a reader comes who has left the payment (SUB-47 to SUB-51, SUB-60). */
+/** The page after a cancelled payment. */
 export default function SubscribeCancelPage() {
   const headId = useId();
   return (

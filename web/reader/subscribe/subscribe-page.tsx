@@ -6,16 +6,6 @@ import { messages } from '#web/messages/en.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
 import { longDate } from '#web/messages/long-date.ts';
 import { paths } from '#web/paths.ts';
-import { regionColours } from '#web/reader/card/region-colours.ts';
-import { Faq } from '#web/reader/subscribe/faq.tsx';
-import { MoreOptions } from '#web/reader/subscribe/more-options.tsx';
-import { PlanCard } from '#web/reader/subscribe/plan-card.tsx';
-import { PlanComparison } from '#web/reader/subscribe/plan-comparison.tsx';
-import { planOffer } from '#web/reader/subscribe/plan-offer.ts';
-import { useHeldMembership } from '#web/reader/subscribe/use-membership.ts';
-import { usePayments } from '#web/reader/subscribe/use-payments.ts';
-import { useServerStanding } from '#web/reader/subscribe/use-server-standing.ts';
-import { useSubscribing } from '#web/reader/subscribe/use-subscribing.ts';
 import { useSession } from '#web/session/session.ts';
 import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { useStored } from '#web/storage/stored-value.ts';
@@ -24,6 +14,16 @@ import { HorizonArt } from '#web/ui/display/horizon-art.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { regionColours } from '../card/region-colours.ts';
+import { Faq } from './faq.tsx';
+import { MoreOptions } from './more-options.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PlanComparison } from './plan-comparison.tsx';
+import { planOffer } from './plan-offer.ts';
+import { useLocalMembership } from './use-local-membership.ts';
+import { usePaymentMode } from './use-payment-mode.ts';
+import { useServerMembership } from './use-server-membership.ts';
+import { useSubscribing } from './use-subscribing.ts';
 
 const Ribbon = styled('p')({
   paddingBlock: 9,
@@ -73,23 +73,23 @@ const Rest = styled('div')({
   '& .terms': { ...font.excerpt, color: color.soft, maxInlineSize: '74ch', whiteSpace: 'pre-line' },
 });
 
-/** The plans, from what the editors have set, and the way to one of them (RTE-14, MEM-47). */
+/** The plans from the membership settings, with the purchase of one. */
 export default function SubscribePage() {
   const navigate = useNavigate();
   const plansId = useId();
   const termsId = useId();
   const settings = useStored(membershipSettings);
   const [now] = useState(() => new Date());
-  const held = useHeldMembership();
-  const paid = usePayments() === 'stripe';
-  const standing = useServerStanding(paid);
+  const local = useLocalMembership();
+  const isStripe = usePaymentMode() === 'stripe';
+  const server = useServerMembership(isStripe);
   const signedIn = useSession().state === 'in';
   const { busy, subscribe } = useSubscribing(settings, () => navigate(paths.subscribed));
-  const earlier = paid ? (standing.state === 'known' ? standing.membership : null) : held;
-  // What is bought now must not change the prices on the page that the reader is about to leave.
+  const earlier = isStripe ? (server.state === 'known' ? server.membership : null) : local;
+  // A membership bought on this page does not change the prices shown before the page closes.
   const [isNew, setIsNew] = useState(earlier === null);
-  const wasNew = earlier === null || (earlier.createdAt < now.toISOString() ? false : isNew);
-  if (busy === null && wasNew !== isNew) setIsNew(wasNew);
+  const isNewNow = earlier === null || (earlier.createdAt < now.toISOString() ? false : isNew);
+  if (busy === null && isNewNow !== isNew) setIsNew(isNewNow);
   const compared = settings.plans.map((plan) => ({ plan, offer: planOffer(plan, settings, { isNew, now }) }));
   return (
     <>
@@ -127,7 +127,7 @@ export default function SubscribePage() {
           {earlier === null || earlier.status !== 'active' || isNew ? null : (
             <Note>{words.current(words.success.plan[earlier.planId], longDate(earlier.endDate))}</Note>
           )}
-          {paid && !signedIn ? <Note>{words.signInFirst}</Note> : null}
+          {isStripe && !signedIn ? <Note>{words.signInFirst}</Note> : null}
         </section>
         <Rest>
           <PlanComparison compared={compared} />

@@ -5,19 +5,19 @@ import type { Membership } from '#shared/domain/membership/membership.ts';
 import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
-import { useHeldMembership } from '#web/reader/subscribe/use-membership.ts';
-import { usePayments } from '#web/reader/subscribe/use-payments.ts';
-import { type ServerStanding, useServerStanding } from '#web/reader/subscribe/use-server-standing.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { above, color, font } from '#web/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPill, StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { useLocalMembership } from './use-local-membership.ts';
+import { usePaymentMode } from './use-payment-mode.ts';
+import { type ServerMembership, useServerMembership } from './use-server-membership.ts';
 
 const words = membershipMessages.success;
-/** Stripe tells us of a payment a few seconds after the reader is back: we look again so often, so long after one another. */
-const looks = { times: 10, everyMs: 2000 };
+/** Stripe's webhook arrives a few seconds after the reader is back: the page polls the membership meanwhile. */
+const polling = { times: 10, everyMs: 2000 };
 
 const Facts = styled('p')({
   ...font.card,
@@ -83,7 +83,7 @@ function WhatNext() {
   );
 }
 
-/** The welcome; without a record it names no plan (SUB-43). */
+/** Confirms the membership; without a stored one it names no plan. */
 function Welcome({ membership }: { membership: Membership | null }) {
   return (
     <>
@@ -101,30 +101,30 @@ function Welcome({ membership }: { membership: Membership | null }) {
   );
 }
 
-/** Looks again until the payment has been told, for a while by itself and then when the reader asks. */
-function Confirming({ again }: { again: () => void }) {
-  const [looked, setLooked] = useState(0);
-  const waiting = looked < looks.times;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look waits for the next one.
+/** Polls until the server has the payment; after the last attempt the reader can start over. */
+function Confirming({ refetch }: { refetch: () => void }) {
+  const [attempts, setAttempts] = useState(0);
+  const isPolling = attempts < polling.times;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt schedules the next one.
   useEffect(() => {
-    if (!waiting) return;
+    if (!isPolling) return;
     const timer = setTimeout(() => {
-      again();
-      setLooked(looked + 1);
-    }, looks.everyMs);
+      refetch();
+      setAttempts(attempts + 1);
+    }, polling.everyMs);
     return () => clearTimeout(timer);
-  }, [looked]);
-  if (waiting) return <Notice level="h1" title={words.confirming} hint={words.confirmingHint} />;
+  }, [attempts]);
+  if (isPolling) return <Notice level="h1" title={words.confirming} hint={words.confirmingHint} />;
   return (
     <Notice level="h1" title={words.notYet} hint={words.notYetHint}>
-      <RetryButton onRetry={() => setLooked(0)}>{words.look}</RetryButton>
+      <RetryButton onRetry={() => setAttempts(0)}>{words.look}</RetryButton>
     </Notice>
   );
 }
 
-/** After a real payment: what the server says, and nothing before it says so. */
-function Paid({ standing }: { standing: ServerStanding }): ReactNode {
-  if (standing.state === 'out')
+/** After a real payment: confirms the membership only once the server returns it. */
+function ServerResult({ server }: { server: ServerMembership }): ReactNode {
+  if (server.state === 'out')
     return (
       <Notice level="h1" title={words.signIn} hint={words.signInHint}>
         <StrongPill type="button" onClick={signInOrSay}>
@@ -132,32 +132,32 @@ function Paid({ standing }: { standing: ServerStanding }): ReactNode {
         </StrongPill>
       </Notice>
     );
-  if (standing.state === 'failed')
+  if (server.state === 'failed')
     return (
       <Notice level="h1" title={words.failed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={standing.again}>{messages.errors.again}</RetryButton>
+        <RetryButton onRetry={server.refetch}>{messages.errors.again}</RetryButton>
       </Notice>
     );
-  if (standing.state !== 'known') return <Notice level="h1" title={words.confirming} hint={words.confirmingHint} />;
-  if (standing.membership?.status !== 'active') return <Confirming again={standing.again} />;
-  return <Welcome membership={standing.membership} />;
+  if (server.state !== 'known') return <Notice level="h1" title={words.confirming} hint={words.confirmingHint} />;
+  if (server.membership?.status !== 'active') return <Confirming refetch={server.refetch} />;
+  return <Welcome membership={server.membership} />;
 }
 
-/** Where a reader comes who has subscribed (SUB-37 to SUB-46). */
+/** The page after subscribing. */
 export default function SubscribeSuccessPage() {
-  const held = useHeldMembership();
-  const payments = usePayments();
-  const standing = useServerStanding(payments === 'stripe');
+  const local = useLocalMembership();
+  const mode = usePaymentMode();
+  const server = useServerMembership(mode === 'stripe');
   return (
     <>
       <title>{messages.site.title(words.title)}</title>
       <meta name="robots" content="noindex" />
-      {payments === 'stripe' ? (
-        <Paid standing={standing} />
-      ) : payments === 'mock' ? (
-        <Welcome membership={held} />
+      {mode === 'stripe' ? (
+        <ServerResult server={server} />
+      ) : mode === 'mock' ? (
+        <Welcome membership={local} />
       ) : (
-        // Nobody is welcomed for a payment of which nothing is known.
+        // The payment mode has not loaded: nothing is confirmed yet.
         <Notice level="h1" title={words.confirming} hint={words.confirmingHint} />
       )}
     </>

@@ -3,17 +3,20 @@ import { mayRead } from '#shared/domain/membership/entitlement.ts';
 import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { useHeldMembership } from './use-membership.ts';
+import { useLocalMembership } from './use-local-membership.ts';
 
-/** Where the rest of a premium story is: with the server, which gives it to members, or here, where the membership in this browser decides (PAY-13). Null: everybody may read it. */
+/**
+ * Who withholds the body of a premium article: the server, which returns it to members, or this browser, depending on the membership
+ * stored here. Null: the reader has access.
+ */
 export type Lock = 'server' | 'browser' | null;
 
-/** What keeps this reader from the whole story. A stage with real payments withholds bodies itself, and says so. */
+/** What locks the article for this reader. Stages with real payments withhold bodies on the server (`withheld`). */
 export function useLock(article: Article | undefined): Lock {
   const settings = useStored(membershipSettings);
-  const held = useHeldMembership();
+  const membership = useLocalMembership();
   const now = useNow();
   if (article === undefined) return null;
   if (article.withheld) return 'server';
-  return mayRead(article, held, settings, now) ? null : 'browser';
+  return mayRead(article, membership, settings, now) ? null : 'browser';
 }

@@ -5,88 +5,88 @@ import { membershipMessages as words } from '#web/messages/en-membership.ts';
 import { knownSession } from '#web/session/current-session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { buyInBrowser, PurchaseError, paymentPage } from './buy.ts';
-import { payments } from './use-payments.ts';
+import { buyInBrowser, PurchaseError, paymentPage } from './purchase.ts';
+import { fetchPaymentMode } from './use-payment-mode.ts';
 
-/** Resolves after so many milliseconds; never, once the page has been left. */
-const pause = (ms: number, left: AbortSignal) =>
+/** Resolves after `ms` milliseconds; never resolves once `signal` is aborted. */
+const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    if (left.aborted) return;
+    if (signal.aborted) return;
     const timer = setTimeout(resolve, ms);
-    left.addEventListener('abort', () => clearTimeout(timer));
+    signal.addEventListener('abort', () => clearTimeout(timer));
   });
 
 interface Subscribing {
-  /** The plan that is being bought: then no other can be. */
+  /** The plan that is being bought; only one purchase runs at a time. */
   busy: PlanId | null;
   subscribe: (plan: Plan) => void;
 }
 
-/** The flow from a plan's button to the welcome (SUB-28 to SUB-36, SUB-60, SUB-62). Leaving the page ends it; what has been stored by then stays. */
+/** The purchase of a plan, from the button to the success page. Leaving the page aborts it; a stored membership stays. */
 export function useSubscribing(settings: MembershipSettings, onSubscribed: () => void): Subscribing {
   const [busy, setBusy] = useState<PlanId | null>(null);
-  const underWay = useRef<AbortController | null>(null);
+  const running = useRef<AbortController | null>(null);
   useEffect(() => {
-    const end = () => {
-      underWay.current?.abort();
-      underWay.current = null;
+    const abort = () => {
+      running.current?.abort();
+      running.current = null;
       setBusy(null);
     };
-    // Who comes back from Stripe's page with the browser's own button finds this one as it was left.
-    const onShown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) end();
+    // Back from Stripe's page: the back-forward cache restores this page with its busy button.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) abort();
     };
-    window.addEventListener('pageshow', onShown);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
-      window.removeEventListener('pageshow', onShown);
-      end();
+      window.removeEventListener('pageshow', onPageShow);
+      abort();
     };
   }, []);
 
-  async function mock(plan: Plan, left: AbortSignal): Promise<void> {
-    await pause(subscribing.processingMs, left);
+  async function buyMock(plan: Plan, signal: AbortSignal): Promise<void> {
+    await pause(subscribing.processingMs, signal);
     if (settings.stripeEnabled) throw new PurchaseError(words.notOpen);
     buyInBrowser(plan, settings);
     showToast({ title: words.created, description: words.createdHint(plan.id) });
     setBusy(null);
-    await pause(subscribing.redirectMs, left);
+    await pause(subscribing.redirectMs, signal);
     onSubscribed();
   }
 
-  /** Stripe's page takes over; the button stays busy until then. */
-  async function pay(plan: Plan, left: AbortSignal): Promise<boolean> {
+  /** Opens Stripe's page. @returns false if the page stays; true keeps the button busy until Stripe's page has loaded */
+  async function openStripe(plan: Plan, signal: AbortSignal): Promise<boolean> {
     if ((await knownSession()).state !== 'in') {
       signInOrSay();
       return false;
     }
     const address = await paymentPage(plan.id);
-    if (left.aborted) return false;
+    if (signal.aborted) return false;
     window.location.assign(address);
     return true;
   }
 
-  async function run(plan: Plan, leaving: AbortController): Promise<void> {
+  async function run(plan: Plan, purchase: AbortController): Promise<void> {
     try {
-      if ((await payments()) === 'mock') await mock(plan, leaving.signal);
-      else if (await pay(plan, leaving.signal)) return;
+      if ((await fetchPaymentMode()) === 'mock') await buyMock(plan, purchase.signal);
+      else if (await openStripe(plan, purchase.signal)) return;
     } catch (error) {
-      if (leaving.signal.aborted) return;
+      if (purchase.signal.aborted) return;
       console.warn('The subscription failed', error);
       const description = error instanceof PurchaseError ? error.message : words.failedHint;
       showToast({ title: words.failed, description, tone: 'destructive' });
     }
-    if (underWay.current === leaving) underWay.current = null;
-    if (!leaving.signal.aborted) setBusy(null);
+    if (running.current === purchase) running.current = null;
+    if (!purchase.signal.aborted) setBusy(null);
   }
 
   return {
     busy,
     subscribe(plan) {
-      // A second click may come before the buttons are drawn disabled, or while the welcome is on its way.
-      if (underWay.current !== null) return;
-      underWay.current = new AbortController();
+      // A second click may arrive before the buttons render disabled, or during the pause before the success page.
+      if (running.current !== null) return;
+      running.current = new AbortController();
       setBusy(plan.id);
-      void run(plan, underWay.current);
+      void run(plan, running.current);
     },
   };
 }

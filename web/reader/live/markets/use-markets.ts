@@ -1,7 +1,7 @@
 import { listMarkets } from '#shared/api/live.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 
-const everything = {};
+const noInput = {};
 
 /** Every market, in the order of the list. */
-export const useMarkets = () => useAnswer(listMarkets, everything);
+export const useMarkets = () => useReply(listMarkets, noInput);

@@ -9,11 +9,11 @@ import { useMatches } from './use-sports.ts';
 
 /** Matches to come and recent results, or what keeps them away (SPORT-03, SPORT-10). */
 export function MatchesTab() {
-  const { data, error, again } = useMatches();
+  const { data, error, refetch } = useMatches();
   if (data === undefined && error !== undefined)
     return (
       <Notice title={sportsMessages.failed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={again}>{messages.errors.again}</RetryButton>
+        <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
       </Notice>
     );
   return (

@@ -29,11 +29,11 @@ function PlayersSkeleton() {
 
 /** The players, one at a time, or what keeps them away (SPORT-05, SPORT-10). */
 export function PlayersTab() {
-  const { data, error, again } = usePlayers();
+  const { data, error, refetch } = usePlayers();
   if (data === undefined && error !== undefined)
     return (
       <Notice title={sportsMessages.playersFailed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={again}>{messages.errors.again}</RetryButton>
+        <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
       </Notice>
     );
   if (data?.length === 0) return <Notice title={sportsMessages.noPlayers} hint={sportsMessages.noPlayersHint} />;

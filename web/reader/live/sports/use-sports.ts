@@ -1,9 +1,9 @@
 import { listDiasporaPlayers, listMatches } from '#shared/api/live.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 
-const everything = {};
+const noInput = {};
 
 /** Matches to come and matches played. */
-export const useMatches = () => useAnswer(listMatches, everything);
+export const useMatches = () => useReply(listMatches, noInput);
 /** Players of the five regions whose clubs are in another country. */
-export const usePlayers = () => useAnswer(listDiasporaPlayers, everything);
+export const usePlayers = () => useReply(listDiasporaPlayers, noInput);

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { getWeather, listWeatherCities } from '#shared/api/live.ts';
-import { useAnswer } from '#web/cache/use-answer.ts';
+import { useReply } from '#web/cache/use-reply.ts';
 
-const everything = {};
+const noInput = {};
 
 /** The weather of a city, as it was last heard. */
-export const useWeather = (city: string) => useAnswer(getWeather, { query: { city } });
+export const useWeather = (city: string) => useReply(getWeather, { query: { city } });
 /** The cities whose weather is kept, each name once. */
 export function useWeatherCities() {
-  const answer = useAnswer(listWeatherCities, everything);
+  const answer = useReply(listWeatherCities, noInput);
   const data = useMemo(
     () => answer.data && [...new Map(answer.data.map((city) => [city.name, city])).values()],
     [answer.data],

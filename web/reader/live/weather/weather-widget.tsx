@@ -23,7 +23,7 @@ import { SkyIcon } from './sky-icon.tsx';
 import { degrees, degreesBare } from './units.ts';
 import { useDegreeUnit } from './use-degree-unit.ts';
 import { useWeather } from './use-weather.ts';
-import { weatherWidgetHeight } from './widget-height.ts';
+import { weatherWidgetHeight } from '../widget-heights.ts';
 
 /** CONST-10. */
 const widgetDays = 3;
@@ -133,7 +133,7 @@ export default function WeatherWidget() {
       ) : answer.error !== undefined ? (
         <Failed role="status">
           <p>{weatherMessages.unavailable}</p>
-          <Pill type="button" onClick={answer.again}>
+          <Pill type="button" onClick={answer.refetch}>
             {messages.errors.again}
           </Pill>
         </Failed>

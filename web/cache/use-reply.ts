@@ -2,69 +2,69 @@ import { useCallback, useEffect } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
 import type { Endpoint, Input } from '#shared/api/endpoint.ts';
 import { type CallArguments, type CallReply, call, keyOf } from '#web/api.ts';
-import { answers, hasJustFailed, hold, isHeld, isStale, noteFailed, noteFetched } from './answers.ts';
-import { type CacheRule, defaultRule } from './policy.ts';
+import { type CacheRule, defaultRule } from './cache-rules.ts';
+import { hasFailedRecently, isInUse, isStale, recordFailure, recordFetch, replies, retain } from './reply-cache.ts';
 
-export interface Answer<T> {
+export interface CachedReply<T> {
   data: T | undefined;
   error: Error | undefined;
   loading: boolean;
   /** Fetches now, whatever the rule says ('Try again'). */
-  again: () => void;
+  refetch: () => void;
 }
 
 /** Input of a read that needs none. */
-export const everything = {};
+export const noInput = {};
 
 /**
  * The reply of an endpoint, shared by all components that show it and refetched by `rule`. Null input fetches nothing.
  * @param load replaces the call, for replies that are completed in the browser
  */
-export function useAnswer<E extends Endpoint>(
+export function useReply<E extends Endpoint>(
   endpoint: E,
   input: Input<E> | null,
   rule: CacheRule = defaultRule,
   load: (...args: CallArguments<E>) => Promise<CallReply<E>> = (...args) => call(endpoint, ...args),
-): Answer<CallReply<E>> {
+): CachedReply<CallReply<E>> {
   const args = input === null ? null : argumentsOf<E>(input);
   const key = args === null ? null : keyOf(endpoint, ...args);
   const id = unstable_serialize(key);
-  const held = answers.get(id)?.data !== undefined;
+  const isCached = replies.get(id)?.data !== undefined;
   const { data, error, isValidating, mutate } = useSWR<CallReply<E>, Error>(
     key,
     async () => {
       if (args === null) throw new Error('A read without input has no key');
       try {
         const reply = await load(...args);
-        noteFetched(id);
+        recordFetch(id);
         return reply;
       } catch (error) {
-        noteFailed(id);
+        recordFailure(id);
         throw error;
       }
     },
     {
       dedupingInterval: rule.freshMs,
-      revalidateOnMount: held ? rule.onMount && isStale(id, rule.freshMs) : !hasJustFailed(id),
+      revalidateOnMount: isCached ? rule.onMount && isStale(id, rule.freshMs) : !hasFailedRecently(id),
       revalidateIfStale: rule.onMount,
       revalidateOnReconnect: rule.onReconnect,
     },
   );
-  useEffect(() => (id === '' ? undefined : hold(id, rule.keepMs)), [id, rule.keepMs]);
-  const again = useCallback(() => void mutate(), [mutate]);
-  return { data, error: isValidating ? undefined : error, loading: data === undefined && isValidating, again };
+  useEffect(() => (id === '' ? undefined : retain(id, rule.keepMs)), [id, rule.keepMs]);
+  const refetch = useCallback(() => void mutate(), [mutate]);
+  return { data, error: isValidating ? undefined : error, loading: data === undefined && isValidating, refetch };
 }
 
 // Input that is required for one endpoint and optional for another is one tuple to TypeScript only once E is known.
 const argumentsOf = <E extends Endpoint>(input: Input<E>) => [input] as CallArguments<E>;
 
 /** Stores a known reply under its key: components that show it fetch nothing. */
-export function useSeedAnswer<E extends Endpoint>(endpoint: E): (input: Input<E>, reply: CallReply<E>) => void {
+export function useSeedReply<E extends Endpoint>(endpoint: E): (input: Input<E>, reply: CallReply<E>) => void {
   const { mutate } = useSWRConfig();
   return useCallback(
     (input, reply) => {
       const key = keyOf(endpoint, ...argumentsOf<E>(input));
-      noteFetched(unstable_serialize(key));
+      recordFetch(unstable_serialize(key));
       void mutate(key, reply, { revalidate: false });
     },
     [endpoint, mutate],
@@ -72,14 +72,14 @@ export function useSeedAnswer<E extends Endpoint>(endpoint: E): (input: Input<E>
 }
 
 /** Drops the reply under `key` with SWR's record of a recent call: the next component to show it fetches. */
-export function useForget(): (key: readonly string[]) => Promise<unknown> {
+export function useDropReply(): (key: readonly string[]) => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback((key) => mutate(key, undefined), [mutate]);
 }
 
 /** Refetches what is shown under `key`; what is not shown is dropped. */
-export function useRefresh(): (key: readonly string[]) => Promise<unknown> {
+export function useRefetch(): (key: readonly string[]) => Promise<unknown> {
   const { mutate } = useSWRConfig();
-  const forget = useForget();
-  return useCallback((key) => (isHeld(unstable_serialize(key)) ? mutate(key) : forget(key)), [mutate, forget]);
+  const forget = useDropReply();
+  return useCallback((key) => (isInUse(unstable_serialize(key)) ? mutate(key) : forget(key)), [mutate, forget]);
 }
