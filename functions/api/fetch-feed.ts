@@ -12,10 +12,10 @@ import type { Feed } from '#shared/domain/articles/feed-entry.ts';
  * @throws Refusal 400 for an address that is not fetched, 422 for one that brings no feed
  */
 export async function feedAt(url: string, options: FetchOptions = {}): Promise<Feed> {
-  const reading = await readFeed(url, options);
-  if (reading.kind === 'read') return feedPreview(reading.feed);
+  const outcome = await readFeed(url, options);
+  if (outcome.kind === 'ok') return feedPreview(outcome.feed);
   const failed =
-    reading.kind === 'failed' ? reading : { code: 'status', reason: 'The publisher has removed this feed (410 Gone)' };
+    outcome.kind === 'failed' ? outcome : { code: 'status', reason: 'The publisher has removed this feed (410 Gone)' };
   const [status, code] = failed.code === 'refused' ? [400 as const, 'address_refused'] : [422 as const, 'no_feed'];
   throw fieldRefusal(status, code, 'url', failed.reason);
 }

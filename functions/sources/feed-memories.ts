@@ -1,14 +1,14 @@
 import { batchRead, batchWrite } from '../table/batch.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
-/** What must be remembered of a feed's last answer to fetch and store only what is new. */
+/** Validators and entries of a feed's last stored response, to fetch and store only what is new. */
 export const memoryEntity = defineEntity({
   model: { entity: 'feedMemory', version: '1', service },
   attributes: {
     id: { type: 'string', required: true },
     etag: { type: 'any' },
     lastModified: { type: 'any' },
-    /** Fingerprints of the entries of the last answer that was stored. */
+    /** Fingerprints of the entries of the last stored response, separated by spaces. */
     seen: { type: 'string', required: true },
     edition: { type: 'number' },
   },
@@ -24,11 +24,11 @@ export interface FeedMemory {
   etag: string | null;
   lastModified: string | null;
   seen: string[];
-  /** That of the source when it was read: after a change of address or query nothing of this holds. */
+  /** The source's edition at the fetch. The memory is void in another edition. */
   edition: number;
 }
 
-/** What is remembered of a source that is read as it was in this edition; nothing when it was read in another way. */
+/** The memory of a source in its present edition; an empty one if there is none. */
 export function memoryOf(
   memories: ReadonlyMap<string, FeedMemory>,
   { id, edition }: { id: string; edition: number },
@@ -55,8 +55,8 @@ export async function readFeedMemories(ids: readonly string[]): Promise<Map<stri
   );
 }
 
-/** Remembers a feed's answer. Only after its entries are stored: what is remembered is never fetched again. */
-export async function saveFeedMemories(saved: ReadonlyMap<string, FeedMemory>): Promise<void> {
-  const rows = [...saved].map(([id, { seen, ...memory }]) => ({ id, ...memory, seen: seen.join(' ') }));
+/** Call after the entries are stored: a remembered entry is not stored again. */
+export async function saveFeedMemories(byId: ReadonlyMap<string, FeedMemory>): Promise<void> {
+  const rows = [...byId].map(([id, { seen, ...memory }]) => ({ id, ...memory, seen: seen.join(' ') }));
   await batchWrite(rows, (some) => memoryEntity().put(some));
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { batchRead, batchWrite } from '../table/batch.ts';
 import { defineEntity, service } from '../table/entity.ts';
+import { queueSources } from './source-queue.ts';
 
-/** Runs are looked at for days, not years. */
+/** Runs and receipts expire after 14 days. */
 const keepSeconds = 14 * 24 * 60 * 60;
 
 const runEntity = defineEntity({
@@ -21,12 +23,12 @@ const runEntity = defineEntity({
   },
 });
 
-/** What became of one part of one source in one run. Written once: whoever finds it there knows that the work is done. */
+/** The result of one part of one source in one run. Written once; its existence means that the part is done. */
 export interface Receipt {
   runId: string;
   sourceId: string;
   source: string;
-  /** 0 for a source's first (mostly only) message, counted up when its entries needed several. */
+  /** Number of the message, from 0. Most sources need one. */
   part: number;
   parts: number;
   processed: number;
@@ -64,7 +66,7 @@ export const receiptEntity = defineEntity({
   },
 });
 
-/** When a run's records may be forgotten, in seconds since 1970 (DynamoDB TTL). */
+/** When a run's items expire, in seconds since 1970 (DynamoDB TTL). */
 export const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keepSeconds;
 
 export async function saveRun(run: { runId: string; startedAt: string; queued: number }): Promise<void> {
@@ -73,12 +75,27 @@ export async function saveRun(run: { runId: string; startedAt: string; queued: n
     .go();
 }
 
-/** Receipts of sources that had nothing to store; those with entries are written with their articles, in one commit. */
-export async function saveReceipts(written: readonly Receipt[]): Promise<void> {
-  await batchWrite(written, (some) => receiptEntity().put(some));
+/**
+ * Starts a run over these sources. Stores the run before the messages, so its receipts never come first.
+ * @param options.scheduled skip sources that are no longer due when their message arrives
+ * @returns the run's id, which sorts by time
+ */
+export async function startRun(
+  sourceIds: readonly string[],
+  options: { scheduled: boolean; now: Date },
+): Promise<{ runId: string; queued: number }> {
+  const runId = `${options.now.getTime().toString(36)}-${randomUUID().slice(0, 8)}`;
+  await saveRun({ runId, startedAt: options.now.toISOString(), queued: sourceIds.length });
+  await queueSources(sourceIds.map((sourceId) => ({ runId, sourceId, scheduled: options.scheduled })));
+  return { runId, queued: sourceIds.length };
 }
 
-/** Which of these parts are done already: a message that is delivered twice is known by its receipt. */
+/** Stores receipts of sources without new entries. The others are part of the articles' commit (`ledger.ts`). */
+export async function saveReceipts(receipts: readonly Receipt[]): Promise<void> {
+  await batchWrite(receipts, (rows) => receiptEntity().put(rows));
+}
+
+/** Keys of the parts that are done already. Identifies messages that are delivered twice. */
 export async function receiptsOf(parts: readonly Pick<Receipt, 'runId' | 'sourceId' | 'part'>[]): Promise<Set<string>> {
   const data = await batchRead(parts, (keys) => receiptEntity().get(keys));
   return new Set(data.map(receiptKey));
@@ -86,7 +103,7 @@ export async function receiptsOf(parts: readonly Pick<Receipt, 'runId' | 'source
 export const receiptKey = ({ runId, sourceId, part }: Pick<Receipt, 'runId' | 'sourceId' | 'part'>): string =>
   `${runId}#${sourceId}#${part}`;
 
-/** Progress and result of a run, added up from its receipts; null when there is no such run. */
+/** Progress and result of a run, summed from its receipts; null if there is no such run. */
 export async function readRun(runId: string): Promise<IngestRun | null> {
   const [{ data: run }, { data: parts }] = await Promise.all([
     runEntity().get({ runId }).go({ consistent: true }),

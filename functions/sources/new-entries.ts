@@ -1,25 +1,27 @@
+import { entryFingerprint } from '#functions/articles/article-id.ts';
 import type { ArrivingEntry, ArticlesMessage } from '#functions/articles/article-queue.ts';
-import type { FeedMemory } from '#functions/sources/feed-memories.ts';
-import type { StoredSource } from '#functions/sources/source-rows.ts';
+import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
 import { passesKeywords } from '#shared/domain/sources/keyword-filter.ts';
-import { entryFingerprint } from './fingerprint.ts';
-import type { SourceReading } from './read-source.ts';
+import type { StoredSource } from '#shared/domain/sources/source-change.ts';
+import type { FeedMemory } from './feed-memories.ts';
 
-/** Characters of text in one message. Packed they are far below the 256 KiB that SQS takes everywhere, and ten fit into one call of Lambda (6 MB). */
+/**
+ * Characters of text in one message. Packed they stay far below the 256 KiB of SQS, and ten messages fit into one
+ * invocation of Lambda (6 MB).
+ */
 const maxPartCharacters = 250_000;
 
 /**
- * The entries of an answer that are new or changed since the one remembered, cut into messages. None when everything is known and
- * no entry was dropped for the first time: then there is nothing to store.
+ * The messages with a feed's new and changed entries. Empty if all entries are known, none was filtered and the
+ * validators are the same: then there is nothing to store.
  */
 export function newEntries(
   source: StoredSource,
-  reading: Extract<SourceReading, { kind: 'read' }>,
+  { feed, etag, lastModified }: FetchedFeed,
   memory: FeedMemory,
   runId: string,
   now: Date,
 ): ArticlesMessage[] {
-  const { feed } = reading;
   const seenBefore = new Set(memory.seen);
   const seen: string[] = [];
   const fresh: ArrivingEntry[] = [];
@@ -30,14 +32,13 @@ export function newEntries(
     if (!passesKeywords(entry, source.metadata)) filtered++;
     else if (!seenBefore.has(fingerprint)) fresh.push({ ...entry, fingerprint });
   }
-  const sameAnswer = memory.etag === reading.etag && memory.lastModified === reading.lastModified;
-  if (fresh.length === 0 && filtered === 0 && sameAnswer && seen.every((one) => seenBefore.has(one))) return [];
+  const hasSameValidators = memory.etag === etag && memory.lastModified === lastModified;
+  if (fresh.length === 0 && filtered === 0 && hasSameValidators && seen.every((one) => seenBefore.has(one))) return [];
 
   const chunks = inChunks(fresh);
   const { id, name, type, region, category, url, edition } = source;
   const { premium } = source.metadata;
   const from = { id, name, type, region, category, url, edition, ...(premium === undefined ? {} : { premium }) };
-  const remember = { etag: reading.etag, lastModified: reading.lastModified, seen };
   return chunks.map((entries, part) => ({
     runId,
     source: from,
@@ -48,11 +49,11 @@ export function newEntries(
     entries,
     filtered: part === 0 ? filtered : 0,
     known: part === 0 ? feed.entries.length - filtered - fresh.length : 0,
-    remember: part === chunks.length - 1 ? remember : null,
+    remember: part === chunks.length - 1 ? { etag, lastModified, seen } : null,
   }));
 }
 
-/** At least one chunk, so that a feed without anything new is still remembered and counted. */
+/** Returns at least one chunk: a feed without new entries still needs its receipt and its memory written. */
 function inChunks(entries: readonly ArrivingEntry[]): ArrivingEntry[][] {
   const chunks: ArrivingEntry[][] = [[]];
   let characters = 0;

@@ -1,16 +1,29 @@
 import * as z from 'zod/mini';
 import { type FetchOptions, guardedFetch } from '#functions/feeds/fetch/guarded-fetch.ts';
+import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
+import { env, secretParameter } from '#functions/runtime/env.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
+import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
-import { cut, paragraph, parsedJson, plainText, webAddress } from './api-text.ts';
-import type { SourceReading } from './source-reading.ts';
+import { cutCharacters } from '#shared/domain/text/cut-text.ts';
+import { safeWebAddress } from '#shared/domain/web-address.ts';
+import { paragraph, parseJson, plainText } from './api-text.ts';
 
-/** NewsAPI.org, version 2; endpoints such as `everything` and `top-headlines` are relative to it. */
+/** NewsAPI.org, version 2. Endpoints such as `everything` and `top-headlines` are relative to it. */
 export const newsApiAddress = 'https://newsapi.org/v2/';
 
-/** Gives the key, or null when the stage has none. */
+/** Returns the API key, or null if the stage has none. */
 export type ReadKey = () => Promise<string | null>;
+
+/**
+ * Reads this stage's NewsAPI key from its SSM parameter; null if the stage names no parameter.
+ * @throws the error of SSM: a configured key that cannot be read is not the same as no key
+ */
+export const newsApiKey: ReadKey = async () => {
+  const name = env().NEWS_API_KEY_PARAMETER;
+  return name ? secretParameter(name) : null;
+};
 
 const text = z.nullish(z.string());
 const record = z.object({
@@ -22,13 +35,13 @@ const record = z.object({
   urlToImage: text,
   source: z.nullish(z.object({ name: text })),
 });
-const answer = z.object({ status: z.literal('ok'), articles: z.array(z.unknown()) });
+const response = z.object({ status: z.literal('ok'), articles: z.array(z.unknown()) });
 
-/** The request of an API source: `metadata.endpoint` is one of NewsAPI's own, or a whole address that answers in the same shape. */
+/** The request address of an API source. `metadata.endpoint` is one of NewsAPI's, or the address of a compatible API. */
 export function newsApiRequest(source: Pick<Source, 'name' | 'metadata'>, base = newsApiAddress): string {
   const { metadata } = source;
   const endpoint = metadata.endpoint?.trim() || 'everything';
-  const url = new URL(webAddress(endpoint) ?? new URL(encodeURIComponent(endpoint), base));
+  const url = new URL(safeWebAddress(endpoint) ?? new URL(encodeURIComponent(endpoint), base));
   url.searchParams.set('q', metadata.query?.trim() || source.name);
   if (metadata.language) url.searchParams.set('language', metadata.language);
   url.searchParams.set('pageSize', String(Math.min(metadata.maxRecords ?? limits.gdelt.maxRecords, 100)));
@@ -36,61 +49,62 @@ export function newsApiRequest(source: Pick<Source, 'name' | 'metadata'>, base =
   return url.href;
 }
 
-/** Asks a news API for a source's articles; without a key it returns nothing, sends nothing and is no error (ING-03). */
+/** Reads a source's articles from a news API. Without a key it sends no request and returns no entries. */
 export async function readNewsApi(
   source: Pick<Source, 'name' | 'metadata'>,
   base: string,
   readKey: ReadKey,
   options: FetchOptions,
-): Promise<SourceReading> {
+): Promise<FetchOutcome<FetchedFeed>> {
   const key = await readKey();
-  if (!key) return reading(source, []);
+  if (!key) return feedOf(source, []);
   const address = newsApiRequest(source, base);
-  // The key belongs to NewsAPI: an endpoint elsewhere, which any editor may type, never sees it.
+  // Only NewsAPI receives the key, not another endpoint that an editor enters.
   const headers: Record<string, string> = new URL(address).origin === new URL(base).origin ? { 'x-api-key': key } : {};
-  const got = await guardedFetch(address, { ...options, headers });
-  if (got.kind !== 'ok')
-    return got.kind === 'failed' && got.status === 401
-      ? { kind: 'failed', reason: 'The news API refuses the key (401)' }
-      : got;
-  const parsed = answer.safeParse(parsedJson(got.body));
-  if (!parsed.success) return { kind: 'failed', reason: 'The news API sent an answer that is not in its format' };
-  return reading(
+  const outcome = await guardedFetch(address, { ...options, headers });
+  if (outcome.kind === 'failed' && outcome.status === 401)
+    return { kind: 'failed', code: 'status', status: 401, reason: 'The news API rejected the key (401)' };
+  if (outcome.kind !== 'ok') return outcome;
+  const parsed = response.safeParse(parseJson(outcome.body));
+  if (!parsed.success)
+    return { kind: 'failed', code: 'bad_response', reason: 'The news API sent a response that is not in its format' };
+  return feedOf(
     source,
     parsed.data.articles.flatMap((item) => entryOf(item) ?? []),
   );
 }
 
-const reading = (source: Pick<Source, 'name'>, entries: FeedEntry[]): SourceReading => ({
-  kind: 'read',
+const feedOf = (source: Pick<Source, 'name'>, entries: FeedEntry[]): FetchOutcome<FetchedFeed> => ({
+  kind: 'ok',
   feed: { title: source.name, link: null, language: null, entries },
   etag: null,
   lastModified: null,
+  movedTo: null,
 });
 
 function entryOf(item: unknown): FeedEntry | null {
   const parsed = record.safeParse(item);
   if (!parsed.success) return null;
   const { data } = parsed;
-  const link = webAddress(data.url);
-  const title = cut(plainText(data.title), limits.feed.maxTitle);
-  // NewsAPI keeps the places of articles that were taken down.
+  const link = safeWebAddress(data.url);
+  const title = cutCharacters(plainText(data.title), limits.feed.maxTitle);
+  // NewsAPI lists a removed article as a placeholder.
   if (!link || !title || title === '[Removed]') return null;
   const description = plainText(data.description);
-  // The free content ends in "… [+1234 chars]".
+  // On the free plan, content ends in "… [+1234 chars]".
   const content = plainText(data.content).replace(/\s*\[\+\d+ chars\]$/, '');
   const time = Date.parse(data.publishedAt ?? '');
   return {
     id: data.url,
     title,
     link,
-    summary: cut(description || content, limits.summary),
+    summary: cutCharacters(description || content, limits.summary),
     content: paragraph(content.length > description.length ? content : description),
     publishedAt: Number.isNaN(time) ? null : new Date(time).toISOString(),
-    // Who publishes it, not who wrote it: an API brings many publishers' articles and each is credited to its own.
+    // The publisher, not the writer: an API returns articles of many publishers, and each gets the credit.
     author: plainText(data.source?.name) || null,
     categories: [],
-    image: webAddress(data.urlToImage),
+    image: safeWebAddress(data.urlToImage),
     language: null,
   };
 }

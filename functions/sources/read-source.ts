@@ -1,16 +1,13 @@
-import type { FetchOptions } from '#functions/feeds/fetch/guarded-fetch.ts';
-import { readFeed } from '#functions/feeds/read-feed.ts';
+import type { FetchOptions, Validators } from '#functions/feeds/fetch/guarded-fetch.ts';
+import { type FetchedFeed, readFeed } from '#functions/feeds/read-feed.ts';
 import { log } from '#functions/runtime/log.ts';
+import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { gdeltAddress } from '#shared/domain/sources/source-address.ts';
 import { readGdelt } from './gdelt.ts';
-import { newsApiKey } from './news-api-key.ts';
-import { newsApiAddress, type ReadKey, readNewsApi } from './newsapi.ts';
-import type { SourceReading, Validators } from './source-reading.ts';
+import { newsApiAddress, newsApiKey, type ReadKey, readNewsApi } from './newsapi.ts';
 
-export type { SourceReading, Validators };
-
-/** What tests put in place of the world: addresses of the APIs, the key, the resolver, shorter deadlines. */
+/** Replacements for tests: addresses of the APIs, the key, the resolver, shorter deadlines. */
 export interface ReadOptions {
   gdelt?: string;
   newsApi?: string;
@@ -19,42 +16,32 @@ export interface ReadOptions {
 }
 
 /**
- * Reads one source, whatever its type (the type decides, not the address: ING-35). Never throws for a bad source: a failure is a
- * reading with a reason that an editor can act on (ING-16).
+ * Reads one source. Its type decides how, not its address. Never throws: every failure is an outcome with a reason that
+ * an editor can act on.
+ * @param validators those of the last stored response
  */
 export async function readSource(
   source: Source,
-  validators: Validators,
+  { etag, lastModified }: Validators,
   now: Date,
   options: ReadOptions = {},
-): Promise<SourceReading> {
+): Promise<FetchOutcome<FetchedFeed>> {
   const fetch: FetchOptions = { ...options.fetch, now };
   try {
     switch (source.type) {
       case 'rss':
-        return plain(
-          await readFeed(source.url, { ...fetch, etag: validators.etag, lastModified: validators.lastModified }),
-        );
+        return await readFeed(source.url, { ...fetch, etag, lastModified });
       case 'gdelt':
-        return plain(await readGdelt(source, options.gdelt ?? gdeltAddress, fetch));
+        return await readGdelt(source, options.gdelt ?? gdeltAddress, fetch);
       case 'api':
-        return plain(
-          await readNewsApi(source, options.newsApi ?? newsApiAddress, options.readKey ?? newsApiKey, fetch),
-        );
+        return await readNewsApi(source, options.newsApi ?? newsApiAddress, options.readKey ?? newsApiKey, fetch);
       default:
-        return { kind: 'failed', reason: 'Unknown source type' };
+        return { kind: 'failed', code: 'internal', reason: 'Unknown source type' };
     }
   } catch (error) {
     log.error('source.read_failed', 'could not read a source because of an internal error', error, {
       sourceId: source.id,
     });
-    return { kind: 'failed', reason: 'The source could not be read because of a fault on our side' };
+    return { kind: 'failed', code: 'internal', reason: 'The source could not be read because of an internal error' };
   }
-}
-
-/** Only the promised fields: a fetch failure also knows codes that are nobody's business further on. */
-function plain(reading: SourceReading): SourceReading {
-  if (reading.kind !== 'failed') return reading;
-  const { kind, reason, retryAfterSeconds } = reading;
-  return { kind, reason, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
 }

@@ -1,10 +1,11 @@
 import type { Gains } from '#shared/domain/sources/source-gains.ts';
+import { batchRead } from '../table/batch.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
-/** Long enough for the days that are shown, and for a source that is deleted by mistake and brought back. */
+/** Longer than the days shown, for a source that is deleted by mistake and restored. */
 const keepSeconds = 30 * 24 * 60 * 60;
 
-/** How many articles each source brought, by day: one small item a source, written with the articles' commit (`ledger.ts`). */
+/** Articles that a source gained, by day: one small item a source, written in the articles' commit (`ledger.ts`). */
 export const sourceGainsEntity = defineEntity({
   model: { entity: 'sourceGains', version: '1', service },
   attributes: {
@@ -34,16 +35,16 @@ export function sourceGainsRow({ id, gains: days }: SourceGains) {
   return { id, gains: days, expiresAt: Date.parse(last) / 1000 + keepSeconds };
 }
 
-/** What these sources brought, strongly consistent; those that brought nothing are left out. */
+/** The gains of these sources, strongly consistent. Sources without any are left out. */
 export async function readGains(ids: readonly string[]): Promise<Map<string, Gains>> {
-  if (ids.length === 0) return new Map();
-  const { data } = await sourceGainsEntity()
-    .get(ids.map((id) => ({ id })))
-    .go({ consistent: true });
-  return new Map(data.map((row) => [row.id, row.gains]));
+  const rows = await batchRead(
+    ids.map((id) => ({ id })),
+    (keys) => sourceGainsEntity().get(keys),
+  );
+  return new Map(rows.map((row) => [row.id, row.gains]));
 }
 
-/** What every source brought of late. */
+/** The recent gains of all sources by id. */
 export async function readAllGains(): Promise<Map<string, Gains>> {
   const { data } = await sourceGainsEntity().query.byId({}).go({ pages: 'all' });
   return new Map(data.map((row) => [row.id, row.gains]));

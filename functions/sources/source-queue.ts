@@ -1,16 +1,16 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import { required } from '#functions/runtime/env.ts';
-import { sqs } from '#functions/runtime/sqs.ts';
+import { sqs } from '#functions/runtime/queue.ts';
 
-/** SourcesQueue: read this source. A scheduled message is dropped when the source has been read since. */
+/** Message of SourcesQueue: fetch this source. A scheduled one is dropped if the source is no longer due. */
 export const sourceMessage = z.object({ runId: z.string(), sourceId: z.string(), scheduled: z.boolean() });
 export type SourceMessage = z.infer<typeof sourceMessage>;
 
-/** SQS takes at most ten messages in one call. */
+/** SQS accepts at most ten messages in one call. */
 const batchSize = 10;
 
-/** @throws when SQS did not take every message. */
+/** @throws if SQS rejects a message */
 export async function queueSources(messages: readonly SourceMessage[]): Promise<void> {
   const QueueUrl = required('SOURCES_QUEUE_URL');
   const batches = Array.from({ length: Math.ceil(messages.length / batchSize) }, (_, i) =>
@@ -21,7 +21,7 @@ export async function queueSources(messages: readonly SourceMessage[]): Promise<
       const Entries = batch.map((message, i) => ({ Id: String(i), MessageBody: JSON.stringify(message) }));
       const { Failed } = await sqs().send(new SendMessageBatchCommand({ QueueUrl, Entries }));
       if (Failed?.length)
-        throw new Error(`SQS refused ${Failed.length} of ${batch.length} messages: ${Failed[0]?.Code}`);
+        throw new Error(`SQS rejected ${Failed.length} of ${batch.length} messages: ${Failed[0]?.Code}`);
     }),
   );
 }

@@ -2,12 +2,13 @@ import { hash } from 'node:crypto';
 import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
-import { type FetchState, type Source, source, sourceTypes } from '#shared/domain/sources/source.ts';
+import { type FetchState, source, sourceTypes } from '#shared/domain/sources/source.ts';
+import { initialFetchState, type StoredSource } from '#shared/domain/sources/source-change.ts';
 import type { SourceSettings } from '#shared/domain/sources/source-settings.ts';
 import { table } from '../table/client.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
-/** What an editor decides about a source. */
+/** The settings of a source, changed by editors. */
 const settings = defineEntity({
   model: { entity: 'source', version: '1', service },
   attributes: {
@@ -20,7 +21,7 @@ const settings = defineEntity({
     active: { type: 'boolean', required: true },
     metadata: { type: 'any', required: true },
     version: { type: 'number' },
-    /** The version since which it is read in the same way. Whatever a fetch brings of an older one is of the past. */
+    /** See `StoredSource`. */
     edition: { type: 'number' },
   },
   indexes: {
@@ -30,7 +31,7 @@ const settings = defineEntity({
     },
   },
 });
-/** What fetching found out about it: written often, so it stands apart and is small. */
+/** The fetch state of a source: a separate small item, because it is written after every fetch. */
 const states = defineEntity({
   model: { entity: 'sourceState', version: '1', service },
   attributes: {
@@ -57,7 +58,7 @@ const states = defineEntity({
     },
   },
 });
-/** Which source reads a feed's address, so that no second one does. */
+/** The source that reads a feed's address. Prevents a second source with the same address. */
 const addresses = defineEntity({
   model: { entity: 'sourceAddress', version: '1', service },
   attributes: { address: { type: 'string', required: true }, id: { type: 'string', required: true } },
@@ -73,23 +74,11 @@ export const sourceRows = lazy(() => {
   return { ...rows, all: new Service(rows, table()) };
 });
 
-/** A source as the pipeline knows it. */
-export type StoredSource = Source & { edition: number };
-
-/** Under which name an address is held. None for sources that are asked by a query: many may ask the same service. */
-export function addressName({ type, url }: Pick<SourceSettings, 'type' | 'url'>): string | null {
+/** Key of the item that reserves a feed's address. Null for API sources: many may query the same service. */
+export function addressKey({ type, url }: Pick<SourceSettings, 'type' | 'url'>): string | null {
   const address = type === 'rss' ? canonicalUrl(url) : null;
   return address === null ? null : hash('sha256', address).slice(0, 32);
 }
-
-export const unfetched = (active: boolean): FetchState => ({
-  lastFetched: null,
-  status: 'new',
-  error: null,
-  errorCount: 0,
-  nextDue: new Date(0).toISOString(),
-  active,
-});
 
 export const stateRow = (
   id: string,
@@ -124,14 +113,14 @@ interface StateRow {
   active: boolean;
 }
 
-/** Settings and state as one source. Whether it is read, the settings decide. */
-export function joined(row: SettingsRow, state: StateRow | undefined): StoredSource {
+/** Builds a source from its settings and state. `active` comes from the settings. */
+export function toSource(row: SettingsRow, state: StateRow | undefined): StoredSource {
   const { edition = 0, version = 0 } = row;
-  const fetched = state === undefined ? unfetched(row.active) : asState(state);
-  return { ...source.parse({ ...row, version, region: row.region ?? null, ...fetched, active: row.active }), edition };
+  const fetchState = state === undefined ? initialFetchState(row.active) : toState(state);
+  return { ...source.parse({ ...row, version, region: row.region ?? null, ...fetchState, active: row.active }), edition };
 }
 
-function asState(row: StateRow): FetchState {
+function toState(row: StateRow): FetchState {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
     lastFetched: text(row.lastFetched),
@@ -144,18 +133,21 @@ function asState(row: StateRow): FetchState {
 }
 
 /**
- * The condition of a write to a row that must still have this version or edition. A row of before there were any has none, which is 0.
- * @param stands an attribute that every such row has: 0 is not to mean a row that is gone
+ * The condition that a row still has this version or edition. Rows from before versions existed have none, which counts
+ * as 0.
+ * @param required an attribute of every such row: without it, version 0 would match a missing row
  */
-export function isNumber<N, S>(
+export function hasVersion<N, R>(
   attribute: N,
-  value: number,
-  stands: S,
-  {
-    eq,
-    exists,
-    notExists,
-  }: { eq: (name: N, value: number) => string; exists: (name: S) => string; notExists: (name: N) => string },
+  version: number,
+  required: R,
+  operations: {
+    eq: (name: N, value: number) => string;
+    exists: (name: R) => string;
+    notExists: (name: N) => string;
+  },
 ): string {
-  return value === 0 ? `${exists(stands)} AND (${notExists(attribute)} OR ${eq(attribute, 0)})` : eq(attribute, value);
+  const { eq, exists, notExists } = operations;
+  if (version !== 0) return eq(attribute, version);
+  return `${exists(required)} AND (${notExists(attribute)} OR ${eq(attribute, 0)})`;
 }

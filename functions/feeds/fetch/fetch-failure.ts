@@ -1,14 +1,6 @@
-/** Why a fetch failed: `refused` by our own guard, the network, the clock, a cap, the redirects, the HTTP status, or an unreadable answer. */
-export type FetchFailureCode =
-  | 'refused'
-  | 'unreachable'
-  | 'timeout'
-  | 'too_large'
-  | 'redirects'
-  | 'status'
-  | 'bad_answer';
+import type { FetchFailureCode } from '#shared/domain/sources/fetch-outcome.ts';
 
-/** Carries the reason, in words an editor can act on, from the depth of a fetch to its outcome. Never leaves `guardedFetch`. */
+/** Carries a failure from inside a fetch to its outcome; `guardedFetch` never throws it. The message is for editors. */
 export class FetchFailure extends Error {
   readonly code: FetchFailureCode;
 
@@ -24,27 +16,49 @@ const networkReasons: Record<string, string> = {
   EAI_AGAIN: 'The host name cannot be looked up at the moment',
   ENODATA: 'The host name has no address',
   ECONNREFUSED: "The publisher's server refused the connection",
-  ECONNRESET: 'The connection broke off before the whole answer arrived',
-  EPIPE: 'The connection broke off before the whole answer arrived',
-  ETIMEDOUT: "The publisher's server did not answer",
+  ECONNRESET: 'The connection broke off before the whole response arrived',
+  EPIPE: 'The connection broke off before the whole response arrived',
+  ETIMEDOUT: "The publisher's server did not respond",
   EHOSTUNREACH: "The publisher's server cannot be reached",
   ENETUNREACH: "The publisher's server cannot be reached",
 };
 
-/** Turns whatever Node's network layer raised into a failure with a readable reason. */
+/** Turns an error of Node's network layer into a failure with a readable reason. */
 export function networkFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error;
   const code = errorCode(error);
-  const known = networkReasons[code];
-  if (known) return new FetchFailure('unreachable', known);
-  if (code.startsWith('HPE_')) return new FetchFailure('bad_answer', `The answer is not valid HTTP (${code})`);
+  const reason = networkReasons[code];
+  if (reason) return new FetchFailure('unreachable', reason);
+  if (code.startsWith('HPE_')) return new FetchFailure('bad_response', `The response is not valid HTTP (${code})`);
   if (/CERT|TLS|SSL|SIGNED|ISSUER|VERIFY/.test(code))
-    return new FetchFailure('unreachable', `No secure connection is possible (${code})`);
+    return new FetchFailure('unreachable', `A secure connection is not possible (${code})`);
   return new FetchFailure('unreachable', `The connection failed (${code || 'unknown cause'})`);
 }
 
-/** Node's error code; trying several addresses raises one AggregateError around the codes of each. */
+/** Node's error code. An AggregateError, thrown after several addresses were tried, has the code of its first error. */
 export function errorCode(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return error instanceof AggregateError ? errorCode(error.errors[0]) : '';
+}
+
+const statusReasons: Record<number, string> = {
+  304: 'The publisher said "not modified" to a first request (304)',
+  401: 'The publisher requires a sign-in (401)',
+  402: 'The publisher requires payment (402)',
+  403: 'The publisher refuses our requests (403)',
+  404: 'There is nothing at this address (404)',
+  406: 'The publisher does not offer a feed at this address (406)',
+  407: 'A proxy requires a sign-in (407)',
+  429: 'The publisher asks us to come less often (429)',
+  451: 'The publisher may not show this for legal reasons (451)',
+  503: "The publisher's server is not available at the moment (503)",
+};
+
+/** Explains an HTTP status without a feed to the editor who reads the list of sources. */
+export function statusReason(status: number): string {
+  const reason = statusReasons[status];
+  if (reason) return reason;
+  if (status >= 500) return `The publisher's server failed (${status})`;
+  if (status >= 300 && status < 400) return `The address redirects to nowhere (${status})`;
+  return `The publisher's server sent an unexpected status (${status})`;
 }

@@ -1,68 +1,65 @@
 import { retryAfterSeconds } from '#functions/runtime/retry-after.ts';
 import { brand } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
+import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import { guardedLookup, guardedUrl, type Resolve, systemResolve } from './address-guard.ts';
 import { decodeBody } from './decode-body.ts';
-import { FetchFailure, type FetchFailureCode } from './fetch-failure.ts';
+import { FetchFailure, statusReason } from './fetch-failure.ts';
 import { takeHostSlot } from './host-slots.ts';
-import { type Agents, type Answer, httpGet, keepAliveAgents } from './http-get.ts';
+import { type Agents, type HttpResponse, httpGet, keepAliveAgents } from './http-get.ts';
 import { localFeedOrigins } from './local-feed-origins.ts';
-import { statusReason } from './status-reason.ts';
 
-export interface FetchOptions {
-  /** Validators of the last answer: the publisher may say 304 instead of sending it again (RFC 9110 13). */
-  etag?: string | null;
-  lastModified?: string | null;
-  /** Further headers, for the first origin only: they may hold a key and do not follow a redirect elsewhere. */
+/** Validators of a response for a conditional request (RFC 9110 13). */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export interface FetchOptions extends Partial<Validators> {
+  /** Further headers, sent to the first origin only: they may contain a key, which must not follow a redirect. */
   headers?: Record<string, string>;
-  /** Milliseconds of network time over all redirects; waiting for our own turn at a busy host does not count. */
+  /** Milliseconds of network time over all redirects, without the wait for a slot of a busy host. */
   deadlineMs?: number;
-  /** Cap on the body, as sent and again after decompression. */
+  /** Limit of the body, as sent and again after decompression. */
   maxBytes?: number;
   maxRedirects?: number;
   resolve?: Resolve;
-  /** What a Retry-After date is measured against. */
+  /** The time that a Retry-After date is compared with. */
   now?: Date;
 }
 
-export type FetchOutcome =
-  | {
-      kind: 'ok';
-      body: Uint8Array;
-      contentType: string | null;
-      /** The address that answered, after redirects: the base of relative links. */
-      url: string;
-      etag: string | null;
-      lastModified: string | null;
-      /** Where the publisher says the feed lives from now on (301, 308), when every redirect up to there was permanent. */
-      movedTo: string | null;
-    }
-  | { kind: 'unchanged' }
-  | { kind: 'gone' }
-  | { kind: 'failed'; code: FetchFailureCode; reason: string; status?: number; retryAfterSeconds?: number };
+/** A successful response. */
+export interface FetchedBody extends Validators {
+  body: Uint8Array;
+  contentType: string | null;
+  /** The address after redirects: the base of relative links. */
+  url: string;
+  /** The feed's new address after permanent redirects (301, 308); null if a temporary one came first. */
+  movedTo: string | null;
+}
 
 const acceptFeeds =
   'application/atom+xml, application/rss+xml, application/rdf+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.1';
-const redirects = new Set([301, 302, 303, 307, 308]);
-const permanent = new Set([301, 308]);
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const permanentRedirects = new Set([301, 308]);
 
-/** Connections opened under one resolver's answers are never used under another's. */
+/** Connections are shared only under the same resolver: another one may have other addresses for a name. */
 const agentsOf = new WeakMap<Resolve, Agents>();
 
 /**
- * Fetches what somebody else named: http(s) to public addresses only, each redirect checked again, bounded in time and size
- * (docs/decisions/0004-guarded-fetch.md). Whatever the other side does is an outcome; only a fault of our own throws.
+ * Fetches an untrusted address: http(s) to public addresses only, every redirect checked, limited in time and size
+ * (docs/decisions/0004-guarded-fetch.md). Every failure of the other side is an outcome; only a fault of our own throws.
  */
-export async function guardedFetch(address: string, options: FetchOptions = {}): Promise<FetchOutcome> {
+export async function guardedFetch(address: string, options: FetchOptions = {}): Promise<FetchOutcome<FetchedBody>> {
   try {
-    return await followed(address, options);
+    return await fetchFollowing(address, options);
   } catch (error) {
     if (error instanceof FetchFailure) return { kind: 'failed', code: error.code, reason: error.message };
     throw error;
   }
 }
 
-async function followed(address: string, options: FetchOptions): Promise<FetchOutcome> {
+async function fetchFollowing(address: string, options: FetchOptions): Promise<FetchOutcome<FetchedBody>> {
   const allowedOrigins = localFeedOrigins();
   const first = guardedUrl(address, allowedOrigins);
   const maxRedirects = options.maxRedirects ?? limits.feed.maxRedirects;
@@ -70,9 +67,9 @@ async function followed(address: string, options: FetchOptions): Promise<FetchOu
   let timeLeft = options.deadlineMs ?? limits.feed.timeoutMs;
   let url = first;
   let movedTo: string | null = null;
-  let settled = false;
+  let isPermanent = true;
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    const spent = await ask(
+    const { response, milliseconds } = await send(
       url,
       options,
       timeLeft,
@@ -80,42 +77,42 @@ async function followed(address: string, options: FetchOptions): Promise<FetchOu
       allowedOrigins.has(url.origin),
       url.origin === first.origin,
     );
-    timeLeft -= spent.milliseconds;
-    const { answer } = spent;
-    const location = answer.headers.location;
-    if (!redirects.has(answer.status) || !location) return outcome(answer, url, movedTo, options, maxBytes);
+    timeLeft -= milliseconds;
+    const { location } = response.headers;
+    if (!redirectStatuses.has(response.status) || !location) return outcomeOf(response, url, movedTo, options, maxBytes);
     if (timeLeft <= 0) throw new FetchFailure('timeout', "The publisher's server took too long");
     url = guardedUrl(location, allowedOrigins, url);
-    if (!permanent.has(answer.status)) settled = true;
-    if (!settled) movedTo = url.href;
+    isPermanent &&= permanentRedirects.has(response.status);
+    if (isPermanent) movedTo = url.href;
   }
   throw new FetchFailure('redirects', `The address redirects more than ${maxRedirects} times`);
 }
 
-async function ask(
+async function send(
   url: URL,
   options: FetchOptions,
   timeoutMs: number,
   maxBytes: number,
-  local: boolean,
-  firstOrigin: boolean,
-): Promise<{ answer: Answer; milliseconds: number }> {
+  isLocal: boolean,
+  isFirstOrigin: boolean,
+): Promise<{ response: HttpResponse; milliseconds: number }> {
   const resolve = options.resolve ?? systemResolve;
   const agents = agentsOf.get(resolve) ?? keepAliveAgents();
   agentsOf.set(resolve, agents);
-  const headers = requestHeaders(options, firstOrigin);
-  // Our own fixtures need no politeness; a public host gets four requests at a time.
-  const release = local ? undefined : await takeHostSlot(url.hostname);
+  const headers = requestHeaders(options, isFirstOrigin);
+  // A public host gets four requests at a time; local fixtures need no limit.
+  const release = isLocal ? undefined : await takeHostSlot(url.hostname);
   const started = performance.now();
   try {
-    const answer = await httpGet(url, { headers, lookup: guardedLookup(resolve, local), agents, timeoutMs, maxBytes });
-    return { answer, milliseconds: performance.now() - started };
+    const lookup = guardedLookup(resolve, isLocal);
+    const response = await httpGet(url, { headers, lookup, agents, timeoutMs, maxBytes });
+    return { response, milliseconds: performance.now() - started };
   } finally {
     release?.();
   }
 }
 
-function requestHeaders(options: FetchOptions, firstOrigin: boolean): Record<string, string> {
+function requestHeaders(options: FetchOptions, isFirstOrigin: boolean): Record<string, string> {
   const etag = validator(options.etag);
   const lastModified = validator(options.lastModified);
   return {
@@ -124,23 +121,23 @@ function requestHeaders(options: FetchOptions, firstOrigin: boolean): Record<str
     'accept-encoding': 'gzip, br, deflate',
     ...(etag && { 'if-none-match': etag }),
     ...(lastModified && { 'if-modified-since': lastModified }),
-    ...(firstOrigin && options.headers),
+    ...(isFirstOrigin && options.headers),
   };
 }
 
-/** A validator as it may stand in a header; one that cannot (control characters, other scripts, a novel) is as good as none. */
+/** Drops a validator that is not valid in a header: control characters, other scripts, too long. */
 function validator(value: string | null | undefined): string | null {
   return value && /^[\x20-\x7e\x80-\xff]{1,1000}$/.test(value) ? value : null;
 }
 
-function outcome(
-  answer: Answer,
+function outcomeOf(
+  response: HttpResponse,
   url: URL,
   movedTo: string | null,
   options: FetchOptions,
   maxBytes: number,
-): FetchOutcome {
-  const { status, headers, body } = answer;
+): FetchOutcome<FetchedBody> {
+  const { status, headers, body } = response;
   if (body) {
     return {
       kind: 'ok',

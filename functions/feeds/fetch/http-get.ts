@@ -9,65 +9,66 @@ export interface Agents {
   https: HttpsAgent;
 }
 
-/** Connections are kept: the next feed of the host, or the next run of a warm function, needs no new handshake. */
+/** Keeps connections: the next feed of a host, or the next run of a warm function, needs no new handshake. */
 export function keepAliveAgents(): Agents {
   const options = { keepAlive: true, maxTotalSockets: 256, timeout: 30_000 };
   return { http: new HttpAgent(options), https: new HttpsAgent(options) };
 }
 
-export interface Get {
+export interface GetOptions {
   headers: Record<string, string>;
   lookup: LookupFunction;
   agents: Agents;
-  /** Milliseconds for everything: name, connection, headers, body. */
+  /** Milliseconds for the whole exchange: lookup, connection, headers, body. */
   timeoutMs: number;
-  /** Cap on the bytes as sent. */
+  /** Limit of the bytes as sent. */
   maxBytes: number;
 }
 
-/** One answer. `body` is as sent (still compressed), and null unless the status is 200 or 203. */
-export interface Answer {
+/** A response. `body` is still compressed, and null unless the status is 200 or 203. */
+export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer | null;
 }
 
-/** Rests of answers that are short enough to be read for the sake of the connection. */
-const worthDraining = 16 * 1024;
+/** Bytes of an unused body that are read to keep the connection. */
+const maxDrainedBytes = 16 * 1024;
 
 /**
- * One GET, no redirects. The clock covers the whole exchange, so neither hanging headers nor a trickling body outlast it.
+ * Sends one GET and follows no redirects. The deadline covers the whole exchange, so hanging headers and trickling
+ * bodies end with it too. Retries once on a stale connection.
  * @throws FetchFailure
  */
-export async function httpGet(url: URL, get: Get): Promise<Answer> {
+export async function httpGet(url: URL, options: GetOptions): Promise<HttpResponse> {
   try {
-    return await exchange(url, get, true);
+    return await exchange(url, options, true);
   } catch (error) {
     if (!(error instanceof StaleConnection)) throw networkFailure(error);
     try {
-      return await exchange(url, get, false);
+      return await exchange(url, options, false);
     } catch (second) {
       throw networkFailure(second);
     }
   }
 }
 
-/** The publisher closed a kept connection just as we used it; that says nothing about the publisher. */
+/** The publisher closed a kept connection at the moment we used it. */
 class StaleConnection extends Error {}
 
-function exchange(url: URL, get: Get, mayBeStale: boolean): Promise<Answer> {
+function exchange(url: URL, options: GetOptions, mayBeStale: boolean): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const secure = url.protocol === 'https:';
     const request = (secure ? httpsRequest : httpRequest)(url, {
-      headers: get.headers,
-      lookup: get.lookup,
-      agent: secure ? get.agents.https : get.agents.http,
-      // A second header block is where parsers disagree; ours stays strict.
+      headers: options.headers,
+      lookup: options.lookup,
+      agent: secure ? options.agents.https : options.agents.http,
+      // Strict, because HTTP parsers disagree about malformed headers.
       insecureHTTPParser: false,
     });
     const timer = setTimeout(
       () => stop(new FetchFailure('timeout', "The publisher's server took too long")),
-      get.timeoutMs,
+      options.timeoutMs,
     );
     const stop = (failure: FetchFailure) => {
       reject(failure);
@@ -80,34 +81,34 @@ function exchange(url: URL, get: Get, mayBeStale: boolean): Promise<Answer> {
     });
     request.on('response', (response) => {
       const status = response.statusCode ?? 0;
-      const answer = { status, headers: response.headers };
-      // Node reports a connection lost in the middle of a body here, and on the request only before the answer began.
+      const head = { status, headers: response.headers };
+      // Node reports a connection that is lost during the body here, and an earlier loss on the request.
       response.on('error', reject);
       if (status !== 200 && status !== 203) {
-        leave(response);
-        resolve({ ...answer, body: null });
+        discardBody(response);
+        resolve({ ...head, body: null });
         return;
       }
-      if (Number(response.headers['content-length']) > get.maxBytes) {
-        stop(tooLarge(get.maxBytes));
+      if (Number(response.headers['content-length']) > options.maxBytes) {
+        stop(tooLarge(options.maxBytes));
         return;
       }
       const chunks: Buffer[] = [];
       let size = 0;
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > get.maxBytes) stop(tooLarge(get.maxBytes));
+        if (size > options.maxBytes) stop(tooLarge(options.maxBytes));
         else chunks.push(chunk);
       });
-      response.on('end', () => resolve({ ...answer, body: Buffer.concat(chunks) }));
+      response.on('end', () => resolve({ ...head, body: Buffer.concat(chunks) }));
     });
     request.end();
   });
 }
 
-/** Lets go of a body nobody reads, keeping the connection where the rest is known to be short. */
-function leave(response: IncomingMessage): void {
+/** Discards an unused body. Keeps the connection if the body is known to be short. */
+function discardBody(response: IncomingMessage): void {
   const length = Number(response.headers['content-length'] ?? Number.NaN);
-  if (response.statusCode === 304 || response.statusCode === 204 || length <= worthDraining) response.resume();
+  if (response.statusCode === 304 || response.statusCode === 204 || length <= maxDrainedBytes) response.resume();
   else response.destroy();
 }

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { FetchFailure } from './fetch-failure.ts';
 
-/** Names that mean this machine or the network around it (RFC 6761, 6762, 8375, and ICANN's `.internal`). */
+/** Names of this machine or its network (RFC 6761, 6762, 8375, and ICANN's `.internal`). */
 const privateName = /(^|\.)(localhost|local|internal|localdomain|home\.arpa|lan)$/;
 
-/** Ports over 1023 that browsers refuse as well, because services other than the web listen there (Fetch standard, "bad port"). */
-const otherServices = new Set([
+/** Ports over 1023 that browsers block too, because other services listen there (Fetch standard, "bad port"). */
+const blockedPorts = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
@@ -13,14 +13,16 @@ export const notPublic = 'The address is not on the public internet';
 
 export interface WebUrl {
   url: URL;
-  /** The address that stands in the place of a host's name, in dotted decimals or as IPv6; whether it is a public one has yet to be asked. */
+  /** The IP address in place of a host name, in dotted decimals or IPv6. The caller must check that it is public. */
   literal: string | null;
 }
 
 /**
- * Reads an address that somebody typed, or a publisher redirected to, as far as the address alone can tell. One of the allowed origins passes as it is.
- * @param base what a relative address is relative to.
- * @throws FetchFailure `refused`, unless it is http(s) without credentials, on a web port, to a name that may be public or a literal address.
+ * Parses an address that an editor entered or a publisher redirects to, with every check that needs no lookup. Allowed
+ * origins pass unchecked.
+ * @param base the base of a relative address
+ * @throws FetchFailure `refused` unless it is http(s) without credentials, on a web port, to a name that may be public or
+ * an IP address
  */
 export function webUrl(address: string, allowedOrigins: ReadonlySet<string>, base?: URL): WebUrl {
   const url = URL.parse(address, base);
@@ -31,7 +33,7 @@ export function webUrl(address: string, allowedOrigins: ReadonlySet<string>, bas
     throw new FetchFailure('refused', 'Addresses with a user name or password are not fetched');
   if (allowedOrigins.has(url.origin)) return { url, literal: null };
   const port = url.port === '' ? 443 : Number(url.port);
-  if (port !== 80 && port !== 443 && (port < 1024 || otherServices.has(port)))
+  if (port !== 80 && port !== 443 && (port < 1024 || blockedPorts.has(port)))
     throw new FetchFailure('refused', `Port ${port} is not fetched`);
   // The URL parser has already turned decimal, octal and hex forms of IPv4 into dotted decimals.
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

@@ -1,17 +1,17 @@
-/** Bytes at the head in which an XML declaration is looked for. */
-const HEAD = 1024;
+/** Bytes at the start that are searched for an XML declaration. */
+const declarationBytes = 1024;
 
-/** XML 1.0 knows no control characters but tab, line feed and carriage return; feeds hold them all the same. */
+/** XML 1.0 forbids control characters except tab, line feed and carriage return; some feeds contain them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
- * Turns the bytes of an answer into text, whatever its labels claim: byte order mark or UTF-16/32 shape, then valid UTF-8,
- * then the HTTP charset, then the XML declaration, then windows-1252. Labels come late because publishers' labels are
- * wrong more often than bytes are UTF-8 by chance. Control characters are removed.
+ * Decodes a response's bytes and removes control characters. Tries, in this order: byte order mark or the pattern of
+ * UTF-16/32, valid UTF-8, the HTTP charset, the XML declaration, windows-1252. Labels come late because publishers'
+ * labels are wrong more often than bytes are valid UTF-8 by chance.
  */
 export function decodeBytes(bytes: Uint8Array, contentType?: string): string {
-  return decodeAs(bytes, contentType).replace(CONTROL, '');
+  return decodeAs(bytes, contentType).replace(controlCharacters, '');
 }
 
 function decodeAs(bytes: Uint8Array, contentType: string | undefined): string {
@@ -20,7 +20,7 @@ function decodeAs(bytes: Uint8Array, contentType: string | undefined): string {
   if (wide) return new TextDecoder(wide).decode(bytes);
 
   const labels = [charsetOf(contentType), declaredEncoding(bytes)].filter((label) => label !== null);
-  // An escape-coded charset is plain ASCII on the wire, hence valid UTF-8: here the label is all there is.
+  // This charset uses escape sequences in ASCII, which is also valid UTF-8: only the label identifies it.
   const escaped = labels.find((label) => /^(iso-2022-jp|csiso2022jp)$/i.test(label));
   if (escaped) return new TextDecoder(escaped).decode(bytes);
 
@@ -41,7 +41,7 @@ function decodeWith(label: string, bytes: Uint8Array, fatal: boolean): string | 
   }
 }
 
-/** UTF-8 in which a few bytes broke (a cut character, a pasted quote); null when most of it is something else. */
+/** Decodes UTF-8 with a few broken bytes (a cut character, a pasted quote); null if most of the text is another encoding. */
 function damagedUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes);
   let broken = 0;
@@ -83,6 +83,6 @@ function charsetOf(contentType: string | undefined): string | null {
 }
 
 function declaredEncoding(bytes: Uint8Array): string | null {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD));
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, declarationBytes));
   return /<\?xml[^>]{0,200}?encoding\s*=\s*["']\s*([\w.:-]+)/i.exec(head)?.[1] ?? null;
 }

@@ -1,46 +1,15 @@
-/** What of a publisher's HTML a reader gets to see. Everything that is not named here loses its tags and keeps its words. */
+/** Which elements of a publisher's HTML are shown. Any other element loses its tags and keeps its words. */
 
-/** Elements that stay, with the attributes that stay. */
+const words = (list: string): string[] => list.split(' ');
+const blocks = words('p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre figure figcaption');
+const inlines = words('em strong b i code sup sub q cite s del ins u small mark kbd abbr');
+
+/** Allowed elements with their allowed attributes. */
 export const allowedElements = new Map<string, readonly string[]>([
-  ...[
-    'p',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-    'blockquote',
-    'pre',
-    'figure',
-    'figcaption',
-  ].map(bare),
-  ...[
-    'em',
-    'strong',
-    'b',
-    'i',
-    'code',
-    'sup',
-    'sub',
-    'q',
-    'cite',
-    's',
-    'del',
-    'ins',
-    'u',
-    'small',
-    'mark',
-    'kbd',
-    'abbr',
-  ].map(bare),
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'br', 'hr'].map(bare),
+  ...[...blocks, ...inlines, ...words('table caption thead tbody tfoot tr br hr')].map((name): [string, string[]] => [
+    name,
+    [],
+  ]),
   ['th', ['colspan', 'rowspan']],
   ['td', ['colspan', 'rowspan']],
   ['a', ['href']],
@@ -48,105 +17,49 @@ export const allowedElements = new Map<string, readonly string[]>([
   ['time', ['datetime']],
 ]);
 
-/** Boxes without a meaning of their own: their words become paragraphs. */
-export const boxElements = new Set([
-  ...['div', 'section', 'article', 'main', 'header', 'footer', 'aside', 'nav', 'address', 'center', 'fieldset', 'form'],
-  ...['details', 'summary', 'dialog', 'body'],
-]);
+/** Boxes without a meaning: their words become paragraphs. */
+export const boxElements = new Set(
+  words('div section article main header footer aside nav address center fieldset form details summary dialog body'),
+);
 
-/** Elements that go with all that is in them: code, controls, and what would be shown twice. */
+/** Elements that are dropped with their content: code, controls, and fallbacks that would show a text twice. */
 export const droppedElements = new Set([
-  ...[
-    'script',
-    'style',
-    'iframe',
-    'applet',
-    'object',
-    'noembed',
-    'noframes',
-    'frameset',
-    'template',
-    'textarea',
-    'select',
-    'button',
-  ],
-  ...['audio', 'video', 'canvas', 'head', 'xml'],
+  ...words('script style iframe applet object noembed noframes frameset template textarea select button'),
+  ...words('audio video canvas head xml'),
 ]);
 
-/** Elements that the tokenizer reads to their closing tag, even when they say that they close themselves. */
-export const rawTextElements = new Set([
-  'script',
-  'style',
-  'iframe',
-  'noembed',
-  'noframes',
-  'textarea',
-  'title',
-  'xmp',
-  'plaintext',
-]);
+/** Elements that the tokenizer reads to their closing tag even if they are marked as self-closing. */
+export const rawTextElements = new Set(words('script style iframe noembed noframes textarea title xmp plaintext'));
 
-export const voidElements = new Set([
-  ...['area', 'base', 'basefont', 'bgsound', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'keygen', 'link'],
-  ...['meta', 'param', 'source', 'track', 'wbr'],
-]);
+export const voidElements = new Set(
+  words('area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'),
+);
 
-/** Elements that begin on a new line, and so end an open paragraph. */
+/** Elements that start a new line and end an open paragraph. */
 export const blockElements = new Set([
-  ...[
-    'p',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-    'blockquote',
-    'pre',
-    'figure',
-    'figcaption',
-  ],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'hr'],
+  ...blocks,
+  ...words('table caption thead tbody tfoot tr th td hr'),
   ...boxElements,
 ]);
 
-/** What an opening element closes by itself, and the elements that this does not reach beyond. */
+const rule = (ends: string, within: string) => ({ ends: new Set(words(ends)), within: new Set(words(within)) });
+
+/** The elements that an opening tag closes (`ends`), and the ancestors beyond which it closes none (`within`). */
 export const impliedEnds = new Map<string, { ends: ReadonlySet<string>; within: ReadonlySet<string> }>([
-  ['a', { ends: new Set(['a']), within: new Set(['table', 'figure']) }],
-  ['li', { ends: new Set(['li']), within: new Set(['ul', 'ol']) }],
-  ['dt', { ends: new Set(['dt', 'dd']), within: new Set(['dl']) }],
-  ['dd', { ends: new Set(['dt', 'dd']), within: new Set(['dl']) }],
-  ['tr', { ends: new Set(['tr', 'caption']), within: new Set(['table']) }],
-  ['td', { ends: new Set(['td', 'th', 'caption']), within: new Set(['tr', 'table']) }],
-  ['th', { ends: new Set(['td', 'th', 'caption']), within: new Set(['tr', 'table']) }],
-  ['thead', { ends: new Set(['thead', 'tbody', 'tfoot', 'caption']), within: new Set(['table']) }],
-  ['tbody', { ends: new Set(['thead', 'tbody', 'tfoot', 'caption']), within: new Set(['table']) }],
-  ['tfoot', { ends: new Set(['thead', 'tbody', 'tfoot', 'caption']), within: new Set(['table']) }],
+  ['a', rule('a', 'table figure')],
+  ['li', rule('li', 'ul ol')],
+  ['dt', rule('dt dd', 'dl')],
+  ['dd', rule('dt dd', 'dl')],
+  ['tr', rule('tr caption', 'table')],
+  ['td', rule('td th caption', 'tr table')],
+  ['th', rule('td th caption', 'tr table')],
+  ['thead', rule('thead tbody tfoot caption', 'table')],
+  ['tbody', rule('thead tbody tfoot caption', 'table')],
+  ['tfoot', rule('thead tbody tfoot caption', 'table')],
 ]);
 
-/** Elements in which an open paragraph outside of them stays open. */
-export const paragraphBoundaries = new Set([
-  'li',
-  'dd',
-  'dt',
-  'td',
-  'th',
-  'blockquote',
-  'figure',
-  'figcaption',
-  'caption',
-  'table',
-]);
+/** Elements inside which a block does not end a paragraph that was opened outside of them. */
+export const paragraphBoundaries = new Set(words('li dd dt td th blockquote figure figcaption caption table'));
 
-/** Elements that a closing tag from within them does not close over. */
-export const containerElements = new Set(['table', 'td', 'th', 'ul', 'ol', 'li', 'blockquote', 'figure']);
-
-function bare(name: string): [string, readonly string[]] {
-  return [name, []];
-}
+/** Elements that a closing tag inside them does not close. */
+export const containerElements = new Set(words('table td th ul ol li blockquote figure'));

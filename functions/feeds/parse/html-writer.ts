@@ -9,157 +9,157 @@ import {
 } from './html-rules.ts';
 import { resolveAddress } from './resolve-address.ts';
 
-/** Open elements that are written; what is nested deeper keeps its words only. */
-const MAX_DEPTH = 64;
-/** A box on the stack of open elements: nothing is written for it, but words in it get a paragraph. */
-const BOX = '#box';
-/** Pages that load pictures late keep the real address in a data attribute. */
-const IMG_SOURCES = ['src', 'data-src', 'data-original', 'data-lazy-src'];
-const IMG_ATTRIBUTES = [...IMG_SOURCES, 'alt', 'width', 'height'];
-const NO_ATTRIBUTES: readonly string[] = [];
+/** Open elements at the same time. Elements nested deeper lose their tags and keep their words. */
+const maxDepth = 64;
+/** Marks a box on the stack of open elements. Boxes are not written; words directly inside one get a paragraph. */
+const boxMark = '#box';
+/** Lazily loaded images have their address in a data attribute. */
+const imageSources = ['src', 'data-src', 'data-original', 'data-lazy-src'];
+const imageAttributes = [...imageSources, 'alt', 'width', 'height'];
+const noAttributes: readonly string[] = [];
 
-/** The attributes of an element that `HtmlWriter.open` looks at. */
+/** The attributes of an element that `HtmlWriter.open` reads. */
 export function attributesOf(name: string): readonly string[] {
-  return name === 'img' ? IMG_ATTRIBUTES : (allowedElements.get(name) ?? NO_ATTRIBUTES);
+  return name === 'img' ? imageAttributes : (allowedElements.get(name) ?? noAttributes);
 }
 
-/** Writes balanced HTML of allowed elements, whatever order the tags come in, up to a length. */
+/** Writes balanced HTML of allowed elements from tags in any order, up to a length. */
 export class HtmlWriter {
-  readonly #base: string | null;
-  readonly #limit: number;
-  readonly #stack: string[] = [];
-  #html = '';
-  #image: string | null = null;
-  #isFull = false;
+  private readonly base: string | null;
+  private readonly limit: number;
+  private readonly stack: string[] = [];
+  private html = '';
+  private firstImage: string | null = null;
+  private full = false;
 
   constructor(base: string | null, limit: number) {
-    this.#base = base;
-    this.#limit = limit;
+    this.base = base;
+    this.limit = limit;
   }
 
-  /** The limit is reached: nothing is written any more. */
+  /** Whether the limit is reached. Nothing is written after that. */
   get isFull(): boolean {
-    return this.#isFull;
+    return this.full;
   }
 
-  /** Address of the first picture written. */
+  /** Address of the first image written. */
   get image(): string | null {
-    return this.#image;
+    return this.firstImage;
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
     if (boxElements.has(name)) {
-      this.#endParagraph();
-      if (this.#stack.length < MAX_DEPTH) this.#stack.push(BOX);
+      this.endParagraph();
+      if (this.stack.length < maxDepth) this.stack.push(boxMark);
       return;
     }
     if (!allowedElements.has(name)) return;
     const isBlock = blockElements.has(name);
-    if (isBlock) this.#endParagraph();
-    this.#endImplied(name);
-    if (!isBlock) this.#openParagraph();
-    if (name === 'img') this.#writeImage(attributes);
-    else if (voidElements.has(name)) this.#write(`<${name}>`);
-    else if (this.#stack.length < MAX_DEPTH) this.#push(name, attributes);
+    if (isBlock) this.endParagraph();
+    this.endImplied(name);
+    if (!isBlock) this.openParagraph();
+    if (name === 'img') this.writeImage(attributes);
+    else if (voidElements.has(name)) this.write(`<${name}>`);
+    else if (this.stack.length < maxDepth) this.push(name, attributes);
   }
 
   close(name: string): void {
-    const wanted = boxElements.has(name) ? BOX : name;
-    const at = this.#stack.lastIndexOf(wanted);
+    const target = boxElements.has(name) ? boxMark : name;
+    const at = this.stack.lastIndexOf(target);
     if (at === -1) return;
-    if (!containerElements.has(wanted)) {
-      // A stray closing tag inside a cell or item must not tear its list or table down.
-      for (let i = this.#stack.length - 1; i > at; i--) if (containerElements.has(this.#stack[i] ?? '')) return;
+    if (!containerElements.has(target)) {
+      // A stray closing tag inside a cell or item must not close the whole table or list.
+      for (let i = this.stack.length - 1; i > at; i--) if (containerElements.has(this.stack[i] ?? '')) return;
     }
-    this.#popTo(at);
+    this.popTo(at);
   }
 
   words(words: string): void {
-    if (this.#isFull) return;
-    if (this.#stack.at(-1) === BOX) {
+    if (this.full) return;
+    if (this.stack.at(-1) === boxMark) {
       if (words.trim() === '') return;
-      this.#openParagraph();
+      this.openParagraph();
     }
-    if (!this.#write(escapeText(words))) this.#writeStart(words);
+    if (!this.write(escapeText(words))) this.writeStart(words);
   }
 
   finish(): string {
-    this.#popTo(0);
-    return this.#html;
+    this.popTo(0);
+    return this.html;
   }
 
-  #push(name: string, attributes: ReadonlyMap<string, string>): void {
-    const written = name === 'a' ? this.#linkAttributes(attributes) : plainAttributes(attributes);
-    if (written !== null && this.#write(`<${name}${written}>`)) this.#stack.push(name);
+  private push(name: string, attributes: ReadonlyMap<string, string>): void {
+    const written = name === 'a' ? this.linkAttributes(attributes) : plainAttributes(attributes);
+    if (written !== null && this.write(`<${name}${written}>`)) this.stack.push(name);
   }
 
-  /** Null for a link that leads nowhere: its words stay, the tag goes. */
-  #linkAttributes(attributes: ReadonlyMap<string, string>): string | null {
-    const href = resolveAddress(attributes.get('href') ?? '', this.#base);
+  /** Null for a link without a usable address: its words stay, its tags are dropped. */
+  private linkAttributes(attributes: ReadonlyMap<string, string>): string | null {
+    const href = resolveAddress(attributes.get('href') ?? '', this.base);
     return href === null ? null : ` href="${escapeAttribute(href)}" rel="noopener noreferrer nofollow"`;
   }
 
-  #writeImage(attributes: ReadonlyMap<string, string>): void {
+  private writeImage(attributes: ReadonlyMap<string, string>): void {
     const width = pixels(attributes.get('width'));
     const height = pixels(attributes.get('height'));
-    // Pictures of one or two pixels count readers; nobody sees them.
+    // Images of one or two pixels are tracking pixels.
     if ((width !== null && width <= 2) || (height !== null && height <= 2)) return;
-    const src = IMG_SOURCES.map((name) => resolveAddress(attributes.get(name) ?? '', this.#base)).find(
-      (address) => address !== null,
-    );
+    const src = imageSources
+      .map((name) => resolveAddress(attributes.get(name) ?? '', this.base))
+      .find((address) => address !== null);
     if (!src) return;
     const size = `${width === null ? '' : ` width="${width}"`}${height === null ? '' : ` height="${height}"`}`;
-    const written = this.#write(
+    const written = this.write(
       `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(attributes.get('alt') ?? '')}"${size}>`,
     );
-    if (written) this.#image ??= src;
+    if (written) this.firstImage ??= src;
   }
 
-  #endParagraph(): void {
-    for (let i = this.#stack.length - 1; i >= 0; i--) {
-      const name = this.#stack[i] ?? '';
-      if (name === 'p') this.#popTo(i);
-      if (name === 'p' || name === BOX || paragraphBoundaries.has(name)) return;
+  private endParagraph(): void {
+    for (let i = this.stack.length - 1; i >= 0; i--) {
+      const name = this.stack[i] ?? '';
+      if (name === 'p') this.popTo(i);
+      if (name === 'p' || name === boxMark || paragraphBoundaries.has(name)) return;
     }
   }
 
-  #endImplied(name: string): void {
+  private endImplied(name: string): void {
     const rule = impliedEnds.get(name);
     if (!rule) return;
-    for (let i = this.#stack.length - 1; i >= 0; i--) {
-      const open = this.#stack[i] ?? '';
-      if (rule.ends.has(open)) this.#popTo(i);
+    for (let i = this.stack.length - 1; i >= 0; i--) {
+      const open = this.stack[i] ?? '';
+      if (rule.ends.has(open)) this.popTo(i);
       if (rule.ends.has(open) || rule.within.has(open)) return;
     }
   }
 
-  /** Words that stand directly in a box get a paragraph. */
-  #openParagraph(): void {
-    if (this.#stack.at(-1) !== BOX || this.#stack.length >= MAX_DEPTH) return;
-    if (this.#write('<p>')) this.#stack.push('p');
+  /** Opens a paragraph for words directly inside a box. */
+  private openParagraph(): void {
+    if (this.stack.at(-1) !== boxMark || this.stack.length >= maxDepth) return;
+    if (this.write('<p>')) this.stack.push('p');
   }
 
-  #popTo(length: number): void {
-    while (this.#stack.length > length) {
-      const name = this.#stack.pop();
-      if (name !== BOX) this.#html += `</${name}>`;
+  private popTo(length: number): void {
+    while (this.stack.length > length) {
+      const name = this.stack.pop();
+      if (name !== boxMark) this.html += `</${name}>`;
     }
   }
 
-  /** False when there is no room: from then on nothing is written, and no element opened. */
-  #write(html: string): boolean {
-    if (this.#html.length + html.length > this.#limit) this.#isFull = true;
-    if (this.#isFull) return false;
-    this.#html += html;
+  /** Returns false if there is no room; the writer is full from then on. */
+  private write(html: string): boolean {
+    if (this.html.length + html.length > this.limit) this.full = true;
+    if (this.full) return false;
+    this.html += html;
     return true;
   }
 
-  /** The last words that fit. */
-  #writeStart(words: string): void {
-    const room = this.#limit - this.#html.length;
+  /** Writes as many of the words as fit. */
+  private writeStart(words: string): void {
+    const room = this.limit - this.html.length;
     let start = cutWords(words, room);
     while (escapeText(start).length > room) start = cutWords(start, start.length >> 1);
-    this.#html += escapeText(start);
+    this.html += escapeText(start);
   }
 }
 

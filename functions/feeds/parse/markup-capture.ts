@@ -4,96 +4,83 @@ import { localOf } from './xml-names.ts';
 import type { ReferenceDecoder } from './xml-references.ts';
 import type { XmlAttribute } from './xml-scanner.ts';
 
+const voidElements = new Set(
+  'br hr img wbr col input source embed area link meta param track base'.split(' '),
+);
+
 interface Piece {
   raw: string;
   kind: 'text' | 'literal' | 'tag';
 }
 
-/** Elements that a feed forgets to mark as HTML, seen by their closing or empty tag. */
-const LOOKS_LIKE_HTML = /<\/(?:p|a|b|i|em|strong|div|span|ul|ol|li|h[1-6]|blockquote|figure|table)\s*>|<br\s*\/?>/i;
+/** Closing or empty tags that identify a text as HTML if the feed does not. */
+const looksLikeHtml = /<\/(?:p|a|b|i|em|strong|div|span|ul|ol|li|h[1-6]|blockquote|figure|table)\s*>|<br\s*\/?>/i;
 
-/** How an element says what it holds (RFC 4287 section 3.1, and Atom 0.3's `mode`). */
+/** How an element declares the form of its content (RFC 4287, 3.1, and Atom 0.3's `mode`). */
 export interface MarkupForm {
-  /** Plain text unless told otherwise: Atom. RSS holds HTML, always. */
+  /** Atom is plain text unless declared otherwise. RSS is always HTML. */
   atom: boolean;
   type: string;
   mode: string;
 }
 
-/** Collects the inside of one text element; tags found there become HTML text again, so that no later step can reorder them. */
+/** Captures the content of one text element. Tags inside are written as HTML text again, which keeps their order. */
 export class MarkupCapture {
-  readonly #pieces: Piece[] = [];
-  readonly #form: MarkupForm;
-  readonly #base: string | null;
-  #hasTags = false;
+  private readonly pieces: Piece[] = [];
+  private readonly form: MarkupForm;
+  private readonly base: string | null;
+  private hasTags = false;
 
   constructor(form: MarkupForm, base: string | null) {
-    this.#form = form;
-    this.#base = base;
+    this.form = form;
+    this.base = base;
   }
 
   text(raw: string, literal: boolean): void {
-    this.#pieces.push({ raw, kind: literal ? 'literal' : 'text' });
+    this.pieces.push({ raw, kind: literal ? 'literal' : 'text' });
   }
 
-  /** `base` is the one in force at this tag, which may be narrower than the element's. */
+  /** @param base xml:base at this tag; may differ from the captured element's */
   openTag(name: string, attributes: XmlAttribute[], base: string | null, decode: ReferenceDecoder): void {
-    this.#hasTags = true;
+    this.hasTags = true;
     const local = localOf(name);
     let tag = `<${local}`;
     for (const { name: attribute, raw } of attributes) {
       if (attribute.startsWith('xml')) continue;
       const own =
-        base !== this.#base && (attribute === 'href' || attribute === 'src') ? resolveAddress(decode(raw), base) : null;
+        base !== this.base && (attribute === 'href' || attribute === 'src') ? resolveAddress(decode(raw), base) : null;
       tag += ` ${attribute}="${own === null ? raw.replaceAll('"', '&quot;') : own}"`;
     }
-    this.#pieces.push({ raw: `${tag}>`, kind: 'tag' });
+    this.pieces.push({ raw: `${tag}>`, kind: 'tag' });
   }
 
   closeTag(name: string): void {
     const local = localOf(name);
-    if (!VOID.has(local.toLowerCase())) this.#pieces.push({ raw: `</${local}>`, kind: 'tag' });
+    if (!voidElements.has(local.toLowerCase())) this.pieces.push(raw: `</${local}>`, kind: 'tag' );
   }
 
   finish(decode: ReferenceDecoder): Markup {
-    if (this.#hasTags)
-      return { text: this.#pieces.map((piece) => this.#asHtml(piece)).join(''), kind: 'html', base: this.#base };
-    const text = this.#pieces.map((piece) => (piece.kind === 'literal' ? piece.raw : decode(piece.raw))).join('');
-    const type = this.#form.type.trim().toLowerCase();
+    if (this.hasTags)
+      return { text: this.pieces.map((piece) => this.asHtml(piece)).join(''), kind: 'html', base: this.base };
+    const text = this.pieces.map((piece) => (piece.kind === 'literal' ? piece.raw : decode(piece.raw))).join('');
+    const type = this.form.type.trim().toLowerCase();
     const plain = type === 'text' || type.startsWith('text/plain') || type === 'plain';
-    if (this.#isBase64(type))
-      return { text: fromBase64(text) ?? text, kind: plain ? 'text' : 'html', base: this.#base };
-    const isText = plain || (this.#form.atom && !/html|xml/.test(type) && !LOOKS_LIKE_HTML.test(text));
-    return { text, kind: isText ? 'text' : 'html', base: this.#base };
+    if (this.isBase64(type))
+      return { text: fromBase64(text) ?? text, kind: plain ? 'text' : 'html', base: this.base };
+    const isText = plain || (this.form.atom && !/html|xml/.test(type) && !looksLikeHtml.test(text));
+    return { text, kind: isText ? 'text' : 'html', base: this.base };
   }
 
-  #asHtml({ raw, kind }: Piece): string {
-    // Text beside real tags keeps its references, they mean the same in HTML; a CDATA section has none, save in RSS, where it is HTML.
-    return kind === 'literal' && this.#form.atom ? raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : raw;
+  private asHtml({ raw, kind }: Piece): string {
+    // Text beside tags keeps its references, which mean the same in HTML. CDATA is plain text in Atom and HTML in RSS.
+    return kind === 'literal' && this.form.atom ? raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : raw;
   }
 
-  #isBase64(type: string): boolean {
-    if (this.#form.mode === 'base64') return true;
-    return this.#form.atom && type.includes('/') && !/^text\/|xml|html/.test(type);
+  private isBase64(type: string): boolean {
+    if (this.form.mode === 'base64') return true;
+    return this.form.atom && type.includes('/') && !/^text\/|xml|html/.test(type);
   }
 }
-
-const VOID = new Set([
-  'br',
-  'hr',
-  'img',
-  'wbr',
-  'col',
-  'input',
-  'source',
-  'embed',
-  'area',
-  'link',
-  'meta',
-  'param',
-  'track',
-  'base',
-]);
 
 function fromBase64(text: string): string | null {
   const compact = text.replace(/\s+/g, '');

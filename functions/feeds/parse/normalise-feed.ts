@@ -1,25 +1,26 @@
 import { decodeHTMLStrict } from 'entities';
 import { limits } from '#shared/config/limits.ts';
 import type { Feed, FeedEntry } from '#shared/domain/articles/feed-entry.ts';
+import { cutText } from '#shared/domain/text/cut-text.ts';
 import { type CleanHtml, cleanHtml } from './clean-html.ts';
 import { parseDate } from './parse-date.ts';
-import { cutText, plainText, withoutActiveTags } from './plain-text.ts';
+import { plainText, withoutActiveTags } from './plain-text.ts';
 import type { Markup, RawEntry, RawFeed, RawLink } from './raw-feed.ts';
 import { resolveAddress } from './resolve-address.ts';
 
-const MAX_NAME = 200;
-const MAX_ID = 2048;
-/** Characters kept free for the closing tags of a body that is cut. */
-const CLOSING_TAGS = 1_000;
-const MAX_AUTHORS = 5;
-const MAX_CATEGORIES = 50;
-const ESCAPED_MARKUP =
+const maxName = 200;
+const maxId = 2048;
+/** Characters reserved for the closing tags of a cut body. */
+const closingTagsLength = 1_000;
+const maxAuthors = 5;
+const maxCategories = 50;
+const escapedMarkup =
   /&lt;(?:\/(?:p|a|b|i|em|strong|div|span|ul|ol|li|h[1-6]|blockquote|table)\s*&gt;|br\s*\/?&gt;|img\s)/i;
 
 /**
- * Chooses, cleans and resolves what a reader found: one shape, whatever the format was. An entry that cannot be read is left
- * out, the others stay. Of an archive that is longer than the limit the newest are taken, in the feed's own order.
- * @param address the feed's own address, the last resort for relative links
+ * Turns the output of any format reader into one shape: chooses among values, sanitises, resolves addresses. Drops an
+ * entry that cannot be read and keeps the others. Keeps the newest entries of a long archive, in the feed's order.
+ * @param address the feed's own address, the last fallback for relative links
  */
 export function normaliseFeed(raw: RawFeed, address: string | null): Feed {
   const link = pickLink(raw.links, address);
@@ -59,7 +60,7 @@ function normaliseEntry(
   const [description] = raw.summaries;
   const body = pickBody(raw);
   const content = body && cleanBody(body, base);
-  // What a separate description gives is its words, and a picture where the body has none.
+  // A separate description provides its words, and an image if the body has none.
   const summary =
     description && description !== body ? cleanBody(description, base, content?.image ? 'words' : 'all') : content;
   return {
@@ -76,20 +77,20 @@ function normaliseEntry(
   };
 }
 
-/** A language tag is handed to browsers as it is, so only what looks like one passes (BCP 47). */
+/** Browsers receive the tag unchanged, so it must have the form of a BCP 47 tag. */
 const languageOf = (tag: string | null): string | null => {
-  const wanted = tag?.trim().replaceAll('_', '-') ?? '';
-  return /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i.test(wanted) ? wanted : null;
+  const normalised = tag?.trim().replaceAll('_', '-') ?? '';
+  return /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i.test(normalised) ? normalised : null;
 };
 
-/** The longest content; a description only where there is none, or where it is the body and the content a scrap. */
+/** The longest content. The description if there is no content, or if it is long and the content is a fragment of it. */
 function pickBody(raw: RawEntry): Markup | undefined {
   const [content] = raw.contents.toSorted((a, b) => b.text.length - a.text.length);
   const [description] = raw.summaries;
   if (!content) return description;
-  const isScrap =
+  const isFragment =
     description && description.text.length > limits.summary && description.text.length > 2 * content.text.length;
-  return isScrap ? description : content;
+  return isFragment ? description : content;
 }
 
 function firstTitle(titles: readonly Markup[]): string {
@@ -108,16 +109,16 @@ function firstDate(entry: RawEntry): string | null {
   return null;
 }
 
-/** The feed's own id as it stands; only a relative Atom id, which is an address, is made absolute. */
+/** The feed's own id, unchanged. A relative Atom id is an address and is made absolute. */
 function pickId(raw: RawEntry, base: string | null): string | null {
   const id = raw.ids.find(({ value }) => value.trim() !== '');
   if (!id) return null;
-  const value = id.value.trim().slice(0, MAX_ID);
+  const value = id.value.trim().slice(0, maxId);
   const isRelative = id.isAddress && /^[./]/.test(value);
   return (isRelative ? resolveAddress(value, id.base ?? base) : null) ?? value;
 }
 
-/** The page of an entry or feed: an alternate link, pages before other types, then a guid or RDF address that is one. */
+/** The page of an entry or feed: an alternate link (HTML before other types), then a guid or RDF address. */
 function pickLink(links: readonly RawLink[], base: string | null): string | null {
   const rank = (link: RawLink) =>
     link.rel !== 'alternate' ? 2 : link.type === '' || link.type.includes('html') ? 0 : 1;
@@ -125,7 +126,7 @@ function pickLink(links: readonly RawLink[], base: string | null): string | null
     .filter(({ rel }) => rel === 'alternate' || rel === 'guid' || rel === 'about')
     .toSorted((a, b) => rank(a) - rank(b));
   for (const link of candidates) {
-    // An address is no HTML, yet some publishers escape it as if it were.
+    // Some publishers escape addresses as HTML.
     const address = resolveAddress(decodeHTMLStrict(link.href), link.base ?? base);
     if (address !== null) return address;
   }
@@ -141,40 +142,40 @@ function pickImage(raw: RawEntry, base: string | null): string | null {
   return null;
 }
 
-/** Names as people write them: `jo@example.com (Jo Doe)` and `Jo Doe <jo@example.com>` are Jo Doe. */
+/** The authors' names: `jo@example.com (Jo Doe)` and `Jo Doe <jo@example.com>` are Jo Doe. */
 function pickAuthor(authors: readonly string[]): string | null {
-  const names = authors.slice(0, MAX_AUTHORS).map((author) => {
+  const names = authors.slice(0, maxAuthors).map((author) => {
     const text = plainText(
-      { text: author.slice(0, MAX_ID).replace(/<([^<>\s]+@[^<>\s]+)>/g, '($1)'), kind: 'html', base: null },
-      MAX_NAME,
+      { text: author.slice(0, maxId).replace(/<([^<>\s]+@[^<>\s]+)>/g, '($1)'), kind: 'html', base: null },
+      maxName,
     );
     const behind = /^\S+@\S+\s*\(([^()]+)\)$/.exec(text)?.[1];
     const before = /^(.+?)\s*\(\S+@\S+\)$/.exec(text)?.[1];
     return (behind ?? before ?? text).trim();
   });
-  return cutText([...new Set(names.filter((name) => name !== ''))].join(', '), MAX_NAME) || null;
+  return cutText([...new Set(names.filter((name) => name !== ''))].join(', '), maxName) || null;
 }
 
 function uniqueNames(names: readonly string[]): string[] {
   const seen = new Map<string, string>();
-  for (const name of names.slice(0, 4 * MAX_CATEGORIES)) {
-    const text = plainText({ text: name, kind: 'html', base: null }, MAX_NAME);
+  for (const name of names.slice(0, 4 * maxCategories)) {
+    const text = plainText({ text: name, kind: 'html', base: null }, maxName);
     const key = text.toLowerCase();
-    if (text !== '' && !seen.has(key) && seen.size < MAX_CATEGORIES) seen.set(key, text);
+    if (text !== '' && !seen.has(key) && seen.size < maxCategories) seen.set(key, text);
   }
   return [...seen.values()];
 }
 
-function cleanBody(body: Markup, base: string | null, wanted: 'all' | 'words' = 'all'): CleanHtml {
+function cleanBody(body: Markup, base: string | null, part: 'all' | 'words' = 'all'): CleanHtml {
   const html = body.kind === 'text' ? htmlOfText(body.text) : htmlOnce(body.text);
   return cleanHtml(html, {
     base: body.base ?? base,
-    maxHtml: wanted === 'all' ? limits.feed.maxContent - CLOSING_TAGS : 0,
+    maxHtml: part === 'all' ? limits.feed.maxContent - closingTagsLength : 0,
     maxText: limits.summary + 1,
   });
 }
 
-/** Plain text as HTML: blank lines part paragraphs, single line breaks stay. */
+/** Plain text as HTML: blank lines separate paragraphs, single line breaks stay. */
 function htmlOfText(text: string): string {
   const escaped = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   if (!escaped.includes('\n')) return escaped;
@@ -182,7 +183,7 @@ function htmlOfText(text: string): string {
   return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
 }
 
-/** A body without a single tag that has escaped ones was escaped once too often. */
+/** Decodes a body that was escaped once too often: it has escaped tags and no others. */
 function htmlOnce(html: string): string {
-  return !html.includes('<') && ESCAPED_MARKUP.test(html) ? decodeHTMLStrict(html) : html;
+  return !html.includes('<') && escapedMarkup.test(html) ? decodeHTMLStrict(html) : html;
 }

@@ -1,13 +1,12 @@
-import { monthNumber } from './month-names.ts';
-import { zoneOffset } from './time-zones.ts';
+import { monthNumber, zoneOffset } from './date-words.ts';
 
-const MAX_LENGTH = 100;
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 9998;
-/** Korean sites write local time and no zone. */
-const KOREA = 540;
+const maxLength = 100;
+const firstYear = 1900;
+const lastYear = 9998;
+/** Minutes east of UTC. Korean sites write local time without a zone. */
+const koreaOffset = 540;
 
-const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:\.|[a-z]{0,3}day)?$/i;
+const englishWeekday = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:\.|[a-z]{0,3}day)?$/i;
 
 interface Moment {
   year: number;
@@ -21,18 +20,18 @@ interface Moment {
 }
 
 /**
- * Reads a date as feeds write it, and returns it as ISO 8601 in UTC, or null: W3C-DTF and ISO 8601, RFC 822/2822 in their many
- * misspellings, asctime, Unix time, month names of some thirty languages. Without a zone it is UTC. Nothing is invented: a date
- * with a part that cannot be (day 99, month "zzz", minute 61) is no date.
+ * Parses a date as feeds write it: ISO 8601 and W3C-DTF, RFC 822/2822 with their usual misspellings, asctime, Unix time,
+ * month names of some thirty languages. A date without a zone is UTC.
+ * @returns ISO 8601 in UTC; null if any part is invalid (day 99, month "zzz", minute 61)
  */
 export function parseDate(written: string): string | null {
   const text = written.trim();
-  if (text === '' || text.length > MAX_LENGTH) return null;
+  if (text === '' || text.length > maxLength) return null;
   const moment = parseIso(text) ?? parseKorean(text) ?? parseWords(text);
   return moment === null ? null : isoString(moment);
 }
 
-/** What the words of a date have said so far. */
+/** The parts of a date in words that are parsed so far. */
 interface Found extends Partial<Moment> {
   /** am or pm. */
   half?: string;
@@ -41,16 +40,16 @@ interface Found extends Partial<Moment> {
 
 function isoString(moment: Moment): string | null {
   const { year, month, day, hour, minute, second, offset } = moment;
-  const inRange = year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && minute < 60 && second <= 60;
+  const inRange = year >= firstYear && year <= lastYear && month >= 1 && month <= 12 && minute < 60 && second <= 60;
   if (!inRange || hour > 24 || (hour === 24 && minute + second > 0)) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   return new Date(Date.UTC(year, month - 1, day, hour, minute - offset, second)).toISOString();
 }
 
-/** `T10:14:55.123Z`, ` 10:14`, with any zone; group names as in TIME_PARTS. */
-const ISO_TIME = String.raw`(?:[Tt\s]\s*(?<hour>\d{1,2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d{1,9})?)?\s*(?<zone>[A-Za-z+-][\w:/+-]*)?)?`;
-const ISO_DATES = [
+/** `T10:14:55.123Z`, ` 10:14`, with any zone. */
+const isoTime = String.raw`(?:[Tt\s]\s*(?<hour>\d{1,2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d{1,9})?)?\s*(?<zone>[A-Za-z+-][\w:/+-]*)?)?`;
+const isoDates = [
   // 2003-12-31, 2003/12/31, 2003.12.31, also with a month of three digits or a month's name
   String.raw`(?<year>\d{4})(?<gap>[-/.])(?<month>\d{1,3}|\p{L}[\p{L}\p{M}]{2,15}\.?)\k<gap>(?<day>\d{1,2})`,
   String.raw`(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})`,
@@ -62,12 +61,12 @@ const ISO_DATES = [
   String.raw`(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})`,
   String.raw`(?<year>\d{2})-?(?<ordinal>\d{3})`,
   String.raw`-(?<year>\d{2})-?(?<month>\d{2})`,
-].map((date) => new RegExp(`^${date}${ISO_TIME}$`, 'u'));
+].map((date) => new RegExp(`^${date}${isoTime}$`, 'u'));
 
 function parseIso(text: string): Moment | null {
   if (/^\d{10}$|^\d{13}$/.test(text)) return fromUnixTime(Number(text) * (text.length === 10 ? 1000 : 1));
   if (!/^-?\d{2}/.test(text)) return null;
-  for (const pattern of ISO_DATES) {
+  for (const pattern of isoDates) {
     const parts = pattern.exec(text)?.groups;
     if (!parts) continue;
     const offset = parts.zone === undefined ? 0 : zoneOffset(parts.zone);
@@ -99,7 +98,7 @@ function monthAndDay(parts: Record<string, string | undefined>): { month: number
   return { month, day: Number(parts.day ?? 1) };
 }
 
-/** Unix time in seconds or milliseconds, as some home-made feeds have it. */
+/** Unix time in seconds or milliseconds; occurs in some hand-made feeds. */
 function fromUnixTime(milliseconds: number): Moment {
   const date = new Date(milliseconds);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
@@ -123,7 +122,7 @@ function parseKorean(text: string): Moment | null {
     .slice(1)
     .map(Number)
     .map((n) => (Number.isNaN(n) ? 0 : n));
-  return { year, month, day, hour: hourOfDay(hour, parts[4]), minute, second, offset: KOREA };
+  return { year, month, day, hour: hourOfDay(hour, parts[4]), minute, second, offset: koreaOffset };
 }
 
 function hourOfDay(hour: number, half: string | undefined): number {
@@ -132,7 +131,7 @@ function hourOfDay(hour: number, half: string | undefined): number {
   return (hour % 12) + (half === 'pm' || half === '오후' ? 12 : 0);
 }
 
-/** A date in words: `[Thu,] 01 Jan 2004 19:48:21 GMT` and its relatives, token by token; an unknown token makes it no date. */
+/** A date in words such as `[Thu,] 01 Jan 2004 19:48:21 GMT`, token by token; null if a token is unknown. */
 function parseWords(text: string): Moment | null {
   const tokens = text
     .replace(/\([^()]*\)\s*$/, '')
@@ -153,11 +152,11 @@ function readToken(token: string, isFirst: boolean, found: Found): boolean {
   const time = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d{1,9})?)?(.*)$/.exec(token);
   if (time) return readTime(time, found);
   const date = /^(\d{1,4})([-/.])(\d{1,2}|\p{L}[\p{L}\p{M}]{2,15})\.?\2(\d{2,4})$/u.exec(token);
-  if (date) return readJoinedDate(date, found);
+  if (date) return readNumericDate(date, found);
   if (/^\d{1,2}(?:st|nd|rd|th|\.|º)?$/i.test(token) && found.day === undefined)
-    return take(found, 'day', Number.parseInt(token, 10));
+    return setPart(found, 'day', Number.parseInt(token, 10));
   if (/^\d{4}$|^\d{2}$/.test(token) && found.day !== undefined)
-    return found.year === undefined && take(found, 'year', fullYear(token));
+    return found.year === undefined && setPart(found, 'year', fullYear(token));
   if (/^[ap]\.?m\.?$/i.test(token) && found.hour !== undefined && found.half === undefined) {
     found.half = token.replaceAll('.', '').toLowerCase();
     return true;
@@ -168,22 +167,22 @@ function readToken(token: string, isFirst: boolean, found: Found): boolean {
 function readWord(token: string, isFirst: boolean, found: Found): boolean {
   if (found.hour !== undefined) {
     const offset = zoneOffset(token, found.year !== undefined);
-    if (offset !== null) return found.offset === undefined && take(found, 'offset', offset);
+    if (offset !== null) return found.offset === undefined && setPart(found, 'offset', offset);
   }
   if (!/^\p{L}/u.test(token)) return false;
-  if (isFirst && WEEKDAY.test(token)) return true;
-  // "mar., 15 ene 2024": a first word that reads like a month was a weekday if another month follows.
+  if (isFirst && englishWeekday.test(token)) return true;
+  // "mar., 15 ene 2024": a first word that looks like a month is a weekday if another month follows.
   const month = found.month === undefined || found.monthIsFirstWord ? monthNumber(token) : null;
   if (month !== null) {
     found.monthIsFirstWord = isFirst;
-    return take(found, 'month', month);
+    return setPart(found, 'month', month);
   }
   if (/^(?:de|del|of|at|um|à|a|às|kl)$/i.test(token)) return true;
-  // The first word may be a weekday in whatever language; nothing depends on it.
+  // The first word may be a weekday in any language.
   return isFirst;
 }
 
-/** A time with its zone written against it: `10:00:00GMT`, `10:00+02:00`. */
+/** A time, with or without a zone directly after it: `10:00:00GMT`, `10:00+02:00`. */
 function readTime(parts: RegExpExecArray, found: Found): boolean {
   if (found.hour !== undefined) return false;
   found.hour = Number(parts[1]);
@@ -192,11 +191,11 @@ function readTime(parts: RegExpExecArray, found: Found): boolean {
   const zone = parts[4] ?? '';
   if (zone === '') return true;
   const offset = zoneOffset(zone);
-  return offset !== null && take(found, 'offset', offset);
+  return offset !== null && setPart(found, 'offset', offset);
 }
 
-/** `2006/09/15`, `15-Sep-06`, `31.12.2003`, `12/31/2003`; which of two small numbers is the day must be plain to see. */
-function readJoinedDate(parts: RegExpExecArray, found: Found): boolean {
+/** `2006/09/15`, `15-Sep-06`, `31.12.2003`, `12/31/2003`. False if the order of day and month is ambiguous. */
+function readNumericDate(parts: RegExpExecArray, found: Found): boolean {
   if (found.year !== undefined || found.day !== undefined) return false;
   const [, first = '', gap, middle = '', last = ''] = parts;
   const named = /^\d/.test(middle) ? null : monthNumber(middle);
@@ -214,12 +213,12 @@ function setDate(found: Found, year: number, month: number, day: number): boolea
   return !Number.isNaN(month);
 }
 
-function take(found: Found, part: keyof Moment, value: number): boolean {
+function setPart(found: Found, part: keyof Moment, value: number): boolean {
   found[part] = value;
   return true;
 }
 
-/** Two digits mean 1970 to 2069. */
+/** Two digits are a year from 1970 to 2069. */
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length > 2) return year;

@@ -1,35 +1,38 @@
-/** What a reader (XML or JSON) found, before any choice, cleaning or resolving: the one input of `normaliseFeed`. */
+/**
+ * The output of the format readers (XML, JSON, GDELT) and the input of `normaliseFeed`: values as written, before
+ * anything is chosen, cleaned or resolved.
+ */
 export interface RawFeed {
   titles: Markup[];
   links: RawLink[];
   language: string | null;
-  /** Whoever signs the whole feed: the author of entries that name none (RFC 4287, 4.2.1). */
+  /** Authors of the whole feed, used for entries that name none (RFC 4287, 4.2.1). */
   authors: string[];
   entries: RawEntry[];
 }
 
-/** Lists are in order of trust: the first usable value wins, save where a rule says otherwise. */
+/** Each list is in order of trust: the first usable value wins, unless a rule says otherwise. */
 export interface RawEntry {
   ids: RawId[];
   titles: Markup[];
   links: RawLink[];
-  /** Bodies that a publisher calls the content. */
+  /** Bodies that the publisher marks as content. */
   contents: Markup[];
-  /** Bodies that a publisher calls a summary or description. */
+  /** Bodies that the publisher marks as a summary or description. */
   summaries: Markup[];
-  /** Dates as written: first published, later updated. */
+  /** Dates as written: published first, updated last. */
   dates: string[];
   authors: string[];
   categories: string[];
   images: RawImage[];
-  /** Where an entry is in another language than its feed. */
+  /** Set when the entry's language differs from the feed's. */
   language: string | null;
 }
 
 export interface Markup {
   text: string;
   kind: 'text' | 'html';
-  /** Absolute address that relative links inside are relative to, when the document names one (xml:base). */
+  /** Absolute base address of relative links inside, from xml:base. */
   base: string | null;
 }
 
@@ -49,7 +52,21 @@ export interface RawLink {
 
 export interface RawImage {
   href: string;
-  /** Pixels; 0 when not said. */
+  /** Pixels; 0 when unknown. */
   width: number;
   base: string | null;
+}
+
+/** Why a document cannot be read as a feed. */
+export type FeedErrorCode = 'empty' | 'not_a_feed' | 'malformed' | 'too_deep' | 'too_large';
+
+/** The only error that `parseFeed` throws. Its message is one line for an editor's screen. */
+export class FeedError extends Error {
+  readonly code: FeedErrorCode;
+
+  constructor(code: FeedErrorCode, message: string) {
+    super(message);
+    this.name = 'FeedError';
+    this.code = code;
+  }
 }

@@ -1,15 +1,17 @@
-import { FeedError } from './feed-error.ts';
-import type { Markup, RawEntry, RawFeed, RawImage, RawLink } from './raw-feed.ts';
+import { FeedError, type Markup, type RawEntry, type RawFeed, type RawImage, type RawLink } from './raw-feed.ts';
 
-/** Items looked at; the newest of them are kept later. */
-const MAX_ITEMS = 10_000;
+/** Items that are read. `normaliseFeed` keeps the newest of them. */
+const maxItems = 10_000;
 
-/** True when the text can only be JSON. */
+/** Whether the text begins like a JSON object. */
 export function looksLikeJson(text: string): boolean {
   return /^[\s\ufeff]*\{/.test(text.slice(0, 1000));
 }
 
-/** Reads JSON Feed 1.0 and 1.1 (jsonfeed.org). Every value is optional and may be of the wrong type; an item that is no object is lost. */
+/**
+ * Reads JSON Feed 1.0 and 1.1 (jsonfeed.org). Every value is optional and may have the wrong type; items that are not
+ * objects are dropped.
+ */
 export function readJsonFeed(text: string): RawFeed {
   const feed = parse(text);
   const items = isRecord(feed) ? feed.items : undefined;
@@ -22,7 +24,7 @@ export function readJsonFeed(text: string): RawFeed {
     language: string(feed, 'language') || null,
     authors: authors(feed),
     entries: (Array.isArray(items) ? items : [])
-      .slice(0, MAX_ITEMS)
+      .slice(0, maxItems)
       .flatMap((item: unknown) => (isRecord(item) ? [entryOf(item)] : [])),
   };
 }
@@ -31,7 +33,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    // Why not, says the parser with a piece of the answer, which is not ours to show.
+    // The parser's own message quotes the response, which editors must not see.
     throw new FeedError('malformed', 'This is not valid JSON.');
   }
 }
@@ -71,14 +73,14 @@ function attachments(item: Record<string, unknown>): RawImage[] {
   );
 }
 
-/** Version 1.1 has a list of authors, 1.0 one. */
+/** Version 1.1 has a list of authors, 1.0 a single one. */
 function authors(record: Record<string, unknown>): string[] {
   return [...list(record, 'authors'), record.author]
     .flatMap((author) => (isRecord(author) ? [string(author, 'name')] : []))
     .filter(Boolean);
 }
 
-/** Own member as text; ids are sometimes numbers. */
+/** Own property as text; ids are sometimes numbers. */
 function string(record: Record<string, unknown>, key: string): string {
   const value = Object.hasOwn(record, key) ? record[key] : undefined;
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

@@ -1,11 +1,10 @@
 import Parser from 'rss-parser';
 import type { Markup, RawEntry, RawFeed } from './raw-feed.ts';
-import { authorsOf, categoriesOf, idsOf, imagesOf, linksOf, textsOf } from './read-xml-fields.ts';
+import { authorsOf, categoriesOf, idsOf, imagesOf, linksOf, textsOf, XmlElement } from './read-xml-fields.ts';
 import { tidyXml } from './tidy-xml.ts';
-import { XmlElement } from './xml-element.ts';
 import { markupElements, plainElements } from './xml-vocabulary.ts';
 
-/** rss-parser keeps only the first of some lists (guid, enclosure); under these names they stay whole. */
+/** rss-parser keeps only the first element of some lists (guid, enclosure) unless they have another name. */
 const listNames = new Map([...markupElements, ...plainElements].map((name) => [name, `all ${name}`]));
 const lists = [...listNames].map(([name, list]): [string, string, { keepArray: true }] => [
   name,
@@ -13,38 +12,25 @@ const lists = [...listNames].map(([name, list]): [string, string, { keepArray: t
   { keepArray: true },
 ]);
 const parser = new Parser<Record<string, unknown>, Record<string, unknown>>({
-  // Its types allow such triples for items only; it reads them for the feed as well.
+  // The type allows these triples for items only; the code reads them for the feed too.
   customFields: { feed: lists as unknown as string[], item: lists },
 });
 
-const TITLES = ['title', 'atom:title', 'dc:title', 'dcterms:title', 'itunes:title', 'media:title'];
-const CONTENTS = ['content:encoded', 'content', 'atom:content', 'body', 'xhtml:body', 'fullitem', 'xhtml:div'];
-const SUMMARIES = [
-  'description',
-  'atom:summary',
-  'dc:description',
-  'abstract',
-  'dcterms:abstract',
-  'dcterms:description',
-];
-const DATES = [
-  ...[
-    'published',
-    'pubdate',
-    'atom:published',
-    'issued',
-    'atom:issued',
-    'dcterms:issued',
-    'dc:date',
-    'date',
-    'dcterms:date',
+const words = (list: string): string[] => list.split(' ');
+/** Our names of the elements for each field, in order of trust. */
+const elements = {
+  title: words('title atom:title dc:title dcterms:title itunes:title media:title'),
+  content: words('content:encoded content atom:content body xhtml:body fullitem xhtml:div'),
+  summary: words('description atom:summary dc:description abstract dcterms:abstract dcterms:description'),
+  date: [
+    ...words('published pubdate atom:published issued atom:issued dcterms:issued dc:date date dcterms:date'),
+    ...words('dcterms:available created atom:created dcterms:created lastmod updated atom:updated'),
+    ...words('modified atom:modified dcterms:modified'),
   ],
-  ...['dcterms:available', 'created', 'atom:created', 'dcterms:created', 'lastmod', 'updated', 'atom:updated'],
-  ...['modified', 'atom:modified', 'dcterms:modified'],
-];
+};
 
 /**
- * Reads RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0, CDF: our tidying first, then rss-parser on what it wrote.
+ * Reads RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0 and CDF: tidies the XML, then runs rss-parser.
  * @param address the feed's own address
  */
 export async function readXmlFeed(source: string, address: string | null): Promise<RawFeed> {
@@ -65,22 +51,22 @@ function entryOf(item: XmlElement, texts: readonly Markup[]): RawEntry {
     ...item.children('media:group'),
     ...item.children('media:content', 'media:group').flatMap((node) => [node, ...node.children('media:content')]),
   ];
-  const descriptions = markupOf(item, texts, ...SUMMARIES);
-  // RSS has no `summary`; beside a description it is what some publishers call their body.
+  const descriptions = markupOf(item, texts, ...elements.summary);
+  // RSS has no `summary`. Beside a description, some publishers use it for the body.
   const extra = markupOf(item, texts, 'summary');
   const hasDescription = item.children('description').length > 0;
   return {
     ids: idsOf(item),
-    titles: [...markupOf(item, texts, ...TITLES), ...media.flatMap((node) => markupOf(node, texts, 'media:title'))],
+    titles: [...markupOf(item, texts, ...elements.title), ...media.flatMap((node) => markupOf(node, texts, 'media:title'))],
     links: linksOf(item),
-    contents: [...markupOf(item, texts, ...CONTENTS), ...(hasDescription ? extra : [])],
+    contents: [...markupOf(item, texts, ...elements.content), ...(hasDescription ? extra : [])],
     summaries: [
       ...descriptions,
       ...(hasDescription ? [] : extra),
       ...markupOf(item, texts, 'itunes:summary', 'itunes:subtitle', 'media:description'),
       ...media.flatMap((node) => markupOf(node, texts, 'media:description')),
     ],
-    dates: textsOf(item, ...DATES),
+    dates: textsOf(item, ...elements.date),
     authors: authorsOf(item),
     categories: categoriesOf(item, media),
     images: imagesOf(item, media),
@@ -88,7 +74,7 @@ function entryOf(item: XmlElement, texts: readonly Markup[]): RawEntry {
   };
 }
 
-/** Text elements hold only a number: the place of their text in the tidy feed's list. */
+/** Text elements of the tidied XML contain only an index into the list of texts. */
 function markupOf(element: XmlElement, texts: readonly Markup[], ...names: string[]): Markup[] {
   return element.children(...names).flatMap((child) => {
     const markup = child.text === '' ? undefined : texts[Number(child.text)];

@@ -1,12 +1,53 @@
 import type { RawId, RawImage, RawLink } from './raw-feed.ts';
-import type { XmlElement } from './xml-element.ts';
 
-const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif)(?:$|[?#])/i;
+const imageFile = /\.(?:jpe?g|png|gif|webp|avif)(?:$|[?#])/i;
 
-/** A relation may be written as its address in the registry (RFC 4287, 4.2.7.2). */
-const RELATION_REGISTRY = /^https?:\/\/www\.iana\.org\/assignments\/relation\//;
+/** A relation may be written as its address in the IANA registry (RFC 4287, 4.2.7.2). */
+const relationRegistry = /^https?:\/\/www\.iana\.org\/assignments\/relation\//;
 
-/** The texts of all elements of these names, in that order, empty ones left out. */
+/** An element in the output of xml2js: a bare string, or `$` attributes, `_` text and lists of children. */
+export class XmlElement {
+  private readonly value: unknown;
+  private readonly keys: ReadonlyMap<string, string> | null;
+
+  /** @param keys the property that holds the children of a name, where it differs from the name */
+  constructor(value: unknown, keys: ReadonlyMap<string, string> | null = null) {
+    this.value = value;
+    this.keys = keys;
+  }
+
+  /** Own text, trimmed; may be empty. */
+  get text(): string {
+    const text = typeof this.value === 'string' ? this.value : this.member('_');
+    return typeof text === 'string' ? text.trim() : '';
+  }
+
+  /** Trimmed value of an attribute (lower-case name); empty if absent. */
+  attribute(name: string): string {
+    const attributes = this.member('$');
+    const value = isRecord(attributes) ? attributes[name] : undefined;
+    return typeof value === 'string' ? value.trim() : '';
+  }
+
+  children(...names: string[]): XmlElement[] {
+    const found: XmlElement[] = [];
+    for (const name of names) {
+      const list = this.member(this.keys === null ? name : (this.keys.get(name) ?? name));
+      if (Array.isArray(list)) for (const value of list) found.push(new XmlElement(value));
+    }
+    return found;
+  }
+
+  private member(key: string): unknown {
+    return isRecord(this.value) ? this.value[key] : undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The non-empty texts of all elements with these names, in the order of the names. */
 export function textsOf(element: XmlElement, ...names: string[]): string[] {
   return element.children(...names).flatMap((child) => (child.text === '' ? [] : [child.text]));
 }
@@ -19,11 +60,11 @@ export function idsOf(item: XmlElement): RawId[] {
   return [...ids(false, 'guid'), ...ids(true, 'id', 'atom:id'), ...ids(false, 'about', 'dc:identifier')];
 }
 
-/** Links in order of trust; a guid counts as link (`rel` guid) unless it says that it is none (RSS 2.0, `isPermaLink`). */
+/** Links in order of trust. A guid is a link (`rel` guid) unless `isPermaLink` is false (RSS 2.0). */
 export function linksOf(element: XmlElement): RawLink[] {
-  const said = element.children('link', 'atom:link').map((child) => ({
+  const links = element.children('link', 'atom:link').map((child) => ({
     href: child.attribute('href') || child.text,
-    rel: child.attribute('rel').toLowerCase().replace(RELATION_REGISTRY, '') || 'alternate',
+    rel: child.attribute('rel').toLowerCase().replace(relationRegistry, '') || 'alternate',
     type: child.attribute('type').toLowerCase(),
     base: baseOf(child),
   }));
@@ -34,10 +75,10 @@ export function linksOf(element: XmlElement): RawLink[] {
   const about = element
     .children('about')
     .map((child) => ({ href: child.text, rel: 'about', type: '', base: baseOf(child) }));
-  return [...said.filter((link) => link.href !== ''), ...guids, ...about];
+  return [...links.filter((link) => link.href !== ''), ...guids, ...about];
 }
 
-/** Names where given, else addresses of the authors; those of the most trusted element only. */
+/** Names of the authors, or else their e-mail addresses, from the most trusted element only. */
 export function authorsOf(element: XmlElement): string[] {
   const lists = ['author', 'atom:author', 'dc:creator', 'dc:author', 'itunes:author'].map((name) =>
     element.children(name).flatMap((author) => {
@@ -75,7 +116,7 @@ export function categoriesOf(item: XmlElement, media: readonly XmlElement[]): st
   ];
 }
 
-/** Pictures in order of trust; among several of one kind the widest comes first. */
+/** Images in order of trust; the widest of each kind comes first. */
 export function imagesOf(item: XmlElement, media: readonly XmlElement[]): RawImage[] {
   const nodes = [item, ...media];
   const contents = nodes
@@ -106,7 +147,7 @@ function isImage(node: XmlElement, address: string): boolean {
   const type = node.attribute('type').toLowerCase();
   const medium = node.attribute('medium').toLowerCase();
   if (type !== '') return type.startsWith('image');
-  return medium === '' ? IMAGE_FILE.test(address) : medium === 'image';
+  return medium === '' ? imageFile.test(address) : medium === 'image';
 }
 
 function baseOf(node: XmlElement): string | null {

@@ -1,16 +1,17 @@
-/** Longer addresses are data or attacks, not pages. */
-const MAX_LENGTH = 4096;
+/** Longer values are data or attacks, not addresses of pages. */
+const maxLength = 4096;
 
 /**
- * Makes an absolute http(s) address of what a feed says, or null: relative ones are resolved by `base`, spaces and control
- * characters go, `feed:` is http, a bare `www.` host gets its scheme. Anything else (javascript:, data:, mailto:, urn:) is no address.
+ * An address from a feed as an absolute http(s) address. Resolves relative ones by `base`, removes spaces and control
+ * characters, reads `feed:` as http, and adds the scheme to a bare `www.` host.
+ * @returns null for anything else: javascript:, data:, mailto:, urn:
  */
 export function resolveAddress(raw: string, base: string | null): string | null {
   const address = raw
     .trim()
     .replace(/^feed:(?:\/\/)?(?=https?:)/i, '')
     .replace(/^feed:\/\//i, 'http://');
-  if (address === '' || address.length > MAX_LENGTH) return null;
+  if (address === '' || address.length > maxLength) return null;
   const absolute = /^www\.[^/]+\./i.test(address)
     ? `http://${address}`
     : address.startsWith('//') && !base

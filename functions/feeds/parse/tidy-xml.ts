@@ -1,23 +1,22 @@
-import { FeedError } from './feed-error.ts';
 import { MarkupCapture } from './markup-capture.ts';
-import type { Markup } from './raw-feed.ts';
+import { FeedError, type Markup } from './raw-feed.ts';
 import { ElementNames, localOf, openScope, outermostScope, type Scope } from './xml-names.ts';
 import { type ReferenceDecoder, referenceDecoder } from './xml-references.ts';
 import { scanXml, type XmlAttribute, type XmlEvents } from './xml-scanner.ts';
 import { foreignParts, markupElements, neverMarkup, plainElements } from './xml-vocabulary.ts';
 
-/** Open elements at once; real feeds stay under 30. */
-const MAX_DEPTH = 500;
-/** Items looked at; the newest of them are kept later. */
-const MAX_ITEMS = 10_000;
-/** Parts written for one item, or for the feed: some hundred elements. What follows in a flood of them is left out. */
-const MAX_PARTS = 2_000;
+/** Open elements at the same time; real feeds stay under 30. */
+const maxDepth = 500;
+/** Items that are read. `normaliseFeed` keeps the newest of them. */
+const maxItems = 10_000;
+/** Pieces of XML that are written for one item, or for the feed: several hundred elements. The rest is dropped. */
+const maxParts = 2_000;
 /** Characters of one plain value (address, name, date) or attribute. */
-const MAX_VALUE = 4096;
-const ATTRIBUTES = new Set(['href', 'url', 'rel', 'type', 'term', 'label', 'text', 'width', 'medium', 'ispermalink']);
-const ITEM_NAMES = new Set(['item', 'entry', 'atom:entry']);
+const maxValue = 4096;
+const keptAttributes = new Set(['href', 'url', 'rel', 'type', 'term', 'label', 'text', 'width', 'medium', 'ispermalink']);
+const itemNames = new Set(['item', 'entry', 'atom:entry']);
 
-/** A feed of any XML format as one small well-formed RSS document whose texts stand beside it, by number. */
+/** An XML feed of any format as a small well-formed RSS document. Its text elements contain an index into `texts`. */
 export interface TidyFeed {
   xml: string;
   texts: Markup[];
@@ -26,16 +25,20 @@ export interface TidyFeed {
 
 interface Frame {
   raw: string;
-  /** `branch`: root, channel. `ignored`: nothing of it counts, save items inside. `lost`: an item that is not wanted; its inside is not even followed. */
-  role: 'branch' | 'item' | 'plain' | 'markup' | 'inline' | 'ignored' | 'lost';
+  /**
+   * `branch`: root or channel. `ignored`: only items inside are read. `skipped`: an item that is dropped, its content is
+   * not read at all.
+   */
+  role: 'branch' | 'item' | 'plain' | 'markup' | 'inline' | 'ignored' | 'skipped';
   name: string;
   scope: Scope;
 }
 
 /**
- * Reads any XML feed, however broken, and writes it again as well-formed RSS 2.0 with one vocabulary: see
- * docs/decisions/0003-feed-parsing.md. Throws FeedError `not_a_feed` or `too_deep`.
+ * Rewrites any XML feed, also a malformed one, as well-formed RSS 2.0 with one vocabulary
+ * (docs/decisions/0003-feed-parsing.md).
  * @param address the feed's own address, for a relative xml:base
+ * @throws FeedError `not_a_feed` or `too_deep`
  */
 export function tidyXml(source: string, address: string | null): TidyFeed {
   const writer = new TidyWriter(address);
@@ -44,190 +47,190 @@ export function tidyXml(source: string, address: string | null): TidyFeed {
 }
 
 class TidyWriter implements XmlEvents {
-  readonly #address: string | null;
-  readonly #stack: Frame[] = [];
-  readonly #feedParts: string[] = [];
-  readonly #items: string[] = [];
-  readonly #texts: Markup[] = [];
-  #decode: ReferenceDecoder = referenceDecoder('');
-  #names: ElementNames | null = null;
-  #atom = false;
-  #language: string | null = null;
-  #item: string[] | null = null;
-  #capture: MarkupCapture | null = null;
-  #tooDeep = false;
-  #ended = false;
+  private readonly address: string | null;
+  private readonly stack: Frame[] = [];
+  private readonly feedParts: string[] = [];
+  private readonly items: string[] = [];
+  private readonly texts: Markup[] = [];
+  private decode: ReferenceDecoder = referenceDecoder('');
+  private names: ElementNames | null = null;
+  private atom = false;
+  private language: string | null = null;
+  private item: string[] | null = null;
+  private capture: MarkupCapture | null = null;
+  private tooDeep = false;
+  private ended = false;
 
   constructor(address: string | null) {
-    this.#address = address;
+    this.address = address;
   }
 
   doctype(declaration: string): void {
-    if (/^<!doctype\s+html/i.test(declaration) && this.#names === null) refuseWebPage();
-    if (this.#stack.length === 0) this.#decode = referenceDecoder(declaration);
+    if (/^<!doctype\s+html/i.test(declaration) && this.names === null) rejectWebPage();
+    if (this.stack.length === 0) this.decode = referenceDecoder(declaration);
   }
 
   text(text: string, literal: boolean): void {
-    if (this.#capture) this.#capture.text(text, literal);
-    else if (this.#stack.at(-1)?.role === 'plain')
-      this.#write(escapeXml((literal ? text : this.#decode(text)).slice(0, MAX_VALUE)));
+    if (this.capture) this.capture.text(text, literal);
+    else if (this.stack.at(-1)?.role === 'plain')
+      this.write(escapeXml((literal ? text : this.decode(text)).slice(0, maxValue)));
   }
 
   open(rawName: string, attributes: XmlAttribute[], selfClosing: boolean): void {
-    if (this.#ended) return;
-    const scope = openScope(this.#stack.at(-1)?.scope ?? outermostScope, attributes, this.#decode, this.#address);
-    if (this.#names === null) {
-      this.#openRoot(rawName, attributes, scope);
+    if (this.ended) return;
+    const scope = openScope(this.stack.at(-1)?.scope ?? outermostScope, attributes, this.decode, this.address);
+    if (this.names === null) {
+      this.openRoot(rawName, attributes, scope);
       return;
     }
-    const name = this.#names.nameOf(scope, rawName);
-    if (name !== null && ITEM_NAMES.has(name) && !(this.#capture && this.#atom && name === 'item')) {
-      this.#openItem(rawName, attributes, scope);
-    } else if (this.#stack.at(-1)?.role === 'lost') {
+    const name = this.names.nameOf(scope, rawName);
+    if (name !== null && itemNames.has(name) && !(this.capture && this.atom && name === 'item')) {
+      this.openItem(rawName, attributes, scope);
+    } else if (this.stack.at(-1)?.role === 'skipped') {
       return;
-    } else if (this.#stack.length >= MAX_DEPTH) {
-      this.#giveUpOnDepth();
+    } else if (this.stack.length >= maxDepth) {
+      this.skipDeepItem();
       return;
     } else {
-      if (this.#capture && !this.#atom && name !== null && neverMarkup.has(name)) this.#closeCapture();
-      this.#openElement(rawName, name, attributes, scope);
+      if (this.capture && !this.atom && name !== null && neverMarkup.has(name)) this.closeCapture();
+      this.openElement(rawName, name, attributes, scope);
     }
-    if (selfClosing) this.#pop();
+    if (selfClosing) this.pop();
   }
 
   close(rawName: string): void {
     const raw = rawName.toLowerCase();
-    for (let i = this.#stack.length - 1; i >= 0; i--) {
-      if (this.#stack[i]?.raw !== raw) continue;
-      while (this.#stack.length > i) this.#pop();
+    for (let i = this.stack.length - 1; i >= 0; i--) {
+      if (this.stack[i]?.raw !== raw) continue;
+      while (this.stack.length > i) this.pop();
       break;
     }
-    if (this.#names !== null && this.#stack.length === 0) this.#ended = true;
+    if (this.names !== null && this.stack.length === 0) this.ended = true;
   }
 
   finish(): TidyFeed {
-    if (this.#names === null) throw new FeedError('not_a_feed', 'No feed was found in this document.');
-    // Whatever the last, cut-off item holds may stop in the middle of a word: it is left out unless there is nothing else.
-    if (this.#item && this.#items.length > 0) this.#forgetItem();
-    while (this.#stack.length > 0) this.#pop();
-    if (this.#tooDeep && this.#items.length === 0) throw tooDeep();
+    if (this.names === null) throw new FeedError('not_a_feed', 'No feed was found in this document.');
+    // An item that is cut off may end in the middle of a word. It is dropped unless it is the only one.
+    if (this.item && this.items.length > 0) this.dropItem();
+    while (this.stack.length > 0) this.pop();
+    if (this.tooDeep && this.items.length === 0) throw tooDeep();
     return {
-      xml: `<rss version="2.0"><channel>${this.#feedParts.join('')}${this.#items.join('')}</channel></rss>`,
-      texts: this.#texts,
-      language: this.#language,
+      xml: `<rss version="2.0"><channel>${this.feedParts.join('')}${this.items.join('')}</channel></rss>`,
+      texts: this.texts,
+      language: this.language,
     };
   }
 
-  #openRoot(rawName: string, attributes: XmlAttribute[], scope: Scope): void {
+  private openRoot(rawName: string, attributes: XmlAttribute[], scope: Scope): void {
     const local = localOf(rawName).toLowerCase();
-    if (local === 'html') refuseWebPage();
+    if (local === 'html') rejectWebPage();
     if (local !== 'rss' && local !== 'rdf' && local !== 'feed' && local !== 'channel') return;
-    this.#names = new ElementNames(scope, rawName);
-    this.#atom = local === 'feed';
-    this.#language = scope.language;
-    this.#stack.push({ raw: rawName.toLowerCase(), role: 'branch', name: local, scope });
-    if (local === 'channel') this.#writeCdfAddress(attributes);
+    this.names = new ElementNames(scope, rawName);
+    this.atom = local === 'feed';
+    this.language = scope.language;
+    this.stack.push({ raw: rawName.toLowerCase(), role: 'branch', name: local, scope });
+    if (local === 'channel') this.writeCdfAddress(attributes);
   }
 
-  #openItem(rawName: string, attributes: XmlAttribute[], scope: Scope): void {
-    // An item inside an item, or one never closed: what is open ends here.
-    const open = this.#stack.findIndex((frame) => frame.role === 'item' || frame.role === 'lost');
-    while (open !== -1 && this.#stack.length > open) this.#pop();
-    if (this.#capture) this.#closeCapture();
-    const wanted = this.#items.length < MAX_ITEMS;
-    this.#stack.push({ raw: rawName.toLowerCase(), role: wanted ? 'item' : 'lost', name: 'item', scope });
-    if (!wanted) return;
-    this.#item = [];
-    this.#writeCdfAddress(attributes);
-    if (scope.language !== null && scope.language !== this.#language)
-      this.#write(`<language>${escapeXml(scope.language)}</language>`);
+  private openItem(rawName: string, attributes: XmlAttribute[], scope: Scope): void {
+    // An item inside an item, or after one that is not closed: everything that is open ends here.
+    const open = this.stack.findIndex((frame) => frame.role === 'item' || frame.role === 'skipped');
+    while (open !== -1 && this.stack.length > open) this.pop();
+    if (this.capture) this.closeCapture();
+    const isKept = this.items.length < maxItems;
+    this.stack.push({ raw: rawName.toLowerCase(), role: isKept ? 'item' : 'skipped', name: 'item', scope });
+    if (!isKept) return;
+    this.item = [];
+    this.writeCdfAddress(attributes);
+    if (scope.language !== null && scope.language !== this.language)
+      this.write(`<language>${escapeXml(scope.language)}</language>`);
     for (const { name, raw } of attributes) {
-      if (name.toLowerCase() === 'rdf:about') this.#write(`<about${baseOf(scope)}>${this.#value(raw)}</about>`);
-      if (name.toLowerCase() === 'lastmod') this.#write(`<lastmod>${this.#value(raw)}</lastmod>`);
+      if (name.toLowerCase() === 'rdf:about') this.write(`<about${baseOf(scope)}>${this.value(raw)}</about>`);
+      if (name.toLowerCase() === 'lastmod') this.write(`<lastmod>${this.value(raw)}</lastmod>`);
     }
   }
 
-  /** CDF puts the address of a channel or item into an attribute. */
-  #writeCdfAddress(attributes: XmlAttribute[]): void {
+  /** In CDF the address of a channel or item is an attribute. */
+  private writeCdfAddress(attributes: XmlAttribute[]): void {
     for (const { name, raw } of attributes) {
-      if (name.toLowerCase() === 'href') this.#write(`<link href="${this.#value(raw)}"></link>`);
+      if (name.toLowerCase() === 'href') this.write(`<link href="${this.value(raw)}"></link>`);
     }
   }
 
-  #openElement(rawName: string, name: string | null, attributes: XmlAttribute[], scope: Scope): void {
-    const role = this.#roleOf(name);
-    this.#stack.push({ raw: rawName.toLowerCase(), role, name: role === 'inline' ? rawName : (name ?? ''), scope });
+  private openElement(rawName: string, name: string | null, attributes: XmlAttribute[], scope: Scope): void {
+    const role = this.roleOf(name);
+    this.stack.push({ raw: rawName.toLowerCase(), role, name: role === 'inline' ? rawName : (name ?? ''), scope });
     if (role === 'inline') {
-      this.#capture?.openTag(rawName, attributes, scope.base, this.#decode);
+      this.capture?.openTag(rawName, attributes, scope.base, this.decode);
     } else if (role === 'markup') {
-      const value = (wanted: string) =>
-        this.#decode(attributes.find((attribute) => attribute.name === wanted)?.raw ?? '');
-      const atom = this.#atom ? !name?.includes(':') : name?.startsWith('atom:') === true;
-      this.#capture = new MarkupCapture({ atom, type: value('type'), mode: value('mode') }, scope.base);
+      const value = (key: string) =>
+        this.decode(attributes.find((attribute) => attribute.name === key)?.raw ?? '');
+      const atom = this.atom ? !name?.includes(':') : name?.startsWith('atom:') === true;
+      this.capture = new MarkupCapture({ atom, type: value('type'), mode: value('mode') }, scope.base);
     } else if (role === 'plain') {
       let tag = `<${name}${baseOf(scope)}`;
       for (const attribute of attributes) {
         const key = attribute.name.toLowerCase();
-        if (ATTRIBUTES.has(key)) tag += ` ${key}="${this.#value(attribute.raw)}"`;
+        if (keptAttributes.has(key)) tag += ` ${key}="${this.value(attribute.raw)}"`;
       }
-      this.#write(`${tag}>`);
+      this.write(`${tag}>`);
     }
   }
 
-  #roleOf(name: string | null): Frame['role'] {
-    if (this.#capture) return 'inline';
-    const parent = this.#stack.at(-1)?.role;
+  private roleOf(name: string | null): Frame['role'] {
+    if (this.capture) return 'inline';
+    const parent = this.stack.at(-1)?.role;
     if (name === null || parent === 'ignored' || parent === undefined) return 'ignored';
-    if (this.#item === null) {
+    if (this.item === null) {
       if (foreignParts.has(name)) return 'ignored';
       if (name === 'channel') return 'branch';
     } else if (foreignParts.has(name) && name !== 'image') return 'ignored';
-    if ((this.#item ?? this.#feedParts).length > MAX_PARTS) return 'ignored';
+    if ((this.item ?? this.feedParts).length > maxParts) return 'ignored';
     if (markupElements.has(name)) return 'markup';
     return plainElements.has(name) ? 'plain' : 'ignored';
   }
 
-  #pop(): void {
-    const frame = this.#stack.pop();
-    if (frame?.role === 'inline') this.#capture?.closeTag(frame.name);
-    else if (frame?.role === 'plain') this.#write(`</${frame.name}>`);
-    else if (frame?.role === 'markup' && this.#capture) {
-      this.#texts.push(this.#capture.finish(this.#decode));
-      this.#capture = null;
-      this.#write(`<${frame.name}>${this.#texts.length - 1}</${frame.name}>`);
-    } else if (frame?.role === 'item' && this.#item) {
-      this.#items.push(`<item>${this.#item.join('')}</item>`);
-      this.#item = null;
+  private pop(): void {
+    const frame = this.stack.pop();
+    if (frame?.role === 'inline') this.capture?.closeTag(frame.name);
+    else if (frame?.role === 'plain') this.write(`</${frame.name}>`);
+    else if (frame?.role === 'markup' && this.capture) {
+      this.texts.push(this.capture.finish(this.decode));
+      this.capture = null;
+      this.write(`<${frame.name}>${this.texts.length - 1}</${frame.name}>`);
+    } else if (frame?.role === 'item' && this.item) {
+      this.items.push(`<item>${this.item.join('')}</item>`);
+      this.item = null;
     }
   }
 
-  #closeCapture(): void {
-    while (this.#capture && this.#stack.length > 0) this.#pop();
+  private closeCapture(): void {
+    while (this.capture && this.stack.length > 0) this.pop();
   }
 
-  /** An item nested too deeply is lost alone; reading goes on with the next one. */
-  #giveUpOnDepth(): void {
-    const item = this.#forgetItem();
+  /** Drops an item that is nested too deeply and goes on with the next one. */
+  private skipDeepItem(): void {
+    const item = this.dropItem();
     if (!item) throw tooDeep();
-    this.#tooDeep = true;
-    this.#stack.push({ ...item, role: 'lost' });
+    this.tooDeep = true;
+    this.stack.push({ ...item, role: 'skipped' });
   }
 
-  /** Drops the open item with all that is open in it; nothing of it is written. */
-  #forgetItem(): Frame | undefined {
-    const at = this.#stack.findIndex((frame) => frame.role === 'item');
+  /** Drops the open item with everything open inside it. */
+  private dropItem(): Frame | undefined {
+    const at = this.stack.findIndex((frame) => frame.role === 'item');
     if (at === -1) return undefined;
-    this.#capture = null;
-    this.#item = null;
-    return this.#stack.splice(at)[0];
+    this.capture = null;
+    this.item = null;
+    return this.stack.splice(at)[0];
   }
 
-  #write(xml: string): void {
-    (this.#item ?? this.#feedParts).push(xml);
+  private write(xml: string): void {
+    (this.item ?? this.feedParts).push(xml);
   }
 
-  #value(raw: string): string {
-    return escapeXml(this.#decode(raw).slice(0, MAX_VALUE));
+  private value(raw: string): string {
+    return escapeXml(this.decode(raw).slice(0, maxValue));
   }
 }
 
@@ -239,10 +242,10 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-function refuseWebPage(): never {
+function rejectWebPage(): never {
   throw new FeedError('not_a_feed', 'This is a web page, not a feed.');
 }
 
 function tooDeep(): FeedError {
-  return new FeedError('too_deep', `The document is nested more than ${MAX_DEPTH} levels deep.`);
+  return new FeedError('too_deep', `The document is nested more than ${maxDepth} levels deep.`);
 }

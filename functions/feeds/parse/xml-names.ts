@@ -3,7 +3,7 @@ import type { ReferenceDecoder } from './xml-references.ts';
 import type { XmlAttribute } from './xml-scanner.ts';
 import { namespacePrefix, usualPrefix } from './xml-vocabulary.ts';
 
-/** What an element inherits: namespaces, base address, language. Elements that declare nothing share their parent's. */
+/** Inherited properties of an element: namespaces, base address, language. */
 export interface Scope {
   parent: Scope | null;
   prefixes: Map<string, string>;
@@ -21,7 +21,10 @@ export const outermostScope: Scope = {
   known: new Map(),
 };
 
-/** The scope inside an element; the parent's own when the element declares nothing. `address` is the feed's own (for a relative xml:base). */
+/**
+ * The scope inside an element: the parent's if the element declares nothing.
+ * @param address the feed's own address, for a relative xml:base
+ */
 export function openScope(
   parent: Scope,
   attributes: XmlAttribute[],
@@ -42,42 +45,42 @@ export function openScope(
   return scope ?? parent;
 }
 
-/** Names one document's elements in our one vocabulary (`dc:date`, `title`), whatever prefixes the document chose. */
+/** Maps one document's element names to our vocabulary (`dc:date`, `title`), whatever prefixes the document uses. */
 export class ElementNames {
-  readonly #home: string;
-  readonly #homeAddresses: Set<string>;
+  private readonly home: string;
+  private readonly homeAddresses: Set<string>;
 
-  /** The root's namespace, and its default one, are the document's own: they need no prefix here, even if nobody knows them. */
+  /** The root's namespace and the default namespace are the document's own: their elements need no prefix, even if unknown. */
   constructor(root: Scope, rootName: string) {
     const own = namespaceOf(root, prefixOf(rootName.toLowerCase()));
-    this.#homeAddresses = new Set([own, namespaceOf(root, '')].filter((address) => address !== null));
-    this.#home = (own === null ? null : namespacePrefix(own)) ?? '';
+    this.homeAddresses = new Set([own, namespaceOf(root, '')].filter((address) => address !== null));
+    this.home = (own === null ? null : namespacePrefix(own)) ?? '';
   }
 
-  /** Our name of an element, or null when it belongs to a vocabulary that says nothing to a news reader. */
+  /** Our name of an element, or null if it belongs to a vocabulary that we do not read. */
   nameOf(scope: Scope, rawName: string): string | null {
     const known = scope.known.get(rawName);
     if (known !== undefined) return known;
-    const name = this.#resolve(scope, rawName.toLowerCase());
-    // A document cannot make this table long: after some hundred different names they are resolved each time.
+    const name = this.resolve(scope, rawName.toLowerCase());
+    // Bounds the cache: a document with more names has them resolved each time.
     if (scope.known.size < 500) scope.known.set(rawName, name);
     return name;
   }
 
-  #resolve(scope: Scope, rawName: string): string | null {
+  private resolve(scope: Scope, rawName: string): string | null {
     const prefix = prefixOf(rawName);
     const local = localOf(rawName);
     const address = namespaceOf(scope, prefix);
-    const short = this.#shortName(address, prefix);
+    const short = this.shortName(address, prefix);
     if (short === null) return null;
-    return short === '' || short === this.#home ? local : `${short}:${local}`;
+    return short === '' || short === this.home ? local : `${short}:${local}`;
   }
 
-  #shortName(address: string | null, prefix: string): string | null {
+  private shortName(address: string | null, prefix: string): string | null {
     if (address === null) return prefix === '' ? '' : usualPrefix(prefix);
     const short = namespacePrefix(address);
     if (short !== null) return short;
-    return this.#homeAddresses.has(address) ? '' : usualPrefix(prefix);
+    return this.homeAddresses.has(address) ? '' : usualPrefix(prefix);
   }
 }
 

@@ -1,8 +1,8 @@
-/** What the scanner reports. Text and attribute values come raw, with their references still in them. */
+/** Receives the scanner's events. Text and attribute values are raw: their references are not decoded. */
 export interface XmlEvents {
   open(name: string, attributes: XmlAttribute[], selfClosing: boolean): void;
   close(name: string): void;
-  /** `literal` text stood in a CDATA section: nothing in it is a reference. */
+  /** @param literal the text is a CDATA section, in which nothing is a reference */
   text(text: string, literal: boolean): void;
   doctype(declaration: string): void;
 }
@@ -12,17 +12,17 @@ export interface XmlAttribute {
   raw: string;
 }
 
-/** More attributes than any feed has; the rest of a hostile tag is read and forgotten. */
-const MAX_ATTRIBUTES = 64;
+/** More attributes than any feed uses. The others of a hostile tag are dropped. */
+const maxAttributes = 64;
 
-const NAME_START = /[A-Za-z_:\u0080-\uffff]/;
-const TAG_NAME = /[^\s/>=<]+/y;
-const SPACE = /\s*/y;
+const nameStart = /[A-Za-z_:\u0080-\uffff]/;
+const tagName = /[^\s/>=<]+/y;
+const space = /\s*/y;
 
 /**
- * Reads XML as browsers read HTML: it never refuses. A `<` that starts no tag is text, an unclosed comment or CDATA section
- * runs to the end, a missing quote or `>` ends at the next tag. One pass; every search goes forward, and a search that failed
- * once is not repeated, so the time is linear in the length.
+ * Scans XML as leniently as browsers scan HTML; it never fails. A `<` that starts no tag is text, an unclosed comment or
+ * CDATA section runs to the end, a missing quote or `>` ends at the next tag. Takes linear time: searches only go
+ * forward, and a search that failed is not repeated.
  */
 export function scanXml(source: string, events: XmlEvents): void {
   const find = forwardFinder(source);
@@ -44,19 +44,19 @@ export function scanXml(source: string, events: XmlEvents): void {
 
 type Finder = (needle: string, from: number) => number;
 
-/** `indexOf` that remembers what is not there any more, so that a missing end is searched for once only. */
+/** `indexOf` that remembers failed searches, so a missing end is searched for once. */
 function forwardFinder(source: string): Finder {
-  const gone = new Map<string, number>();
+  const missing = new Map<string, number>();
   return (needle, from) => {
-    const since = gone.get(needle);
+    const since = missing.get(needle);
     if (since !== undefined && from >= since) return -1;
     const found = source.indexOf(needle, from);
-    if (found === -1) gone.set(needle, from);
+    if (found === -1) missing.set(needle, from);
     return found;
   };
 }
 
-/** Reads the markup at `at` and returns where it ends; `at` itself when it is only text. `flush` reports the text before it. */
+/** Reads the markup at `at` and returns its end, or `at` if it is only text. `flush` reports the text before it. */
 function readMarkup(source: string, at: number, events: XmlEvents, find: Finder, flush: () => void): number {
   const next = source[at + 1] ?? '';
   if (next === '/') {
@@ -72,11 +72,11 @@ function readMarkup(source: string, at: number, events: XmlEvents, find: Finder,
     flush();
     return endOfInstruction(source, at, find);
   }
-  if (!NAME_START.test(next)) return at;
+  if (!nameStart.test(next)) return at;
   return readOpeningTag(source, at, events, find, flush);
 }
 
-/** `<?xml ... >` without its second question mark must not swallow the feed up to some later `?>`. */
+/** `<?xml ... >` without its second question mark must not extend to a later `?>`. */
 function endOfInstruction(source: string, at: number, find: Finder): number {
   const end = find('?>', at);
   const plain = find('>', at);
@@ -118,13 +118,13 @@ function readDeclaration(source: string, at: number, events: XmlEvents, find: Fi
 }
 
 function readOpeningTag(source: string, at: number, events: XmlEvents, find: Finder, flush: () => void): number {
-  const nameEnd = skip(TAG_NAME, source, at + 1);
+  const nameEnd = skip(tagName, source, at + 1);
   const name = source.slice(at + 1, nameEnd);
   const attributes: XmlAttribute[] = [];
   let selfClosing = false;
   let i = nameEnd;
   for (;;) {
-    i = skip(SPACE, source, i);
+    i = skip(space, source, i);
     const c = source[i];
     if (c === undefined || c === '<') break;
     if (c === '>') {
@@ -136,13 +136,13 @@ function readOpeningTag(source: string, at: number, events: XmlEvents, find: Fin
       selfClosing = source[i] === '>';
       continue;
     }
-    const end = skip(TAG_NAME, source, i);
+    const end = skip(tagName, source, i);
     if (end === i) {
       i++;
       continue;
     }
     const value = readAttributeValue(source, end, find);
-    if (attributes.length < MAX_ATTRIBUTES) attributes.push({ name: source.slice(i, end), raw: value.raw });
+    if (attributes.length < maxAttributes) attributes.push({ name: source.slice(i, end), raw: value.raw });
     i = value.after;
   }
   flush();
@@ -151,13 +151,13 @@ function readOpeningTag(source: string, at: number, events: XmlEvents, find: Fin
 }
 
 function readAttributeValue(source: string, nameEnd: number, find: Finder): { raw: string; after: number } {
-  let i = skip(SPACE, source, nameEnd);
+  let i = skip(space, source, nameEnd);
   if (source[i] !== '=') return { raw: '', after: nameEnd };
-  i = skip(SPACE, source, i + 1);
+  i = skip(space, source, i + 1);
   const quote = source[i];
   if (quote === '"' || quote === "'") {
     const end = find(quote, i + 1);
-    // A quote that is followed by more letters closes nothing: the real one was forgotten some tags earlier.
+    // A quote followed by more letters closes nothing: a closing quote is missing some tags earlier.
     const closes = end !== -1 && /[\s/>?]/.test(source[end + 1] ?? '>');
     const raw = source.slice(i + 1, end);
     if (end !== -1 && (closes || !raw.includes('<'))) return { raw, after: end + 1 };

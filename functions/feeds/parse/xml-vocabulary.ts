@@ -1,5 +1,5 @@
-/** Namespaces that feeds speak, by their one short name here. The empty name is RSS's own vocabulary, in all its versions. */
-const NAMESPACES: [start: string, prefix: string][] = [
+/** Namespaces of feeds with our prefix for each. The empty prefix is RSS in all its versions. */
+const namespaces: [start: string, prefix: string][] = [
   ['http://www.w3.org/2005/atom', 'atom'],
   ['http://purl.org/atom/', 'atom'],
   ['http://example.com/newformat', 'atom'],
@@ -25,8 +25,8 @@ const NAMESPACES: [start: string, prefix: string][] = [
   ['http://www.w3.org/1999/02/22-rdf-syntax-ns', 'rdf'],
 ];
 
-/** Prefixes that are understood even where nobody declared them. */
-const USUAL_PREFIXES = new Map<string, string>([
+/** Prefixes that are understood without a declaration. */
+const usualPrefixes = new Map<string, string>([
   ...['atom', 'content', 'dc', 'dcterms', 'media', 'itunes', 'xhtml', 'rdf'].map((prefix): [string, string] => [
     prefix,
     prefix,
@@ -36,22 +36,22 @@ const USUAL_PREFIXES = new Map<string, string>([
   ['rss', ''],
 ]);
 
-/** Short name of a namespace address; null when no feed vocabulary is meant. Case, scheme and closing slash do not count. */
+/** Our prefix of a namespace address; null for other vocabularies. Ignores case, scheme and a trailing slash. */
 export function namespacePrefix(address: string): string | null {
   const plain = address
     .trim()
     .toLowerCase()
     .replace(/^https:/, 'http:');
-  for (const [start, prefix] of NAMESPACES) if (plain.startsWith(start)) return prefix;
+  for (const [start, prefix] of namespaces) if (plain.startsWith(start)) return prefix;
   return null;
 }
 
-/** Short name for a prefix without a (known) declaration; null when it is nobody's habit. */
+/** Our prefix for a prefix without a known declaration; null if it is not a usual one. */
 export function usualPrefix(prefix: string): string | null {
-  return USUAL_PREFIXES.get(prefix) ?? null;
+  return usualPrefixes.get(prefix) ?? null;
 }
 
-/** Elements whose inside is a text or markup for readers: it is taken whole, and never becomes structure. */
+/** Elements that contain a text or markup for readers. Their content is captured whole and never read as structure. */
 export const markupElements = new Set([
   ...['title', 'description', 'summary', 'content', 'abstract', 'body', 'fullitem'],
   ...['atom:title', 'atom:summary', 'atom:content', 'content:encoded', 'xhtml:body', 'xhtml:div'],
@@ -59,24 +59,10 @@ export const markupElements = new Set([
   ...['itunes:title', 'itunes:summary', 'itunes:subtitle', 'media:title', 'media:description'],
 ]);
 
-/** Elements that are kept as structure: their attributes, text and known children. */
+/** Elements that are read as structure: their attributes, text and known children. */
 export const plainElements = new Set([
-  ...[
-    'link',
-    'guid',
-    'id',
-    'language',
-    'category',
-    'keywords',
-    'tags',
-    'author',
-    'name',
-    'email',
-    'enclosure',
-    'image',
-    'url',
-  ],
-  ...['pubdate', 'published', 'issued', 'created', 'date', 'updated', 'modified', 'lastmod', 'about'],
+  ...['link', 'guid', 'id', 'language', 'category', 'keywords', 'tags', 'author', 'name', 'email', 'enclosure', 'image'],
+  ...['url', 'pubdate', 'published', 'issued', 'created', 'date', 'updated', 'modified', 'lastmod', 'about'],
   ...['atom:link', 'atom:id', 'atom:author', 'atom:name', 'atom:email', 'atom:category'],
   ...['atom:published', 'atom:issued', 'atom:created', 'atom:updated', 'atom:modified'],
   ...['dc:creator', 'dc:author', 'dc:date', 'dc:subject', 'dc:language', 'dc:identifier'],
@@ -85,7 +71,7 @@ export const plainElements = new Set([
   ...['media:group', 'media:content', 'media:thumbnail', 'media:category', 'media:keywords'],
 ]);
 
-/** Parts of a feed with titles and links of their own, which must not be taken for the feed's. */
+/** Parts of a feed with their own titles and links, which are not the feed's. */
 export const foreignParts = new Set([
   'image',
   'textinput',
@@ -97,5 +83,5 @@ export const foreignParts = new Set([
   'items',
 ]);
 
-/** Elements of RSS that are no HTML: inside a text they show that its closing tag was forgotten. */
+/** RSS elements that do not exist in HTML: inside a text they prove that its closing tag is missing. */
 export const neverMarkup = new Set(['item', 'entry', 'guid', 'pubdate', 'description', 'enclosure']);

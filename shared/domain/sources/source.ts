@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { category } from '../classification/category.ts';
-import { region } from '../classification/region.ts';
+import { category, region } from '../classification/taxonomy.ts';
+import type { FetchOutcome } from './fetch-outcome.ts';
 
 export const sourceTypes = ['rss', 'api', 'gdelt'] as const;
 export type SourceType = (typeof sourceTypes)[number];
@@ -8,7 +8,7 @@ const keywords = z.optional(
   z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))).check(z.maxLength(50)),
 );
 
-/** Settings of a source beyond its address (ENT-26, ING-19). */
+/** Settings of a source beyond its address. */
 export const sourceMetadata = z.object({
   description: z.optional(z.string().check(z.maxLength(500))),
   query: z.optional(z.string().check(z.maxLength(500))),
@@ -19,22 +19,20 @@ export const sourceMetadata = z.object({
   timespan: z.optional(z.string().check(z.regex(/^\d{1,4}(min|h|d|w|m)?$/))),
   includeKeywords: keywords,
   excludeKeywords: keywords,
-  /** Its stories are for members; where it is not said, the membership settings decide (MEM-43). What is stored already stays as it is. */
+  /** Whether new articles of this source are for members only; falls back to the membership settings. Stored articles keep their value. */
   premium: z.optional(z.boolean()),
 });
-
 export type SourceMetadata = z.infer<typeof sourceMetadata>;
-export type SourceMetadataKeywords = Pick<SourceMetadata, 'includeKeywords' | 'excludeKeywords'>;
 
-/** How the last fetch of a source ended. */
+/** Outcome of a source's last fetch. */
 export const fetchStatus = z.enum(['new', 'ok', 'unchanged', 'failing', 'gone']);
 export type FetchStatus = z.infer<typeof fetchStatus>;
 
-/** A publisher's feed, or an API query, that ingestion reads (ENT-26). */
+/** A publisher's feed, or an API query, that ingestion reads. */
 export const source = z.object({
   id: z.string(),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-  /** A feed's address, or the keyword `newsapi` or `gdelt` for an API source (SRC-30). */
+  /** A feed's address, or the keyword `newsapi` or `gdelt` for an API source. */
   url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)),
   type: z.enum(sourceTypes),
   region: z.nullable(region),
@@ -47,51 +45,74 @@ export const source = z.object({
   error: z.nullable(z.string()),
   errorCount: z.int(),
   nextDue: z.string(),
-  /** Changes with every change of the settings, and never comes back: an edit that names it is refused when somebody else was faster. */
+  /** Changes with every change of the settings and is never reused. An edit that sends an outdated version is rejected. */
   version: z._default(z.int(), 0),
 });
 export type Source = z.infer<typeof source>;
 
-const minutes = (n: number) => n * 60_000;
-/** How often a healthy source is read. */
-export const fetchInterval = minutes(15);
-const slowest = minutes(24 * 60);
+/** A reader's own source, fetched by their browser. Has `enabled` in place of `active`, and always a region. */
+export const localSource = z.extend(
+  z.pick(source, { id: true, name: true, url: true, type: true, category: true, metadata: true }),
+  {
+    region,
+    enabled: z.boolean(),
+    lastFetched: z.optional(z.string()),
+  },
+);
+export type LocalSource = z.infer<typeof localSource>;
 
-export type FetchResult =
-  | { kind: 'ok' }
-  | { kind: 'unchanged' }
-  | { kind: 'gone' }
-  | { kind: 'failed'; reason: string; retryAfterSeconds?: number | undefined };
+/** Progress and result of one ingestion run: added + deduplicated + filtered = processed. */
+export const ingestRun = z.object({
+  runId: z.string(),
+  startedAt: z.string(),
+  /** Sources queued, and how many of them have finished. */
+  queued: z.int(),
+  finished: z.int(),
+  done: z.boolean(),
+  processed: z.int(),
+  added: z.int(),
+  deduplicated: z.int(),
+  filtered: z.int(),
+  errors: z.array(z.object({ sourceId: z.string(), source: z.string(), message: z.string() })),
+});
+export type IngestRun = z.infer<typeof ingestRun>;
+
+const minutes = (n: number) => n * 60_000;
+/** Time between two fetches of a healthy source, in milliseconds. */
+export const fetchInterval = minutes(15);
+const longestInterval = minutes(24 * 60);
+const longestRetryAfter = minutes(7 * 24 * 60);
 
 /** The fields of a source that a fetch changes. */
 export type FetchState = Pick<Source, 'lastFetched' | 'status' | 'error' | 'errorCount' | 'nextDue' | 'active'>;
 
 /**
- * The state of a source after a fetch. Failures double the interval up to a day; a publisher's Retry-After (RFC 9110 10.2.3) is a
- * lower bound, held to a week so that a hostile header cannot silence a source for good; 410 Gone switches the source off.
- * @param random 0 to 1, spreads the next fetches by up to 10 % so that sources do not march in step.
+ * The state of a source after a fetch. Each failure doubles the interval, up to a day. A publisher's Retry-After (RFC 9110 10.2.3) is a lower
+ * bound, limited to a week because a hostile header must not silence a source for good. 410 Gone switches the source off.
+ * @param random 0 to 1, delays the next fetch by up to 10 % to spread the load
  */
 export function stateAfterFetch(
   before: Pick<Source, 'errorCount' | 'active'>,
-  result: FetchResult,
+  outcome: FetchOutcome,
   now: Date,
   random: number,
 ): FetchState {
-  const failed = result.kind === 'failed' || result.kind === 'gone';
+  const failed = outcome.kind === 'failed' || outcome.kind === 'gone';
   const errorCount = failed ? before.errorCount + 1 : 0;
-  const interval = Math.min(fetchInterval * 2 ** Math.min(errorCount, 10), slowest) * (1 + random * 0.1);
-  const asked = result.kind === 'failed' ? Math.min((result.retryAfterSeconds ?? 0) * 1000, minutes(7 * 24 * 60)) : 0;
+  const interval = Math.min(fetchInterval * 2 ** Math.min(errorCount, 10), longestInterval) * (1 + random * 0.1);
+  const retryAfter =
+    outcome.kind === 'failed' ? Math.min((outcome.retryAfterSeconds ?? 0) * 1000, longestRetryAfter) : 0;
   return {
     lastFetched: now.toISOString(),
-    status: result.kind === 'failed' ? 'failing' : result.kind,
-    error:
-      result.kind === 'failed'
-        ? result.reason
-        : result.kind === 'gone'
-          ? 'The publisher has removed this feed (410 Gone)'
-          : null,
+    status: outcome.kind === 'failed' ? 'failing' : outcome.kind,
+    error: errorOf(outcome),
     errorCount,
-    nextDue: new Date(now.getTime() + Math.max(interval, asked)).toISOString(),
-    active: before.active && result.kind !== 'gone',
+    nextDue: new Date(now.getTime() + Math.max(interval, retryAfter)).toISOString(),
+    active: before.active && outcome.kind !== 'gone',
   };
+}
+
+function errorOf(outcome: FetchOutcome): string | null {
+  if (outcome.kind === 'failed') return outcome.reason;
+  return outcome.kind === 'gone' ? 'The publisher has removed this feed (410 Gone)' : null;
 }

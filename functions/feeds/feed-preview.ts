@@ -1,34 +1,34 @@
 import type { Feed, FeedEntry } from '#shared/domain/articles/feed-entry.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml } from './parse/clean-html.ts';
 
 const maxEntries = 100;
-/** Characters of a body: enough to read, and a hundred of them fit. */
+/** Characters of a body: readable, and a hundred of them fit. */
 const maxContent = 8000;
-/** Open elements of a body that is cut are closed after that. */
-const closingTags = 1000;
+/** Characters reserved for the closing tags of a cut body. */
+const closingTagsLength = 1000;
 const maxCategories = 10;
-/** Bytes of the answer; the frame around the entries is small change. */
+/** Bytes of all entries as JSON; the rest of the reply is small. */
 const maxBytes = 960_000;
 
-/** A feed in less than a megabyte: its newest hundred entries in their own order, long bodies cut, and as many of the bodies as there is room for. */
+/** Cuts a feed to less than a megabyte: its newest hundred entries in their own order, and as many bodies as fit, cut. */
 export function feedPreview(feed: Feed): Feed {
   let room = maxBytes;
-  const takes = (value: unknown): boolean => {
+  const fits = (value: unknown): boolean => {
     const bytes = Buffer.byteLength(JSON.stringify(value)) + 1;
     if (bytes > room) return false;
     room -= bytes;
     return true;
   };
-  // Without their bodies first, so that long stories at the top leave room for the headlines below.
+  // Entries are placed without their bodies first: long stories at the top must not displace headlines below.
   const kept = newest(feed.entries)
     .map(({ content, ...entry }) => ({
       content,
       entry: { ...entry, content: '', categories: entry.categories.slice(0, maxCategories) },
     }))
-    .filter(({ entry }) => takes(entry));
+    .filter(({ entry }) => fits(entry));
   const entries = kept.map(({ content, entry }) => {
     const body = cutBody(content);
-    return takes(body) ? { ...entry, content: body } : entry;
+    return fits(body) ? { ...entry, content: body } : entry;
   });
   return { ...feed, entries };
 }
@@ -42,8 +42,8 @@ function newest(entries: readonly FeedEntry[]): readonly FeedEntry[] {
   return entries.filter((entry) => kept.has(entry));
 }
 
-/** The body is clean already; it is written once more because only the writer knows which elements it must close. */
+/** The body is sanitised already; the writer runs again because it closes open elements. */
 const cutBody = (content: string): string =>
   content.length <= maxContent
     ? content
-    : cleanHtml(content, { base: null, maxHtml: maxContent - closingTags, maxText: 0 }).html;
+    : cleanHtml(content, { base: null, maxHtml: maxContent - closingTagsLength, maxText: 0 }).html;

@@ -1,26 +1,27 @@
 import * as z from 'zod/mini';
-import { gdeltAddress } from '#shared/domain/sources/gdelt.ts';
+import { gdeltAddress } from '#shared/domain/sources/source-address.ts';
 import type { RawEntry, RawFeed } from './raw-feed.ts';
 
 const text = z.catch(z.string(), '');
 const record = z.object({ url: text, title: text, seendate: z.string(), socialimage: text, domain: text });
-const answer = z.object({ articles: z.optional(z.array(z.unknown())) });
+const response = z.object({ articles: z.optional(z.array(z.unknown())) });
 
 /**
- * Reads GDELT's list of articles, so that readers' browsers have it in the shape of a feed as well (ING-04, ING-26); null when it is none. Without any article GDELT answers
- * an empty object, which only its address tells from anything else.
+ * Reads GDELT's list of articles as a feed, for the endpoint that reads any address. Returns null for other JSON.
+ * A query without results returns `{}`; only the address identifies that as GDELT's.
  */
-export function readGdeltAnswer(json: string, address: string | null): RawFeed | null {
-  // Most JSON is not GDELT's, and is not parsed twice.
-  if (!json.includes('"seendate"') && !address?.startsWith(gdeltAddress)) return null;
-  const { success, data } = answer.safeParse(parsed(json));
-  if (!success || (data.articles === undefined && !address?.startsWith(gdeltAddress))) return null;
+export function readGdeltArticles(json: string, address: string | null): RawFeed | null {
+  const isGdelt = address?.startsWith(gdeltAddress);
+  // Saves parsing other JSON twice.
+  if (!json.includes('"seendate"') && !isGdelt) return null;
+  const { success, data } = response.safeParse(parseJson(json));
+  if (!success || (data.articles === undefined && !isGdelt)) return null;
   const records = (data.articles ?? []).flatMap((item) => record.safeParse(item).data ?? []);
   if (records.length === 0 && (data.articles ?? []).length > 0) return null;
   return { titles: [], links: [], language: null, authors: [], entries: records.map(entryOf) };
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
@@ -35,14 +36,14 @@ const entryOf = ({ url, title, seendate, socialimage, domain }: z.infer<typeof r
   contents: [],
   summaries: [],
   dates: [gdeltMoment(seendate) ?? ''],
-  // GDELT names the site, not the writer; the site is who deserves the credit.
+  // GDELT names the site and no writer: the site gets the credit.
   authors: [domain].filter(Boolean),
   categories: [],
   images: [{ href: socialimage, width: 0, base: null }],
   language: null,
 });
 
-/** GDELT separates punctuation from words ("court , again"); headlines are not written so. */
+/** A headline without the spaces that GDELT puts around punctuation ("court , again"). */
 export const gdeltHeadline = (title: string): string =>
   title.replace(/ +([,.;:!?%)\]’])/g, '$1').replace(/([([]) +/g, '$1');
 

@@ -1,0 +1,104 @@
+import { queueArticles } from '#functions/articles/article-queue.ts';
+import type { FetchedFeed } from '#functions/feeds/read-feed.ts';
+import { count } from '#functions/runtime/metrics.ts';
+import type { Message } from '#functions/runtime/queue.ts';
+import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
+import { stateAfterFetch } from '#shared/domain/sources/source.ts';
+import type { StoredSource } from '#shared/domain/sources/source-change.ts';
+import { type FeedMemory, memoryOf, readFeedMemories } from './feed-memories.ts';
+import { expiry, type Receipt, saveReceipts } from './ingest-runs.ts';
+import { newEntries } from './new-entries.ts';
+import { readSource } from './read-source.ts';
+import type { SourceMessage } from './source-queue.ts';
+import { type FetchedState, readSources, saveFetchStates } from './sources.ts';
+
+/** State and receipt of a source without new entries. Those of the others are written with their articles. */
+interface Finished {
+  state: FetchedState | null;
+  receipt: Receipt;
+}
+
+/**
+ * Fetches the sources of a batch in parallel and queues their new entries.
+ * @returns the error of each failed message by message id
+ */
+export async function fetchSources(messages: Message<SourceMessage>[]): Promise<Map<string, unknown>> {
+  const ids = [...new Set(messages.map(({ body }) => body.sourceId))];
+  const [sources, memories] = await Promise.all([readSources(ids), readFeedMemories(ids)]);
+  const failures = new Map<string, unknown>();
+  const finished: Finished[] = [];
+  await Promise.all(
+    messages.map(async ({ id, body }) => {
+      try {
+        const result = await fetchSource(sources.get(body.sourceId), body, memories);
+        if (result !== 'queued') finished.push(result);
+      } catch (error) {
+        failures.set(id, error);
+      }
+    }),
+  );
+  await saveFetchStates(finished.flatMap(({ state }) => state ?? []));
+  await saveReceipts(finished.map(({ receipt }) => receipt));
+  count(
+    'ArticlesDuplicate',
+    finished.reduce((sum, { receipt }) => sum + receipt.deduplicated, 0),
+  );
+  return failures;
+}
+
+async function fetchSource(
+  source: StoredSource | undefined,
+  message: SourceMessage,
+  memories: ReadonlyMap<string, FeedMemory>,
+): Promise<Finished | 'queued'> {
+  const now = new Date();
+  const receipt = emptyReceipt(message, source?.name ?? message.sourceId, now);
+  if (source === undefined) return { state: null, receipt: { ...receipt, error: 'The source has been deleted' } };
+  if (!source.active) return { state: null, receipt };
+  if (message.scheduled && source.nextDue > now.toISOString()) return { state: null, receipt };
+
+  const memory = memoryOf(memories, source);
+  const outcome = await measured(() => readSource(source, memory, now));
+  if (outcome.kind === 'ok') {
+    const parts = newEntries(source, outcome, memory, message.runId, now);
+    for (const part of parts) await queueArticles(part);
+    if (parts.length > 0) return 'queued';
+  }
+  const { id, edition } = source;
+  const state = stateAfterFetch(source, outcome, now, Math.random());
+  const known = outcome.kind === 'ok' ? outcome.feed.entries.length : 0;
+  return {
+    state: { id, edition, state },
+    receipt: { ...receipt, processed: known, deduplicated: known, error: state.error ?? '' },
+  };
+}
+
+const emptyReceipt = ({ runId, sourceId }: SourceMessage, source: string, now: Date): Receipt => ({
+  runId,
+  sourceId,
+  source,
+  part: 0,
+  parts: 1,
+  processed: 0,
+  added: 0,
+  deduplicated: 0,
+  filtered: 0,
+  error: '',
+  expiresAt: expiry(now),
+});
+
+const metricOf = {
+  ok: 'SourcesFetched',
+  unchanged: 'SourcesUnchanged',
+  gone: 'SourcesFailed',
+  failed: 'SourcesFailed',
+} as const satisfies Record<FetchOutcome['kind'], string>;
+
+/** Records duration and outcome of a fetch as metrics. */
+async function measured(read: () => Promise<FetchOutcome<FetchedFeed>>): Promise<FetchOutcome<FetchedFeed>> {
+  const since = performance.now();
+  const outcome = await read();
+  count('SourceDuration', Math.max(1, Math.round(performance.now() - since)));
+  count(metricOf[outcome.kind]);
+  return outcome;
+}
