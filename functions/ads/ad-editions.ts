@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type * as z from 'zod/mini';
-import { lazy } from '#functions/runtime/lazy.ts';
-import { pack, unpack } from '#functions/runtime/packed.ts';
 import { type Creative, creative } from '#shared/domain/ads/ad.ts';
 import type { AdBook } from '#shared/domain/ads/ad-import.ts';
 import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
+import { bytes } from '../table/attributes.ts';
 import { batchWrite } from '../table/batch.ts';
 import { defineEntity, service } from '../table/entity.ts';
+import { pack, unpack } from '../table/packed.ts';
 import { isConditionFailure } from '../table/transaction.ts';
 import { registerCreatives } from './ad-register.ts';
 
-/** Which edition of the advertising readers see. */
-const pointers = defineEntity({
+/** Points to the published edition. */
+const pointerEntity = defineEntity({
   model: { entity: 'ad-pointer', version: '1', service },
   attributes: {
     edition: { type: 'string', required: true },
     publishedAt: { type: 'string', required: true },
     lineItems: { type: 'number', required: true },
-    /** Every edition that may have rows: this one, the one before, and those that came to nothing. */
+    /** Every edition that may have rows: the current one, the one before, and those whose publication failed. */
     kept: { type: 'list', items: { type: 'string' }, required: true },
-    /** Goes up with every change, so that of two that publish at once one is refused. */
+    /** Incremented with every change: of two concurrent publications one fails. */
     revision: { type: 'number', required: true },
   },
   indexes: {
@@ -29,14 +28,15 @@ const pointers = defineEntity({
     },
   },
 });
-const rows = defineEntity({
+
+/** A creative or line item of an edition. */
+const rowEntity = defineEntity({
   model: { entity: 'ad-row', version: '1', service },
   attributes: {
     edition: { type: 'string', required: true },
     kind: { type: ['creative', 'line-item'] as const, required: true },
     id: { type: 'string', required: true },
-    /** Packed. */
-    data: { type: 'any', required: true },
+    data: { type: bytes, required: true },
   },
   indexes: {
     byEdition: {
@@ -45,89 +45,86 @@ const rows = defineEntity({
     },
   },
 });
-const entities = lazy(() => ({ pointer: pointers(), row: rows() }));
 
 export interface Edition {
   edition: string;
   publishedAt: string;
-  /** How many there are, so that whoever reads them knows whether they are all. */
+  /** The number of line items, to recognise an incomplete read. */
   lineItems: number;
 }
 
-const readPointer = async () => (await entities().pointer.get({}).go({ consistent: true })).data;
+const readPointer = async () => (await pointerEntity().get({}).go({ consistent: true })).data;
 
-/** The edition that readers see; null before the first. */
+/** The published edition; null before the first. */
 export async function currentEdition(): Promise<Edition | null> {
-  const found = await readPointer();
-  return found === null || found.edition === '' ? null : found;
+  const pointer = await readPointer();
+  return pointer === null || pointer.edition === '' ? null : pointer;
 }
 
-const unpacked = <S extends z.ZodMiniType>(schema: S, data: unknown): z.output<S> => {
-  if (!(data instanceof Uint8Array)) throw new Error('A row of advertising holds nothing');
-  return schema.parse(unpack(data));
-};
-
-/** The line items of an edition, in the order of their ids. */
+/** The line items of an edition, sorted by id. */
 export async function lineItemsOf(edition: string): Promise<LineItem[]> {
-  const { data } = await entities()
-    .row.query.byEdition({ edition, kind: 'line-item' })
+  const { data } = await rowEntity()
+    .query.byEdition({ edition, kind: 'line-item' })
     .go({ pages: 'all', consistent: true });
-  return data.map((row) => unpacked(lineItem, row.data));
+  return data.map((row) => lineItem.parse(unpack(row.data)));
 }
 
-/** One creative of an edition; null when it has none of this id. */
+/** One creative of an edition; null when the edition does not have it. */
 export async function creativeOf(edition: string, id: string): Promise<Creative | null> {
-  const { data } = await entities().row.get({ edition, kind: 'creative', id }).go({ consistent: true });
-  return data === null ? null : unpacked(creative, data.data);
+  const { data } = await rowEntity().get({ edition, kind: 'creative', id }).go({ consistent: true });
+  return data && creative.parse(unpack(data.data));
 }
 
-/** An edition whole, as it was published. */
+/** All creatives and line items of an edition. */
 export async function readAdEdition(edition: string): Promise<AdBook> {
   const [lineItems, { data }] = await Promise.all([
     lineItemsOf(edition),
-    entities().row.query.byEdition({ edition, kind: 'creative' }).go({ pages: 'all' }),
+    rowEntity().query.byEdition({ edition, kind: 'creative' }).go({ pages: 'all' }),
   ]);
-  return { creatives: data.map((row) => unpacked(creative, row.data)), lineItems };
+  return { creatives: data.map((row) => creative.parse(unpack(row.data))), lineItems };
 }
 
-/** Somebody else publishes at the same time. */
-export class PublishedMeanwhile extends Error {
+/** Another edition was published at the same time. */
+export class EditionConflict extends Error {
   constructor() {
     super(
-      'Somebody else has published advertising in the meantime. Nothing of this was published; look at what there is now and try again.',
+      'Another edition was published in the meantime. Nothing was published; review the current edition and try again.',
     );
   }
 }
 
-/** Moves the pointer from one revision to the next. */
+/**
+ * Moves the pointer to the next revision.
+ * @returns the new revision
+ */
 async function movePointer(
   from: number,
   to: { edition: string; publishedAt: string; lineItems: number; kept: string[] },
 ): Promise<number> {
   const revision = from + 1;
   try {
-    await entities()
-      .pointer.put({ ...to, revision })
+    await pointerEntity()
+      .put({ ...to, revision })
       .where((attributes, { eq, notExists }) =>
         from === 0 ? notExists(attributes.revision) : eq(attributes.revision, from),
       )
       .go();
     return revision;
   } catch (error) {
-    if (isConditionFailure(error)) throw new PublishedMeanwhile();
+    if (isConditionFailure(error)) throw new EditionConflict();
     throw error;
   }
 }
 
 /**
- * Publishes a book in place of whatever was published before. Its rows are written beside those of the old edition, then the pointer moves, so that a reader meets the one
- * or the other and never something between; when anything fails before that, readers see no change.
- * @param inPlaceOf the edition that the book was made of; given, no other is replaced
- * @throws PublishedMeanwhile when somebody else was faster
+ * Publishes a new edition. Its rows are written next to those of the old edition, then the pointer moves: readers get one
+ * edition or the other, never a mixture, and see no change when anything fails before that.
+ * @param inPlaceOf the edition that the book was derived from; if given, no other edition is replaced
+ * @throws EditionConflict when another edition was published at the same time
  */
 export async function publishAds({ creatives, lineItems }: AdBook, now: Date, inPlaceOf?: string): Promise<Edition> {
   const before = await readPointer();
-  if (inPlaceOf !== undefined && before?.edition !== inPlaceOf) throw new PublishedMeanwhile();
+  if (inPlaceOf !== undefined && before?.edition !== inPlaceOf) throw new EditionConflict();
   const edition = `${now.toISOString()}-${randomUUID().slice(0, 8)}`;
   const old = {
     edition: before?.edition ?? '',
@@ -135,7 +132,7 @@ export async function publishAds({ creatives, lineItems }: AdBook, now: Date, in
     lineItems: before?.lineItems ?? 0,
   };
   const kept = before?.kept ?? [];
-  // Said first, so that rows of an edition that comes to nothing are found by the next.
+  // Recorded first: if this publication fails, the next one finds its rows and removes them.
   const announced = await movePointer(before?.revision ?? 0, { ...old, kept: [...kept, edition] });
   await registerCreatives({ creatives, lineItems });
   await putRows([
@@ -143,37 +140,37 @@ export async function publishAds({ creatives, lineItems }: AdBook, now: Date, in
     ...lineItems.map((one) => ({ edition, kind: 'line-item' as const, id: one.id, data: pack(one) })),
   ]);
   const published = { edition, publishedAt: now.toISOString(), lineItems: lineItems.length };
-  // Who has just read the pointer still needs the edition before; none needs an older one.
-  const stays = old.edition === '' ? [edition] : [old.edition, edition];
   const moved = await movePointer(announced, { ...published, kept: [...kept, edition] });
-  await removeOldRows(moved, published, kept, stays).catch(() => {});
+  // A function that has just read the pointer still needs the previous edition; no function needs an older one.
+  const needed = old.edition === '' ? [edition] : [old.edition, edition];
+  await removeOldRows(moved, published, kept, needed).catch(() => {});
   return published;
 }
 
-/** What of this fails is done by whoever publishes next: `kept` still names it. */
+/** Removes editions that are not needed. If this fails, `kept` still lists them and the next publication retries. */
 async function removeOldRows(
   revision: number,
   published: Edition,
   kept: readonly string[],
-  stays: string[],
+  needed: string[],
 ): Promise<void> {
-  for (const gone of kept.filter((one) => !stays.includes(one))) await removeRows(gone);
-  await movePointer(revision, { ...published, kept: stays });
+  for (const edition of kept.filter((one) => !needed.includes(one))) await removeRows(edition);
+  await movePointer(revision, { ...published, kept: needed });
 }
 
 async function putRows(
-  all: { edition: string; kind: 'creative' | 'line-item'; id: string; data: Buffer }[],
+  rows: { edition: string; kind: 'creative' | 'line-item'; id: string; data: Buffer }[],
 ): Promise<void> {
-  const { unprocessed } = await batchWrite(all, (some) => entities().row.put(some));
+  const { unprocessed } = await batchWrite(rows, (some) => rowEntity().put(some));
   if (unprocessed > 0) throw new Error(`Could not write ${unprocessed} rows of the edition; nothing was published`);
 }
 
 async function removeRows(edition: string): Promise<void> {
-  const { data } = await entities()
-    .row.query.byEdition({ edition })
+  const { data } = await rowEntity()
+    .query.byEdition({ edition })
     .go({ pages: 'all', attributes: ['edition', 'kind', 'id'] });
   await batchWrite(
     data.map(({ kind, id }) => ({ edition, kind, id })),
-    (keys) => entities().row.delete(keys),
+    (keys) => rowEntity().delete(keys),
   );
 }

@@ -9,8 +9,8 @@ export interface AdPrice {
 export type PricesByZone = Partial<Record<AdZone, AdPrice>>;
 
 /**
- * What each creative costs in each zone. An event names creative and zone, not the line item: where several line items show one creative in one zone, the price is their mean by weight, as
- * often as each of them is chosen.
+ * Calculates the price of each creative in each zone. An event names a creative and a zone, not a line item: where several
+ * line items show the same creative in the same zone, the price is their mean by weight, which is how often each is chosen.
  */
 export function pricesOf(lineItems: readonly LineItem[]): Map<string, PricesByZone> {
   const sums = new Map<string, Map<AdZone, { weight: number; cpm: number; cpc: number }>>();
@@ -36,7 +36,7 @@ export function pricesOf(lineItems: readonly LineItem[]): Map<string, PricesByZo
   );
 }
 
-/** What one event earns, in thousandths of a penny: whole, so that a million of them add up to the penny. */
+/** What one event earns, in thousandths of a penny: integers, so a million events add up to the penny. */
 export function earningOf(kind: 'impression' | 'click', price: AdPrice | undefined): number {
   if (price === undefined) return 0;
   return kind === 'impression' ? price.cpm : price.cpc * 1000;

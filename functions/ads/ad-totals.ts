@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { type AdZone, adZones } from '#shared/domain/ads/ad.ts';
+import { addDays } from '#shared/domain/utc-day.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
-/** Items that the counts of one creative, zone and day lie in, so that its readers do not queue at one. */
+/** Items that the totals of one creative, zone and day are spread over, so concurrent events do not conflict. */
 const shards = 8;
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const adTotalEntity = defineEntity({
   model: { entity: 'ad-total', version: '1', service },
@@ -16,24 +16,19 @@ export const adTotalEntity = defineEntity({
     shard: { type: 'number', required: true },
     impressions: { type: 'number' },
     clicks: { type: 'number' },
-    /** In thousandths of a penny, by the price of the moment. */
+    /** Thousandths of a penny, by the price at the time of each event. */
     earned: { type: 'number' },
   },
   indexes: {
     byCreative: {
       pk: { field: 'pk', composite: ['creativeId'], template: 'ad-totals#${creativeId}', casing: 'none' },
-      sk: {
-        field: 'sk',
-        composite: ['day', 'zone', 'shard'],
-        template: '${day}#${zone}#${shard}',
-        casing: 'none',
-      },
+      sk: { field: 'sk', composite: ['day', 'zone', 'shard'], template: '${day}#${zone}#${shard}', casing: 'none' },
     },
   },
 });
 
-/** Where the next event is counted. */
-export const anyShard = (): number => randomInt(shards);
+/** Chooses the item that the next event is counted in. */
+export const randomShard = (): number => randomInt(shards);
 
 /** Impressions and clicks of a creative in a zone on a UTC day. */
 export interface AdTotal {
@@ -46,17 +41,15 @@ export interface AdTotal {
   earned: number;
 }
 
-const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
-
 /**
- * What a creative has had, a row for each day and zone with anything, the oldest first.
+ * Reads the totals of a creative, one for each day and zone with events, the oldest first.
  * @param from first day (`YYYY-MM-DD`)
- * @param to last day, included
+ * @param to last day, inclusive
  */
 export async function readAdTotals(creativeId: string, from: string, to: string): Promise<AdTotal[]> {
   const { data } = await adTotalEntity()
     .query.byCreative({ creativeId })
-    .between({ day: from }, { day: dayAfter(to) })
+    .between({ day: from }, { day: addDays(to, 1) })
     .go({ pages: 'all' });
   const sums = new Map<string, AdTotal>();
   for (const { day, zone, impressions = 0, clicks = 0, earned = 0 } of data) {
@@ -72,15 +65,15 @@ export async function readAdTotals(creativeId: string, from: string, to: string)
   return [...sums.values()];
 }
 
-/** Queries under way at once. */
-const atOnce = 25;
+/** Queries that run at the same time. */
+const concurrency = 25;
 
-/** As `readAdTotals`, of many creatives: a query each. */
+/** Like `readAdTotals`, for many creatives: one query each. */
 export async function totalsOfCreatives(creativeIds: readonly string[], from: string, to: string): Promise<AdTotal[]> {
-  const found: AdTotal[] = [];
-  for (let i = 0; i < creativeIds.length; i += atOnce) {
-    const batch = await Promise.all(creativeIds.slice(i, i + atOnce).map((id) => readAdTotals(id, from, to)));
-    found.push(...batch.flat());
+  const totals: AdTotal[] = [];
+  for (let i = 0; i < creativeIds.length; i += concurrency) {
+    const ids = creativeIds.slice(i, i + concurrency);
+    totals.push(...(await Promise.all(ids.map((id) => readAdTotals(id, from, to)))).flat());
   }
-  return found;
+  return totals;
 }

@@ -1,12 +1,13 @@
-import { pack, unpack } from '#functions/runtime/packed.ts';
 import { type Optimization, optimization } from '#shared/domain/ads/revenue.ts';
+import { bytes } from '../table/attributes.ts';
 import { defineEntity, service } from '../table/entity.ts';
+import { pack, unpack } from '../table/packed.ts';
 
-const entity = defineEntity({
+const optimizationEntity = defineEntity({
   model: { entity: 'ad-optimization', version: '1', service },
   attributes: {
-    /** Packed: a line for each line item. */
-    data: { type: 'any', required: true },
+    /** Packed: it has a row for each line item. */
+    data: { type: bytes, required: true },
   },
   indexes: {
     only: {
@@ -16,14 +17,15 @@ const entity = defineEntity({
   },
 });
 
-/** What the last optimisation did; null before the first. */
+/** The last optimization of the weights; null before the first. */
 export async function lastOptimization(): Promise<Optimization | null> {
-  const { data } = await entity().get({}).go({ consistent: true });
-  return data?.data instanceof Uint8Array ? optimization.parse(unpack(data.data)) : null;
+  const { data } = await optimizationEntity().get({}).go({ consistent: true });
+  return data && optimization.parse(unpack(data.data));
 }
 
-export async function saveOptimization(done: Optimization): Promise<void> {
-  await entity()
-    .put({ data: pack(done) })
+/** Replaces the last optimization. */
+export async function saveOptimization(last: Optimization): Promise<void> {
+  await optimizationEntity()
+    .put({ data: pack(last) })
     .go();
 }

@@ -1,53 +1,54 @@
 import type { Creative } from '#shared/domain/ads/ad.ts';
 import type { Delivery, LineItem } from '#shared/domain/ads/line-item.ts';
+import { addDays, utcDay } from '#shared/domain/utc-day.ts';
 import { creativeOf, currentEdition, lineItemsOf } from './ad-editions.ts';
 import { type AdTotal, readAdTotals } from './ad-totals.ts';
 
-/** How long a function goes on with the edition that it has in memory. */
-const editionMs = 60_000;
-/** How long with what was delivered; a cap is overrun by no more than what is shown in that time. */
-const deliveryMs = 10_000;
-/** Totals are counted from when there were none. */
+/** A function uses its cached edition for a minute. */
+const editionMaxAgeMs = 60_000;
+/** A function uses cached impressions for ten seconds. A cap is exceeded by what is shown in that time at most. */
+const deliveryMaxAgeMs = 10_000;
+/** A day before the first total. */
 const firstDay = '2020-01-01';
 
-interface InMemory {
+interface CachedEdition {
   edition: string;
   items: readonly LineItem[];
   readAt: number;
   creatives: Map<string, Creative>;
 }
-let memory: InMemory | undefined;
+let cached: CachedEdition | undefined;
 
-/** The edition in memory, brought up to date when it is a minute old; null before the first edition. */
-async function editionAt(now: number): Promise<InMemory | null> {
-  if (memory && now >= memory.readAt && now < memory.readAt + editionMs) return memory;
-  for (let tries = 0; tries < 3; tries++) {
+/** The published edition, at most a minute old; null before the first edition. */
+async function editionAt(now: number): Promise<CachedEdition | null> {
+  if (cached && now >= cached.readAt && now < cached.readAt + editionMaxAgeMs) return cached;
+  for (let attempt = 0; attempt < 3; attempt++) {
     const current = await currentEdition();
     if (current === null) return null;
-    if (memory?.edition === current.edition) memory = { ...memory, readAt: now };
+    if (cached?.edition === current.edition) cached = { ...cached, readAt: now };
     else {
       const items = await lineItemsOf(current.edition);
-      // Fewer than there should be: they are being removed, since two editions were published at this moment.
+      // Two editions were published just now, and this one is being removed.
       if (items.length !== current.lineItems) continue;
-      memory = { edition: current.edition, items, readAt: now, creatives: new Map() };
+      cached = { edition: current.edition, items, readAt: now, creatives: new Map() };
     }
-    return memory;
+    return cached;
   }
-  return memory ?? null;
+  return cached ?? null;
 }
 
-/** The line items of today's advertising; none before anything was published. */
+/** The line items of the published edition; none before the first edition. */
 export async function publishedLineItems(now: Date): Promise<readonly LineItem[]> {
   return (await editionAt(now.getTime()))?.items ?? [];
 }
 
-/** A creative of today's advertising; null when it has gone with its edition, which is then looked for again. */
+/** A creative of the published edition. Null when its edition was removed; the next call then reads the pointer again. */
 export async function publishedCreative(id: string, now: Date): Promise<Creative | null> {
   const edition = await editionAt(now.getTime());
-  const read = edition?.creatives.get(id) ?? (edition && (await creativeOf(edition.edition, id)));
-  if (read) edition?.creatives.set(id, read);
-  else memory = undefined;
-  return read ?? null;
+  const found = edition?.creatives.get(id) ?? (edition && (await creativeOf(edition.edition, id)));
+  if (found) edition?.creatives.set(id, found);
+  else cached = undefined;
+  return found ?? null;
 }
 
 /** Impressions of a creative by zone. */
@@ -57,28 +58,28 @@ const byZone = (totals: readonly AdTotal[]): ByZone => {
   for (const { zone, impressions } of totals) sums.set(zone, (sums.get(zone) ?? 0) + impressions);
   return sums;
 };
-const inZones = (counts: ByZone | undefined, { zones }: LineItem): number =>
-  zones.reduce((sum, zone) => sum + (counts?.get(zone) ?? 0), 0);
+const inZones = (impressions: ByZone | undefined, { zones }: LineItem): number =>
+  zones.reduce((sum, zone) => sum + (impressions?.get(zone) ?? 0), 0);
 
-type Counts = Map<string, Promise<ByZone>>;
-let today: { day: string; readAt: number; counts: Counts } = {
+type ImpressionsCache = Map<string, Promise<ByZone>>;
+let today: { day: string; readAt: number; impressions: ImpressionsCache } = {
   day: '',
   readAt: Number.NEGATIVE_INFINITY,
-  counts: new Map(),
+  impressions: new Map(),
 };
-/** Of all days before `day`, which change no more. */
-let earlier: { day: string; counts: Counts } = { day: '', counts: new Map() };
+/** The days before `day`, whose impressions no longer change. */
+let earlier: { day: string; impressions: ImpressionsCache } = { day: '', impressions: new Map() };
 
 /**
- * Impressions of the line items that have a cap: those of their creative, in their zones, since they began.
- * Days that are over are added up once; today's are read again every ten seconds.
+ * Returns the impressions of the line items that have a cap, by id: those of their creative, in their zones, since their
+ * start. Past days are summed once; today is read again every ten seconds.
  */
 export async function deliveredOf(items: readonly LineItem[], now: Date): Promise<ReadonlyMap<string, Delivery>> {
-  const day = now.toISOString().slice(0, 10);
+  const day = utcDay(now);
   const at = now.getTime();
-  if (today.day !== day || at < today.readAt || at >= today.readAt + deliveryMs)
-    today = { day, readAt: at, counts: new Map() };
-  if (earlier.day !== day) earlier = { day, counts: new Map() };
+  if (today.day !== day || at < today.readAt || at >= today.readAt + deliveryMaxAgeMs)
+    today = { day, readAt: at, impressions: new Map() };
+  if (earlier.day !== day) earlier = { day, impressions: new Map() };
   const capped = items.filter(({ dailyCap, totalCap }) => dailyCap || totalCap);
   return new Map(
     await Promise.all(capped.map(async (item): Promise<[string, Delivery]> => [item.id, await deliveryOf(item, day)])),
@@ -86,24 +87,24 @@ export async function deliveredOf(items: readonly LineItem[], now: Date): Promis
 }
 
 async function deliveryOf(item: LineItem, day: string): Promise<Delivery> {
-  const since = item.starts?.slice(0, 10) ?? firstDay;
+  const since = item.starts ? utcDay(item.starts) : firstDay;
   const [now, before] = await Promise.all([
-    countsOf(today.counts, item.creativeId, day, day),
-    item.totalCap && since < day ? countsOf(earlier.counts, item.creativeId, since, dayBefore(day)) : undefined,
+    impressionsOf(today.impressions, item.creativeId, day, day),
+    item.totalCap && since < day
+      ? impressionsOf(earlier.impressions, item.creativeId, since, addDays(day, -1))
+      : undefined,
   ]);
   return { today: inZones(now, item), total: inZones(before, item) + inZones(now, item) };
 }
 
-/** Line items that share a creative share the question; one that failed is asked again. */
-function countsOf(known: Counts, creativeId: string, from: string, to: string): Promise<ByZone> {
+/** Line items with the same creative share one query; a failed query is not cached. */
+function impressionsOf(cache: ImpressionsCache, creativeId: string, from: string, to: string): Promise<ByZone> {
   const key = `${creativeId} ${from}`;
-  let counts = known.get(key);
-  if (counts === undefined) {
-    counts = readAdTotals(creativeId, from, to).then(byZone);
-    known.set(key, counts);
-    counts.catch(() => known.delete(key));
+  let impressions = cache.get(key);
+  if (impressions === undefined) {
+    impressions = readAdTotals(creativeId, from, to).then(byZone);
+    cache.set(key, impressions);
+    impressions.catch(() => cache.delete(key));
   }
-  return counts;
+  return impressions;
 }
-
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

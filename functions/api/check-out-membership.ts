@@ -4,7 +4,7 @@ import type { SubscriptionNote } from '#functions/membership/paid-standing.ts';
 import { requirePayments } from '#functions/membership/payment-mode.ts';
 import { introCoupons, siteOrigin, stripePrices } from '#functions/membership/payment-settings.ts';
 import { askStripe } from '#functions/membership/stripe-client.ts';
-import { takeAllowance } from '#functions/readers/allowance.ts';
+import { isWithinLimit } from '#functions/readers/rate-limit.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { required } from '#functions/runtime/env.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
@@ -15,7 +15,7 @@ import { anyRenews } from '#shared/domain/membership/paid-membership.ts';
 export const handler = endpoint(checkOutMembership, async ({ caller, body: { planId } }) => {
   requirePayments();
   const now = new Date();
-  if (!(await takeAllowance(`checkout#${caller.uid}`, limits.checkoutsPerMinute, now)))
+  if (!(await isWithinLimit(`checkout#${caller.uid}`, limits.checkoutsPerMinute, now)))
     throw new Refusal(429, 'too_many', 'That was often; please wait a minute');
   const earlier = await paidMemberships(caller.uid);
   // A second subscription would be a second payment every month.

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { queueTally } from '#functions/counters/counter-queue.ts';
-import { readCounts } from '#functions/counters/counters.ts';
-import { addLike, readerName } from '#functions/readers/likes.ts';
-import { admitAct } from '#functions/readers/reader-act.ts';
+import { queueFold } from '#functions/counters/counter-queue.ts';
+import { readCounters } from '#functions/counters/counters.ts';
+import { addLike, likerId } from '#functions/readers/likes.ts';
+import { admitArticleAction } from '#functions/readers/reader-actions.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { likeArticle } from '#shared/api/articles.ts';
 
@@ -11,11 +11,11 @@ export const handler = endpoint(likeArticle, async ({ params, body, caller, view
   const reader =
     caller === undefined
       ? `visitor#${hash('sha256', body?.readerId ?? viewer.browser).slice(0, 32)}`
-      : readerName(caller.uid);
-  const { id } = await admitAct(params.id, viewer, new Date(), reader);
+      : likerId(caller.uid);
+  const { id } = await admitArticleAction(params.id, viewer, new Date(), reader);
   // A repeat asks for a fold as well: the first one's request may have been lost.
   await addLike(id, reader, new Date(), caller?.uid);
-  await queueTally(id, new Date());
-  const { likes } = await readCounts(id);
+  await queueFold(id, new Date());
+  const { likes } = await readCounters(id);
   return { likes, liked: true as const };
 });

@@ -1,4 +1,4 @@
-import { currentEdition, PublishedMeanwhile, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
+import { currentEdition, EditionConflict, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
 import { totalsOfCreatives } from '#functions/ads/ad-totals.ts';
 import { lastOptimization, saveOptimization } from '#functions/ads/optimizations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const handler = endpoint(optimizeRevenue, async () => {
   await optimize(new Date()).catch((error: unknown) => {
     // Somebody imports advertising, or optimises, at this very moment: theirs stands.
-    if (!(error instanceof PublishedMeanwhile)) throw error;
+    if (!(error instanceof EditionConflict)) throw error;
     log.warn('optimization.skipped', 'a new edition was published meanwhile, its weights are kept');
   });
   return { started: true as const };

@@ -4,7 +4,7 @@ import { stripePrices, webhookSecret } from '#functions/membership/payment-setti
 import { knownSubscription, settlePayment } from '#functions/membership/settle-payment.ts';
 import { askStripe, isMissing, stripeClient } from '#functions/membership/stripe-client.ts';
 import { toldSubscription } from '#functions/membership/subscription-event.ts';
-import { endpoint, type Signed } from '#functions/runtime/endpoint.ts';
+import { endpoint, type SignedBody } from '#functions/runtime/endpoint.ts';
 import { required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
@@ -31,7 +31,7 @@ export const handler = endpoint(receivePayment, async ({ signed }) => {
  * The event, once its signature over the very bytes holds and is not older than five minutes.
  * @throws Refusal 400, whatever is wrong with it: nobody but Stripe needs to know more
  */
-async function verified({ bytes, signature }: Signed): Promise<unknown> {
+async function verified({ bytes, signature }: SignedBody): Promise<unknown> {
   const [stripe, secret] = await Promise.all([stripeClient(), webhookSecret()]);
   try {
     return stripe.webhooks.constructEvent(bytes, signature, secret);

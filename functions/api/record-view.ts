@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { queueTally } from '#functions/counters/counter-queue.ts';
-import { addCounts } from '#functions/counters/counters.ts';
-import { admitAct } from '#functions/readers/reader-act.ts';
-import { noteReading } from '#functions/readers/readings.ts';
+import { queueFold } from '#functions/counters/counter-queue.ts';
+import { addToCounters } from '#functions/counters/counters.ts';
+import { admitArticleAction } from '#functions/readers/reader-actions.ts';
+import { saveReading } from '#functions/readers/readings.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { recordView } from '#shared/api/articles.ts';
 
 export const handler = endpoint(recordView, async ({ params, caller, viewer }) => {
   const now = new Date();
-  const article = await admitAct(params.id, viewer, now);
+  const article = await admitArticleAction(params.id, viewer, now);
   // Only who is signed in is remembered, for a feed of their own.
-  if (caller !== undefined) await noteReading(caller.uid, article, now);
-  await addCounts(article.id, randomUUID(), { views: 1 });
-  await queueTally(article.id, now);
+  if (caller !== undefined) await saveReading(caller.uid, article, now);
+  await addToCounters(article.id, randomUUID(), { views: 1 });
+  await queueFold(article.id, now);
   return undefined;
 });

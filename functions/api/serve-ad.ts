@@ -1,4 +1,4 @@
-import { requireZone } from '#functions/ads/ad-act.ts';
+import { requireZone } from '#functions/ads/count-ad-event.ts';
 import { deliveredOf, publishedCreative, publishedLineItems } from '#functions/ads/served-ads.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { env } from '#functions/runtime/env.ts';

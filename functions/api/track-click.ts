@@ -1,4 +1,4 @@
-import { countAdEvent } from '#functions/ads/ad-act.ts';
+import { countAdEvent } from '#functions/ads/count-ad-event.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { trackClick } from '#shared/api/ads.ts';
 

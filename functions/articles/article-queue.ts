@@ -1,14 +1,14 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import { required } from '#functions/runtime/env.ts';
-import { pack, unpack } from '#functions/runtime/packed.ts';
-import { sqs } from '#functions/runtime/sqs.ts';
+import { sqs } from '#functions/runtime/queue.ts';
+import { pack, unpack } from '#functions/table/packed.ts';
 import { coverageEntry } from '#shared/domain/articles/article.ts';
 import { feedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { category, region } from '#shared/domain/classification/taxonomy.ts';
 import { sourceTypes } from '#shared/domain/sources/source.ts';
 
-/** What an article that software has composed brings of its own: ingestion neither classifies it nor looks for its duplicates. */
+/** Extra fields of a generated article, which ingestion neither classifies nor deduplicates. */
 const composed = z.object({
   id: z.string(),
   topic: z.string(),
@@ -18,11 +18,14 @@ const composed = z.object({
   socialTwitter: z.string(),
   socialLinkedin: z.string(),
   socialFacebook: z.string(),
-  /** The reports that it was made of. */
+  /** The reports that it was generated from. */
   coverage: z.array(coverageEntry),
 });
 
-/** ArticlesQueue.fifo: store these entries of one source. A large feed comes in several parts; the last carries what to remember of the feed. */
+/**
+ * Message of ArticlesQueue.fifo: store these entries of one source. A large feed takes several parts; the last one has the
+ * feed's memory.
+ */
 export const articlesMessage = z.object({
   runId: z.string(),
   source: z.object({
@@ -33,7 +36,7 @@ export const articlesMessage = z.object({
     category,
     url: z.string(),
     premium: z.optional(z.boolean()),
-    /** How the source was read: `source-rows.ts`. */
+    /** See `StoredSource`. */
     edition: z.optional(z.int()),
   }),
   part: z.int(),
@@ -41,7 +44,7 @@ export const articlesMessage = z.object({
   fetchedAt: z.string(),
   language: z.nullable(z.string()),
   entries: z.array(z.extend(feedEntry, { fingerprint: z.string(), composed: z.optional(composed) })),
-  /** Entries of the answer that are not here because keywords dropped them, or because they are stored already. */
+  /** Numbers of entries that are left out because of keywords, or because they are stored already. */
   filtered: z.int(),
   known: z.int(),
   remember: z.nullable(
@@ -49,17 +52,18 @@ export const articlesMessage = z.object({
   ),
 });
 export type ArticlesMessage = z.infer<typeof articlesMessage>;
-/** An entry with what tells it from every other version of itself. */
+/** An entry with the fingerprint of this version. */
 export type ArrivingEntry = ArticlesMessage['entries'][number];
 
-/** Packed, an ordinary feed takes a quarter of its size on the queue. */
+/** Compresses a message; an ordinary feed shrinks to a quarter. */
 export const packMessage = (message: ArticlesMessage): string => pack(message).toString('base64');
-/** @throws when the body was not made by `packMessage`. */
+/** @throws if the body was not written by `packMessage` */
 export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body, 'base64'));
 
 /**
- * One group for all: articles are stored one batch after the other, which keeps the ledger's commits free of collisions. The
- * deduplication id drops a part that SourcesQueue delivered twice within five minutes; receipts catch what comes later.
+ * Queues entries to be stored. All messages are in one group: batches are stored one after the other, so commits of the
+ * ledger rarely conflict. The deduplication id drops a part that SourcesQueue delivers twice within five minutes; receipts
+ * catch later repeats.
  */
 export async function queueArticles(message: ArticlesMessage): Promise<void> {
   await sqs().send(

@@ -1,8 +1,8 @@
 import type { StoredArticle } from '#functions/articles/articles.ts';
 import type { Commit, PublisherCount } from '#functions/articles/ledger.ts';
 import type { TopicCounts } from '#functions/articles/topics.ts';
-import { isoDay } from '#shared/domain/articles/story-index.ts';
 import { hourOf, recentCounts } from '#shared/domain/articles/topic.ts';
+import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { daysIn, type LedgerState, loadPublishers } from './ledger-state.ts';
 
 interface Counted extends Pick<Commit, 'topics' | 'publishers'> {
@@ -83,7 +83,7 @@ export async function newDays(
 ): Promise<{ calendar: Commit['calendar']; apply: () => void }> {
   const changed = new Map<string, Set<string>>();
   for (const day of days) {
-    const [year, monthDay] = [isoDay(day).slice(0, 4), isoDay(day).slice(5)];
+    const [year, monthDay] = [utcDay(day * dayMs).slice(0, 4), utcDay(day * dayMs).slice(5)];
     const known = changed.get(year) ?? (await daysIn(state.calendar, year));
     if (!known.has(monthDay)) changed.set(year, new Set([...known, monthDay]));
   }

@@ -1,16 +1,16 @@
-import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import type { StoryIndex } from '#shared/domain/articles/story-index.ts';
+import { readStoredArticles, type StoredArticle } from './articles.ts';
 
-/** Reports listed under an article; a wire story copied by hundreds is not made longer than a page. */
+/** Reports listed under an article. Hundreds may copy one wire story. */
 const maxListed = 50;
 /** Names on a card: 'Also reported by A, B and 3 more'. */
 export const namesOnCard = 2;
 
 /**
- * The articles to write, with their standing as the index has it and, for those in `affected`, their coverage made anew from the
- * reports merged into them. What is not a draft is read from the table, and added to `before`.
+ * Builds the articles to write: sets the survivor from the index and, for those in `affected`, rebuilds the coverage from
+ * the reports merged into them. Reads articles that are not drafts from the table and adds them to `before`.
  */
 export async function withCoverage(
   toWrite: ReadonlySet<string>,
@@ -41,17 +41,18 @@ export async function withCoverage(
     if (article === undefined || headline === undefined) continue;
     const merged = mergedBy.get(id);
     const placed = { ...article, survivor: headline.survivor };
-    written.set(id, merged === undefined && headline.survivor === null ? placed : covered(placed, merged ?? [], known));
+    const keepsCoverage = merged === undefined && headline.survivor === null;
+    written.set(id, keepsCoverage ? placed : rebuildCoverage(placed, merged ?? [], known));
   }
   return written;
 }
 
-function covered(
+function rebuildCoverage(
   article: StoredArticle,
   merged: readonly string[],
   known: ReadonlyMap<string, StoredArticle>,
 ): StoredArticle {
-  // It came with the reports that it was made of, and nothing is ever merged into it.
+  // A generated article arrives with its coverage, and no report is ever merged into it.
   if (article.preview.sourceId === editorial.sourceId) return article;
   const coverage: CoverageEntry[] = merged.flatMap((id) => {
     const report = known.get(id);

@@ -1,13 +1,13 @@
-import type { ArrivingEntry, ArticlesMessage } from '#functions/articles/article-queue.ts';
-import type { StoredArticle } from '#functions/articles/articles.ts';
-import { textOfHtml } from '#functions/publishing/html-text.ts';
+import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import { limits } from '#shared/config/limits.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
-import { noCounts, readMinutes } from '#shared/domain/articles/article.ts';
+import { noCounters, readMinutes } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import { entryHeadline, entryPublisher } from '#shared/domain/articles/entry-fields.ts';
 import { classify } from '#shared/domain/classification/classification.ts';
+import type { ArrivingEntry, ArticlesMessage } from './article-queue.ts';
+import type { StoredArticle } from './articles.ts';
 import { namesOnCard } from './coverage.ts';
 
 /** A title's slug, or the hash-free id of the source when the name has no Latin letters. */
@@ -102,6 +102,6 @@ export function draftArticle(
     },
     survivor: null,
     fingerprint: entry.fingerprint,
-    stats: { ...noCounts },
+    counters: { ...noCounters },
   };
 }

@@ -2,16 +2,18 @@ import { Service } from 'electrodb';
 import type { Headline } from '#shared/domain/articles/story-index.ts';
 import { type Receipt, receiptEntity } from '../sources/ingest-runs.ts';
 import { type SourceGains, sourceGainsEntity, sourceGainsRow } from '../sources/source-gains.ts';
+import { json } from '../table/attributes.ts';
 import { table } from '../table/client.ts';
 import { defineEntity, service } from '../table/entity.ts';
+import { transact } from '../table/transaction.ts';
 import { calendarEntity } from './calendar.ts';
 import { publisherEntity } from './publishers.ts';
 import { topicEntity } from './topics.ts';
 
 /**
- * What ingestion has decided, written before anything is forgotten: a line for each committed batch and day with the headlines that
- * it placed, and the number of the last commit. A consumer keeps the days it needs in memory and knows by the number whether
- * somebody else has written since. See docs/decisions/0001-exact-dedup.md.
+ * The ledger of ingestion: for each commit, a line a day with the headlines that it placed, and the number of the last
+ * commit. A consumer caches the days it needs; the number shows whether another consumer has committed since
+ * (docs/decisions/0001-exact-dedup.md).
  */
 
 const headEntity = defineEntity({
@@ -28,14 +30,9 @@ const lineEntity = defineEntity({
   model: { entity: 'ledgerLine', version: '1', service },
   attributes: {
     day: { type: 'number', required: true },
-    /** Twelve digits, so that commits sort as they were made. */
+    /** Padded to twelve digits: the sort key orders commits by number. */
     commit: { type: 'number', required: true, padding: { length: 12, char: '0' } },
-    headlines: {
-      type: 'any',
-      required: true,
-      set: (value: Headline[]): string => JSON.stringify(value),
-      get: (value: string): Headline[] => JSON.parse(value),
-    },
+    headlines: json<Headline[]>(),
   },
   indexes: {
     byDay: {
@@ -47,13 +44,13 @@ const lineEntity = defineEntity({
 
 const head = { name: 'articles' };
 
-/** The number of the last commit, 0 before the first. */
+/** The number of the last commit; 0 before the first. */
 export async function lastCommit(): Promise<number> {
   const { data } = await headEntity().get(head).go({ consistent: true });
   return data?.commit ?? 0;
 }
 
-/** The headlines of one day (days since 1970), as the commits left them. */
+/** The present headlines of one day (number of days since 1970). */
 export async function readDay(day: number): Promise<Headline[]> {
   const { data } = await lineEntity().query.byDay({ day }).go({ consistent: true, pages: 'all' });
   const byId = new Map<string, Headline>();
@@ -61,8 +58,9 @@ export async function readDay(day: number): Promise<Headline[]> {
   return [...byId.values()];
 }
 
-/** Everything of one batch that must become true together. Counts are whole values, not differences: the commit number guards them. */
+/** The changes of one batch, written in one transaction. Counts are whole values; the commit number protects them. */
 export interface Commit {
+  /** Number of the commit that this one follows. */
   after: number;
   headlinesByDay: Map<number, Headline[]>;
   calendar: Map<string, string[]>;
@@ -81,7 +79,7 @@ export interface PublisherCount {
   articleCount: number;
 }
 
-/** DynamoDB takes at most 100 items in a transaction; a commit must be cut before it grows beyond this. */
+/** DynamoDB accepts at most 100 items in a transaction; larger commits are split. */
 export const maxCommitItems = 100;
 export const commitItems = (commit: Commit): number =>
   1 +
@@ -92,12 +90,12 @@ export const commitItems = (commit: Commit): number =>
   commit.gains.length +
   commit.receipts.length;
 
-/** Thrown when another consumer committed first: nothing was written, the batch must be decided anew. */
-export class Outrun extends Error {}
+/** Another consumer committed first. Nothing was written; the batch must be decided again. */
+export class CommitConflict extends Error {}
 
 /**
- * Writes a commit whole or not at all.
- * @throws Outrun when `after` is no longer the last commit or a receipt is already there.
+ * Writes a commit in one transaction.
+ * @throws CommitConflict if `after` is no longer the last commit or a receipt exists already
  */
 export async function writeCommit(commit: Commit): Promise<void> {
   const number = commit.after + 1;
@@ -113,29 +111,26 @@ export async function writeCommit(commit: Commit): Promise<void> {
     },
     table(),
   );
-  const result = await ledger.transaction
-    .write(({ head: heads, line, year, topic, publisher, gains, receipt }) => [
-      commit.after === 0
-        ? heads.create({ ...head, commit: number }).commit()
-        : heads
-            .update(head)
-            .set({ commit: number })
-            .where(({ commit: last }, { eq }) => eq(last, commit.after))
-            .commit(),
-      ...[...commit.headlinesByDay].map(([day, headlines]) => line.put({ day, commit: number, headlines }).commit()),
-      ...[...commit.calendar].map(([name, days]) => year.put({ year: name, days }).commit()),
-      ...commit.topics.map(({ id, articleCount, hours }) => topic.update({ id }).set({ articleCount, hours }).commit()),
-      ...commit.publishers.map(({ id, ...values }) => publisher.update({ id }).set(values).commit()),
-      ...commit.gains.map((gained) => gains.put(sourceGainsRow(gained)).commit()),
-      ...commit.receipts.map((written) => receipt.create(written).commit()),
-    ])
-    .go();
-  if (result.canceled) {
-    const reasons = result.data.flatMap((item) => (item.rejected ? [`${item.code} ${item.message ?? ''}`] : []));
-    const raced = result.data.every(
-      (item) => !item.rejected || ['None', 'ConditionalCheckFailed', 'TransactionConflict'].includes(item.code),
-    );
-    const what = `commit ${number} was refused: ${reasons.join(', ')}`;
-    throw raced ? new Outrun(what) : new Error(what);
-  }
+  const failed = await transact(() =>
+    ledger.transaction
+      .write(({ head: heads, line, year, topic, publisher, gains, receipt }) => [
+        commit.after === 0
+          ? heads.create({ ...head, commit: number }).commit()
+          : heads
+              .update(head)
+              .set({ commit: number })
+              .where(({ commit: last }, { eq }) => eq(last, commit.after))
+              .commit(),
+        ...[...commit.headlinesByDay].map(([day, headlines]) => line.put({ day, commit: number, headlines }).commit()),
+        ...[...commit.calendar].map(([name, days]) => year.put({ year: name, days }).commit()),
+        ...commit.topics.map(({ id, articleCount, hours }) =>
+          topic.update({ id }).set({ articleCount, hours }).commit(),
+        ),
+        ...commit.publishers.map(({ id, ...values }) => publisher.update({ id }).set(values).commit()),
+        ...commit.gains.map((gained) => gains.put(sourceGainsRow(gained)).commit()),
+        ...commit.receipts.map((written) => receipt.create(written).commit()),
+      ])
+      .go(),
+  );
+  if (failed !== null) throw new CommitConflict(`commit ${number} failed: ${failed.join(', ')}`);
 }

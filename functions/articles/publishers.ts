@@ -1,6 +1,7 @@
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { publisher } from '#shared/domain/articles/publisher.ts';
-import { followerCounts } from '../readers/followers.ts';
+import { followerCounts } from '../readers/follower-counts.ts';
+import { typed } from '../table/attributes.ts';
 import { batchRead } from '../table/batch.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
@@ -10,9 +11,9 @@ export const publisherEntity = defineEntity({
     id: { type: 'string', required: true },
     name: { type: 'string', required: true },
     domain: { type: 'string', required: true },
-    favicon: { type: 'any' },
+    favicon: { type: typed<Publisher['favicon']>() },
     category: { type: 'string', required: true },
-    region: { type: 'any' },
+    region: { type: typed<string | null>() },
     verified: { type: 'boolean' },
     articleCount: { type: 'number', required: true },
   },
@@ -24,7 +25,7 @@ export const publisherEntity = defineEntity({
   },
 });
 
-/** All publishers, those with most articles first. */
+/** All publishers, those with the most articles first. */
 export async function readPublishers(): Promise<Publisher[]> {
   const [{ data }, followers] = await Promise.all([
     publisherEntity().query.byId({}).go({ pages: 'all' }),
@@ -50,7 +51,7 @@ export async function isPublisher(id: string): Promise<boolean> {
   return data !== null;
 }
 
-/** Article counts by publisher id; publishers that are not there yet count 0. */
+/** Article counts by publisher id, strongly consistent. Unknown publishers are left out. */
 export async function publisherCounts(ids: readonly string[]): Promise<Map<string, number>> {
   const data = await batchRead(
     ids.map((id) => ({ id })),

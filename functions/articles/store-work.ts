@@ -1,17 +1,17 @@
 import type { ArrivingEntry, ArticlesMessage } from '#functions/articles/article-queue.ts';
 import { readStoredArticles, type StoredArticle, saveArticles } from '#functions/articles/articles.ts';
 import { type Commit, commitItems, maxCommitItems, writeCommit } from '#functions/articles/ledger.ts';
-import { queueTally } from '#functions/counters/counter-queue.ts';
+import { queueFold } from '#functions/counters/counter-queue.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { expiry, type Receipt } from '#functions/sources/ingest-runs.ts';
 import { entryMoment } from '#shared/domain/articles/entry-fields.ts';
-import { dayOf, type Headline, neighbourDays, type StoryIndex } from '#shared/domain/articles/story-index.ts';
+import { dayNumber, type Headline, neighbourDays, type StoryIndex } from '#shared/domain/articles/story-index.ts';
 import { articleId } from '../sources/fingerprint.ts';
 import { countChanges, newDays } from './count-changes.ts';
 import { countGains } from './count-gains.ts';
 import { withCoverage } from './coverage.ts';
 import { draftArticle, headlineOf } from './draft-article.ts';
-import { currentState, forgetState, type LedgerState } from './ledger-state.ts';
+import { clearLedgerState, currentState, type LedgerState } from './ledger-state.ts';
 
 /** Some or all entries of one message. `tally` adds up over the pieces; the receipt is written with the last one. */
 export interface Work {
@@ -22,28 +22,28 @@ export interface Work {
 }
 
 /** Thrown when a commit would not fit into one transaction: the caller cuts the work. */
-export class TooMuchAtOnce extends Error {}
+export class CommitTooLarge extends Error {}
 
 /**
  * Decides and stores the entries of several messages as one commit. Articles are written first, each whole under its id, then the
  * commit that makes them count: a crash between the two leaves articles that the next try writes again, never a loss.
- * @throws Outrun when another consumer committed first, TooMuchAtOnce when the commit has more than 100 items.
+ * @throws CommitConflict when another consumer committed first, CommitTooLarge when the commit has more than 100 items.
  */
 export async function storeWork(work: readonly Work[]): Promise<void> {
   try {
     const state = await currentState();
     const changes = await decide(work, state);
     const commit = await prepareCommit(work, state, changes);
-    if (commitItems(commit.commit) > maxCommitItems) throw new TooMuchAtOnce(`${commitItems(commit.commit)} items`);
+    if (commitItems(commit.commit) > maxCommitItems) throw new CommitTooLarge(`${commitItems(commit.commit)} items`);
     await saveArticles([...changes.articles.values()]);
     await writeCommit(commit.commit);
     // An article that stood there was written with the counts that it had when it was read; what was folded meanwhile is folded again.
-    await Promise.all([...changes.before.keys()].map((id) => queueTally(id, new Date())));
+    await Promise.all([...changes.before.keys()].map((id) => queueFold(id, new Date())));
     commit.apply();
     countReceipts(commit.commit.receipts);
     for (const { work: piece, outcome } of changes.outcomes) piece.tally[outcome()]++;
   } catch (error) {
-    forgetState();
+    clearLedgerState();
     throw error;
   }
 }
@@ -96,7 +96,7 @@ async function decide(work: readonly Work[], state: LedgerState): Promise<Change
 
 /** An article can be in the table and not in the ledger when a crash came between the two writes; then it is new. */
 async function inLedger(index: StoryIndex, stored: StoredArticle): Promise<boolean> {
-  await index.ensure([dayOf(Date.parse(stored.preview.publishedAt))]);
+  await index.ensure([dayNumber(Date.parse(stored.preview.publishedAt))]);
   return index.get(stored.preview.id) !== undefined;
 }
 
@@ -135,7 +135,7 @@ async function place(
   state: LedgerState,
 ): Promise<Changes> {
   const { index } = state;
-  const days = new Set([...drafts.values()].map(({ preview }) => dayOf(Date.parse(preview.publishedAt))));
+  const days = new Set([...drafts.values()].map(({ preview }) => dayNumber(Date.parse(preview.publishedAt))));
   await index.ensure([...days].flatMap(neighbourDays));
 
   const survivorBefore = new Map<string, string | null | undefined>();
@@ -143,7 +143,7 @@ async function place(
   for (const { preview } of drafts.values()) {
     const known = index.get(preview.id);
     const at = Date.parse(preview.publishedAt);
-    if (known !== undefined && dayOf(known.at) !== dayOf(at)) movedFrom.set(preview.id, dayOf(known.at));
+    if (known !== undefined && dayNumber(known.at) !== dayNumber(at)) movedFrom.set(preview.id, dayNumber(known.at));
     const title = headlineOf(preview);
     if (known !== undefined && known.at === at && known.title === title) continue;
     const changed = await index.place({
@@ -195,7 +195,7 @@ function ledgerLines(
     if (node === undefined) continue;
     const { title, address, at, seen, survivor } = node;
     const headline = { id, title, address, at, seen, survivor };
-    add(dayOf(at), headline);
+    add(dayNumber(at), headline);
     const oldDay = movedFrom.get(id);
     if (oldDay !== undefined) add(oldDay, headline);
   }

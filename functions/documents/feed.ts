@@ -1,5 +1,5 @@
 import { latestArticles } from '#functions/articles/articles.ts';
-import { type DocumentAnswer, document } from '#functions/runtime/document.ts';
+import { type DocumentContent, document } from '#functions/runtime/document.ts';
 import { documents } from '#shared/api/documents.ts';
 import { brand } from '#shared/config/brand.ts';
 import { frontFeed } from '#shared/config/document-paths.ts';
@@ -10,7 +10,7 @@ import { rssFeed } from '../publishing/rss-feed.ts';
 
 /** What a reader's program takes at a time; it comes back before there are so many new ones. */
 const entries = 50;
-const missing: DocumentAnswer = { missing: true, type: 'text/plain; charset=utf-8', text: 'There is no such feed.\n' };
+const missing: DocumentContent = { missing: true, type: 'text/plain; charset=utf-8', text: 'There is no such feed.\n' };
 
 export const handler = document(documents.feed, async ({ params, origin }) => {
   const [name = '', format] = params?.file.split('.') ?? [];

@@ -14,10 +14,9 @@ import {
 import { env, required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
-import { queueConsumer } from '#functions/runtime/queue-consumer.ts';
-import { sqs } from '#functions/runtime/sqs.ts';
+import { queueConsumer } from '#functions/runtime/queue.ts';
 import { limits } from '#shared/config/limits.ts';
-import { nothingToTell } from '#shared/domain/generation/generation.ts';
+import { nothingToReport } from '#shared/domain/generation/generation.ts';
 import { storiesOf } from '#shared/domain/generation/news-story.ts';
 import { composedMessage } from '../generate/composed-message.ts';
 import { NoMoreCalls } from '../generate/model-text.ts';
@@ -26,8 +25,7 @@ import { composeStory, readStory } from '../generate/story-text.ts';
 /** Composes articles from the stories of the last day and hands them to the queue that every article comes through. */
 export const handler = queueConsumer({
   schema: generateMessage,
-  queueUrl: () => required('GENERATE_QUEUE_URL'),
-  sqs,
+  queueUrl: () => required('GENERATIONS_QUEUE_URL'),
   consume: async (messages) => {
     const failures = new Map<string, unknown>();
     for (const { id, body } of messages)
@@ -42,12 +40,12 @@ async function composeRun(runId: string): Promise<void> {
     return log.info('generation.skipped', 'the run is done already or a newer one has started', { runId });
   try {
     await writeArticles(run);
-    await endGeneration(runId, run.written.length === 0 ? nothingToTell : null, new Date());
+    await endGeneration(runId, run.written.length === 0 ? nothingToReport : null, new Date());
     count('GenerationsDone');
   } catch (error) {
     if (error instanceof Superseded) return log.warn('generation.superseded', error.message);
     const reason = error instanceof Error ? error.message : String(error);
-    const isOver = error instanceof NoMoreCalls || run.tries >= limits.compose.attempts;
+    const isOver = error instanceof NoMoreCalls || run.tries >= limits.generation.attempts;
     if (isOver) count('GenerationsFailed');
     await (isOver ? endGeneration(runId, reason, new Date()) : noteFailure(runId, reason)).catch((failure: unknown) =>
       log.error('generation.save_failed', 'could not store why the run failed', failure, { runId }),
@@ -67,7 +65,7 @@ async function writeArticles(run: OpenGeneration): Promise<void> {
     await savePlan(run.runId, run.plan);
   }
   for (const [part, planned] of run.plan.entries()) {
-    if (run.written.length >= limits.compose.articles) return;
+    if (run.written.length >= limits.generation.articles) return;
     if (run.written.some(({ key }) => key === planned.key)) continue;
     const story = await readStory(planned);
     const text = story === null ? null : await composeStory(story.reports, env().BEDROCK_MODEL_ID);
@@ -88,11 +86,11 @@ async function writeArticles(run: OpenGeneration): Promise<void> {
 }
 
 async function planStories({ startedAt, told }: OpenGeneration): Promise<PlannedStory[]> {
-  const { items } = await latestArticles({}, limits.compose.lookBack, null, startedAt);
-  const oldest = new Date(startedAt.getTime() - limits.compose.windowMs).toISOString();
+  const { items } = await latestArticles({}, limits.generation.lookBack, null, startedAt);
+  const oldest = new Date(startedAt.getTime() - limits.generation.windowMs).toISOString();
   const toldLately = new Set(told.filter(({ at }) => at > oldest).flatMap(({ reports }) => reports));
   return storiesOf(items, toldLately, startedAt).map(({ key, articles }) => ({
     key,
-    ids: articles.slice(0, limits.compose.reports).map(({ id }) => id),
+    ids: articles.slice(0, limits.generation.reports).map(({ id }) => id),
   }));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invocation } from '#functions/runtime/invocation.ts';
 import { allSources, dueSourceIds } from '#functions/sources/sources.ts';
-import { startRun } from '#functions/sources/start-run.ts';
+import { startRun } from '#functions/sources/ingest-runs.ts';
 
 const input = z.object({ all: z.optional(z.boolean()) });
 

@@ -1,21 +1,19 @@
 import { type ArticlesMessage, articlesMessage, unpackMessage } from '#functions/articles/article-queue.ts';
-import { Outrun } from '#functions/articles/ledger.ts';
+import { CommitConflict } from '#functions/articles/ledger.ts';
 import { required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
-import { type Message, queueConsumer } from '#functions/runtime/queue-consumer.ts';
-import { sqs } from '#functions/runtime/sqs.ts';
+import { type Message, queueConsumer } from '#functions/runtime/queue.ts';
 import { saveFeedMemories } from '#functions/sources/feed-memories.ts';
 import { receiptKey, receiptsOf } from '#functions/sources/ingest-runs.ts';
 import { saveFetchStates } from '#functions/sources/sources.ts';
-import { dayOf } from '#shared/domain/articles/story-index.ts';
+import { dayNumber } from '#shared/domain/articles/story-index.ts';
 import { stateAfterFetch } from '#shared/domain/sources/source.ts';
-import { storeWork, TooMuchAtOnce, type Work } from '../articles/store-work.ts';
+import { storeWork, CommitTooLarge, type Work } from '../articles/store-work.ts';
 
 export const handler = queueConsumer({
   schema: articlesMessage,
   read: unpackMessage,
   queueUrl: () => required('ARTICLES_QUEUE_URL'),
-  sqs,
   consume: storeMessages,
 });
 
@@ -83,8 +81,8 @@ async function storeOrCut(work: readonly Work[]): Promise<void> {
     try {
       return await storeWork(work);
     } catch (error) {
-      if (error instanceof TooMuchAtOnce && work.reduce((sum, { entries }) => sum + entries.length, 0) > 1) break;
-      if (!(error instanceof Outrun) || tries === maxTries) throw error;
+      if (error instanceof CommitTooLarge && work.reduce((sum, { entries }) => sum + entries.length, 0) > 1) break;
+      if (!(error instanceof CommitConflict) || tries === maxTries) throw error;
     }
   }
   const [first, second] =
@@ -117,7 +115,7 @@ function* inCommits(work: readonly Work[], budget: number): Generator<Work[]> {
       const at = Date.parse(entry.publishedAt ?? piece.message.fetchedAt) || 0;
       next.add(`receipt ${piece.message.source.id}`);
       next.add(`gains ${piece.message.source.id}`);
-      next.add(`day ${dayOf(at)}`);
+      next.add(`day ${dayNumber(at)}`);
       next.add(`year ${new Date(at).getUTCFullYear()}`);
       next.add(
         `publisher ${piece.message.source.type === 'rss' ? piece.message.source.id : (entry.author ?? entry.link)}`,

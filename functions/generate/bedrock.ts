@@ -30,8 +30,8 @@ export async function askModel(modelId: string, { system, user }: Prompt): Promi
     messages: [{ role: 'user', content: [{ text: user }] }],
     inferenceConfig: { maxTokens, temperature },
   });
-  const seconds = limits.compose.modelTimeoutMs / 1000;
-  const timer = AbortSignal.timeout(limits.compose.modelTimeoutMs);
+  const seconds = limits.generation.modelTimeoutMs / 1000;
+  const timer = AbortSignal.timeout(limits.generation.modelTimeoutMs);
   const answer = await client.send(command, { abortSignal: timer }).catch((error: unknown) => {
     if (timer.aborted) throw new Error(`The model did not answer within ${seconds} seconds`);
     throw new Error(`The model could not be asked: ${error instanceof Error ? error.name : 'unknown reason'}`, {

@@ -3,7 +3,7 @@ import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
 import type { StoredArticle } from '#functions/articles/articles.ts';
 import type { OpenGeneration } from '#functions/generate/generations.ts';
 import { editorial } from '#shared/config/editorial.ts';
-import { bodyOf, type ComposedText, socialTexts, sourcesOf } from '#shared/domain/generation/article-draft.ts';
+import { bodyOf, type ArticleDraft, socialTexts, coverageOf } from '#shared/domain/generation/article-draft.ts';
 
 const digest = (text: string, length: number): string => hash('sha256', text).slice(0, length);
 
@@ -16,7 +16,7 @@ export function composedMessage(
   part: number,
   key: string,
   { preview, details }: StoredArticle,
-  text: ComposedText,
+  text: ArticleDraft,
 ): { id: string; message: ArticlesMessage } {
   const at = startedAt.toISOString();
   const id = digest(`${editorial.sourceId} ${key} ${at.slice(0, 10)}`, 16);
@@ -41,7 +41,7 @@ export function composedMessage(
     socialTwitter: social.twitter,
     socialLinkedin: social.linkedin,
     socialFacebook: social.facebook,
-    coverage: sourcesOf(text),
+    coverage: coverageOf(text),
   };
   return {
     id,

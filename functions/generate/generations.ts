@@ -139,7 +139,7 @@ export const savePlan = (runId: string, plan: PlannedStory[]): Promise<void> => 
 
 /** Keeps what a run has written so far, and for a day that it was told. */
 export async function saveWritten({ runId, startedAt, written, told }: OpenGeneration): Promise<void> {
-  const oldest = new Date(startedAt.getTime() - limits.compose.windowMs).toISOString();
+  const oldest = new Date(startedAt.getTime() - limits.generation.windowMs).toISOString();
   await change(runId, { written, told: told.filter(({ at }) => at > oldest) });
 }
 

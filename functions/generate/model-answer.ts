@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/config/limits.ts';
-import type { ComposedText } from '#shared/domain/generation/article-draft.ts';
+import type { ArticleDraft } from '#shared/domain/generation/article-draft.ts';
 import type { Report } from '#shared/domain/generation/quotations.ts';
 import { plainLine } from '#shared/domain/text/text-fields.ts';
 import { nameOf } from './model-prompt.ts';
@@ -12,7 +12,7 @@ const answer = z.strictObject({
     .array(
       z.strictObject({
         text: plainLine(1200).check(z.minLength(30)),
-        sources: z.array(z.string()).check(z.minLength(1), z.maxLength(limits.compose.reports)),
+        sources: z.array(z.string()).check(z.minLength(1), z.maxLength(limits.generation.reports)),
       }),
     )
     .check(z.minLength(1), z.maxLength(8)),
@@ -44,7 +44,7 @@ const figuresIn = (text: string): string[] =>
  * do not have.
  * @throws an error that says what is wrong; never with the answer's own words
  */
-export function readModelAnswer(text: string, reports: readonly Report[]): ComposedText {
+export function readModelAnswer(text: string, reports: readonly Report[]): ArticleDraft {
   const parsed = answer.safeParse(objectIn(text));
   if (!parsed.success) {
     const where = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ');
@@ -67,7 +67,7 @@ export function readModelAnswer(text: string, reports: readonly Report[]): Compo
   });
   if (!figuresIn(`${title} ${summary}`).every((figure) => everyFigure.has(figure)))
     throw new Error('The answer of the model has a figure that its reports have not');
-  if (checked.reduce((sum, one) => sum + one.text.length, 0) < limits.compose.least)
+  if (checked.reduce((sum, one) => sum + one.text.length, 0) < limits.generation.least)
     throw new Error('The answer of the model is too short');
   return { title, summary: summary.slice(0, limits.summary), paragraphs: checked, how: 'model' };
 }

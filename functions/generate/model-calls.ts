@@ -25,5 +25,5 @@ export async function takeModelCall(now: Date): Promise<boolean> {
     .add({ used: 1 })
     .set({ expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds })
     .go({ response: 'all_new' });
-  return (data.used ?? 0) <= limits.compose.modelCallsPerDay;
+  return (data.used ?? 0) <= limits.generation.modelCallsPerDay;
 }

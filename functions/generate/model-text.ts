@@ -1,6 +1,6 @@
 import { takeModelCall } from '#functions/generate/model-calls.ts';
 import { limits } from '#shared/config/limits.ts';
-import type { ComposedText } from '#shared/domain/generation/article-draft.ts';
+import type { ArticleDraft } from '#shared/domain/generation/article-draft.ts';
 import type { Report } from '#shared/domain/generation/quotations.ts';
 import { askModel } from './bedrock.ts';
 import { readModelAnswer } from './model-answer.ts';
@@ -9,7 +9,7 @@ import { promptFor } from './model-prompt.ts';
 /** The day's calls are used up: it makes no sense to try again before tomorrow. */
 export class NoMoreCalls extends Error {
   constructor() {
-    super(`The ${limits.compose.modelCallsPerDay} calls of the language model that a day has are used up`);
+    super(`The ${limits.generation.modelCallsPerDay} calls of the language model that a day has are used up`);
   }
 }
 
@@ -17,8 +17,8 @@ export class NoMoreCalls extends Error {
  * An article that a model has written from these reports; null when they hold too little.
  * @throws what went wrong with the model or its answer, to be tried again; NoMoreCalls when that is of no use
  */
-export async function modelText(reports: readonly Report[], model: string): Promise<ComposedText | null> {
-  if (reports.reduce((sum, { text }) => sum + text.length, 0) < limits.compose.least) return null;
+export async function modelText(reports: readonly Report[], model: string): Promise<ArticleDraft | null> {
+  if (reports.reduce((sum, { text }) => sum + text.length, 0) < limits.generation.least) return null;
   if (!(await takeModelCall(new Date()))) throw new NoMoreCalls();
   return readModelAnswer(await askModel(model, promptFor(reports)), reports);
 }

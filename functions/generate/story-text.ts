@@ -1,8 +1,8 @@
 import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
 import type { PlannedStory } from '#functions/generate/generations.ts';
-import { textOfHtml } from '#functions/publishing/html-text.ts';
+import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { limits } from '#shared/config/limits.ts';
-import { type ComposedText, digestOf } from '#shared/domain/generation/article-draft.ts';
+import { type ArticleDraft, extractiveDraft } from '#shared/domain/generation/article-draft.ts';
 import { quotationsFrom, type Report } from '#shared/domain/generation/quotations.ts';
 import { modelText } from './model-text.ts';
 
@@ -20,7 +20,7 @@ export async function readStory({ ids }: PlannedStory): Promise<StoryReports | n
   const merged = [...standing.values()]
     .flatMap(({ details }) => details.coverage.map(({ id }) => id))
     .filter((id) => !standing.has(id));
-  const wanted = [...new Set(merged)].slice(0, Math.max(0, limits.compose.reports - standing.size));
+  const wanted = [...new Set(merged)].slice(0, Math.max(0, limits.generation.reports - standing.size));
   const all = [...standing.values(), ...(await readStoredArticles(wanted)).values()];
   // What members pay for is not quoted to others.
   return { lead, reports: all.filter(({ preview }) => !preview.isPremium).map(reportOf) };
@@ -40,8 +40,8 @@ const reportOf = ({ preview: { id, source, title, url, publishedAt, language }, 
 export async function composeStory(
   reports: readonly Report[],
   model: string | undefined,
-): Promise<ComposedText | null> {
+): Promise<ArticleDraft | null> {
   if (model !== undefined) return modelText(reports, model);
   const quotations = quotationsFrom(reports);
-  return quotations === null ? null : digestOf(quotations);
+  return quotations === null ? null : extractiveDraft(quotations);
 }

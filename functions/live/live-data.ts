@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { pack, unpack } from '#functions/runtime/packed.ts';
+import { pack, unpack } from '#functions/table/packed.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
 /** What is kept from outside providers, each as one item. */

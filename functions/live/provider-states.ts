@@ -1,4 +1,4 @@
-import { pack, unpack } from '#functions/runtime/packed.ts';
+import { pack, unpack } from '#functions/table/packed.ts';
 import { defineEntity, service } from '../table/entity.ts';
 import { isConditionFailure } from '../table/transaction.ts';
 

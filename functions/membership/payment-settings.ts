@@ -1,5 +1,5 @@
 import { env } from '#functions/runtime/env.ts';
-import { secretParameter } from '#functions/runtime/secret-parameter.ts';
+import { secretParameter } from '#functions/runtime/env.ts';
 import { type PlanId, planIds } from '#shared/domain/membership/membership-plans.ts';
 import { localPayments } from './local-payments.ts';
 

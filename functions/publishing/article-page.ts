@@ -1,5 +1,5 @@
 import type { SharedArticle } from '#functions/articles/articles.ts';
-import { escaped, scriptJson } from '#functions/publishing/markup.ts';
+import { escaped, scriptJson } from '#functions/runtime/markup.ts';
 import { limits } from '#shared/config/limits.ts';
 import { pageTitle } from '#shared/config/page-title.ts';
 import { servedArticleId } from '#shared/config/served-article.ts';

@@ -1,4 +1,4 @@
-import { textOfHtml } from '#functions/publishing/html-text.ts';
+import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 

@@ -1,4 +1,4 @@
-import { fitText } from '#functions/publishing/markup.ts';
+import { withoutForbidden } from '#functions/runtime/markup.ts';
 import { articlePath, feedPath, frontFeed } from '#shared/config/document-paths.ts';
 import { pageTitle } from '#shared/config/page-title.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -55,9 +55,9 @@ export function channelOf({ name, title, description, articles, origin }: Given)
       .filter(({ sponsored }) => !sponsored)
       .map((article) => ({
         link: `${origin}${articlePath(article.id)}`,
-        title: fitText(article.title),
-        summary: fitText(descriptionOf(article)),
-        source: fitText(article.source),
+        title: withoutForbidden(article.title),
+        summary: withoutForbidden(descriptionOf(article)),
+        source: withoutForbidden(article.source),
         original: webAddress(article.url),
         publishedAt: article.publishedAt,
         image: webAddress(article.image),

@@ -1,4 +1,4 @@
-import { escaped } from '#functions/publishing/markup.ts';
+import { escaped } from '#functions/runtime/markup.ts';
 import type { FeedChannel, FeedItem } from './feed-channel.ts';
 
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;

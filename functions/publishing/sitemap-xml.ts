@@ -1,4 +1,4 @@
-import { escaped } from '#functions/publishing/markup.ts';
+import { escaped } from '#functions/runtime/markup.ts';
 import { brand } from '#shared/config/brand.ts';
 import { articlePath } from '#shared/config/document-paths.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';

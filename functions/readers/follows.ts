@@ -1,7 +1,8 @@
 import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
 import { fieldRefusal } from '#functions/runtime/refusal.ts';
 import { limits } from '#shared/config/limits.ts';
-import { topics as vocabulary } from '#shared/config/seed/topics.ts';
+import { topics } from '#shared/config/seed/topics.ts';
 import {
   type Follow,
   type FollowTarget,
@@ -14,17 +15,17 @@ import { isPublisher } from '../articles/publishers.ts';
 import { table } from '../table/client.ts';
 import { defineEntity, service } from '../table/entity.ts';
 import { transact } from '../table/transaction.ts';
-import { followerEntity } from './followers.ts';
+import { followerCountEntity } from './follower-counts.ts';
 
-const entity = defineEntity({
+const followEntity = defineEntity({
   model: { entity: 'follow', version: '1', service },
   attributes: {
-    // Under this name the index carries it.
+    // Stored as `id`, which the index projects.
     uid: { type: 'string', required: true, field: 'id' },
     followType: { type: [...followTypes], required: true },
     followId: { type: 'string', required: true },
     createdAt: { type: 'string', required: true },
-    /** Whether this follow is part of the target's follower count: only what we publish has one. */
+    /** Whether this follow is part of the target's follower count. */
     counted: { type: 'boolean', required: true },
   },
   indexes: {
@@ -49,19 +50,19 @@ const entity = defineEntity({
     },
   },
 });
-const both = () => new Service({ follow: entity(), follower: followerEntity() }, table());
 
-/** Only what stands in a list has a follower count: names that somebody makes up would fill the lists' partition. */
-const isCounted = async ({ followType, followId }: FollowTarget): Promise<boolean> =>
-  followType === 'topic'
-    ? vocabulary.some(({ id }) => id === followId)
-    : followType === 'publisher'
-      ? await isPublisher(followId)
-      : false;
+const entities = lazy(() => new Service({ follow: followEntity(), followerCount: followerCountEntity() }, table()));
+
+/** Only listed publishers and topics have a follower count: invented ids would fill the partition of the counts. */
+const isCounted = async ({ followType, followId }: FollowTarget): Promise<boolean> => {
+  if (followType === 'topic') return topics.some(({ id }) => id === followId);
+  return followType === 'publisher' && (await isPublisher(followId));
+};
 
 /**
- * Follows, once: the follow and the target's follower count are one transaction (FOL-17).
- * @throws Refusal 409 when the reader follows as much as anyone may
+ * Follows a target. The follow and the target's follower count are one transaction.
+ * @returns `created: false` with the existing follow when the reader follows the target already
+ * @throws Refusal 409 when the reader has reached the limit of follows
  */
 export async function addFollow(
   uid: string,
@@ -71,22 +72,18 @@ export async function addFollow(
   const existing = await readFollow(uid, target);
   if (existing !== null) return { created: false, item: existing };
   if ((await followsOf(uid, { consistent: false })).length >= limits.follows) {
-    throw fieldRefusal(
-      409,
-      'too_many_follows',
-      'followId',
-      `you already follow ${limits.follows}; unfollow something first`,
-    );
+    const message = `you already follow ${limits.follows}; unfollow something first`;
+    throw fieldRefusal(409, 'too_many_follows', 'followId', message);
   }
   const counted = await isCounted(target);
   const createdAt = now.toISOString();
-  const met = await transact(() =>
-    both()
-      .transaction.write(({ follow, follower }) => [
+  const failures = await transact(() =>
+    entities()
+      .transaction.write(({ follow, followerCount }) => [
         follow.create({ uid, ...target, createdAt, counted }).commit(),
         ...(counted
           ? [
-              follower
+              followerCount
                 .update({ target: targetKey(target) })
                 .add({ count: 1 })
                 .commit(),
@@ -95,29 +92,29 @@ export async function addFollow(
       ])
       .go(),
   );
-  if (met === null) return { created: true, item: followOf(target, createdAt) };
-  // The same reader, from another window.
+  if (failures === null) return { created: true, item: followOf(target, createdAt) };
+  // The same reader followed the target in another window at the same time.
   return { created: false, item: (await readFollow(uid, target)) ?? followOf(target, createdAt) };
 }
 
-/** Unfollows; nothing happens when it was not followed. */
+/** Unfollows a target; does nothing when the reader does not follow it. */
 export async function removeFollow(uid: string, target: FollowTarget): Promise<void> {
-  const { data } = await entity()
+  const { data } = await followEntity()
     .get({ uid, ...target })
     .go({ consistent: true });
   if (data === null) return;
   const { counted } = data;
-  // Cancelled when it is gone already: whoever took it away has counted it.
+  // A failed condition is no error: a concurrent unfollow already decremented the count.
   await transact(() =>
-    both()
-      .transaction.write(({ follow, follower }) => [
+    entities()
+      .transaction.write(({ follow, followerCount }) => [
         follow
           .delete({ uid, ...target })
           .where((attributes, { eq }) => eq(attributes.counted, counted))
           .commit(),
         ...(counted
           ? [
-              follower
+              followerCount
                 .update({ target: targetKey(target) })
                 .add({ count: -1 })
                 .commit(),
@@ -128,45 +125,49 @@ export async function removeFollow(uid: string, target: FollowTarget): Promise<v
   );
 }
 
+/** The follow of a target; null when the reader does not follow it. */
 export async function readFollow(uid: string, target: FollowTarget): Promise<Follow | null> {
-  const { data } = await entity()
+  const { data } = await followEntity()
     .get({ uid, ...target })
     .go({ consistent: true });
   return data && followOf(data, data.createdAt);
 }
 
-/** What a reader follows, the newest first. */
+/** All follows of a reader, the newest first. */
 export async function followsOf(uid: string, { consistent } = { consistent: true }): Promise<Follow[]> {
-  const { data } = await entity().query.byReader({ uid }).go({ pages: 'all', consistent });
-  return data.map((one) => followOf(one, one.createdAt)).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  const { data } = await followEntity().query.byReader({ uid }).go({ pages: 'all', consistent });
+  return data.map((row) => followOf(row, row.createdAt)).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
-/** Ids of one type among follows. */
-export const followedIds = (all: readonly Follow[], type: FollowType): Set<string> =>
-  new Set(all.flatMap(({ followType, followId }) => (followType === type ? [followId] : [])));
+/** The followed ids of one type. */
+export const followedIds = (follows: readonly Follow[], type: FollowType): Set<string> =>
+  new Set(follows.flatMap(({ followType, followId }) => (followType === type ? [followId] : [])));
 
-/** How far the look at like-minded readers goes, whatever anyone follows: at most 3 + 12 queries. */
-const alike = { targets: 3, followersEach: 12, readers: 12, followsEach: 40 } as const;
+/** Bounds of the search for similar readers: at most 3 + 12 queries, however much anyone follows. */
+const similarReaders = { targets: 3, followersEach: 12, readers: 12, followsEach: 40 } as const;
 
-/** What readers who follow the same as this one follow besides: how many of them, by `targetKey`. From the newest follows on both sides. */
+/**
+ * Finds what else is followed by readers who follow the same targets, from the newest follows on both sides.
+ * @returns the number of these readers for each target, by `targetKey`
+ */
 export async function alsoFollowed(uid: string, own: readonly Follow[]): Promise<Map<string, number>> {
-  const known = new Set(own.map(targetKey));
+  const followed = new Set(own.map(targetKey));
   const followers = await Promise.all(
-    own.slice(0, alike.targets).map(async ({ followType, followId }) => {
-      const { data } = await entity()
+    own.slice(0, similarReaders.targets).map(async ({ followType, followId }) => {
+      const { data } = await followEntity()
         .query.byTarget({ followType, followId })
-        .go({ order: 'desc', limit: alike.followersEach });
-      return data.map((one) => one.uid);
+        .go({ order: 'desc', limit: similarReaders.followersEach });
+      return data.map((row) => row.uid);
     }),
   );
-  const others = [...new Set(followers.flat())].filter((one) => one !== uid).slice(0, alike.readers);
+  const others = [...new Set(followers.flat())].filter((other) => other !== uid).slice(0, similarReaders.readers);
   const counts = new Map<string, number>();
   await Promise.all(
     others.map(async (other) => {
-      const { data } = await entity().query.byReader({ uid: other }).go({ limit: alike.followsEach });
+      const { data } = await followEntity().query.byReader({ uid: other }).go({ limit: similarReaders.followsEach });
       for (const target of data) {
         const key = targetKey(target);
-        if (!known.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+        if (!followed.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
       }
     }),
   );

@@ -2,51 +2,53 @@ import { hash } from 'node:crypto';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Follow } from '#shared/domain/readers/follow.ts';
 import { type ReaderInterests, reasonFor } from '#shared/domain/readers/personal-feed.ts';
+import { hourMs } from '#shared/domain/utc-day.ts';
 import { latestArticles } from '../articles/articles.ts';
 import { followedIds, followsOf } from './follows.ts';
-import { recentReading } from './readings.ts';
+import { recentReadings } from './readings.ts';
 
-/** Whom a reader follows, and what they opened of late. */
+/** What a reader follows, and what they opened recently. */
 export async function readInterests(uid: string): Promise<ReaderInterests & { follows: Follow[] }> {
-  const [follows, reading] = await Promise.all([followsOf(uid), recentReading(uid)]);
-  return { follows, publishers: followedIds(follows, 'publisher'), topics: followedIds(follows, 'topic'), ...reading };
+  const [follows, readings] = await Promise.all([followsOf(uid), recentReadings(uid)]);
+  return { follows, publishers: followedIds(follows, 'publisher'), topics: followedIds(follows, 'topic'), ...readings };
 }
 
-/** How far the search for a reader's articles goes, whatever they follow: the newest of all, and the newest of some who are hardly among those. */
-const search = { newest: 200, quiet: 10, ofEach: 15, few: 5 } as const;
-const hourMs = 3_600_000;
+/** Bounds of the search for candidates: articles of the newest list, additional lists, and articles of each of them. */
+const search = { newest: 200, lists: 10, ofEach: 15 } as const;
+/** A followed publisher or topic with fewer articles than this among the newest gets a list of its own. */
+const fewArticles = 5;
 
 /**
- * Articles that may be in a reader's own feed: at most 200 + 10 lists of 15, so that a feed costs the same for five follows and for five hundred. Publishers and topics with fewer
- * than five articles among the newest are asked for theirs; of more than ten of those, others have their turn each hour.
+ * Articles that may appear in a reader's feed: those of the 200 newest that they follow, and 15 of each followed publisher
+ * or topic that has fewer than five among these. At most ten such lists are read, others each hour, so a feed costs the
+ * same for five follows and for five hundred.
  */
 export async function feedCandidates(
   reader: Pick<ReaderInterests, 'publishers' | 'topics'>,
   now: Date,
 ): Promise<ArticlePreview[]> {
-  const newest = (await latestArticles({}, search.newest, null, now)).items.filter(
-    (article) => reasonFor(article, reader) !== null,
-  );
-  const seen = (belongs: (article: ArticlePreview) => boolean) => newest.filter(belongs).length;
+  const { items } = await latestArticles({}, search.newest, null, now);
+  const newest = items.filter((article) => reasonFor(article, reader) !== null);
+  const countOf = (belongs: (article: ArticlePreview) => boolean) => newest.filter(belongs).length;
   const hour = Math.floor(now.getTime() / hourMs);
-  const turn = (name: string) => hash('sha256', `${hour} ${name}`);
-  const quiet = [
+  const hourlyOrder = (name: string) => hash('sha256', `${hour} ${name}`);
+  const rare = [
     ...[...reader.publishers].map((id) => ({
       filter: { source: id },
-      name: `publisher ${id}`,
-      seen: seen((one) => one.publisherId === id),
+      order: hourlyOrder(`publisher ${id}`),
+      count: countOf(({ publisherId }) => publisherId === id),
     })),
     ...[...reader.topics].map((id) => ({
       filter: { topic: id },
-      name: `topic ${id}`,
-      seen: seen((one) => one.topic === id),
+      order: hourlyOrder(`topic ${id}`),
+      count: countOf(({ topic }) => topic === id),
     })),
   ]
-    .filter((target) => target.seen < search.few)
-    .sort((a, b) => (turn(a.name) < turn(b.name) ? -1 : 1))
-    .slice(0, search.quiet);
+    .filter(({ count }) => count < fewArticles)
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .slice(0, search.lists);
   const more = await Promise.all(
-    quiet.map(async ({ filter }) => (await latestArticles(filter, search.ofEach, null, now)).items),
+    rare.map(async ({ filter }) => (await latestArticles(filter, search.ofEach, null, now)).items),
   );
   return [...newest, ...more.flat()];
 }

@@ -5,7 +5,7 @@ import { table } from '../table/client.ts';
 import { defineEntity, service } from '../table/entity.ts';
 import { transact } from '../table/transaction.ts';
 
-const likes = defineEntity({
+const likeEntity = defineEntity({
   model: { entity: 'like', version: '1', service },
   attributes: {
     articleId: { type: 'string', required: true },
@@ -19,8 +19,9 @@ const likes = defineEntity({
     },
   },
 });
-/** The same like among what is kept about a signed-in reader, so that it can be given to them and taken away. */
-const ownLikes = defineEntity({
+
+/** A copy of the like among the data of a signed-in reader, for their export and for deletion. */
+const ownLikeEntity = defineEntity({
   model: { entity: 'own-like', version: '1', service },
   attributes: {
     uid: { type: 'string', required: true },
@@ -34,49 +35,49 @@ const ownLikes = defineEntity({
     },
   },
 });
-const entities = lazy(() => {
-  const entities = { like: likes(), own: ownLikes(), counter: counterEntity() };
-  return { ...entities, all: new Service(entities, table()) };
-});
 
-/** How a signed-in reader stands among an article's likes. */
-export const readerName = (uid: string): string => `user#${uid}`;
+const entities = lazy(
+  () => new Service({ like: likeEntity(), ownLike: ownLikeEntity(), counter: counterEntity() }, table()),
+);
+
+/** Id of a signed-in reader among the likes of an article. */
+export const likerId = (uid: string): string => `user#${uid}`;
 
 /**
- * Counts a reader's like once: the like and its count are one transaction.
- * @param reader whoever likes, as a name that says nothing about them (see likeArticle)
- * @param uid of the signed-in reader, whose list of likes it joins
- * @returns false when this reader had liked the article before
+ * Stores a like once per reader: the like and its count are one transaction.
+ * @param reader pseudonymous id (see likeArticle)
+ * @param uid of a signed-in reader, who gets a copy of the like
+ * @returns false when the reader has already liked the article
  */
 export async function addLike(articleId: string, reader: string, now: Date, uid?: string): Promise<boolean> {
   const likedAt = now.toISOString();
-  const met = await transact(() =>
+  const failures = await transact(() =>
     entities()
-      .all.transaction.write(({ like, own, counter }) => [
+      .transaction.write(({ like, ownLike, counter }) => [
         like.create({ articleId, reader, likedAt }).commit(),
         counter
           .update({ articleId, shard: shardOf(reader) })
           .add({ likes: 1 })
           .commit(),
-        ...(uid === undefined ? [] : [own.put({ uid, articleId, likedAt }).commit()]),
+        ...(uid === undefined ? [] : [ownLike.put({ uid, articleId, likedAt }).commit()]),
       ])
       .go(),
   );
-  return met === null;
+  return failures === null;
 }
 
-/** What a signed-in reader has liked. */
+/** The likes of a signed-in reader. */
 export async function likesOf(uid: string): Promise<{ articleId: string; likedAt: string }[]> {
-  const { data } = await entities().own.query.byReader({ uid }).go({ pages: 'all', consistent: true });
+  const { data } = await ownLikeEntity().query.byReader({ uid }).go({ pages: 'all', consistent: true });
   return data.map(({ articleId, likedAt }) => ({ articleId, likedAt }));
 }
 
-/** Takes a signed-in reader's like back, with its count. */
+/** Removes the like of a signed-in reader, and its count. */
 export async function removeLike(uid: string, articleId: string): Promise<void> {
-  const reader = readerName(uid);
-  const met = await transact(() =>
+  const reader = likerId(uid);
+  const failures = await transact(() =>
     entities()
-      .all.transaction.write(({ like, own, counter }) => [
+      .transaction.write(({ like, ownLike, counter }) => [
         like
           .delete({ articleId, reader })
           .where((attributes, { exists }) => exists(attributes.likedAt))
@@ -85,10 +86,10 @@ export async function removeLike(uid: string, articleId: string): Promise<void> 
           .update({ articleId, shard: shardOf(reader) })
           .add({ likes: -1 })
           .commit(),
-        own.delete({ uid, articleId }).commit(),
+        ownLike.delete({ uid, articleId }).commit(),
       ])
       .go(),
   );
-  // The article's like is gone already: what points to it goes as well.
-  if (met !== null) await entities().own.delete({ uid, articleId }).go();
+  // The like was removed before: only the reader's copy is left.
+  if (failures !== null) await ownLikeEntity().delete({ uid, articleId }).go();
 }

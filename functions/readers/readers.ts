@@ -1,15 +1,16 @@
-import type { AppUser } from '#shared/domain/readers/account.ts';
-import { appUser } from '#shared/domain/readers/account.ts';
+import { type AppUser, appUser } from '#shared/domain/readers/account.ts';
+import { typed } from '../table/attributes.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
-const entity = defineEntity({
+const readerEntity = defineEntity({
   model: { entity: 'reader', version: '1', service },
   attributes: {
     uid: { type: 'string', required: true },
     firstName: { type: 'string', required: true },
     lastName: { type: 'string', required: true },
     email: { type: 'string', required: true },
-    profileImageUrl: { type: 'any' },
+    /** ElectroDB's 'string' does not allow null. */
+    profileImageUrl: { type: typed<AppUser['profileImageUrl']>() },
     createdAt: { type: 'string', required: true },
   },
   indexes: {
@@ -20,20 +21,20 @@ const entity = defineEntity({
   },
 });
 
-/** The reader's account; null for somebody who has signed in at Google but is not known here yet. */
+/** The reader's account; null before the first sign-in is synchronised. */
 export async function readReader(uid: string): Promise<AppUser | null> {
-  const { data } = await entity().get({ uid }).go({ consistent: true });
+  const { data } = await readerEntity().get({ uid }).go({ consistent: true });
   return data && appUser.parse({ ...data, id: uid, profileImageUrl: data.profileImageUrl ?? null });
 }
 
-/** Makes the account or brings it up to date; the same reader never has two (AUTH-23). */
+/** Creates or updates the account. The key is the uid, so a reader never has two. */
 export async function saveReader({ id: uid, ...values }: AppUser, now: Date): Promise<void> {
-  await entity()
+  await readerEntity()
     .upsert({ uid, ...values })
     .ifNotExists({ createdAt: now.toISOString() })
     .go();
 }
 
 export async function removeReader(uid: string): Promise<void> {
-  await entity().delete({ uid }).go();
+  await readerEntity().delete({ uid }).go();
 }

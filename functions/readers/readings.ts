@@ -1,17 +1,17 @@
 import { limits } from '#shared/config/limits.ts';
 import type { ReaderInterests } from '#shared/domain/readers/personal-feed.ts';
+import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
 import { batchWrite } from '../table/batch.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
-const daySeconds = 24 * 60 * 60;
-/** As many of the newest as the feed looks at, some 4 KB each hundred. */
-const remembered = 200;
+/** How many of the newest readings the personal feed considers, about 4 KB for each hundred. */
+const considered = 200;
 
-const entity = defineEntity({
+const readingEntity = defineEntity({
   model: { entity: 'reading', version: '1', service },
   attributes: {
     uid: { type: 'string', required: true },
-    /** UTC. Opening an article again on the same day adds nothing. */
+    /** UTC. The day is part of the key: opening an article again on the same day adds nothing. */
     day: { type: 'string', required: true },
     articleId: { type: 'string', required: true },
     publisherId: { type: 'string', required: true },
@@ -26,16 +26,16 @@ const entity = defineEntity({
   },
 });
 
-/** Notes that the reader opened an article. */
-export async function noteReading(
+/** Stores that the reader opened an article. */
+export async function saveReading(
   uid: string,
   article: { id: string; publisherId: string; topic: string },
   now: Date,
 ): Promise<void> {
-  await entity()
+  await readingEntity()
     .put({
       uid,
-      day: now.toISOString().slice(0, 10),
+      day: utcDay(now),
       articleId: article.id,
       publisherId: article.publisherId,
       topic: article.topic,
@@ -44,39 +44,36 @@ export async function noteReading(
     .go();
 }
 
-const counted = (values: readonly string[]): Map<string, number> => {
+const countsOf = (values: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 };
 
-/** What the reader opened of late, and how much of it from whom and about what. */
-export async function recentReading(uid: string): Promise<Pick<ReaderInterests, 'opened' | 'openedOf'>> {
-  const { data } = await entity().query.byReader({ uid }).go({ order: 'desc', limit: remembered });
+/** The articles that the reader opened recently, and how many by publisher and by topic. */
+export async function recentReadings(uid: string): Promise<Pick<ReaderInterests, 'opened' | 'openedOf'>> {
+  const { data } = await readingEntity().query.byReader({ uid }).go({ order: 'desc', limit: considered });
   return {
     opened: new Set(data.map(({ articleId }) => articleId)),
     openedOf: {
-      publisher: counted(data.map(({ publisherId }) => publisherId)),
-      topic: counted(data.map(({ topic }) => topic)),
+      publisher: countsOf(data.map(({ publisherId }) => publisherId)),
+      topic: countsOf(data.map(({ topic }) => topic)),
     },
   };
 }
 
-/** All that is remembered. */
+/** All stored readings of a reader. */
 export async function readingsOf(uid: string): Promise<{ articleId: string; day: string }[]> {
-  const { data } = await entity().query.byReader({ uid }).go({ pages: 'all', consistent: true });
+  const { data } = await readingEntity().query.byReader({ uid }).go({ pages: 'all', consistent: true });
   return data.map(({ articleId, day }) => ({ articleId, day }));
 }
 
-/**
- * Forgets all of it.
- * @throws when DynamoDB took not all of it, so that nobody is told that it is gone
- */
+/** @throws when DynamoDB did not delete all of them, so the reader does not get a false confirmation */
 export async function removeReadings(uid: string): Promise<void> {
   const all = await readingsOf(uid);
   const { unprocessed } = await batchWrite(
-    all.map((one) => ({ uid, ...one })),
-    (keys) => entity().delete(keys),
+    all.map((reading) => ({ uid, ...reading })),
+    (keys) => readingEntity().delete(keys),
   );
   if (unprocessed > 0) throw new Error(`Could not remove ${unprocessed} readings`);
 }

@@ -8,7 +8,7 @@ import { lazy } from './lazy.ts';
 import { log } from './log.ts';
 import { Refusal } from './refusal.ts';
 
-/** Who is calling, as far as their verified token says. */
+/** The authenticated caller, from the claims of a verified token. */
 export interface Caller {
   uid: string;
   email: string | null;
@@ -18,7 +18,7 @@ export interface Caller {
 
 const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
-  // The verifier checks it only when it is there.
+  // Required here because the verifier checks it only when it is present.
   exp: z.number(),
   email: z.optional(z.string()),
   email_verified: z.optional(z.boolean()),
@@ -28,32 +28,33 @@ const claims = z.object({
 /** Google's keys for Firebase ID tokens (firebase.google.com/docs/auth/admin/verify-id-tokens). */
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** An answer that holds no key is an outage like any other: it must neither pass for the list nor make a good token look bad. */
+/** Treats a response without keys as an outage: it must not replace the known keys or invalidate a good token. */
 const parseKeys: JwksParser = (bytes) => {
   const text = new TextDecoder().decode(bytes);
   try {
-    const list = JSON.parse(text);
-    if (isJwks(list) && list.keys.length > 0) return list;
+    const keys = JSON.parse(text);
+    if (isJwks(keys) && keys.keys.length > 0) return keys;
   } catch {}
-  throw new FetchError(googleKeys, 'the answer is not a list of keys');
+  throw new FetchError(googleKeys, 'the response is not a list of keys');
 };
 
-const verifierFor = (project: string) =>
-  JwtRsaVerifier.create(
+/**
+ * Verifies signature, issuer, audience and times. Google's keys are fetched once, and again when an unknown key id
+ * appears. After a key id that Google does not list, unknown ids are rejected for ten seconds without a fetch. That is a
+ * 401: a 503 would let anyone with invented key ids raise the alarm. During such a flood, a new key of Google's is accepted
+ * up to ten seconds late.
+ */
+const tokenVerifier = lazy(() => {
+  const project = required('FIREBASE_PROJECT_ID');
+  return JwtRsaVerifier.create(
     { issuer: `https://securetoken.google.com/${project}`, audience: project, jwksUri: googleKeys },
     { jwksCache: new SimpleJwksCache({ jwksParser: parseKeys }) },
   );
-
-/**
- * Checks signature, issuer, audience and times against Google's keys, which are fetched once and again when an unknown key appears.
- * After a key that Google does not list, unknown keys are refused for ten seconds without a fetch. That stays a 401, since a 503 would let whoever makes up keys
- * raise the alarm; under such a flood it keeps a key that Google has just begun to list waiting for that long, and no longer.
- */
-const tokenVerifier = lazy(() => verifierFor(required('FIREBASE_PROJECT_ID')));
+});
 
 const unauthorized = (message: string): Refusal => new Refusal(401, 'unauthorized', `Unauthorized: ${message}`);
 
-/** A bearer token is at most a few kilobytes; a longer one is refused before anything is computed from it. */
+/** Characters. A bearer token has a few kilobytes at most; longer ones are rejected before any cryptography. */
 const maxToken = 8192;
 
 async function verify(token: string): Promise<unknown> {
@@ -64,14 +65,14 @@ async function verify(token: string): Promise<unknown> {
   return tokenVerifier().verify(token);
 }
 
-/** As `identify`, but nobody has to be signed in: undefined without a header. A token that is sent must hold. */
+/** Like `identify`, but returns undefined when there is no header. A token that is sent must be valid. */
 export async function identifyIfAny(authorization: string | undefined): Promise<Caller | undefined> {
   return authorization === undefined ? undefined : identify(authorization, 'reader');
 }
 
 /**
- * The caller behind an Authorization header.
- * @throws Refusal 401 without a valid token, 403 when an admin is needed, 503 when Google's keys cannot be reached.
+ * Returns the caller of an Authorization header.
+ * @throws Refusal 401 without a valid token, 403 when an admin is required, 503 when Google's keys cannot be fetched
  */
 export async function identify(
   authorization: string | undefined,
@@ -86,20 +87,15 @@ export async function identify(
   } catch (error) {
     if (error instanceof FetchError) {
       log.error('signing_keys.fetch_failed', 'could not fetch the signing keys', error);
-      throw new Refusal(503, 'keys_unavailable', 'Sign-in cannot be checked at the moment, please try again');
+      throw new Refusal(503, 'keys_unavailable', 'Sign-in cannot be verified at the moment, try again in a minute');
     }
     throw unauthorized(error instanceof JwtExpiredError ? 'the token has expired' : 'the token is not valid');
   }
   const email = payload.email?.toLowerCase() ?? null;
   const emailVerified = payload.email_verified === true;
-  const caller = {
-    uid: payload.sub,
-    email,
-    emailVerified,
-    isAdmin: payload.admin === true || isListedAdmin(email, emailVerified),
-  };
-  if (access === 'admin' && !caller.isAdmin) throw new Refusal(403, 'forbidden', 'Only an administrator may do this');
-  return caller;
+  const isAdmin = payload.admin === true || isListedAdmin(email, emailVerified);
+  if (access === 'admin' && !isAdmin) throw new Refusal(403, 'forbidden', 'Only an administrator may do this');
+  return { uid: payload.sub, email, emailVerified, isAdmin };
 }
 
 function isListedAdmin(email: string | null, verified: boolean): boolean {

@@ -1,39 +1,50 @@
 import { hash } from 'node:crypto';
 import middy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import type { Body, Endpoint, Params, Query, Reply } from '#shared/api/endpoint.ts';
-import { cacheControl, holds } from './cached-answer.ts';
 import type { Caller } from './caller.ts';
-import { invocation } from './invocation.ts';
-import { log, withLogFields } from './log.ts';
-import { count } from './metrics.ts';
-import { Refusal } from './refusal.ts';
-import { type Viewer, viewerOf } from './viewer.ts';
+import {
+  cacheControl,
+  conditionalResponse,
+  type HttpEvent,
+  type HttpHandler,
+  type HttpResponse,
+  httpHandler,
+  reportFailure,
+} from './http-handler.ts';
+import { fieldRefusal, Refusal } from './refusal.ts';
 
 z.config(en());
 
-export interface Request<E extends Endpoint> {
+/** The parsed request of an endpoint. */
+export interface EndpointRequest<E extends Endpoint> {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
   caller: E['access'] extends 'anyone' ? undefined : E['access'] extends 'visitor' ? Caller | undefined : Caller;
-  /** Where the request came from: functions/runtime/viewer.ts. */
   viewer: Viewer;
-  /** Of an endpoint that is `signedBy` a header: the body as it was sent, and that header. */
-  signed: E extends { signedBy: string } ? Signed : undefined;
+  /** The raw body of an endpoint that is `signedBy` a header. */
+  signed: E extends { signedBy: string } ? SignedBody : undefined;
 }
 
-/** What a signature is over, and the signature; empty when nothing was sent. */
-export interface Signed {
+/** The raw body of a request and its signature; empty when they are missing. */
+export interface SignedBody {
   bytes: Buffer;
   signature: string;
 }
 
-/** What a handler gives back: the reply; for a paged list the items and the cursor of the next page; for what may be there already, whether it was made. */
-export type Answer<E extends Endpoint> = E extends { paged: true }
+/** Hashes that identify the sender of a request for rate limits. They do not lead back to a person. */
+export interface Viewer {
+  /** Of the IP address. */
+  address: string;
+  /** Of the IP address and the User-Agent, the closest to a person that an anonymous request has. */
+  browser: string;
+}
+
+/** What a handler returns: the reply, with a cursor for a paged list, or with `created` where the item may exist already. */
+export type EndpointResult<E extends Endpoint> = E extends { paged: true }
   ? { items: Reply<E>; next: string | null }
   : E extends { creates: true }
     ? { item: Reply<E>; created: boolean }
@@ -41,37 +52,32 @@ export type Answer<E extends Endpoint> = E extends { paged: true }
       ? Reply<E> | null
       : Reply<E>;
 
-type HttpHandler = (event: APIGatewayProxyEventV2, context?: Context) => Promise<APIGatewayProxyStructuredResultV2>;
-
 /**
- * The one way from an HTTP request to a handler and back: checks who calls, parses what they sent with the contract's schemas,
- * answers with the contract's status and cache header, strips from the reply whatever was not promised, and turns a `Refusal`
- * into its status and anything else into a blank 500 that is logged once.
+ * Builds the Lambda handler of an endpoint: authenticates the caller, parses the request with the contract's schemas, and
+ * responds with the contract's status and cache header. Strips fields from the reply that the contract does not name.
+ * A `Refusal` becomes a response with its status, any other error a blank 500 that is logged once.
  */
 export function endpoint<const E extends Endpoint>(
   spec: E,
-  handle: (request: Request<E>) => Promise<Answer<E>>,
+  handle: (request: EndpointRequest<E>) => Promise<EndpointResult<E>>,
 ): HttpHandler {
-  const run = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  const run = middy<HttpEvent, HttpResponse>()
     .use(spec.body ? [jsonBody] : [])
-    .onError(({ error, response }) => response ?? refuse(error))
     .handler(async (event) => {
-      const request = await read(spec, event);
-      const answer: unknown = await handle(request);
-      return reply(spec, event, answer);
+      const request = await parseRequest(spec, event);
+      return responseOf(spec, event, await handle(request));
     });
-  return invocation((event: APIGatewayProxyEventV2) =>
-    withLogFields({ requestId: event.requestContext.requestId, route: event.routeKey }, () => run(event, {} as never)),
-  );
+  // Middy demands a context, which nothing here reads.
+  return httpHandler((event) => run(event, {} as never).catch(refuse));
 }
 
 const parser = httpJsonBodyParser();
-/** Parses a body when there is one; whether there must be one says the schema. */
-const jsonBody: middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> = {
+/** Parses a body if there is one; the schema decides whether it is required. */
+const jsonBody: middy.MiddlewareObj<HttpEvent, HttpResponse> = {
   before: (request) => (request.event.body ? parser.before?.(request) : undefined),
 };
 
-async function read<E extends Endpoint>(spec: E, event: APIGatewayProxyEventV2): Promise<Request<E>> {
+async function parseRequest<E extends Endpoint>(spec: E, event: HttpEvent): Promise<EndpointRequest<E>> {
   const caller = await callerOf(spec.access, event.headers.authorization);
   const request = {
     caller,
@@ -79,23 +85,35 @@ async function read<E extends Endpoint>(spec: E, event: APIGatewayProxyEventV2):
     params: spec.params && parse(spec.params, event.pathParameters ?? {}),
     query: spec.query && parse(spec.query, event.queryStringParameters ?? {}),
     body: spec.body && parse(spec.body, event.body),
-    signed: spec.signedBy === undefined ? undefined : signedOf(event, spec.signedBy),
+    signed: spec.signedBy === undefined ? undefined : signedBody(event, spec.signedBy),
   };
-  // The schemas above are the very ones that `Request` is inferred from.
-  return request as Request<E>;
+  // `EndpointRequest` is inferred from these schemas; the compiler cannot follow that through a generic.
+  return request as EndpointRequest<E>;
 }
 
-/** HTTP API hands over as base64 what it does not know to be text. */
-const signedOf = ({ body = '', isBase64Encoded, headers }: APIGatewayProxyEventV2, header: string): Signed => ({
+/** HTTP API encodes bodies as base64 whose content type it does not recognise as text. */
+const signedBody = ({ body = '', isBase64Encoded, headers }: HttpEvent, header: string): SignedBody => ({
   bytes: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'),
   signature: headers[header] ?? '',
 });
 
-/** The check of tokens is loaded by those who need it. */
+/** Loads the token verification only for endpoints that use it. */
 async function callerOf(access: Endpoint['access'], authorization: string | undefined): Promise<Caller | undefined> {
   if (access === 'anyone') return undefined;
   const { identify, identifyIfAny } = await import('./caller.ts');
   return access === 'visitor' ? identifyIfAny(authorization) : identify(authorization, access);
+}
+
+/**
+ * CloudFront appends the viewer's address to X-Forwarded-For, then API Gateway appends CloudFront's: the viewer's is the
+ * last but one, and the viewer controls everything before it. Callers that bypass CloudFront can forge it; the route's
+ * throttle still limits them.
+ */
+function viewerOf(event: HttpEvent): Viewer {
+  const chain = (event.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim());
+  const address = chain.at(-2) || chain.at(-1) || event.requestContext.http.sourceIp;
+  const digest = (text: string) => hash('sha256', text).slice(0, 32);
+  return { address: digest(address), browser: digest(`${address} ${event.headers['user-agent'] ?? ''}`) };
 }
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
@@ -105,72 +123,58 @@ function parse(schema: z.ZodMiniType, value: unknown): unknown {
     field: issue.path.join('.') || 'body',
     message: issue.message,
   }));
-  throw new Refusal(
-    400,
-    'bad_request',
-    details.map(({ field, message }) => `${field}: ${message}`).join('; '),
-    details,
-  );
+  const message = details.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  throw new Refusal(400, 'bad_request', message, details);
 }
 
-function reply(spec: Endpoint, event: APIGatewayProxyEventV2, answer: unknown): APIGatewayProxyStructuredResultV2 {
+function responseOf(spec: Endpoint, event: HttpEvent, result: unknown): HttpResponse {
   const headers: Record<string, string> = { 'cache-control': cacheControl(spec.cache) };
-  let body = answer;
+  if (spec.mayBeEmpty && result === null) return { statusCode: 204, headers };
+  let statusCode = spec.status ?? 200;
+  let reply = result;
+  // The casts hold because `EndpointResult` follows from the same flags.
   if (spec.paged) {
-    const page = answer as { items: unknown; next: string | null };
-    body = page.items;
+    const page = result as { items: unknown; next: string | null };
+    reply = page.items;
     if (page.next !== null) headers.link = nextLink(event, page.next);
   }
-  let statusCode = spec.status ?? 200;
-  if (spec.mayBeEmpty && answer === null) return { statusCode: 204, headers };
   if (spec.creates) {
-    const made = answer as { item: unknown; created: boolean };
-    body = made.item;
-    statusCode = made.created ? 201 : 200;
+    const { item, created } = result as { item: unknown; created: boolean };
+    reply = item;
+    statusCode = created ? 201 : 200;
   }
   if (statusCode === 204) return { statusCode, headers };
-  const promised = z.safeParse(spec.reply, body);
-  if (!promised.success) throw new Error(`The reply breaks the contract: ${z.prettifyError(promised.error)}`);
+  const checked = z.safeParse(spec.reply, reply);
+  if (!checked.success) throw new Error(`The reply breaks the contract: ${z.prettifyError(checked.error)}`);
   headers['content-type'] = 'application/json; charset=utf-8';
-  const text = JSON.stringify(promised.data);
-  if (spec.cache.kind === 'public') {
-    // CloudFront makes no validator of its own; with one it asks again for a few bytes instead of the whole list (RFC 9110 8.8.3).
-    headers.etag = `"${hash('sha1', text).slice(0, 20)}"`;
-    if (holds(event.headers['if-none-match'], headers.etag)) return { statusCode: 304, headers };
-  }
-  return { statusCode, headers, body: text };
+  const response = { statusCode, headers, body: JSON.stringify(checked.data) };
+  return spec.cache.kind === 'public' ? conditionalResponse(event, response) : response;
 }
 
-/** RFC 8288: the same address with the cursor of the next page. */
-function nextLink(event: APIGatewayProxyEventV2, cursor: string): string {
+/** RFC 8288: the request's address with the cursor of the next page. */
+function nextLink(event: HttpEvent, cursor: string): string {
   const query = new URLSearchParams(event.rawQueryString);
   query.set('cursor', cursor);
   return `<${event.rawPath}?${query}>; rel="next"`;
 }
 
-/** The body parser's own errors: 415 for another content type, 422 for what is not JSON. */
-function bodyRefusal(error: unknown): Refusal | undefined {
+/** The body parser throws 415 for another content type and 422 for invalid JSON. */
+function parserRefusal(error: unknown): Refusal | undefined {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 415) return new Refusal(415, 'not_json', 'Send JSON with Content-Type: application/json');
-  if (status === 422)
-    return new Refusal(400, 'bad_json', 'The body is not valid JSON', [{ field: 'body', message: 'not valid JSON' }]);
-  return undefined;
+  return status === 422 ? fieldRefusal(400, 'bad_json', 'body', 'is not valid JSON') : undefined;
 }
 
-function refuse(thrown: unknown): APIGatewayProxyStructuredResultV2 {
-  const error = bodyRefusal(thrown) ?? thrown;
+function refuse(thrown: unknown): HttpResponse {
+  const error = parserRefusal(thrown) ?? thrown;
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'private, no-store',
   };
   if (!(error instanceof Refusal)) {
-    count('HandlerFailures');
-    log.error('request.failed', 'the handler failed', error);
-    return {
-      statusCode: 500,
-      headers,
-      body: JSON.stringify({ message: 'Something went wrong on our side', code: 'internal', details: [] }),
-    };
+    reportFailure('request.failed', 'the handler failed', error);
+    const blank = { message: 'Something went wrong on our side', code: 'internal', details: [] };
+    return { statusCode: 500, headers, body: JSON.stringify(blank) };
   }
   if (error.status === 401) headers['www-authenticate'] = 'Bearer';
   if (error.status === 503 || error.status === 429) headers['retry-after'] = '5';

@@ -1,3 +1,4 @@
+import { typed } from '../table/attributes.ts';
 import { batchRead, batchWrite } from '../table/batch.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
@@ -6,8 +7,8 @@ export const memoryEntity = defineEntity({
   model: { entity: 'feedMemory', version: '1', service },
   attributes: {
     id: { type: 'string', required: true },
-    etag: { type: 'any' },
-    lastModified: { type: 'any' },
+    etag: { type: typed<string | null>() },
+    lastModified: { type: typed<string | null>() },
     /** Fingerprints of the entries of the last stored response, separated by spaces. */
     seen: { type: 'string', required: true },
     edition: { type: 'number' },

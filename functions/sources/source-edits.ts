@@ -7,8 +7,18 @@ import { lazy } from '#functions/runtime/lazy.ts';
 import { fieldRefusal, invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { type Source, source } from '#shared/domain/sources/source.ts';
 import { addressFault } from '#shared/domain/sources/source-address.ts';
-import { changeSource, initialFetchState, type SourceChange, type StoredSource } from '#shared/domain/sources/source-change.ts';
-import { type NewSource, type SourceEdit, type SourceSettings, settingsOf } from '#shared/domain/sources/source-settings.ts';
+import {
+  changeSource,
+  initialFetchState,
+  type SourceChange,
+  type StoredSource,
+} from '#shared/domain/sources/source-change.ts';
+import {
+  type NewSource,
+  type SourceEdit,
+  type SourceSettings,
+  settingsOf,
+} from '#shared/domain/sources/source-settings.ts';
 import { slug } from '#shared/domain/text/slug.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
 import { table } from '../table/client.ts';

@@ -1,4 +1,5 @@
 import type { Gains } from '#shared/domain/sources/source-gains.ts';
+import { json } from '../table/attributes.ts';
 import { batchRead } from '../table/batch.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
@@ -10,12 +11,7 @@ export const sourceGainsEntity = defineEntity({
   model: { entity: 'sourceGains', version: '1', service },
   attributes: {
     id: { type: 'string', required: true },
-    gains: {
-      type: 'any',
-      required: true,
-      set: (value: Gains): string => JSON.stringify(value),
-      get: (value: string): Gains => JSON.parse(value),
-    },
+    gains: json<Gains>(),
     expiresAt: { type: 'number', required: true },
   },
   indexes: {

@@ -5,6 +5,7 @@ import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
 import { type FetchState, source, sourceTypes } from '#shared/domain/sources/source.ts';
 import { initialFetchState, type StoredSource } from '#shared/domain/sources/source-change.ts';
 import type { SourceSettings } from '#shared/domain/sources/source-settings.ts';
+import { typed } from '../table/attributes.ts';
 import { table } from '../table/client.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
@@ -16,10 +17,10 @@ const settings = defineEntity({
     name: { type: 'string', required: true },
     url: { type: 'string', required: true },
     type: { type: [...sourceTypes], required: true },
-    region: { type: 'any' },
+    region: { type: typed<SourceSettings['region']>() },
     category: { type: 'string', required: true },
     active: { type: 'boolean', required: true },
-    metadata: { type: 'any', required: true },
+    metadata: { type: typed<SourceSettings['metadata']>(), required: true },
     version: { type: 'number' },
     /** See `StoredSource`. */
     edition: { type: 'number' },
@@ -36,9 +37,9 @@ const states = defineEntity({
   model: { entity: 'sourceState', version: '1', service },
   attributes: {
     id: { type: 'string', required: true },
-    lastFetched: { type: 'any' },
+    lastFetched: { type: typed<string | null>() },
     status: { type: 'string', required: true },
-    error: { type: 'any' },
+    error: { type: typed<string | null>() },
     errorCount: { type: 'number', required: true },
     nextDue: { type: 'string', required: true },
     active: { type: 'boolean', required: true },
@@ -117,7 +118,10 @@ interface StateRow {
 export function toSource(row: SettingsRow, state: StateRow | undefined): StoredSource {
   const { edition = 0, version = 0 } = row;
   const fetchState = state === undefined ? initialFetchState(row.active) : toState(state);
-  return { ...source.parse({ ...row, version, region: row.region ?? null, ...fetchState, active: row.active }), edition };
+  return {
+    ...source.parse({ ...row, version, region: row.region ?? null, ...fetchState, active: row.active }),
+    edition,
+  };
 }
 
 function toState(row: StateRow): FetchState {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Tries of a transaction that met another one. They wait longer each time, by chance, so that they do not meet again. */
-const tries = 12;
+/** Attempts of a transaction that conflicts with others. The random delay grows, so two of them do not collide again. */
+const attempts = 12;
 
 interface Outcome {
   canceled: boolean;
@@ -9,18 +9,19 @@ interface Outcome {
 }
 
 /**
- * Sends a transaction, again while others are in its way.
- * @returns null when it was done, else what each of its parts met: 'None' or 'ConditionalCheckFailed'
- * @throws when others were in the way twelve times running, or it was refused for another reason
+ * Runs a transaction and retries it while it conflicts with others. All transactions go through here.
+ * @param send builds and sends the transaction; called once an attempt
+ * @returns null on success; otherwise a code for each item, 'None' or 'ConditionalCheckFailed'
+ * @throws after twelve conflicts, or when the transaction fails for another reason
  */
 export async function transact(send: () => Promise<Outcome>): Promise<string[] | null> {
   for (let attempt = 1; ; attempt++) {
     const { canceled, data } = await send();
     if (!canceled) return null;
-    const codes = data.map((part) => (part.rejected ? (part.code ?? 'Unknown') : 'None'));
+    const codes = data.map((item) => (item.rejected ? (item.code ?? 'Unknown') : 'None'));
     if (codes.includes('ConditionalCheckFailed')) return codes;
-    if (attempt === tries || !codes.includes('TransactionConflict'))
-      throw new Error(`A transaction was refused: ${codes.join(', ')}`);
+    if (attempt === attempts || !codes.includes('TransactionConflict'))
+      throw new Error(`The transaction failed: ${codes.join(', ')}`);
     await setTimeout(Math.random() * 15 * 1.5 ** attempt);
   }
 }

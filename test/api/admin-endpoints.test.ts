@@ -46,7 +46,7 @@ describe('API-30 API-31 API-32 API-33 API-37 ROLE-11: what only an admin may do'
       message: expect.stringContaining('Unauthorized'),
     });
     expect(await refused(name, asReader)).toMatchObject({ statusCode: 403, code: 'forbidden' });
-    expect(await takeAll(process.env.GENERATE_QUEUE_URL)).toEqual([]);
+    expect(await takeAll(process.env.GENERATIONS_QUEUE_URL)).toEqual([]);
     expect(await takeAll(process.env.SOURCES_QUEUE_URL)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { currentEdition, PublishedMeanwhile, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
+import { currentEdition, EditionConflict, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
 import { type AdEventKind, adEvents } from '#functions/ads/ad-events.ts';
 import { registeredCreatives } from '#functions/ads/ad-register.ts';
 import { readAdTotals } from '#functions/ads/ad-totals.ts';
@@ -245,7 +245,7 @@ describe('publishing', () => {
     const outcomes = await Promise.allSettled(books.map((book) => publishAds(book, new Date())));
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused.length).toBeLessThan(4);
-    expect(refused.every((reason) => reason instanceof PublishedMeanwhile)).toBe(true);
+    expect(refused.every((reason) => reason instanceof EditionConflict)).toBe(true);
     const { edition, kept } = z
       .object({ edition: z.string(), kept: z.array(z.string()) })
       .parse((await itemsUnder('ads'))[0]);

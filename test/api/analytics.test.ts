@@ -2,13 +2,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { handler as dashboard } from '#functions/api/get-analytics.ts';
 import { handler as view } from '#functions/api/record-view.ts';
 import { handler as track } from '#functions/api/track-article.ts';
+import { articleId } from '#functions/articles/article-id.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
-import { addCounts } from '#functions/counters/counters.ts';
+import { addToCounters } from '#functions/counters/counters.ts';
 import { foldIntoTotals, totalViews, viewsByDay } from '#functions/counters/view-totals.ts';
 import { handler as fold } from '#functions/events/fold-counters.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
-import { articleId } from '#functions/sources/fingerprint.ts';
-import { noCounts } from '#shared/domain/articles/article.ts';
+import { noCounters } from '#shared/domain/articles/article.ts';
 import { type Analytics, analytics } from '#shared/domain/desk/analytics.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -100,7 +100,7 @@ test('ANA-03: folded again, late or at once, a view is counted once, on the day 
   await foldAll();
   expect(await totalViews()).toBe(51);
   vi.setSystemTime(new Date('2026-11-21T00:00:01Z'));
-  for (let i = 0; i < 4; i++) await addCounts(idOf(2), String(i), { views: 1 });
+  for (let i = 0; i < 4; i++) await addToCounters(idOf(2), String(i), { views: 1 });
   // Two folds of one article at once: one of them fails and is tried again, or finds nothing left.
   await Promise.all([foldAll(), foldAll()]);
   expect(await foldAll()).toEqual([]);
@@ -112,7 +112,7 @@ test('ANA-03: many articles folded at once lose nothing', async () => {
   const before = await totalViews();
   const now = new Date();
   await Promise.all(
-    Array.from({ length: 40 }, (_, n) => foldIntoTotals(`made-up-${n}`, { ...noCounts, views: 2 }, now)),
+    Array.from({ length: 40 }, (_, n) => foldIntoTotals(`made-up-${n}`, { ...noCounters, views: 2 }, now)),
   );
   expect(await totalViews()).toBe(before + 80);
 });

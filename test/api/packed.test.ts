@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pack, unpack } from '#functions/runtime/packed.ts';
+import { pack, unpack } from '#functions/table/packed.ts';
 
 test('what was packed once can be read for ever: the dictionary has not changed', () => {
   const value = { title: 'Fähre fährt wieder', sponsored: false, coverage: [], content: '<p>The ferry runs.</p>' };

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { articleId } from '#functions/articles/article-id.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
 import { readStoredArticles, saveArticles } from '#functions/articles/articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
-import { articleId } from '#functions/sources/fingerprint.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';

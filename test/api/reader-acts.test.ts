@@ -3,12 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { handler as like } from '#functions/api/like-article.ts';
 import { handler as view } from '#functions/api/record-view.ts';
 import { handler as track } from '#functions/api/track-article.ts';
+import { articleId } from '#functions/articles/article-id.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
 import { latestArticles, readArticle } from '#functions/articles/articles.ts';
-import { readCounts } from '#functions/counters/counters.ts';
+import { readCounters } from '#functions/counters/counters.ts';
 import { handler as fold } from '#functions/events/fold-counters.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
-import { articleId } from '#functions/sources/fingerprint.ts';
 import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
@@ -53,12 +53,12 @@ beforeAll(async () => {
 
 describe('views and reports', () => {
   test('API-12, API-13, API-40: each call counts once and answers 204', async () => {
-    const before = await readCounts(id);
+    const before = await readCounters(id);
     expect((await call(view)).statusCode).toBe(204);
     expect((await call(view)).statusCode).toBe(204);
     expect((await call(track, { body: { action: 'read', duration: 61.4 } })).statusCode).toBe(204);
     expect((await call(track, { body: { action: 'external_click' } })).statusCode).toBe(204);
-    expect(await readCounts(id)).toEqual({
+    expect(await readCounters(id)).toEqual({
       ...before,
       views: before.views + 2,
       reads: before.reads + 1,
@@ -68,10 +68,10 @@ describe('views and reports', () => {
   });
 
   test('a merged report counts on the article that stands for it', async () => {
-    const before = await readCounts(id);
+    const before = await readCounters(id);
     await call(view, { article: mergedId });
-    expect((await readCounts(id)).views).toBe(before.views + 1);
-    expect((await readCounts(mergedId)).views).toBe(0);
+    expect((await readCounters(id)).views).toBe(before.views + 1);
+    expect((await readCounters(mergedId)).views).toBe(0);
   });
 
   test.each([
@@ -82,11 +82,11 @@ describe('views and reports', () => {
     ['another action', { action: 'dance' }, 'action'],
     ['no object', [], 'body'],
   ])('API-40: %s is refused, naming the field', async (_, body, field) => {
-    const before = await readCounts(id);
+    const before = await readCounters(id);
     const answer = await call(track, { body });
     expect(answer.statusCode).toBe(400);
     expect(JSON.parse(answer.body ?? '').details).toEqual([expect.objectContaining({ field })]);
-    expect(await readCounts(id)).toEqual(before);
+    expect(await readCounters(id)).toEqual(before);
   });
 
   test('API-51: a form is refused, and so is what is no JSON', async () => {
@@ -100,35 +100,35 @@ describe('views and reports', () => {
   test.each([view, track, like])('API-40: an unknown article is 404 and counts nothing', async (handler) => {
     const answer = await call(handler, { article: 'nobody-knows-this', body: { action: 'external_click' } });
     expect(answer.statusCode).toBe(404);
-    expect((await readCounts('nobody-knows-this')).clicks).toBe(0);
+    expect((await readCounters('nobody-knows-this')).clicks).toBe(0);
   });
 });
 
 describe('likes', () => {
   test('API-14, API-41, ART-47: a reader likes once; the answer is the exact count', async () => {
-    const { likes } = await readCounts(id);
+    const { likes } = await readCounters(id);
     for (let time = 0; time < 3; time++)
       expect(await json(call(like, { body: { readerId: 'reader-one' } }))).toEqual({ likes: likes + 1, liked: true });
     expect(await json(call(like, { body: { readerId: 'reader-two' } }))).toEqual({ likes: likes + 2, liked: true });
   });
 
   test('a bare call is one reader for each address and browser', async () => {
-    const { likes } = await readCounts(id);
+    const { likes } = await readCounters(id);
     for (const address of ['192.0.2.7', '192.0.2.7', '192.0.2.8']) await call(like, { address });
-    expect((await readCounts(id)).likes).toBe(likes + 2);
+    expect((await readCounters(id)).likes).toBe(likes + 2);
   });
 
   test('500 readers at once are 500 likes, one reader 50 times at once is one', async () => {
-    const { likes } = await readCounts(id);
+    const { likes } = await readCounters(id);
     const crowd = Array.from({ length: 500 }, (_, n) =>
       call(like, { body: { readerId: `crowd-${n}-reader` }, address: '198.51.100.1' }),
     );
     expect((await Promise.all(crowd)).map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual(
       [],
     );
-    expect((await readCounts(id)).likes).toBe(likes + 500);
+    expect((await readCounters(id)).likes).toBe(likes + 500);
     await Promise.all(Array.from({ length: 50 }, () => call(like, { body: { readerId: 'the-same-reader' } })));
-    expect((await readCounts(id)).likes).toBe(likes + 501);
+    expect((await readCounters(id)).likes).toBe(likes + 501);
   });
 
   test.each([{ readerId: 'short' }, { readerId: 'x'.repeat(65) }, { readerId: 'with spaces in it' }, { readerId: 7 }])(
@@ -191,14 +191,14 @@ describe('folding', () => {
     const message = JSON.stringify({ articleId: id });
     expect(await fold(queueEvent([message, message]))).toEqual({ batchItemFailures: [] });
     expect(await fold(queueEvent([message]))).toEqual({ batchItemFailures: [] });
-    const { views, likes } = await readCounts(id);
+    const { views, likes } = await readCounters(id);
     expect(await readArticle(id)).toMatchObject({ views, likes });
     const [card] = (await latestArticles({}, 10, null)).items;
     expect(card).toMatchObject({ id, views, likes });
   });
 
   test('a publisher’s correction does not bring back old numbers', async () => {
-    const { views } = await readCounts(id);
+    const { views } = await readCounters(id);
     const corrected = { ...entry, content: `${entry.content}<p>Corrected.</p>` };
     await store(queueEvent([packMessage(messageOf([corrected]))]));
     await fold(queueEvent([JSON.stringify({ articleId: id })]));

@@ -8,14 +8,14 @@ import { handler as like } from '#functions/api/like-article.ts';
 import { handler as view } from '#functions/api/record-view.ts';
 import { handler as sync } from '#functions/api/sync-user.ts';
 import { handler as unfollow } from '#functions/api/unfollow.ts';
+import { articleId } from '#functions/articles/article-id.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
-import { readCounts } from '#functions/counters/counters.ts';
+import { readCounters } from '#functions/counters/counters.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
-import { followerCounts } from '#functions/readers/followers.ts';
+import { followerCounts } from '#functions/readers/follower-counts.ts';
 import { followsOf } from '#functions/readers/follows.ts';
 import { likesOf } from '#functions/readers/likes.ts';
 import { readingsOf } from '#functions/readers/readings.ts';
-import { articleId } from '#functions/sources/fingerprint.ts';
 import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
@@ -153,7 +153,7 @@ describe('DELETE /api/me while AWS fails', () => {
     [await followsOf(uid), await likesOf(uid), await readingsOf(uid)].map(({ length }) => length);
   const counts = async () => [
     await followers('general'),
-    ...(await Promise.all(articles.map(async (id) => (await readCounts(id)).likes))),
+    ...(await Promise.all(articles.map(async (id) => (await readCounters(id)).likes))),
   ];
   async function settle(uid: string): Promise<void> {
     await call(sync, uid, { body: { firebaseUid: uid, email: `${uid}@people.example` } });

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentEdition, PublishedMeanwhile, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
+import { currentEdition, EditionConflict, publishAds, readAdEdition } from '#functions/ads/ad-editions.ts';
 import { handler as read } from '#functions/api/get-revenue.ts';
 import { handler as optimize } from '#functions/api/optimize-revenue.ts';
 import { handler as click } from '#functions/api/track-click.ts';
@@ -161,7 +161,7 @@ describe('API-33, REV-07, REV-10: optimising', () => {
   test('advertising that was imported in the meantime is not overwritten', async () => {
     const old = await currentEdition();
     await publishAds(adBookOf({ imported: {} }), new Date());
-    await expect(publishAds(adBookOf({ stale: {} }), new Date(), old?.edition)).rejects.toThrow(PublishedMeanwhile);
+    await expect(publishAds(adBookOf({ stale: {} }), new Date(), old?.edition)).rejects.toThrow(EditionConflict);
     expect(await weights()).toEqual({ imported: 10 });
   });
 });

@@ -1,5 +1,5 @@
 import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
-import { entryFingerprint } from '#functions/sources/fingerprint.ts';
+import { entryFingerprint } from '#functions/articles/article-id.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 
 let parts = 0;

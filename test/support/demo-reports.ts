@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
-import { textOfHtml } from '#functions/publishing/html-text.ts';
-import { fillPlaceholders } from '#scripts/local-stage/seed/demo-dates.ts';
-import type { Report } from '#shared/domain/articles/digest.ts';
+import { textOfHtml } from '#functions/publishing/article-text.ts';
+import { fillPlaceholders } from '#scripts/local-stage/seed/demo-feeds.ts';
+import type { Report } from '#shared/domain/generation/quotations.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 
 const folder = fileURLToPath(new URL('../fixtures/feeds/', import.meta.url));

@@ -1,5 +1,5 @@
 import { DeleteMessageBatchCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import { sqs } from '#functions/runtime/sqs.ts';
+import { sqs } from '#functions/runtime/queue.ts';
 
 /** Takes every message that is in a queue now, as the function behind it would. */
 export async function takeAll(QueueUrl: string | undefined): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { bypassHeader } from '#scripts/local-stage/edge/edge-server.ts';
+import { bypassHeader } from '#scripts/local-stage/edge/send.ts';
 import { signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import type { TestStage } from './stage.ts';
 

@@ -43,9 +43,9 @@ export function withRealTable(): { endpoint: () => string } {
       AWS_ENDPOINT_URL_SQS: sqsEndpoint,
       SOURCES_QUEUE_URL: `${sqsEndpoint}/000000000000/sources`,
       ARTICLES_QUEUE_URL: `${sqsEndpoint}/000000000000/articles.fifo`,
-      TALLY_QUEUE_URL: `${sqsEndpoint}/000000000000/tally.fifo`,
-      TALLY_SECONDS: '1',
-      GENERATE_QUEUE_URL: `${sqsEndpoint}/000000000000/generate`,
+      COUNTERS_QUEUE_URL: `${sqsEndpoint}/000000000000/tally.fifo`,
+      FOLD_SECONDS: '1',
+      GENERATIONS_QUEUE_URL: `${sqsEndpoint}/000000000000/generate`,
     });
     queues.createQueue('sources');
     queues.createQueue('generate');

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
-import type { PlanId } from '#shared/domain/membership/plan-id.ts';
+import type { PlanId } from '#shared/domain/membership/membership-plans.ts';
 
 /** What functions/membership/local-payments.ts signs with. */
 const webhookSecret = 'whsec_local';

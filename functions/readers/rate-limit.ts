@@ -1,10 +1,11 @@
+import { tooManyRequests } from '#functions/runtime/refusal.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
 const minuteMs = 60_000;
 /** DynamoDB deletes the counter some minutes after its minute has passed. */
 const keepSeconds = 300;
 
-const allowances = defineEntity({
+const allowanceEntity = defineEntity({
   model: { entity: 'allowance', version: '1', service },
   attributes: {
     key: { type: 'string', required: true },
@@ -22,14 +23,19 @@ const allowances = defineEntity({
 
 /**
  * Counts one call of `key` in the current minute.
- * @returns false when more than `limit` calls were made in this minute
+ * @returns false when there are more than `limit` calls in this minute
  */
-export async function takeAllowance(key: string, limit: number, now: Date): Promise<boolean> {
+export async function isWithinLimit(key: string, limit: number, now: Date): Promise<boolean> {
   const minute = Math.floor(now.getTime() / minuteMs);
-  const { data } = await allowances()
+  const { data } = await allowanceEntity()
     .update({ key, minute })
     .add({ used: 1 })
     .set({ expiresAt: (minute * minuteMs) / 1000 + keepSeconds })
     .go({ response: 'all_new' });
   return (data.used ?? 0) <= limit;
+}
+
+/** @throws Refusal 429 when there are more than `limit` calls of `key` in this minute */
+export async function enforceLimit(key: string, limit: number, now: Date): Promise<void> {
+  if (!(await isWithinLimit(key, limit, now))) throw tooManyRequests();
 }

@@ -2,10 +2,10 @@ import { type FollowType, targetKey } from '#shared/domain/readers/follow.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
 /**
- * Follower counts, apart from what ingestion counts, so that a reader's follow never waits for a commit of articles. All in one partition: a list of publishers or topics
- * reads theirs with one query.
+ * Follower counts, apart from the publishers and topics that ingestion writes: a follow never waits for a commit of
+ * articles. All in one partition, which a list of publishers or topics reads with one query.
  */
-export const followerEntity = defineEntity({
+export const followerCountEntity = defineEntity({
   model: { entity: 'follower', version: '1', service },
   attributes: {
     target: { type: 'string', required: true },
@@ -19,9 +19,9 @@ export const followerEntity = defineEntity({
   },
 });
 
-/** Follower counts of all publishers or all topics, by id; who is missing has none. */
+/** Follower counts of all publishers or all topics, by id. An id without followers is missing. */
 export async function followerCounts(type: Exclude<FollowType, 'user'>): Promise<Map<string, number>> {
   const prefix = targetKey({ followType: type, followId: '' });
-  const { data } = await followerEntity().query.byTarget({}).begins({ target: prefix }).go({ pages: 'all' });
+  const { data } = await followerCountEntity().query.byTarget({}).begins({ target: prefix }).go({ pages: 'all' });
   return new Map(data.map(({ target, count }) => [target.slice(prefix.length), count ?? 0]));
 }

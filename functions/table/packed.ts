@@ -1,9 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
- * JSON in a few bytes: DynamoDB and SQS bill by the kilobyte, and the SDK escapes strings one character after the other, so that
- * packing costs less time than it saves. The dictionary holds what nearly every value begins with; it may only ever grow at its end
- * under a new name, or what is stored can no longer be read.
+ * Text that most values contain. Stored bytes can only be read with the dictionary that they were written with: never
+ * change it, and give a new one its own pair of functions.
  */
 const dictionary = Buffer.from(
   '"isPremium":false,"sponsored":false,"coverageCount":0,"coverageSources":[],"readMinutes":2,"author":null,"language":"en","priority":"none",' +
@@ -12,11 +11,15 @@ const dictionary = Buffer.from(
     '<p>The </p><p>and of the to in that for with was on ","coverage":[],"dedupKey":"","socialTwitter":null,"socialLinkedin":null,"socialFacebook":null,"views":0,"likes":0,"comments":0,"clicks":0,"performanceScore":0}',
 );
 
-/** Level 1 is half again as fast as the default and gives up a tenth of the size. */
+/** Level 1 is 50 % faster than the default and produces 10 % more bytes. */
 const options = { level: 1, dictionary };
 
+/**
+ * Compresses a value as JSON for an attribute or a message: DynamoDB and SQS bill by the kilobyte, and the SDK escapes
+ * strings character by character, which takes longer than the compression.
+ */
 export const pack = (value: unknown): Buffer => deflateRawSync(JSON.stringify(value), options);
 
-/** @throws when the bytes are not what `pack` made. */
+/** @throws when the bytes were not written by `pack` */
 export const unpack = (bytes: Uint8Array): unknown =>
   JSON.parse(inflateRawSync(bytes, { dictionary, maxOutputLength: 8 * 1024 * 1024 }).toString('utf8'));

@@ -1,0 +1,122 @@
+import { limits } from '#shared/config/limits.ts';
+import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
+import { articleEntity, type Preview, withCounters, withScore } from './article-rows.ts';
+import { dayKey, daysWithArticles } from './calendar.ts';
+
+export interface ArticleFilter {
+  topic?: string | undefined;
+  region?: string | undefined;
+  publisherId?: string | undefined;
+}
+/** The end of a page: the last article that was read. */
+export interface ArticlePosition {
+  publishedAt: string;
+  id: string;
+}
+export interface ArticlePage {
+  items: (ArticlePreview & ArticleCounters)[];
+  /** Null at the end of the list. */
+  next: ArticlePosition | null;
+}
+
+/**
+ * Reads the newest surviving articles after `from`, at most `limit`. Reads about as many bytes as it returns, whatever the
+ * table's size. May return a short page with a position to continue from.
+ */
+export async function latestArticles(
+  filter: ArticleFilter,
+  limit: number,
+  from: ArticlePosition | null,
+  now = new Date(),
+): Promise<ArticlePage> {
+  const { rows, next } = await rowsOf(filter, limit, from);
+  return { items: rows.map((row) => withScore(row, now)), next };
+}
+
+type ListRow = Preview & ArticleCounters;
+interface RowPage {
+  rows: ListRow[];
+  next: ArticlePosition | null;
+}
+
+/** Queries the index of the filter's most selective field and filters by the others. */
+async function rowsOf(filter: ArticleFilter, limit: number, from: ArticlePosition | null): Promise<RowPage> {
+  const { publisherId, topic, region } = filter;
+  const { byPublisher, byTopic, byRegion } = articleEntity().query;
+  if (publisherId !== undefined)
+    return filteredPage(byPublisher({ inPublisher: publisherId }), { topic, region }, limit, from);
+  if (topic !== undefined) return filteredPage(byTopic({ inTopic: topic }), { region }, limit, from);
+  if (region !== undefined) return fullPage(await readRows(byRegion({ inRegion: region }), from, limit), limit);
+  return fullPage(await frontPage(limit, from), limit);
+}
+
+/** Only what a card needs: the SDK takes its time by the attribute. */
+interface ListOptions {
+  order: 'desc';
+  limit: number;
+  attributes: ['preview', 'stats'];
+}
+interface StoredRow {
+  preview?: Preview | undefined;
+  stats?: ArticleCounters | undefined;
+}
+interface ListQuery {
+  go(options: ListOptions): Promise<{ data: StoredRow[] }>;
+  lt(position: ArticlePosition): { go(options: ListOptions): Promise<{ data: StoredRow[] }> };
+}
+
+async function readRows(query: ListQuery, from: ArticlePosition | null, limit: number): Promise<ListRow[]> {
+  const { data } = await (from === null ? query : query.lt(from)).go({
+    order: 'desc',
+    limit,
+    attributes: ['preview', 'stats'],
+  });
+  return data.flatMap(({ preview, stats }) => (preview === undefined ? [] : [withCounters(preview, stats)]));
+}
+
+/** Reads back through the days with articles, as far as the page needs. */
+async function frontPage(limit: number, from: ArticlePosition | null): Promise<ListRow[]> {
+  const firstDay = from === null ? null : dayKey(from.publishedAt);
+  const rows: ListRow[] = [];
+  for await (const day of daysWithArticles(firstDay)) {
+    const after = day === firstDay ? from : null;
+    rows.push(...(await readRows(articleEntity().query.latest({ day }), after, limit - rows.length)));
+    if (rows.length >= limit) break;
+  }
+  return rows;
+}
+
+/** Rows that one request reads of a filtered list. Bounds the cost of a rare combination in a long list. */
+const maxRowsRead = 2 * limits.articles.maxLimit;
+
+/** Reads one list until `limit` rows pass the rest of the filter. Without a rest, one query is enough. */
+async function filteredPage(
+  query: ListQuery,
+  { topic, region }: Pick<ArticleFilter, 'topic' | 'region'>,
+  limit: number,
+  from: ArticlePosition | null,
+): Promise<RowPage> {
+  if (topic === undefined && region === undefined) return fullPage(await readRows(query, from, limit), limit);
+  const passes = (row: ListRow) =>
+    (topic === undefined || row.topic === topic) && (region === undefined || row.region === region);
+  const found: ListRow[] = [];
+  let rowsRead = 0;
+  for (let after = from; ; ) {
+    const rows = await readRows(query, after, limits.articles.maxLimit);
+    rowsRead += rows.length;
+    found.push(...rows.filter(passes));
+    if (found.length >= limit) return fullPage(found.slice(0, limit), limit);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limits.articles.maxLimit) return { rows: found, next: null };
+    if (rowsRead >= maxRowsRead) return { rows: found, next: positionOf(last) };
+    after = last;
+  }
+}
+
+const positionOf = ({ publishedAt, id }: ListRow): ArticlePosition => ({ publishedAt, id });
+
+/** A page with `limit` rows may be followed by more. */
+function fullPage(rows: ListRow[], limit: number): RowPage {
+  const last = rows.at(-1);
+  return { rows, next: rows.length < limit || last === undefined ? null : positionOf(last) };
+}

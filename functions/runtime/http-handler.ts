@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { CachePolicy } from '#shared/api/endpoint.ts';
+import { invocation } from './invocation.ts';
+import { log, withLogFields } from './log.ts';
+import { count } from './metrics.ts';
+
+// What endpoint.ts and document.ts share.
+
+export type HttpEvent = APIGatewayProxyEventV2;
+export type HttpResponse = APIGatewayProxyStructuredResultV2;
+/** A Lambda handler behind the HTTP API. Tests call it without a context. */
+export type HttpHandler = (event: HttpEvent, context?: Context) => Promise<HttpResponse>;
+
+/** Builds a Lambda handler whose log lines carry the id and the route of the request. */
+export const httpHandler = (respond: (event: HttpEvent) => Promise<HttpResponse>): HttpHandler =>
+  invocation((event: HttpEvent) =>
+    withLogFields({ requestId: event.requestContext.requestId, route: event.routeKey }, () => respond(event)),
+  );
+
+/** Logs and counts an internal error that becomes a 5xx response. */
+export function reportFailure(event: `${string}.failed`, message: string, error: unknown): void {
+  count('HandlerFailures');
+  log.error(event, message, error);
+}
+
+/** The Cache-Control header of a policy. */
+export function cacheControl(policy: CachePolicy): string {
+  if (policy.kind === 'private') return 'private, no-store';
+  const stale = policy.stale > 0 ? `, stale-while-revalidate=${policy.stale}` : '';
+  return `public, max-age=${policy.browser}, s-maxage=${policy.edge}${stale}`;
+}
+
+/**
+ * Adds an ETag, or returns 304 without the body when If-None-Match has it (RFC 9110 13.1.2). CloudFront creates no ETag
+ * itself; with one it revalidates with a few bytes instead of fetching the whole body.
+ */
+export function conditionalResponse(
+  { headers: { 'if-none-match': known } }: HttpEvent,
+  response: { statusCode: number; headers: Record<string, string>; body: string },
+): HttpResponse {
+  const etag = `"${hash('sha1', response.body).slice(0, 20)}"`;
+  const headers = { ...response.headers, etag };
+  return isListed(etag, known) ? { statusCode: 304, headers } : { ...response, headers };
+}
+
+/** Weak comparison: a compressed copy has the same tag with the prefix `W/`. */
+const isListed = (etag: string, ifNoneMatch = ''): boolean =>
+  ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

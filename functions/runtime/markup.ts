@@ -1,0 +1,19 @@
+// Code points that neither HTML nor XML 1.0 allows: control characters other than tab and line breaks, and two
+// noncharacters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Removes characters that markup does not allow. Lone surrogates become U+FFFD. */
+export const withoutForbidden = (text: string): string => text.replace(forbidden, '').toWellFormed();
+
+/** Escapes a text for use between tags or in a quoted attribute, in HTML and XML. */
+export const escaped = (text: string): string =>
+  withoutForbidden(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** A value as JSON for a `<script>` element: no text in it can end the element, begin a comment or end a line. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -1,0 +1,79 @@
+import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { invocation } from './invocation.ts';
+import { lazy } from './lazy.ts';
+import { log, withLogFields } from './log.ts';
+import { count } from './metrics.ts';
+
+/** The one SQS client of a function, shared by its invocations. */
+export const sqs = lazy(() => new SQSClient({}));
+
+export interface Message<T> {
+  id: string;
+  body: T;
+}
+
+/**
+ * Seconds until a failed message is retried, multiplied by its receives. Without it a failed message blocks its FIFO group
+ * for the whole visibility timeout.
+ */
+const retryDelay = 5;
+
+interface Consumer<S extends z.ZodMiniType> {
+  schema: S;
+  /** Parses a message's body before the schema checks it; JSON by default. */
+  read?: (body: string) => unknown;
+  queueUrl: () => string;
+  /** Processes a batch. Returns the errors of the messages to retry, by message id. */
+  consume: (messages: Message<z.output<S>>[]) => Promise<Map<string, unknown>>;
+}
+
+/**
+ * Builds the Lambda handler of a queue. Each message fails on its own (ReportBatchItemFailures), when it breaks the schema
+ * or its processing fails. It is retried after a short delay and goes to the dead-letter queue after the queue's maximum
+ * of receives.
+ */
+export function queueConsumer<const S extends z.ZodMiniType>(consumer: Consumer<S>) {
+  return invocation(async (event: SQSEvent): Promise<SQSBatchResponse> => {
+    const failures = new Map<string, unknown>();
+    const messages: Message<z.output<S>>[] = [];
+    for (const record of event.Records) {
+      try {
+        const body = z.parse(consumer.schema, (consumer.read ?? JSON.parse)(record.body));
+        messages.push({ id: record.messageId, body });
+      } catch (error) {
+        failures.set(record.messageId, error);
+      }
+    }
+    if (messages.length > 0) {
+      try {
+        for (const [id, error] of await consumer.consume(messages)) failures.set(id, error);
+      } catch (error) {
+        for (const { id } of messages) failures.set(id, error);
+      }
+    }
+    const failed = event.Records.filter(({ messageId }) => failures.has(messageId));
+    await Promise.all(failed.map((record) => retrySoon(record, failures.get(record.messageId), consumer.queueUrl())));
+    count('HandlerFailures', failures.size);
+    return { batchItemFailures: [...failures.keys()].map((itemIdentifier) => ({ itemIdentifier })) };
+  });
+}
+
+/** Logs the failure and makes the message visible again after a short delay. */
+async function retrySoon(record: SQSRecord, error: unknown, queueUrl: string): Promise<void> {
+  const tries = Number(record.attributes.ApproximateReceiveCount);
+  withLogFields({ messageId: record.messageId, tries }, () =>
+    log.error('message.failed', 'could not process a message', error),
+  );
+  const command = new ChangeMessageVisibilityCommand({
+    QueueUrl: queueUrl,
+    ReceiptHandle: record.receiptHandle,
+    VisibilityTimeout: retryDelay * tries,
+  });
+  await sqs()
+    .send(command)
+    .catch((failure: unknown) =>
+      log.warn('message.delay_failed', 'could not shorten the visibility timeout', { reason: String(failure) }),
+    );
+}
