@@ -14,11 +14,10 @@ import { Construct } from 'constructs';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
-import { BundledFunction } from './bundled-function.ts';
-import { routeSize } from './function-sizes.ts';
+import { BundledFunction, type FunctionSize } from './bundled-function.ts';
+import { constructId, type Events } from './events.ts';
 import { paymentSettings } from './payments.ts';
-import { allowParameter, allowSending, allowTable } from './permissions.ts';
-import { type NewsQueues, tallyEnvironment } from './queues.ts';
+import { allowParameter, allowTable } from './permissions.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
 
@@ -26,7 +25,7 @@ export interface NewsApiProps {
   stage: Stage;
   functionsDir: string;
   table: NewsTable;
-  queues: NewsQueues;
+  events: Events;
 }
 
 interface Throttle {
@@ -34,7 +33,7 @@ interface Throttle {
   ThrottlingBurstLimit: number;
 }
 
-/** The HTTP API: for each endpoint of the contract one route, one Lambda and the permissions that its `needs` name. */
+/** The HTTP API: one route, one Lambda and the permissions of its `needs` for each endpoint of the contract. */
 export class NewsApi extends Construct {
   readonly httpApi: HttpApi;
   readonly functions: BundledFunction[] = [];
@@ -53,9 +52,9 @@ export class NewsApi extends Construct {
       httpApi: this.httpApi,
       stageName: '$default',
       autoDeploy: true,
-      // Addresses without their query, no headers: what a reader searched for and who they are stays out of the log.
+      // Paths without query strings, no headers: the log has neither searches nor identities.
       accessLogSettings: { destination: new LogGroupLogDestination(this.accessLog), format: accessLogFormat },
-      // A route that is missing below would get this.
+      // For routes without a throttle of their own; there are none.
       throttle: { rateLimit: 20, burstLimit: 40 },
     });
     if (this.stage.node.defaultChild instanceof CfnStage) this.stage.node.defaultChild.routeSettings = this.throttles;
@@ -63,7 +62,7 @@ export class NewsApi extends Construct {
     for (const [name, endpoint] of endpoints) this.addEndpoint(name, endpoint, props);
   }
 
-  /** Routes of one function, each at the rate given. */
+  /** Adds the routes of one function, each with this throttle. */
   addRoutes(handler: BundledFunction, path: string, methods: HttpMethod[], throttle: Throttle): HttpRoute[] {
     this.functions.push(handler);
     const routes = this.httpApi.addRoutes({
@@ -72,16 +71,15 @@ export class NewsApi extends Construct {
       integration: new HttpLambdaIntegration(handler.bundle, handler.lambda),
     });
     for (const method of methods) this.throttles[`${method} ${path}`] = throttle;
-    // API Gateway refuses settings of a route that is not there yet.
+    // API Gateway rejects settings of a route that does not exist yet.
     for (const route of routes) this.stage.node.addDependency(route);
     return routes;
   }
 
-  private addEndpoint(name: string, endpoint: Endpoint, { stage, functionsDir, table, queues }: NewsApiProps): void {
+  private addEndpoint(name: string, endpoint: Endpoint, { stage, functionsDir, table, events }: NewsApiProps): void {
     const bundle = handlerFile(name);
-    const sends = endpoint.needs.sendsTo ?? [];
     const payments = paymentSettings(stage, endpoint.needs.payments);
-    const handler = new BundledFunction(this, `${name[0]?.toUpperCase()}${name.slice(1)}`, {
+    const handler = new BundledFunction(this, constructId(name), {
       stage,
       functionsDir,
       bundle,
@@ -91,30 +89,27 @@ export class NewsApi extends Construct {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
         ...signInEnvironment(endpoint, stage),
-        ...(sends.includes('sources') ? { SOURCES_QUEUE_URL: queues.sources.queueUrl } : {}),
-        ...(sends.includes('articles') ? { ARTICLES_QUEUE_URL: queues.articles.queueUrl } : {}),
-        ...(sends.includes('generate') ? { GENERATE_QUEUE_URL: queues.generate.queueUrl } : {}),
-        ...(sends.includes('tally') ? tallyEnvironment(queues, stage) : {}),
+        ...events.sendingEnvironment(endpoint.needs.sendsTo),
         ...payments.environment,
         ...(endpoint.needs.adNetwork && stage.adNetwork ? { AD_NETWORK: stage.adNetwork } : {}),
       },
     });
     allowTable(handler.role, table, endpoint.needs.table);
     for (const name of payments.secrets) allowParameter(handler.role, name);
-    for (const queue of sends) allowSending(handler.role, queues[queue]);
+    events.allowSending(handler, endpoint.needs.sendsTo);
     const [route] = this.addRoutes(handler, endpoint.path, [HttpMethod[endpoint.method]], throttleOf(endpoint));
-    if (!route) throw new Error(`API Gateway made no route for ${name}`);
+    if (!route) throw new Error(`API Gateway created no route for ${name}`);
     Validations.of(route).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason:
         endpoint.access === 'anyone' || endpoint.access === 'visitor'
-          ? 'The contract lets anyone call it: it is the news, or what anyone may do with it.'
-          : "functions/runtime/endpoint.ts checks the Firebase token, so that a refusal has the contract's form and the local stage refuses alike.",
+          ? 'The contract makes this endpoint public.'
+          : "functions/runtime/endpoint.ts verifies the Firebase token: refusals have one format, in AWS and on the local stage.",
     });
   }
 }
 
-/** Only an endpoint that asks who is calling is told how to find out. */
+/** Only endpoints that identify the caller get the settings to verify tokens. */
 function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv> {
   if (endpoint.access === 'anyone') return {};
   return {
@@ -124,9 +119,10 @@ function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv>
 }
 
 /**
- * Requests a second for all callers of a route together. Cached reads pass CloudFront about once a minute and place, so 100 is far above real
- * need and still bounds what a flood past the cache costs; a reader's own calls are fewer, unless a page makes several; an admin is a person at a button.
- * What fetches from the web holds a function for up to ten seconds: ten new addresses a second, and a burst for a reader who runs all sources of their own.
+ * Requests per second for all callers of a route together. CloudFront fetches a cached read about once a minute per edge
+ * location, so 100 is far above real need and still limits the cost of a flood past the cache. Readers' own calls are
+ * fewer, unless a page makes several; an admin is a person who clicks. A web fetch occupies a function for up to ten
+ * seconds: ten a second, with a burst for a reader who runs all of their own sources.
  */
 function throttleOf({ access, cache, callsPerPage = 1, needs }: Endpoint): Throttle {
   if (access === 'admin') return { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 };
@@ -134,6 +130,26 @@ function throttleOf({ access, cache, callsPerPage = 1, needs }: Endpoint): Throt
   return cache.kind === 'public'
     ? { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 }
     : { ThrottlingRateLimit: 50 * callsPerPage, ThrottlingBurstLimit: 100 * callsPerPage };
+}
+
+/** HTTP APIs time out after 30 s; a function that ends earlier can still respond and log. */
+const maxRouteSeconds = 29;
+
+/**
+ * Size of a route's function. Responses are small, so memory is for the cold start: a bundle that imports in 90 ms on a
+ * full core takes about 300 ms with 512 MB, and twice that with 256 MB. Readers give up after ten seconds. Functions that
+ * fetch a feed (10 s, then parsing 5 MB), queue many messages or call Stripe (4 s twice, more for a webhook) get longer.
+ */
+function routeSize({ needs }: Endpoint, stage: Stage): FunctionSize {
+  // The route's throttle allows a burst of 40. Without this limit, slow addresses could occupy 290 concurrent executions:
+  // ten new ones a second for 29 s each.
+  if (needs.web) return { memoryMb: 1024, timeoutSeconds: maxRouteSeconds, reserved: 40 };
+  if (needs.sendsTo?.includes('sources')) return { memoryMb: 512, timeoutSeconds: maxRouteSeconds };
+  // More than there will be payments at once. If Stripe hangs, 50 calls a second for 20 s each would otherwise occupy the
+  // whole account. Stripe retries rejected webhooks for three days.
+  if (needs.payments === 'checkout' || needs.payments === 'events')
+    return { memoryMb: 512, timeoutSeconds: 20, ...(stage.payments ? { reserved: 20 } : {}) };
+  return { memoryMb: 512, timeoutSeconds: 10 };
 }
 
 const accessLogFormat = AccessLogFormat.custom(

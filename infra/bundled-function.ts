@@ -5,8 +5,20 @@ import { Architecture, CfnFunction, Code, Function as LambdaFunction, Runtime, T
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type LambdaEnv, lambdaEnv } from '#shared/lambda-env.ts';
-import type { FunctionSize } from './function-sizes.ts';
 import type { Stage } from './stages.ts';
+
+/** Memory, timeout and reserved concurrency of one function. */
+export interface FunctionSize {
+  /** Memory buys CPU time: 1,769 MB is one core. */
+  memoryMb: number;
+  timeoutSeconds: number;
+  /**
+   * Concurrent executions that a production stage reserves out of the account's 1,000: never more at once, and never fewer
+   * because of other functions. Lambda has no other isolation between functions, so two kinds reserve: those that wait for
+   * external servers, and the pipeline, which must run while readers flood the routes.
+   */
+  reserved?: number;
+}
 
 export interface BundledFunctionProps extends FunctionSize {
   stage: Stage;

@@ -2,34 +2,23 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import { documents } from '#shared/api/documents.ts';
+import { eventFunctions } from '#shared/events.ts';
 
-/** Functions that an event starts, not a request. */
-const eventFunctions = [
-  'schedule-sources',
-  'fetch-source',
-  'store-articles',
-  'fold-counters',
-  'refresh-live',
-  'generate-articles',
-];
-
-/** Name of every function that the stack deploys, and the source file that must hold it. */
+/** Every function of the stack: its name and its source file. */
 export function expectedFunctions(): Map<string, string> {
-  const folders = {
-    api: Object.keys(contract).map(handlerFile),
-    documents: Object.keys(documents).map(handlerFile),
-    events: eventFunctions,
-  };
+  const folders = { api: contract, documents, events: eventFunctions };
   return new Map(
-    Object.entries(folders).flatMap(([folder, names]) =>
-      names.map((name): [string, string] => [name, `functions/${folder}/${name}.ts`]),
+    Object.entries(folders).flatMap(([folder, rows]) =>
+      Object.keys(rows)
+        .map(handlerFile)
+        .map((name): [string, string] => [name, `functions/${folder}/${name}.ts`]),
     ),
   );
 }
 
 /**
- * Stops synth unless `functionsDir` (as `scripts/bundle-functions.ts` leaves it: a folder for each source file) holds one bundle for each
- * function of the stack and none besides. Throws an error that names every missing and every surplus file.
+ * Requires exactly one bundle in `functionsDir` for each function of the stack.
+ * @throws Error that names every missing and every surplus file
  */
 export function requireOneBundleEach(functionsDir: string): void {
   const expected = expectedFunctions();
@@ -37,11 +26,11 @@ export function requireOneBundleEach(functionsDir: string): void {
   const missing = [...expected]
     .filter(([name]) => !existsSync(join(functionsDir, name, 'index.mjs')))
     .map(([, file]) => file);
-  const surplus = found.filter((name) => !expected.has(name)).map((name) => `functions/api/${name}.ts`);
+  const surplus = found.filter((name) => !expected.has(name)).map((name) => `functions/*/${name}.ts`);
   const complaints = [
-    ...(missing.length ? [`missing: ${missing.join(', ')} (the contract or the ingestion needs it)`] : []),
+    ...(missing.length ? [`missing: ${missing.join(', ')} (shared/api or shared/events.ts has an entry for it)`] : []),
     ...(surplus.length
-      ? [`surplus: ${surplus.join(', ')} (no endpoint of shared/api/contract.ts is handled by it)`]
+      ? [`surplus: ${surplus.join(', ')} (shared/api and shared/events.ts have no entry for it)`]
       : []),
   ];
   if (complaints.length)

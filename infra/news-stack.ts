@@ -2,19 +2,15 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { NewsApi } from './api.ts';
 import { Documents } from './documents.ts';
+import { Events } from './events.ts';
 import { requireOneBundleEach } from './functions-expected.ts';
-import { Generation } from './generation.ts';
-import { Ingestion } from './ingestion.ts';
-import { Live } from './live.ts';
 import { Alarms } from './operations/alarms.ts';
 import { stageBudget } from './operations/budget.ts';
 import { newsDashboard } from './operations/dashboard.ts';
-import { newsQueues } from './queues.ts';
 import { edgeParameters } from './site/edge-parameters.ts';
 import { Site } from './site/site.ts';
 import type { Stage } from './stages.ts';
 import { newsTable } from './table.ts';
-import { Tally } from './tally.ts';
 
 export interface NewsStackProps extends StackProps {
   stage: Stage;
@@ -22,32 +18,28 @@ export interface NewsStackProps extends StackProps {
   functionsDir: string;
 }
 
-/** Everything that one stage is. The site's files are not: `npm run deploy` uploads them once the bucket is there. */
+/** One stage, except the site's files: `npm run deploy` uploads them once the bucket exists. */
 export class NewsStack extends Stack {
   constructor(scope: Construct, id: string, { stage, functionsDir, ...props }: NewsStackProps) {
     super(scope, id, props);
     requireOneBundleEach(functionsDir);
     const table = newsTable(this, stage);
-    const queues = newsQueues(this, stage);
-    const parts = { stage, functionsDir, table, queues };
-    const ingestion = new Ingestion(this, 'Ingestion', parts);
-    const tally = new Tally(this, 'Tally', parts);
-    const generation = new Generation(this, 'Generation', parts);
-    const live = new Live(this, 'Live', parts);
-    const api = new NewsApi(this, 'Api', parts);
+    const parts = { stage, functionsDir, table };
+    const events = new Events(this, parts);
+    const api = new NewsApi(this, 'Api', { ...parts, events });
     const site = new Site(this, 'Site', { stage, httpApi: api.httpApi, edge: edgeParameters(this, stage) });
     new Documents(this, 'Documents', { ...parts, api, bucket: site.bucket });
     stageBudget(this, stage);
-    const alarms = new Alarms(this, 'Alarms', { stage, api, ingestion, tally, generation, live, queues, table });
+    const alarms = new Alarms(this, 'Alarms', { stage, api, events, table });
 
-    if (stage.kind !== 'local') newsDashboard(this, { ...parts, site, api, ingestion, tally, generation, live });
+    if (stage.kind !== 'local') newsDashboard(this, { ...parts, site, api, events });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'SiteBucketName', { value: site.bucket.bucketName });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     new CfnOutput(this, 'ApiUrl', { value: api.httpApi.apiEndpoint });
     new CfnOutput(this, 'TableName', { value: table.tableName });
-    new CfnOutput(this, 'ScheduleFunctionName', { value: ingestion.scheduleSources.lambda.functionName });
+    new CfnOutput(this, 'ScheduleFunctionName', { value: events.function('scheduleSources').lambda.functionName });
     new CfnOutput(this, 'AlarmTopicArn', { value: alarms.topic.topicArn });
   }
 }

@@ -71,7 +71,7 @@ const everyStage = {
   /** Minutes from one look at what is due to the next. */
   scheduleMinutes: z._default(z.int().check(z.minimum(1), z.maximum(60)), 5),
   /** Seconds over which readers' acts on one article are gathered before its numbers change. */
-  tallySeconds: z._default(z.int().check(z.minimum(1), z.maximum(900)), 10),
+  foldSeconds: z._default(z.int().check(z.minimum(1), z.maximum(900)), 10),
   /** Path of the ad network's units, such as `/21700000000/news`; the zone's name follows. Without it only our own creatives are shown (ADS-31). */
   adNetwork: z.optional(
     z
@@ -185,7 +185,7 @@ export const stages: Readonly<Record<string, DeclaredStage>> = {
     // Firebase's tools keep projects that begin with `demo-` off the network.
     firebaseProject: `demo-${brand.product}`,
     admins: [localAdminEmail],
-    tallySeconds: 1,
+    foldSeconds: 1,
     // The demo feeds' pictures and the sign-in emulator listen on loopback, on whatever port was free.
     mediaOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
     connectOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],

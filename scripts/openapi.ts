@@ -1,18 +1,59 @@
 import * as z from 'zod/mini';
-import { contract } from '#shared/api/contract.ts';
+import { handlerFile, nouns } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { brand } from '#shared/config/brand.ts';
+import { adResponse } from '#shared/domain/ads/ad.ts';
+import { revenue } from '#shared/domain/ads/revenue.ts';
+import { article, articlePreview } from '#shared/domain/articles/article.ts';
+import { feed } from '#shared/domain/articles/feed-entry.ts';
+import { publisher } from '#shared/domain/articles/publisher.ts';
+import { topic } from '#shared/domain/articles/topic.ts';
+import { analytics } from '#shared/domain/desk/analytics.ts';
+import { health } from '#shared/domain/desk/health.ts';
+import { generation } from '#shared/domain/generation/generation.ts';
+import { market } from '#shared/domain/live/market.ts';
+import { diasporaPlayer, match } from '#shared/domain/live/sport.ts';
+import { weather, weatherCity } from '#shared/domain/live/weather.ts';
+import { memberStanding } from '#shared/domain/membership/membership.ts';
+import { appUser, readerData } from '#shared/domain/readers/account.ts';
+import { follow } from '#shared/domain/readers/follow.ts';
+import { personalArticle } from '#shared/domain/readers/personal-feed.ts';
+import { recommendations } from '#shared/domain/readers/recommendations.ts';
+import { ingestRun, source } from '#shared/domain/sources/source.ts';
+import { listedSource } from '#shared/domain/sources/source-gains.ts';
 
-/** The OpenAPI 3.1 document of the contract: every endpoint with its parameters, body, reply, errors and who may call it. */
+type JsonSchema = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the API: every endpoint with parameters, body, reply, errors and required sign-in. */
 export function openApi() {
+  const schemas: Record<string, JsonSchema> = { Error: convert(errorBody, 'output').schema };
   const paths: Record<string, Record<string, unknown>> = {};
-  const endpoints: [string, Endpoint][] = Object.entries(contract);
-  for (const [name, endpoint] of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  for (const [noun, endpoints] of Object.entries(nouns)) {
+    const rows: [string, Endpoint][] = Object.entries(endpoints);
+    for (const [name, endpoint] of rows)
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method.toLowerCase()]: operation(noun, name, endpoint, schemas),
+      };
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${brand.name} API`, version: brand.dataVersion, description: brand.tagline },
+    info: {
+      title: `${brand.name} API`,
+      version: brand.dataVersion,
+      description: `${brand.tagline} Errors have one shape, \`Error\`; times are ISO 8601 in UTC.`,
+      contact: { name: brand.name, email: brand.emails.support },
+    },
+    servers: [
+      {
+        url: '{origin}',
+        description: 'A stage serves the API and the site from one origin.',
+        variables: {
+          origin: { default: 'http://localhost:3000', description: 'Origin of the stage; the default is a local one.' },
+        },
+      },
+    ],
+    tags: Object.keys(nouns).map((name) => ({ name, description: tagDescriptions[name as keyof typeof nouns] })),
     paths,
     components: {
       securitySchemes: {
@@ -20,84 +61,144 @@ export function openApi() {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'A Firebase ID token of the stage’s project.',
+          description: "A Firebase ID token of the stage's project. Admin endpoints need an administrator's token.",
+        },
+        stripeSignature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'stripe-signature',
+          description: 'Signature of the webhook over the raw body.',
         },
       },
-      schemas: { Error: jsonSchema(errorShape, 'output') },
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
     },
   };
 }
 
-/** What every error answer looks like. */
-const errorShape = z.object({
+const tagDescriptions: Record<keyof typeof nouns, string> = {
+  articles: 'Lists and single articles, views and likes.',
+  topics: 'Topics of the news.',
+  publishers: 'Publishers of the articles.',
+  follows: 'What a reader follows.',
+  readers: "A reader's account, feed, recommendations and data.",
+  membership: 'Paid memberships.',
+  ads: 'Ad serving and tracking.',
+  live: 'Weather, markets and sports.',
+  sources: 'Feeds and APIs that ingestion reads.',
+  ingestion: 'Fetching feeds, and runs of ingestion.',
+  desk: 'Figures and actions of the editors.',
+};
+
+/** Body of every error. */
+const errorBody = z.object({
   message: z.string(),
   code: z.optional(z.string()),
   details: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
-  /** With a 409 about something that was changed meanwhile: what it is now. */
+  /** With a 409 for an outdated version: the current item. */
   present: z.optional(z.looseObject({})),
 });
 
-function operation(name: string, endpoint: Endpoint) {
-  const status = endpoint.creates ? 201 : (endpoint.status ?? 200);
-  const content =
-    status === 204 ? {} : { content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } };
+function operation(noun: string, name: string, endpoint: Endpoint, schemas: Record<string, JsonSchema>) {
+  const { summary, access, params, query, body, signedBy } = endpoint;
+  const typeName = name[0]?.toUpperCase() + name.slice(1);
   return {
     operationId: name,
-    summary: endpoint.summary,
-    ...(endpoint.access === 'anyone'
-      ? {}
-      : { security: [{ bearer: [] }], description: `Who may call: ${endpoint.access}.` }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.signedBy
+    tags: [noun],
+    summary: summary.split(/(?<=\.) /)[0]?.replace(/\.$/, '') ?? summary,
+    description: `${summary}\n\nHandled by \`functions/api/${handlerFile(name)}.ts\`.`,
+    security: security(endpoint),
+    ...(access === 'admin' ? { 'x-access': 'admin' } : {}),
+    ...(params || query ? { parameters: [...parameters(params, 'path'), ...parameters(query, 'query')] } : {}),
+    ...(signedBy
+      ? { requestBody: requestBody({ type: 'object', description: `Signed by the header ${signedBy}.` }, true) }
+      : {}),
+    ...(body
       ? {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': { schema: { type: 'object', description: `Signed in ${endpoint.signedBy}.` } },
-            },
-          },
+          requestBody: requestBody(
+            named(`${typeName}Body`, body, 'input', schemas),
+            !z.safeParse(body, undefined).success,
+          ),
         }
       : {}),
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: !z.safeParse(endpoint.body, undefined).success,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
-    responses: {
-      [status]: { description: 'Success', ...(endpoint.paged ? { headers: linkHeader } : {}), ...content },
-      ...(endpoint.creates ? { 200: { description: 'It was there already', ...content } } : {}),
-      ...Object.fromEntries(
-        errorsOf(endpoint).map(([code, description]) => [code, { description, content: errorContent }]),
-      ),
-    },
+    responses: { ...successes(endpoint, typeName, schemas), ...errors(endpoint) },
   };
 }
 
-const linkHeader = {
-  Link: { description: 'Address of the next page, rel="next" (RFC 8288).', schema: { type: 'string' } },
-};
-const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-
-function errorsOf({ access, params, query, body, signedBy, conflicts, needs }: Endpoint): [string, string][] {
-  return [
-    ...(params || query || body || signedBy
-      ? ([['400', 'The request does not fit.']] satisfies [string, string][])
-      : []),
-    ...(access === 'anyone' ? [] : ([['401', 'Sign in to continue.']] satisfies [string, string][])),
-    ...(access === 'admin' ? ([['403', 'Only an administrator may do this.']] satisfies [string, string][]) : []),
-    ...(params ? ([['404', 'There is no such thing.']] satisfies [string, string][]) : []),
-    ...(conflicts ? ([['409', conflicts]] satisfies [string, string][]) : []),
-    ...(needs.web ? ([['422', 'What is at the address cannot be used.']] satisfies [string, string][]) : []),
-    ['500', 'Something went wrong on our side.'],
-  ];
+/** An empty requirement makes sign-in optional (OpenAPI 3.1, Operation Object, `security`). */
+function security({ access, signedBy }: Endpoint): Record<string, string[]>[] {
+  if (signedBy) return [{ stripeSignature: [] }];
+  if (access === 'anyone') return [];
+  return access === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
+
+const requestBody = (schema: JsonSchema, required: boolean) => ({
+  required,
+  content: { 'application/json': { schema } },
+});
+
+function successes(endpoint: Endpoint, typeName: string, schemas: Record<string, JsonSchema>) {
+  const { creates, status = 200, paged, mayBeEmpty, cache } = endpoint;
+  const headers = {
+    'Cache-Control': { description: 'How long the response may be reused.', schema: { type: 'string' } },
+    ...(cache.kind === 'public'
+      ? { ETag: { description: 'Validator for If-None-Match.', schema: { type: 'string' } } }
+      : {}),
+    ...(paged
+      ? { Link: { description: 'Address of the next page, rel="next" (RFC 8288).', schema: { type: 'string' } } }
+      : {}),
+  };
+  const empty = { 204: { description: status === 204 ? 'Done; no content.' : 'Nothing to return.', headers } };
+  if (status === 204) return empty;
+  const content = {
+    'application/json': { schema: named(`${typeName}Reply`, endpoint.reply, 'output', schemas) },
+  };
+  const success = (description: string) => ({ description, headers, content });
+  return {
+    [creates ? 201 : status]: success(
+      { 200: 'OK.', 201: 'Created.', 202: 'Accepted; the work continues.' }[creates ? 201 : status],
+    ),
+    ...(creates ? { 200: success('It existed already.') } : {}),
+    ...(mayBeEmpty ? empty : {}),
+    ...(cache.kind === 'public' ? { 304: { description: 'The validator in If-None-Match still matches.' } } : {}),
+  };
+}
+
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } };
+
+/** What the endpoint documents itself, and what follows from its access, input and throttle. */
+function errors({ access, params, query, body, signedBy, errors: documented = {} }: Endpoint) {
+  const signsIn = access !== 'anyone';
+  const all: Record<number, string | false | undefined> = {
+    400: Boolean(params || query || body || signedBy) && 'The input is invalid; details name the fields.',
+    401: signsIn && (access === 'visitor' ? 'The token is invalid.' : 'The token is missing or invalid.'),
+    403: access === 'admin' && 'The caller is not an administrator.',
+    415: Boolean(body) && 'The body is not JSON.',
+    429: 'Too many requests.',
+    500: 'An error of the server, without details.',
+    503: signsIn && 'The token cannot be verified at the moment.',
+  };
+  const texts = Object.entries({ ...all, ...documented }).flatMap(([status, own]) => {
+    const derived = all[Number(status)];
+    const text = own === derived || !derived ? own : `${own} ${derived}`;
+    return text ? [[status, text] as const] : [];
+  });
+  const response = (status: string, description: string) => ({
+    description,
+    ...(status === '429' || status === '503' ? { headers: retryAfter } : {}),
+    content: errorContent,
+  });
+  return Object.fromEntries(texts.map(([status, text]) => [status, response(status, text)]));
+}
+
+const objectSchema = z.object({
+  properties: z.record(z.string(), z.unknown()),
+  required: z.optional(z.array(z.string())),
+});
 
 function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query') {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  const { properties, required = [] } = objectSchema.parse(convert(schema, 'input').schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -106,18 +207,70 @@ function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'
   }));
 }
 
-/** JSON Schema 2020-12, which OpenAPI 3.1 is built on; what JSON cannot say (a coerced number's input) becomes its output. */
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: made }) => {
-      // Read from text by coercion: to the caller it is a number all the same.
-      if (zodSchema._zod.def.type === 'number' && made.type === undefined) made.type = 'number';
-    },
-  });
-  return rest;
+/** Types of the replies that get a name of their own; other replies are named after their endpoint. */
+const replyTypes = {
+  AdResponse: adResponse,
+  Analytics: analytics,
+  AppUser: appUser,
+  Article: article,
+  ArticlePreview: articlePreview,
+  DiasporaPlayer: diasporaPlayer,
+  Feed: feed,
+  Follow: follow,
+  Generation: generation,
+  Health: health,
+  IngestRun: ingestRun,
+  ListedSource: listedSource,
+  Market: market,
+  Match: match,
+  MemberStanding: memberStanding,
+  PersonalArticle: personalArticle,
+  Publisher: publisher,
+  ReaderData: readerData,
+  Recommendations: recommendations,
+  Revenue: revenue,
+  Source: source,
+  Topic: topic,
+  Weather: weather,
+  WeatherCity: weatherCity,
+};
+const replyRegistry = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(replyTypes)) replyRegistry.add(schema, { id });
+/** Inputs are inlined: their schema differs from that of a reply with the same type. */
+const noRegistry = z.registry<{ id: string }>();
+
+/** Adds the schema to the document, under `name` unless it is one of `replyTypes` or a list of them, and refers to it. */
+function named(
+  name: string,
+  schema: z.ZodMiniType,
+  io: 'input' | 'output',
+  schemas: Record<string, JsonSchema>,
+): JsonSchema {
+  const { schema: converted, definitions } = convert(schema, io);
+  Object.assign(schemas, definitions);
+  const { $ref, items } = converted;
+  const isNamed = $ref !== undefined || (typeof items === 'object' && items !== null && '$ref' in items);
+  if (isNamed) return converted;
+  schemas[name] = converted;
+  return { $ref: `#/components/schemas/${name}` };
 }
 
-// `npm run openapi`: the contract as an OpenAPI 3.1 document on standard output.
+/** Converts to JSON Schema 2020-12, which OpenAPI 3.1 uses. References point into the document's components. */
+function convert(schema: z.ZodMiniType, io: 'input' | 'output') {
+  const made = z.toJSONSchema(schema, {
+    io,
+    metadata: io === 'output' ? replyRegistry : noRegistry,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // The input of a coerced number is unknown to zod; callers write a number.
+      if (zodSchema._zod.def.type === 'number' && jsonSchema.type === undefined) jsonSchema.type = 'number';
+    },
+  });
+  const document = z.record(z.string(), z.unknown());
+  const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $schema: _, $defs, ...rest } = document.parse(JSON.parse(text));
+  return { schema: rest, definitions: $defs === undefined ? {} : z.record(z.string(), document).parse($defs) };
+}
+
+// `npm run openapi` prints the document.
 if (import.meta.main) console.log(JSON.stringify(openApi(), null, 2));

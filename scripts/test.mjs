@@ -1,31 +1,38 @@
 #!/usr/bin/env node
-// `npm test`: installs what is missing, then runs every check. `npm test -- check unit stage` runs those parts only.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: installs missing packages, then runs every check. `npm test -- check unit stage` runs these parts only.
+// `npm test -- --changed [REF]` runs what the changes since REF (default: HEAD, uncommitted work) touch, in about two minutes.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { ensureInstalled, node24, root, run } from './install.mjs';
 
 const parts = ['check', 'unit', 'functions', 'infra', 'stage', 'e2e'];
-const asked = process.argv.slice(2);
-const unknown = asked.filter((part) => !parts.includes(part));
+const args = process.argv.slice(2);
+const changedFlag = args.indexOf('--changed');
+/** The Git revision to compare with; undefined for a full run. */
+const since = changedFlag === -1 ? undefined : (args[changedFlag + 1] ?? 'HEAD');
+const selected = changedFlag === -1 ? args : [];
+const unknown = selected.filter((part) => !parts.includes(part));
 if (unknown.length) {
-  console.error(`✗ npm test knows no part '${unknown.join(', ')}'; it has ${parts.join(', ')}.`);
+  console.error(`✗ Unknown part: ${unknown.join(', ')}. The parts are ${parts.join(', ')}; or use --changed [REF].`);
   process.exit(1);
 }
-const wanted = (part) => asked.length === 0 || asked.includes(part);
+const isSelected = (part) => selected.length === 0 || selected.includes(part);
 
 await ensureInstalled();
 const folder = mkdtempSync(join(tmpdir(), 'test-'));
-// The programs of this project run under its own Node, whatever the machine's is.
+// The tools run under the project's own Node, whatever the machine's version.
 const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
 };
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** Browser tests that passed only when tried again: each is a fault to mend. */
-const secondTries = [];
+/** Browser tests that passed only on retry: each is a fault to fix. */
+const flakyTests = [];
 process.on('SIGINT', () => {});
 
 const heading = (text) => console.log(`\n━━ ${text} ${'━'.repeat(Math.max(0, 76 - text.length))}`);
@@ -35,37 +42,44 @@ const count = ({ passed = 0, failed = 0, skipped = 0 }) => {
   total.skipped += skipped;
 };
 
-/** Runs a program behind all others, keeps what it says for later; resolves to its exit code and output. */
-const quietly = (command, args) =>
+/** Runs a command at low priority and collects its output. */
+const runQuietly = (command, commandArgs, stdoutFile) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const stdout = stdoutFile === undefined ? 'pipe' : openSync(stdoutFile, 'w');
+    const child = spawn(command, commandArgs, { cwd: root, env, stdio: ['ignore', stdout, 'pipe'] });
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text) => {
+      stream?.setEncoding('utf8').on('data', (text) => {
         output += text;
       });
     child.once('error', (error) => resolve({ code: 127, output: error.message }));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 
-/** Format, lint and types: one check each. */
-async function check(name, args) {
-  const { code, output } = await quietly(name, args);
+/** Runs one check: format, lint, types or dead code. */
+async function check(name, checkArgs) {
+  const { code, output } = await runQuietly(name, checkArgs);
   count(code === 0 ? { passed: 1 } : { failed: 1 });
-  return { name: [name, ...args].join(' '), code, output };
+  return { name: [name, ...checkArgs].join(' '), code, output };
 }
 
-async function vitest(projects) {
+/** Generates the OpenAPI document and lints it. */
+async function checkOpenApi() {
+  const document = join(folder, 'openapi.json');
+  const made = await runQuietly(node24, ['scripts/openapi.ts'], document);
+  const { code, output } = made.code === 0 ? await runQuietly('redocly', ['lint', document]) : made;
+  count(code === 0 ? { passed: 1 } : { failed: 1 });
+  return { name: 'redocly lint', code, output };
+}
+
+async function vitest(projects, more = []) {
   const report = join(folder, `${projects.join('-')}.json`);
-  const selected = projects.flatMap((project) => ['--project', project]);
-  const code = await run(
-    'vitest',
-    ['run', ...selected, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    env,
-  );
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = read(report);
-  // A file that does not even load has no failed test of its own.
+  const projectArgs = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run('vitest', ['run', ...projectArgs, '--passWithNoTests', ...reporters, ...more], env);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = readReport(report);
+  // A file that does not load has no failed test.
   count({
     passed: numPassedTests,
     failed: Math.max(numFailedTests, code === 0 ? 0 : 1),
@@ -73,20 +87,21 @@ async function vitest(projects) {
   });
 }
 
-async function endToEnd() {
-  if (!(await browser())) return count({ failed: 1 });
+async function browserTests(files = []) {
+  if (!(await ensureBrowser())) return count({ failed: 1 });
   const report = join(folder, 'e2e.json');
   const data = mkdtempSync(join(tmpdir(), 'e2e-'));
-  const own = { ...env, E2E_DATA: data, E2E_REPORT: report };
-  const code = await run(node24, ['node_modules/playwright/cli.js', 'test', '--pass-with-no-tests'], own);
+  const ownEnv = { ...env, E2E_DATA: data, E2E_REPORT: report };
+  const playwright = ['node_modules/playwright/cli.js', 'test', '--pass-with-no-tests', ...files];
+  const code = await run(node24, playwright, ownEnv);
   rmSync(data, { recursive: true, force: true });
-  const told = read(report);
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = told.stats ?? {};
-  secondTries.push(...(told.suites ?? []).flatMap(flakyIn));
+  const { stats = {}, suites = [] } = readReport(report);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats;
+  flakyTests.push(...suites.flatMap(flakyIn));
   count({ passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1), skipped });
 }
 
-/** The titles of the tests in a suite of Playwright's report that passed only when tried again. */
+/** Titles of the tests in a suite of Playwright's report that passed only on retry. */
 const flakyIn = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(flakyIn),
   ...specs
@@ -94,59 +109,126 @@ const flakyIn = ({ suites = [], specs = [] }) => [
     .map(({ file, line, title }) => `${file}:${line} ${title}`),
 ];
 
-/** Makes sure that there is a Chromium: one that is here, else Playwright's, else the system's package where we may install it. */
-async function browser() {
+/** Finds a Chromium: an installed one, else Playwright's, else the system's package where this user may install it. */
+async function ensureBrowser() {
   const { findChromium } = await import('./find-chromium.mjs');
   if (findChromium()) return true;
-  console.log('… No Chromium on this machine (CHROMIUM_PATH would name one): fetching Playwright’s');
+  console.log('… No Chromium on this machine (CHROMIUM_PATH can name one): downloading Playwright’s');
   await run(node24, ['node_modules/playwright/cli.js', 'install', 'chromium'], env);
   if (findChromium()) return true;
   if (process.getuid?.() === 0) {
-    console.log('… That failed; installing the system’s package: apt-get install chromium');
+    console.log('… The download failed; installing the system’s package: apt-get install chromium');
     await run('apt-get', ['update', '-qq']);
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
   }
   if (findChromium()) return true;
-  console.error('✗ No Chromium could be had. Install one and name it: CHROMIUM_PATH=/path/to/chromium npm test');
+  console.error('✗ There is no Chromium. Install one and run: CHROMIUM_PATH=/path/to/chromium npm test');
   return false;
 }
 
-function read(report) {
+function readReport(file) {
   try {
-    return JSON.parse(readFileSync(report, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return {};
   }
 }
 
-const projects = ['unit', 'functions', 'infra'].filter(wanted);
-if (projects.length) {
-  heading(`Tests: ${projects.join(', ')}`);
-  await vitest(projects);
-}
-if (wanted('stage')) {
-  heading('Tests: the local stage, real HTTP, real queues, real table');
-  await vitest(['stage']);
-}
-// A tenth of the browser tests is waiting: format, lint and types take what that leaves of the machine.
-const checks = wanted('check')
-  ? [
-      check('biome', ['check', '.']),
-      check('tsc', ['--noEmit']),
-      check('tsc', ['--noEmit', '-p', 'web/service-worker']),
-      check('knip', []),
-    ]
-  : [];
-if (wanted('e2e')) {
-  heading('Tests: Chromium against the built site');
-  await endToEnd();
-}
-if (checks.length) {
+async function printChecks(checks) {
   heading('Format, lint, types');
   for (const { name, code, output } of await Promise.all(checks))
     console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
 }
+
+async function runAll() {
+  const projects = ['unit', 'functions', 'infra'].filter(isSelected);
+  if (projects.length) {
+    heading(`Tests: ${projects.join(', ')}`);
+    await vitest(projects);
+  }
+  if (isSelected('stage')) {
+    heading('Tests: the local stage with real HTTP, queues and table');
+    await vitest(['stage']);
+  }
+  // Browser tests wait a tenth of their time: the checks use what that leaves of the machine.
+  const checks = isSelected('check')
+    ? [
+        check('biome', ['check', '.']),
+        check('tsc', ['--noEmit']),
+        check('tsc', ['--noEmit', '-p', 'web/service-worker']),
+        check('knip', []),
+        checkOpenApi(),
+      ]
+    : [];
+  if (isSelected('e2e')) {
+    heading('Tests: Chromium against the built site');
+    await browserTests();
+  }
+  if (checks.length) await printChecks(checks);
+}
+
+/** Browser tests beyond this many files would not end within two minutes. */
+const maxBrowserFiles = 4;
+
+async function runChanged() {
+  const changed = changedFiles();
+  if (changed.length === 0) return console.log(`Nothing has changed since ${since}.`);
+  const touches = (pattern) => changed.some((file) => pattern.test(file));
+  const checked = changed.filter((file) => /\.(ts|tsx|mjs|js|json|css)$/.test(file));
+  const checks = [
+    check('biome', ['check', '--no-errors-on-unmatched', ...checked]),
+    check('tsc', ['--noEmit']),
+    ...(touches(/^web\//) ? [check('tsc', ['--noEmit', '-p', 'web/service-worker'])] : []),
+    ...(touches(/^shared\//) ? [checkOpenApi()] : []),
+  ];
+  heading('Tests: unit, functions, infra that import a changed file');
+  await vitest(['unit', 'functions', 'infra'], ['--changed', since]);
+  const stageFiles = changed.filter((file) => /^test\/stage\/.*\.test\.ts$/.test(file));
+  if (stageFiles.length) {
+    heading('Tests: changed files of the local stage');
+    await vitest(['stage'], stageFiles);
+  }
+  const browserFiles = browserFilesFor(changed);
+  if (browserFiles.length) {
+    heading('Tests: Chromium against the built site');
+    await browserTests(browserFiles.slice(0, maxBrowserFiles));
+  }
+  await printChecks(checks);
+  const left = browserFiles.slice(maxBrowserFiles);
+  if (left.length) console.log(`! not run: ${left.join(', ')}`);
+  if (touches(/^(functions|infra|scripts\/local-stage|web|shared)\//))
+    console.log('! `npm test` also runs the rest of the stage and browser tests, which may see these changes.');
+}
+
+/** Changed, added and untracked files, relative to the repository; deleted ones are left out. */
+function changedFiles() {
+  const git = (...gitArgs) => execFileSync('git', gitArgs, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  return [
+    ...git('diff', '--name-only', '--diff-filter=d', since),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+}
+
+/**
+ * Browser tests for these changes: changed tests themselves, and tests named after a changed folder or file of the site
+ * (`web/reader/topics/...` -> `test/e2e/.../topics.test.ts`), changed ones first.
+ */
+function browserFilesFor(changed) {
+  const all = readdirSync(join(root, 'test/e2e'), { recursive: true })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `test/e2e/${file}`);
+  const own = all.filter((file) => changed.includes(file));
+  const words = new Set(
+    changed
+      .filter((file) => /^web\/(?:reader|desk|site|offline|storage)\//.test(file))
+      .flatMap((file) => [basename(file).replace(/\.\w+$/, ''), ...file.split('/').slice(2, -1)]),
+  );
+  const related = all.filter((file) => words.has(basename(file, '.test.ts')));
+  return [...new Set([...own, ...related])];
+}
+
+await (since === undefined ? runAll() : runChanged());
 rmSync(folder, { recursive: true, force: true });
-for (const title of secondTries) console.log(`! passed only when tried again: ${title}`);
+for (const title of flakyTests) console.log(`! passed only on retry: ${title}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -10,33 +10,26 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import { handlerFile } from '#shared/api/contract.ts';
 import type { NewsApi } from '../api.ts';
 import type { BundledFunction } from '../bundled-function.ts';
-import type { Generation } from '../generation.ts';
-import type { Ingestion } from '../ingestion.ts';
-import type { Live } from '../live.ts';
-import type { NewsQueues } from '../queues.ts';
+import type { Events } from '../events.ts';
 import type { Site } from '../site/site.ts';
 import type { Stage } from '../stages.ts';
 import { indexNames, type NewsTable } from '../table.ts';
-import type { Tally } from '../tally.ts';
 
 export interface DashboardProps {
   stage: Stage;
   site: Site;
   api: NewsApi;
-  queues: NewsQueues;
-  ingestion: Ingestion;
-  tally: Tally;
-  generation: Generation;
-  live: Live;
+  events: Events;
   table: NewsTable;
 }
 
 const sum: MetricOptions = { period: Duration.minutes(5), statistic: 'sum' };
 const most: MetricOptions = { ...sum, statistic: 'max' };
 
-/** One page that answers an operator's questions in the order in which they are asked: are readers served, is news flowing, is anything failing, what was given up, what does it cost. */
+/** One dashboard, in the order of an operator's questions: are readers served, does news flow, what fails, what was given up, what does it cost. */
 export function newsDashboard(scope: Construct, props: DashboardProps): Dashboard {
   const { stage } = props;
   const question = (text: string) => [new TextWidget({ markdown: `## ${text}`, width: 24, height: 1 })];
@@ -62,103 +55,81 @@ const graph = (title: string, left: IMetric[], more: GraphWidgetProps = {}): Gra
   new GraphWidget({ title, left, width: 6, height: 6, leftYAxis: { min: 0 }, ...more });
 
 function served({ stage, site: { distribution }, api: { httpApi } }: DashboardProps) {
-  // CloudFront's figures are there and nowhere else.
+  // CloudFront publishes its metrics in us-east-1 only.
   const edge = (label: string): MetricOptions => ({ period: Duration.minutes(5), label, region: 'us-east-1' });
   return [
     graph('Requests', [
       distribution.metricRequests({ ...edge('all'), statistic: 'sum' }),
-      httpApi.metricCount({ ...sum, label: 'that reached the API' }),
+      httpApi.metricCount({ ...sum, label: 'to the API' }),
     ]),
-    graph('Errors in a hundred', [
-      distribution.metric4xxErrorRate(edge('4xx')),
-      distribution.metric5xxErrorRate(edge('5xx')),
+    graph('Errors, %', [distribution.metric4xxErrorRate(edge('4xx')), distribution.metric5xxErrorRate(edge('5xx'))]),
+    graph('API latency, ms', [
+      httpApi.metricLatency({ ...sum, statistic: 'p50', label: 'p50' }),
+      httpApi.metricLatency({ ...sum, statistic: 'p99', label: 'p99' }),
     ]),
-    graph('Milliseconds that the API takes', [
-      httpApi.metricLatency({ ...sum, statistic: 'p50', label: 'half of the calls' }),
-      httpApi.metricLatency({ ...sum, statistic: 'p99', label: 'all but a hundredth' }),
-    ]),
-    // A personal stage does not pay for this figure.
-    ...(stage.kind === 'production'
-      ? [graph('Answered by the cache, in a hundred', [distribution.metricCacheHitRate(edge('hits'))])]
-      : []),
+    // This metric costs extra; personal stages go without.
+    ...(stage.kind === 'production' ? [graph('Cache hit rate, %', [distribution.metricCacheHitRate(edge('hits'))])] : []),
   ];
 }
 
-function flowing({ queues, ingestion }: DashboardProps) {
-  const { sources, articles, tally } = queues;
+function flowing({ events }: DashboardProps) {
+  const queues = [...events.queues].map(([label, { queue }]) => ({ label, queue }));
+  const { queue: sources } = events.queue('sources');
+  const { queue: articles } = events.queue('articles');
   return [
-    graph('Seconds that the oldest message waits', [
-      sources.metricApproximateAgeOfOldestMessage({ ...most, label: 'sources' }),
-      articles.metricApproximateAgeOfOldestMessage({ ...most, label: 'articles' }),
-      tally.metricApproximateAgeOfOldestMessage({ ...most, label: 'counters' }),
-    ]),
-    graph('Messages that wait', [
-      sources.metricApproximateNumberOfMessagesVisible({ ...most, label: 'sources' }),
-      articles.metricApproximateNumberOfMessagesVisible({ ...most, label: 'articles' }),
-      tally.metricApproximateNumberOfMessagesVisible({ ...most, label: 'counters' }),
-    ]),
-    graph('Through the pipeline', [
+    graph(
+      'Age of the oldest message, s',
+      queues.map(({ label, queue }) => queue.metricApproximateAgeOfOldestMessage({ ...most, label })),
+    ),
+    graph(
+      'Waiting messages',
+      queues.map(({ label, queue }) => queue.metricApproximateNumberOfMessagesVisible({ ...most, label })),
+    ),
+    graph('Ingestion', [
       sources.metricNumberOfMessagesDeleted({ ...sum, label: 'sources fetched' }),
-      articles.metricNumberOfMessagesSent({ ...sum, label: 'batches of articles found' }),
-      articles.metricNumberOfMessagesDeleted({ ...sum, label: 'batches stored' }),
+      articles.metricNumberOfMessagesSent({ ...sum, label: 'article batches queued' }),
+      articles.metricNumberOfMessagesDeleted({ ...sum, label: 'article batches stored' }),
     ]),
-    graph('Milliseconds of a call', [
-      ingestion.fetchSource.lambda.metricDuration({ ...sum, statistic: 'p90', label: 'fetch-source' }),
-      ingestion.storeArticles.lambda.metricDuration({ ...sum, statistic: 'p90', label: 'store-articles' }),
-    ]),
+    graph(
+      'Duration of event functions, p90, ms',
+      events.all().map(({ lambda }) => lambda.lambda.metricDuration({ ...sum, statistic: 'p90', label: lambda.bundle })),
+    ),
   ];
 }
 
-/** Everything that an event starts, by its bundle's name. */
-const eventFunctions = ({ ingestion, tally, generation, live }: DashboardProps): BundledFunction[] => [
-  ingestion.scheduleSources,
-  ingestion.fetchSource,
-  ingestion.storeArticles,
-  tally.foldCounters,
-  generation.composeArticles,
-  live.refreshLive,
-];
-
-function failing(props: DashboardProps) {
-  const { api, table } = props;
-  const events = eventFunctions(props);
+function failing({ api, table, events }: DashboardProps) {
   return [
     graph(
-      'Errors of what events start',
-      events.map(({ lambda, bundle }) => lambda.metricErrors({ ...sum, label: bundle })),
+      'Errors of event functions',
+      events.all().map(({ lambda }) => lambda.lambda.metricErrors({ ...sum, label: lambda.bundle })),
     ),
     graph(
-      'Refused for want of concurrency',
-      events.map(({ lambda, bundle }) => lambda.metricThrottles({ ...sum, label: bundle })),
+      'Throttled event functions',
+      events.all().map(({ lambda }) => lambda.lambda.metricThrottles({ ...sum, label: lambda.bundle })),
     ),
-    graph('Calls of the API that failed', [
-      api.httpApi.metricServerError({ ...sum, label: '5xx, ours' }),
-      api.httpApi.metricClientError({ ...sum, label: '4xx, the caller’s' }),
+    graph('Failed API calls', [
+      api.httpApi.metricServerError({ ...sum, label: '5xx' }),
+      api.httpApi.metricClientError({ ...sum, label: '4xx' }),
     ]),
-    graph('Refused by the table', [
+    graph('Throttled table requests', [
       table.metric('ReadThrottleEvents', { ...sum, label: 'reads', dimensionsMap: { TableName: table.tableName } }),
       table.metric('WriteThrottleEvents', { ...sum, label: 'writes', dimensionsMap: { TableName: table.tableName } }),
     ]),
   ];
 }
 
-function givenUp({ queues, ingestion, live }: DashboardProps) {
-  const deadLetters = {
-    sources: queues.sourcesDeadLetters,
-    articles: queues.articlesDeadLetters,
-    counters: queues.tallyDeadLetters,
-    'composed articles': queues.generateDeadLetters,
-    'looks for sources': ingestion.schedule.deadLetters,
-    'looks for live data': live.schedule.deadLetters,
-  };
-  const metrics = Object.entries(deadLetters).map(([label, queue]) =>
+function givenUp({ events }: DashboardProps) {
+  const deadLetters = [
+    ...[...events.queues].map(([label, queue]) => ({ label: String(label), queue: queue.deadLetters })),
+    ...[...events.schedules].map(([name, schedule]) => ({ label: handlerFile(name), queue: schedule.deadLetters })),
+  ];
+  const metrics = deadLetters.map(({ label, queue }) =>
     queue.metricApproximateNumberOfMessagesVisible({ ...most, label }),
   );
   return [graph('Messages in dead-letter queues', metrics, { width: 24, height: 4 })];
 }
 
-function cost(props: DashboardProps) {
-  const { api, table } = props;
+function cost({ api, table, events }: DashboardProps) {
   const hourly: MetricOptions = { period: Duration.hours(1), statistic: 'sum' };
   const units = (name: string, label: string, index?: string) =>
     table.metric(name, {
@@ -171,24 +142,24 @@ function cost(props: DashboardProps) {
     });
   const both = (name: string) => [units(name, 'table'), ...indexNames.map((index) => units(name, index, index))];
   return [
-    graph('Read units an hour', both('ConsumedReadCapacityUnits')),
-    graph('Write units an hour', both('ConsumedWriteCapacityUnits')),
+    graph('Read units per hour', both('ConsumedReadCapacityUnits')),
+    graph('Write units per hour', both('ConsumedWriteCapacityUnits')),
     graph(
-      'GB-seconds an hour of what events start',
-      eventFunctions(props).map((one) => gigabyteSeconds(one.bundle, [one])),
+      'Event functions, GB-seconds per hour',
+      events.all().map(({ lambda }) => gigabyteSeconds(lambda.bundle, [lambda])),
       { stacked: true },
     ),
     graph(
-      'GB-seconds an hour of the routes',
+      'Routes, GB-seconds per hour',
       [...Map.groupBy(api.functions, ({ memoryMb }) => memoryMb)].map(([memoryMb, same]) =>
-        gigabyteSeconds(`of ${memoryMb} MB`, same),
+        gigabyteSeconds(`${memoryMb} MB`, same),
       ),
       { stacked: true },
     ),
   ];
 }
 
-/** What Lambda bills, of functions of one memory size. */
+/** What Lambda bills for functions of one memory size. */
 function gigabyteSeconds(label: string, functions: readonly BundledFunction[]): IMetric {
   const usingMetrics = Object.fromEntries(
     functions.map(({ lambda, bundle }) => [

@@ -5,7 +5,7 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import { addAlarm, alarmTopic } from '../operations/alarm.ts';
 import type { Stage } from '../stages.ts';
-import { Wall } from './wall.ts';
+import { Wall } from './web-acl.ts';
 
 export interface EdgeStackProps extends StackProps {
   stage: Stage;

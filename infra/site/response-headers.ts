@@ -11,7 +11,7 @@ import {
   strictTransportDays,
   workerContentSecurityPolicy,
 } from './security-headers.ts';
-import { noCache } from './site-cache-control.ts';
+import { noCache } from './site-file-headers.ts';
 
 const everyAnswer = {
   contentTypeOptions: { override: true },
@@ -35,7 +35,7 @@ export function siteHeaders(scope: Construct, stage: Stage): ResponseHeadersPoli
       customHeaders: [
         { header: 'Permissions-Policy', value: permissionsPolicy, override: true },
         { header: 'Cross-Origin-Opener-Policy', value: openerPolicy, override: true },
-        // Only where the file brought none; see site-cache-control.ts.
+        // Only where the file brought none; see site-file-headers.ts.
         { header: 'Cache-Control', value: noCache, override: false },
       ],
     },

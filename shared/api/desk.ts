@@ -18,7 +18,7 @@ export const generateContent = {
   reply: started,
   status: 202,
   cache: noCache,
-  needs: { table: 'readWrite', sendsTo: ['generate'] },
+  needs: { table: 'readWrite', sendsTo: ['generations'] },
 } as const satisfies Endpoint;
 
 export const getGeneration = {

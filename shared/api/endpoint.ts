@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { QueueName } from '../events.ts';
 
 /**
  * Who may call: `anyone`; a `visitor`, anyone with the caller known if signed in; a signed-in `reader`; an `admin` of the
@@ -26,9 +27,6 @@ export interface Needs {
   /** Fetches an address that the caller chose. The route gets time and memory for a fetch, and a low throttle: it must not serve as a proxy. */
   web?: true;
 }
-
-/** Queues that functions send to; `shared/events.ts` declares their consumers. */
-export type QueueName = 'sources' | 'articles' | 'counters' | 'generate';
 
 /** Error statuses that an endpoint documents itself; the OpenAPI document adds the ones that follow from its other fields. */
 type DocumentedStatus = 403 | 404 | 409 | 422 | 503;

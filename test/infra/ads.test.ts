@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#infra/site/security-headers.ts';
 import { type StageInput, stageNamed } from '#infra/stages.ts';
-import { siteConfig } from '#scripts/local-stage/site-config.ts';
+import { siteConfig } from '#scripts/local-stage/site/site-config.ts';
 import { production, Synthesized } from './synthesized.ts';
 
 const adNetwork = '/21700000000/news';

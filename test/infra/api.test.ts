@@ -28,14 +28,14 @@ const tableActions = { none: [], read: reads, readWrite: [...reads, ...writes].s
 const queueVariable = {
   sources: 'SOURCES_QUEUE_URL',
   articles: 'ARTICLES_QUEUE_URL',
-  tally: 'TALLY_QUEUE_URL',
-  generate: 'GENERATE_QUEUE_URL',
+  counters: 'COUNTERS_QUEUE_URL',
+  generations: 'GENERATIONS_QUEUE_URL',
 } as const;
 const queueId = {
   sources: 'SourcesQueue',
   articles: 'ArticlesQueue',
-  tally: 'TallyQueue',
-  generate: 'GenerateQueue',
+  counters: 'TallyQueue',
+  generations: 'GenerateQueue',
 } as const;
 
 describe('routes', () => {
@@ -85,7 +85,7 @@ describe('routes', () => {
 });
 
 describe('functions and handler files', () => {
-  it('functions/api, functions/ingest and functions/tally hold one file for each function of the stack, and none besides', () => {
+  it('functions/api, documents and events hold one file for each function of the stack, and no other', () => {
     const files = functionEntries().map(({ name }) => name);
     expect(files.sort()).toEqual([...expectedFunctions().keys()].sort());
   });
@@ -158,7 +158,7 @@ describe('environment', () => {
         queueVariable[queue],
         { Ref: expect.stringMatching(`^${queueId[queue]}`) },
       ]);
-      const slices = needs.sendsTo?.includes('tally') ? { TALLY_SECONDS: '10' } : {};
+      const slices = needs.sendsTo?.includes('counters') ? { FOLD_SECONDS: '10' } : {};
       expect(variables).toEqual({
         STAGE: 'production',
         TABLE_NAME: expect.anything(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#infra/site/security-headers.ts';
 import { type StageInput, stageNamed } from '#infra/stages.ts';
-import { siteConfig } from '#scripts/local-stage/site-config.ts';
+import { siteConfig } from '#scripts/local-stage/site/site-config.ts';
 
 const declared = (feedProxy: string): Record<string, Omit<StageInput, 'name'>> => ({
   x: { kind: 'personal', feedProxy },

@@ -51,7 +51,7 @@ describe('GEN-14: composing articles in the stack', () => {
     expect(stack.environmentOf('generate-articles')).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
-      GENERATE_QUEUE_URL: { Ref: queue.id },
+      GENERATIONS_QUEUE_URL: { Ref: queue.id },
       ARTICLES_QUEUE_URL: { Ref: expect.stringMatching(/^ArticlesQueue/) },
       BEDROCK_MODEL_ID: bedrockModel,
     });

@@ -165,8 +165,8 @@ describe('event functions', () => {
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
       ARTICLES_QUEUE_URL: { Ref: expect.stringMatching(/^ArticlesQueue/) },
-      TALLY_QUEUE_URL: { Ref: expect.stringMatching(/^TallyQueue/) },
-      TALLY_SECONDS: '10',
+      COUNTERS_QUEUE_URL: { Ref: expect.stringMatching(/^TallyQueue/) },
+      FOLD_SECONDS: '10',
     });
   });
 

@@ -4,7 +4,7 @@ import { Template as Assertions, Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { apiBehaviours, matches } from '#infra/site/api-behaviours.ts';
-import { siteCacheControl } from '#infra/site/site-cache-control.ts';
+import { siteCacheControl } from '#infra/site/site-file-headers.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { production, referred, Synthesized } from './synthesized.ts';

@@ -13,7 +13,7 @@ describe('stages', () => {
       name: 'ada',
       admins: [],
       scheduleMinutes: 5,
-      tallySeconds: 10,
+      foldSeconds: 10,
       live: {
         weather: 'open-meteo',
         currencies: 'frankfurter',

@@ -1,3 +1,16 @@
+/** Cache-Control of a file or an error that has none of its own. CloudFront adds it. */
+export const noCache = 'no-cache';
+
+/**
+ * Cache-Control of one of the site's files. Vite puts a hash of the content into the names under `assets/`, so these
+ * files never change; browsers revalidate `index.html`, `config.json` and the others each time (304 if unchanged).
+ * The header is stored with the object: if CloudFront added it, a 404 would get it too, and browsers would keep that
+ * for a year.
+ */
+export function siteCacheControl(key: string): string {
+  return key.startsWith('assets/') ? 'public, max-age=31536000, immutable' : noCache;
+}
+
 const types: Record<string, string> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',
@@ -24,7 +37,7 @@ const types: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
 };
 
-/** Content type of one of the site's files, by the end of its name; stored with the object when it is uploaded, as its Cache-Control is. */
+/** Content type of one of the site's files by its extension. It is stored with the object. */
 export function siteContentType(key: string): string {
   return types[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -1,0 +1,191 @@
+import { Duration } from 'aws-cdk-lib';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { handlerFile } from '#shared/api/contract.ts';
+import {
+  type EventFunction,
+  type EventName,
+  eventFunctions,
+  type QueueName,
+  type QueueTrigger,
+  queueUrlName,
+} from '#shared/events.ts';
+import type { LambdaEnv } from '#shared/lambda-env.ts';
+import { BundledFunction } from './bundled-function.ts';
+import { eventSettings } from './event-settings.ts';
+import { allowModel, allowParameter, allowSending, allowTable } from './permissions.ts';
+import { Schedule } from './schedule.ts';
+import type { Stage } from './stages.ts';
+import type { NewsTable } from './table.ts';
+
+/** A queue with its dead-letter queue. */
+export interface EventQueue {
+  trigger: QueueTrigger;
+  queue: Queue;
+  deadLetters: Queue;
+}
+
+export interface EventsProps {
+  stage: Stage;
+  /** Folder of bundles, one for each function. */
+  functionsDir: string;
+  table: NewsTable;
+}
+
+const rows: [EventName, EventFunction][] = Object.entries(eventFunctions).map(([name, row]) => [
+  name as EventName,
+  row,
+]);
+
+/** `scheduleSources` -> `ScheduleSources`. */
+export const constructId = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+
+// CloudFormation replaces a resource whose logical id changes, and these have been deployed: queues with messages, functions
+// with logs. New functions and queues are named after their row.
+const olderQueueIds: Partial<Record<QueueName, string>> = { counters: 'Tally', generations: 'Generate' };
+const olderFunctionPaths: Partial<Record<EventName, { scope: string; id?: string; schedule?: string }>> = {
+  scheduleSources: { scope: 'Ingestion', schedule: 'Schedule' },
+  fetchSource: { scope: 'Ingestion' },
+  storeArticles: { scope: 'Ingestion' },
+  foldCounters: { scope: 'Tally' },
+  generateArticles: { scope: 'Generation', id: 'ComposeArticles' },
+  refreshLive: { scope: 'Live', schedule: 'Schedule' },
+};
+
+/** The functions of shared/events.ts, each with the queue or schedule that starts it and the permissions that its row names. */
+export class Events {
+  readonly queues: ReadonlyMap<QueueName, EventQueue>;
+  readonly schedules = new Map<EventName, Schedule>();
+  private readonly functions = new Map<EventName, BundledFunction>();
+  private readonly stack: Construct;
+  private readonly props: EventsProps;
+
+  constructor(stack: Construct, props: EventsProps) {
+    this.stack = stack;
+    this.props = props;
+    this.queues = new Map(
+      rows.flatMap(([, { trigger, timeoutSeconds }]) =>
+        'queue' in trigger ? [[trigger.queue, eventQueue(stack, trigger, timeoutSeconds, props.stage)] as const] : [],
+      ),
+    );
+    for (const [name, row] of rows) this.add(name, row);
+  }
+
+  /** @throws when the table of events has no such row; the types say that it has. */
+  function(name: EventName): BundledFunction {
+    const found = this.functions.get(name);
+    if (found === undefined) throw new Error(`There is no event function '${name}'`);
+    return found;
+  }
+
+  /** @throws when no function consumes the queue. */
+  queue(name: QueueName): EventQueue {
+    const found = this.queues.get(name);
+    if (found === undefined) throw new Error(`No event function consumes the queue '${name}'`);
+    return found;
+  }
+
+  /** Name, row and Lambda of every event function. */
+  all(): { name: EventName; row: EventFunction; lambda: BundledFunction }[] {
+    return rows.map(([name, row]) => ({ name, row, lambda: this.function(name) }));
+  }
+
+  /** Allows `sender` to send to these queues. Its environment comes from `sendingEnvironment`. */
+  allowSending(sender: BundledFunction, queues: readonly QueueName[] = []): void {
+    for (const name of queues) allowSending(sender.role, this.queue(name).queue);
+  }
+
+  /** Environment of a function that sends to these queues. */
+  sendingEnvironment(queues: readonly QueueName[] = []): LambdaEnv | Partial<LambdaEnv> {
+    return {
+      ...Object.fromEntries(queues.map((name) => [queueUrlName(name), this.queue(name).queue.queueUrl])),
+      ...(queues.includes('counters') ? { FOLD_SECONDS: String(this.props.stage.foldSeconds) } : {}),
+    };
+  }
+
+  private add(name: EventName, row: EventFunction): void {
+    const { stage, functionsDir, table } = this.props;
+    const { trigger, memoryMb, timeoutSeconds, description, sendsTo } = row;
+    const older = olderFunctionPaths[name];
+    const scope = this.scope(older?.scope ?? 'Events');
+    const id = older?.id ?? constructId(name);
+    const settings = eventSettings(row.settings, stage);
+    const lambda = new BundledFunction(scope, id, {
+      stage,
+      functionsDir,
+      bundle: handlerFile(name),
+      description,
+      memoryMb,
+      timeoutSeconds,
+      reserved: trigger.maxConcurrency,
+      environment: {
+        STAGE: stage.name,
+        TABLE_NAME: table.tableName,
+        // A consumer shortens the visibility timeout of messages that failed.
+        ...('queue' in trigger ? { [queueUrlName(trigger.queue)]: this.queue(trigger.queue).queue.queueUrl } : {}),
+        ...this.sendingEnvironment(sendsTo),
+        ...settings.environment,
+      },
+    });
+    this.functions.set(name, lambda);
+    allowTable(lambda.role, table, 'readWrite');
+    this.allowSending(lambda, sendsTo);
+    for (const parameter of settings.parameters) allowParameter(lambda.role, parameter);
+    if (settings.model !== undefined) allowModel(lambda.role, settings.model);
+    if ('queue' in trigger) {
+      lambda.lambda.addEventSource(
+        new SqsEventSource(this.queue(trigger.queue).queue, {
+          batchSize: trigger.batchSize,
+          reportBatchItemFailures: true,
+          maxConcurrency: trigger.maxConcurrency,
+        }),
+      );
+    } else {
+      const minutes = { scheduleMinutes: stage.scheduleMinutes, 'live.minutes': stage.live.minutes };
+      const schedule = new Schedule(scope, older?.schedule ?? `${id}Schedule`, {
+        starts: lambda,
+        everyMinutes: typeof trigger.everyMinutes === 'number' ? trigger.everyMinutes : minutes[trigger.everyMinutes],
+        description: trigger.description,
+      });
+      this.schedules.set(name, schedule);
+    }
+  }
+
+  private scope(id: string): Construct {
+    const found = this.stack.node.tryFindChild(id);
+    return found instanceof Construct ? found : new Construct(this.stack, id);
+  }
+}
+
+function eventQueue(scope: Construct, trigger: QueueTrigger, timeoutSeconds: number, stage: Stage): EventQueue {
+  const id = olderQueueIds[trigger.queue] ?? constructId(trigger.queue);
+  const both = {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    // SQS's maximum: one long article does not need a bucket.
+    maxMessageSizeBytes: 1024 * 1024,
+    ...(trigger.fifo ? { fifo: true, contentBasedDeduplication: false } : {}),
+  };
+  const deadLetters = new Queue(scope, `${id}DeadLetters`, {
+    ...both,
+    // Time to return from a holiday, find the cause and redrive.
+    retentionPeriod: Duration.days(14),
+  });
+  const queue = new Queue(scope, `${id}Queue`, {
+    ...both,
+    // AWS recommends six times the consumer's timeout: a batch that waits for a free consumer must stay hidden.
+    visibilityTimeout: Duration.seconds(6 * timeoutSeconds),
+    // The next schedule queues the same work again, so older messages only delay newer ones.
+    retentionPeriod: Duration.days(1),
+    ...(trigger.delayed ? { deliveryDelay: Duration.seconds(stage.foldSeconds) } : {}),
+    ...(trigger.fifo === 'many-groups'
+      ? {
+          deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
+          fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
+        }
+      : {}),
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: trigger.maxAttempts },
+  });
+  return { trigger, queue, deadLetters };
+}

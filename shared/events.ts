@@ -1,0 +1,205 @@
+import { limits } from './config/limits.ts';
+
+/** Queues between functions. `queueUrlName` gives the environment variable with a queue's URL. */
+export const queueNames = ['sources', 'articles', 'counters', 'generations'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+export type QueueUrlName = `${Uppercase<QueueName>}_QUEUE_URL`;
+/** `sources` -> `SOURCES_QUEUE_URL`. */
+export const queueUrlName = (queue: QueueName): QueueUrlName => `${upperCase(queue)}_QUEUE_URL`;
+// toUpperCase() returns a string; the type is the same text in upper case.
+const upperCase = <T extends string>(text: T) => text.toUpperCase() as Uppercase<T>;
+
+/** What an alarm says: who notices and what, then the first thing to do. */
+export interface Harm {
+  whoIsHurt: string;
+  whatToDo: string;
+}
+
+/** Runs the function for batches of a queue. A message that keeps failing goes to the queue's dead-letter queue. */
+export interface QueueTrigger {
+  queue: QueueName;
+  /** First in, first out: with all messages in `one-group` they are processed one batch at a time, with `many-groups` in order per group only. */
+  fifo?: 'one-group' | 'many-groups';
+  /** Hides each message until the stage's `foldSeconds` have passed. */
+  delayed?: true;
+  /** Messages per invocation; SQS allows ten at most in a FIFO queue. */
+  batchSize: number;
+  /**
+   * Invocations that SQS starts at once; two is its minimum. Production reserves as many: with fewer, SQS would count a
+   * throttled invocation as an attempt, and the third one ends in the dead-letter queue.
+   */
+  maxConcurrency: number;
+  /** Attempts before a message goes to the dead-letter queue. */
+  maxAttempts: number;
+  /** Alarm for a message in the dead-letter queue. */
+  givenUp: Harm;
+  /** Alarm for a message that is older than 15 minutes. */
+  waiting?: Harm;
+}
+
+/** Runs the function at a fixed rate. */
+export interface ScheduleTrigger {
+  /** Minutes between two runs, or the setting of the stage that has them. */
+  everyMinutes: number | 'scheduleMinutes' | 'live.minutes';
+  description: string;
+  /** Concurrent invocations that production reserves: the scheduled one, and one started by hand. */
+  maxConcurrency: number;
+  /** Alarm for a run that Lambda did not accept. */
+  givenUp: Harm;
+}
+
+/** A Lambda that a queue or a schedule starts. All of them read and write the table. */
+export interface EventFunction {
+  description: string;
+  trigger: QueueTrigger | ScheduleTrigger;
+  /** Memory buys CPU time: 1,769 MB is one core. */
+  memoryMb: number;
+  /** A queue hides a message for six times as long. */
+  timeoutSeconds: number;
+  sendsTo?: readonly QueueName[];
+  /** Settings of the stage that it gets, with the permissions they need (infra/event-settings.ts). */
+  settings?: 'newsApi' | 'bedrock' | 'liveProviders';
+  /** First half of its alarms: who notices that it fails or is throttled. */
+  whoIsHurt: string;
+}
+
+const readAndRedrive = 'Read a message and the log of its consumer, fix the cause, then redrive.';
+
+/**
+ * All event functions. `functions/events/fetch-source.ts` handles `fetchSource`. From this table the stack creates
+ * functions, permissions, queues with their dead-letter queues, schedules, alarms and dashboard rows.
+ */
+export const eventFunctions = {
+  scheduleSources: {
+    description: 'Queues the sources that are due.',
+    trigger: {
+      everyMinutes: 'scheduleMinutes',
+      description: 'Queues the sources that are due.',
+      maxConcurrency: 2,
+      givenUp: {
+        whoIsHurt: 'All readers see an aging front page: the scheduler could not start schedule-sources.',
+        whatToDo: 'Find out why Lambda refused it; the next run does the work, so purge rather than redrive.',
+      },
+    },
+    // One query and some batches of ten messages: seconds, even for thousands of sources. It must end before the next run.
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    sendsTo: ['sources'],
+    whoIsHurt: 'Readers get no new articles, because no source is queued',
+  },
+  fetchSource: {
+    description: 'Fetches, parses and filters feeds and queues their entries.',
+    trigger: {
+      queue: 'sources',
+      batchSize: 10,
+      // 100 feeds at once: enough for thousands of sources in five minutes, and bearable for publishers and the table.
+      maxConcurrency: 10,
+      maxAttempts: 3,
+      givenUp: {
+        whoIsHurt:
+          'Readers stop seeing new articles from some sources: fetching them failed three times and they are in the dead-letter queue.',
+        whatToDo: `${readAndRedrive} A source that keeps failing is switched off automatically.`,
+      },
+      waiting: {
+        whoIsHurt: 'All readers see news late: sources wait more than 15 minutes to be fetched.',
+        whatToDo: 'Check whether fetch-source fails, is throttled or waits for slow hosts.',
+      },
+    },
+    // Ten feeds at once: at most 5 MB decoded each, and a parsed tree several times as large. If all ten are on one slow
+    // host and time out after 10 s one after the other, the invocation still ends in time.
+    memoryMb: 1024,
+    timeoutSeconds: 120,
+    sendsTo: ['articles'],
+    settings: 'newsApi',
+    whoIsHurt: 'Readers wait longer for news from some sources',
+  },
+  storeArticles: {
+    description: 'Deduplicates, classifies and stores articles, in order.',
+    trigger: {
+      queue: 'articles',
+      // One group: two consumers could not see each other's duplicates.
+      fifo: 'one-group',
+      batchSize: 10,
+      maxConcurrency: 2,
+      maxAttempts: 3,
+      givenUp: {
+        whoIsHurt:
+          'Readers miss articles that were fetched: storing them failed three times and they are in the dead-letter queue.',
+        whatToDo: readAndRedrive,
+      },
+      waiting: {
+        whoIsHurt: 'All readers see news late: fetched articles wait more than 15 minutes to be stored.',
+        whatToDo: 'Check whether store-articles fails: a message that cannot be stored blocks all behind it.',
+      },
+    },
+    // It runs alone, so the speed of ingestion is its speed: more than half a core.
+    memoryMb: 1024,
+    timeoutSeconds: 120,
+    sendsTo: ['counters'],
+    whoIsHurt: 'Readers wait longer for articles that were fetched',
+  },
+  foldCounters: {
+    description: 'Adds up views, likes, reads and clicks and writes the sums to the articles.',
+    trigger: {
+      queue: 'counters',
+      // Each article is a group: thousands of them are hot at once.
+      fifo: 'many-groups',
+      // A message waits until the interval that it stands for is over (functions/counters/counter-queue.ts).
+      delayed: true,
+      batchSize: 10,
+      // Late numbers hurt little; ten at once keep up with 1,000 articles a second.
+      maxConcurrency: 10,
+      maxAttempts: 3,
+      givenUp: {
+        whoIsHurt: 'Readers see old counts of views and likes on some articles: folding them failed three times.',
+        whatToDo: 'The counters are safe, so it can wait until morning: fix the cause, then redrive.',
+      },
+    },
+    // Ten articles at once: a query and an update each.
+    memoryMb: 512,
+    timeoutSeconds: 120,
+    whoIsHurt: 'Readers see old counts of views and likes',
+  },
+  generateArticles: {
+    description: 'Generates articles from the reports of the last 24 hours.',
+    trigger: {
+      queue: 'generations',
+      batchSize: 1,
+      // Only one run is ever queued.
+      maxConcurrency: 2,
+      maxAttempts: limits.generation.attempts,
+      givenUp: {
+        whoIsHurt:
+          'Editors wait for articles that do not appear: generating them failed three times and the run is in the dead-letter queue.',
+        whatToDo:
+          'Read the log of generate-articles, fix the cause and ask the editors to start again; purge rather than redrive.',
+      },
+    },
+    // Three articles; a model may take 30 s for each.
+    memoryMb: 1024,
+    timeoutSeconds: 120,
+    sendsTo: ['articles'],
+    settings: 'bedrock',
+    whoIsHurt: 'Editors wait for generated articles',
+  },
+  refreshLive: {
+    description: 'Fetches weather, markets and sports from the providers that are due.',
+    trigger: {
+      everyMinutes: 'live.minutes',
+      description: 'Refreshes the live data that is due.',
+      maxConcurrency: 2,
+      givenUp: {
+        whoIsHurt: 'Readers see aging weather, markets and sports: the scheduler could not start refresh-live.',
+        whatToDo: 'Find out why Lambda refused it; the next run does the work, so purge rather than redrive.',
+      },
+    },
+    // The slowest provider gets eight requests in turn, each for 10 s at most.
+    memoryMb: 512,
+    timeoutSeconds: 120,
+    settings: 'liveProviders',
+    whoIsHurt: 'Readers see aging weather, markets and sports',
+  },
+} as const satisfies Record<string, EventFunction>;
+
+export type EventName = keyof typeof eventFunctions;
