@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { sampleWeather } from '#shared/config/sample/weather.ts';
 import { cities, cityNamed } from '#shared/config/seed/cities.ts';
 import { skies, type Weather } from '#shared/domain/live/weather.ts';
-import { byName, findCity, rememberedCity } from '#web/reader/live/weather/cities.ts';
-import { dayDate, dayName } from '#web/reader/live/weather/day-names.ts';
-import { forecastDays, type ShownDay } from '#web/reader/live/weather/forecast-days.ts';
-import { hoursAround, hoursTold, randomOffsets } from '#web/reader/live/weather/shown-hours.ts';
+import { findCity, rememberedCity, sortedByName } from '#web/reader/live/weather/cities.ts';
+import { dayDate, dayName, forecastDays, type ShownDay } from '#web/reader/live/weather/forecast-days.ts';
+import { curveHeights, curveSegments } from '#web/reader/live/weather/hourly-strip.tsx';
+import { estimatedHours, forecastHours, randomOffsets } from '#web/reader/live/weather/shown-hours.ts';
 import { shownWeather } from '#web/reader/live/weather/shown-weather.ts';
 import { skyOf } from '#web/reader/live/weather/sky.ts';
-import { lightAt, skyColours } from '#web/reader/live/weather/sky-colours.ts';
-import { heights, stretches } from '#web/reader/live/weather/temperature-curve.ts';
+import { lightAt, skyColours } from '#web/reader/live/weather/sky-scene.tsx';
 import { defaultUnit, degrees, distance, percent, speed } from '#web/reader/live/weather/units.ts';
 import { wallClock } from '#web/reader/live/weather/wall-clock.ts';
 
@@ -133,12 +132,12 @@ describe('the hours', () => {
     expect(randomOffsets(() => 0.999999)).toEqual([3, 3, 3, 3, 3, 3]);
     const drawn = new Set(Array.from({ length: 200 }, () => randomOffsets(Math.random)).flat());
     expect([...drawn].sort((a, b) => a - b)).toEqual([-3, -2, -1, 0, 1, 2, 3]);
-    expect(hoursAround(20, [-3, -2, 0, 1, 2, 3]).map(({ temperature }) => temperature)).toEqual([
+    expect(estimatedHours(20, [-3, -2, 0, 1, 2, 3]).map(({ temperature }) => temperature)).toEqual([
       17, 18, 20, 21, 22, 23,
     ]);
   });
   test('WX-09: told hours stand in the strip’s order, the next of each by the city’s clock', () => {
-    const shown = hoursTold(hourly('2026-11-21T14:00:00Z', 24), clock('Europe/London'), now);
+    const shown = forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('Europe/London'), now);
     expect(shown?.map(({ hour, temperature, when }) => [hour, temperature, when])).toEqual([
       [9, 19, 'tomorrow'],
       [12, 22, 'tomorrow'],
@@ -149,31 +148,31 @@ describe('the hours', () => {
     ]);
   });
   test('the hour that runs is now, also by a clock that is half an hour off', () => {
-    expect(hoursTold(hourly('2026-11-21T14:00:00Z', 24), clock('America/Jamaica'), now)?.[0]).toEqual({
+    expect(forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('America/Jamaica'), now)?.[0]).toEqual({
       hour: 9,
       temperature: 0,
       when: 'now',
     });
-    expect(hoursTold(hourly('2026-11-21T14:00:00Z', 24), clock('Asia/Kolkata'), now)?.[4]).toMatchObject({
+    expect(forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('Asia/Kolkata'), now)?.[4]).toMatchObject({
       hour: 21,
       temperature: 1,
     });
   });
   test('hours that are over count for nothing; one that was not told stays unknown', () => {
-    expect(hoursTold(hourly('2026-11-20T12:00:00Z', 24), clock('Europe/London'), now)).toBeNull();
-    expect(hoursTold(undefined, clock('Europe/London'), now)).toBeNull();
-    expect(hoursTold([{ at: 'soon', temperature: 3 }], clock('Europe/London'), now)).toBeNull();
-    const few = hoursTold(hourly('2026-11-21T14:00:00Z', 3), clock('Europe/London'), now);
+    expect(forecastHours(hourly('2026-11-20T12:00:00Z', 24), clock('Europe/London'), now)).toBeNull();
+    expect(forecastHours(undefined, clock('Europe/London'), now)).toBeNull();
+    expect(forecastHours([{ at: 'soon', temperature: 3 }], clock('Europe/London'), now)).toBeNull();
+    const few = forecastHours(hourly('2026-11-21T14:00:00Z', 3), clock('Europe/London'), now);
     expect(few?.map(({ temperature }) => temperature)).toEqual([null, null, 1, null, null, null]);
   });
   test('the curve breaks between tomorrow and today, and where an hour is unknown', () => {
-    const shown = hoursTold(hourly('2026-11-21T14:00:00Z', 24), clock('Europe/London'), now) ?? [];
-    expect(stretches(shown).map(({ tomorrow }) => tomorrow)).toEqual([true, false]);
-    expect(stretches(hoursAround(20, [1, 1, 1, 1, 1, 1]))).toHaveLength(1);
-    expect(JSON.stringify(stretches(hoursAround(20, [0, 0, 0, 0, 0, 0])))).not.toMatch(/NaN|Infinity/);
-    expect(heights(hoursAround(20, [0, 0, 0, 0, 0, 0]))).toEqual([0.5, 0.5, 0.5, 0.5, 0.5, 0.5]);
+    const shown = forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('Europe/London'), now) ?? [];
+    expect(curveSegments(shown).map(({ tomorrow }) => tomorrow)).toEqual([true, false]);
+    expect(curveSegments(estimatedHours(20, [1, 1, 1, 1, 1, 1]))).toHaveLength(1);
+    expect(JSON.stringify(curveSegments(estimatedHours(20, [0, 0, 0, 0, 0, 0])))).not.toMatch(/NaN|Infinity/);
+    expect(curveHeights(estimatedHours(20, [0, 0, 0, 0, 0, 0]))).toEqual([0.5, 0.5, 0.5, 0.5, 0.5, 0.5]);
     const gap = shown.map((one) => (one.hour === 18 ? { ...one, temperature: null } : one));
-    expect(stretches(gap)).toHaveLength(2);
+    expect(curveSegments(gap)).toHaveLength(2);
   });
 });
 
@@ -188,7 +187,7 @@ describe('what is shown', () => {
       wind: 12,
       visibility: 10,
       assumed: ['humidity', 'wind', 'visibility'],
-      hoursAreTold: false,
+      hasHourlyForecast: false,
       local: null,
     });
   });
@@ -206,12 +205,12 @@ describe('what is shown', () => {
       now,
       offsets,
     );
-    expect(shown).toMatchObject({ timeZone: undefined, local: null, hoursAreTold: false });
+    expect(shown).toMatchObject({ timeZone: undefined, local: null, hasHourlyForecast: false });
   });
   test('the sample of every city is shown whole: six told hours, seven days from today on', () => {
     for (const city of cities) {
       const shown = shownWeather(sampleWeather(city, now), now, offsets);
-      expect(shown.hoursAreTold, city.name).toBe(true);
+      expect(shown.hasHourlyForecast, city.name).toBe(true);
       expect(shown.hours.every(({ temperature }) => temperature !== null)).toBe(true);
       expect([shown.days.length, real(shown.days)]).toEqual([7, 7]);
       expect(shown.days[0]?.date).toBe(shown.local?.date);
@@ -287,7 +286,7 @@ describe('cities', () => {
     for (const name of ['bogota', ' BOGOTÁ ', 'sao paulo', 'atlantis'])
       expect(findCity(cities, name)).toBe(cityNamed(name));
     expect(
-      byName(cities, 'en')
+      sortedByName(cities, 'en')
         .slice(0, 3)
         .map(({ name }) => name),
     ).toEqual(['Accra', 'Addis Ababa', 'Amsterdam']);

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { useLayoutEffect } from 'react';
 import { messages } from '#web/messages/en.ts';
-import { appearance } from '#web/storage/appearance.ts';
-import { useStored } from '#web/storage/use-stored.ts';
+import { appearance } from '#web/storage/preferences.ts';
+import { useStored } from '#web/storage/stored-value.ts';
 import { color } from '#web/theme.ts';
 import { useMedia } from '#web/ui/browser/use-media.ts';
 import { MoonIcon, SunIcon } from '#web/ui/display/icons.tsx';

@@ -1,14 +1,15 @@
 import styled from '@emotion/styled';
 import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { useArticles, useTopics } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
 import { AccountButton } from '#web/reader/account/account-button.tsx';
-import { ChooserPlace } from '#web/reader/account/lazy-account-chooser.tsx';
-import { AdChoices, ConsentPlace } from '#web/reader/ads/consent-prompt.tsx';
+import { LazyAccountChooser } from '#web/reader/account/lazy-account-chooser.tsx';
+import { AdChoicesButton, ConsentPrompt } from '#web/reader/ads/consent-prompt.tsx';
 import { CardControls } from '#web/reader/card/card-controls.tsx';
-import { FollowWish } from '#web/reader/following/follow-after-sign-in.tsx';
-import { followSource } from '#web/reader/following/follow-source.tsx';
+import { FollowAfterSignIn } from '#web/reader/following/follow-after-sign-in.tsx';
+import { FollowPublisher } from '#web/reader/following/follow-button.tsx';
 import { ShoresStrip } from '#web/reader/live/shores/shores-strip.tsx';
 import { PrivateAnswers } from '#web/session/private-answers.tsx';
 import { useSession } from '#web/session/session.ts';
@@ -43,7 +44,7 @@ const SkipLink = styled('a')({
 });
 
 /** The controls of other features on the cards. */
-const controls = { follow: followSource };
+const controls = { follow: (article: ArticlePreview) => <FollowPublisher article={article} /> };
 
 // Keeps the footer below the fold while a page is loading.
 const Main = styled('main')({ minBlockSize: '100vh' });
@@ -112,11 +113,11 @@ export function SiteLayout() {
           </Suspense>
         </ErrorBoundary>
       </Main>
-      <SiteFooter pages={pages} choices={<AdChoices />} />
-      <ConsentPlace />
-      <ChooserPlace />
+      <SiteFooter pages={pages} choices={<AdChoicesButton />} />
+      <ConsentPrompt />
+      <LazyAccountChooser />
       <PrivateAnswers />
-      <FollowWish />
+      <FollowAfterSignIn />
       <ScrollMemory target={contentId} />
       <Toaster words={messages.toast} />
     </>

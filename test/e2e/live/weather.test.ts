@@ -190,7 +190,7 @@ for (const [id, count, shown, told] of [
     await page.goto('/weather');
     await expect(days(page)).toHaveCount(shown);
     const kinds = await days(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-day')));
-    expect(kinds).toEqual(Array.from({ length: shown }, (_, n) => (n < told ? 'told' : 'placeholder')));
+    expect(kinds).toEqual(Array.from({ length: shown }, (_, n) => (n < told ? 'forecast' : 'placeholder')));
     if (told < shown) await expect(days(page).last()).toContainText('No forecast yet');
   });
 
@@ -203,7 +203,7 @@ for (const [what, forecast, told] of [
     await weatherIs(page, { ...answer(), forecast });
     await page.goto('/weather');
     await expect(days(page)).toHaveCount(7);
-    await expect(page.locator('[data-day=told]')).toHaveCount(told);
+    await expect(page.locator('[data-day=forecast]')).toHaveCount(told);
   });
 
 test('WX-09 to WX-11: six hours in their order, each within three degrees of now, the same as long as the page stays on the city', async ({

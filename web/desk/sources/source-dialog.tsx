@@ -12,8 +12,8 @@ import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 import type { FormValues } from '#web/ui/forms/record-form.tsx';
 import { FormBody, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { Conflict } from './conflict.tsx';
-import { whyFailed } from './failure-words.ts';
+import { Conflict } from './edit-conflict.tsx';
+import { whyFailed } from './failure-message.ts';
 import { FeedTest } from './feed-test.tsx';
 import {
   addressProblem,
@@ -124,7 +124,7 @@ export function SourceDialog({ source, onSaved, onFound, onClose }: SourceDialog
       field={{
         name,
         label: words[name],
-        kind: name === 'url' ? 'address' : 'text',
+        kind: name === 'url' ? 'url' : 'text',
         required: true,
         ...(name === 'url' ? { hint: values.type === 'rss' ? words.rssHint : words.apiHint } : {}),
       }}

@@ -39,57 +39,59 @@ interface CityListProps {
   id: string;
   city: string;
   onChoose: (name: string) => void;
-  onLeave: () => void;
+  onClose: () => void;
 }
 
-/** The WAI-ARIA listbox: arrows, Home, End and first letters move, Enter and Space choose, Escape and Tab leave. */
-export function CityListbox({ id, city, onChoose, onLeave }: CityListProps) {
+/** A list of cities after the WAI-ARIA listbox pattern: arrow keys, Home, End and first letters move, Enter and Space choose, Escape and Tab close. */
+export function CityListbox({ id, city, onChoose, onClose }: CityListProps) {
   const cities = useWeatherCities().data;
   const names = cities === undefined || cities.length === 0 ? [city] : cities.map(({ name }) => name);
   const chosen = findCity(cities ?? [], city)?.name ?? city;
-  const [moved, setMoved] = useState<string | null>(null);
-  const active = moved ?? chosen;
+  /** The option that the keyboard moved to. */
+  const [focused, setFocused] = useState<string | null>(null);
+  const active = focused ?? chosen;
   const list = useRef<HTMLDivElement>(null);
   const optionId = (name: string) => `${id}-${names.indexOf(name)}`;
 
   useEffect(() => {
     list.current?.focus({ preventScroll: true });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows when the cities arrive; near the foot of the screen the page makes room for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows when the cities arrive, and may then reach below the screen.
   useEffect(() => {
     list.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
   }, [names.length]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the list arrives.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also runs when the cities arrive.
   useEffect(() => {
     const box = list.current;
     const option = box?.querySelector<HTMLElement>('.active');
     if (box === null || option === null || option === undefined) return;
-    // Within the list alone: the page around it stays where it is.
+    // Scrolls only the list, not the page.
     if (option.offsetTop < box.scrollTop) box.scrollTop = option.offsetTop - 6;
     const end = option.offsetTop + option.offsetHeight + 6;
     if (end > box.scrollTop + box.clientHeight) box.scrollTop = end - box.clientHeight;
   }, [active, names.length]);
 
-  function move(event: KeyboardEvent) {
-    // Tab goes on from the opener.
-    if (event.key === 'Tab') return onLeave();
-    const here = names.indexOf(active);
+  function onKeyDown(event: KeyboardEvent) {
+    // The focus then moves on from the opener.
+    if (event.key === 'Tab') return onClose();
+    const index = names.indexOf(active);
     const steps = new Map([
-      ['ArrowDown', Math.min(here + 1, names.length - 1)],
-      ['ArrowUp', Math.max(here - 1, 0)],
+      ['ArrowDown', Math.min(index + 1, names.length - 1)],
+      ['ArrowUp', Math.max(index - 1, 0)],
       ['Home', 0],
       ['End', names.length - 1],
     ]);
     const letter = event.key.toLocaleLowerCase();
     const step = steps.get(event.key);
-    const later = [...names.slice(here + 1), ...names.slice(0, here + 1)];
-    const next = step === undefined ? later.find((name) => name.toLocaleLowerCase().startsWith(letter)) : names[step];
-    const acts = event.key === 'Escape' || event.key === 'Enter' || event.key === ' ';
-    if (!acts && next === undefined) return;
+    const following = [...names.slice(index + 1), ...names.slice(0, index + 1)];
+    const next =
+      step === undefined ? following.find((name) => name.toLocaleLowerCase().startsWith(letter)) : names[step];
+    const isCommand = event.key === 'Escape' || event.key === 'Enter' || event.key === ' ';
+    if (!isCommand && next === undefined) return;
     event.preventDefault();
-    if (event.key === 'Escape') onLeave();
-    else if (acts) onChoose(active);
-    else if (next !== undefined) setMoved(next);
+    if (event.key === 'Escape') onClose();
+    else if (isCommand) onChoose(active);
+    else if (next !== undefined) setFocused(next);
   }
 
   return (
@@ -101,11 +103,11 @@ export function CityListbox({ id, city, onChoose, onLeave }: CityListProps) {
       aria-label={weatherMessages.chooseCity}
       aria-activedescendant={optionId(active)}
       aria-busy={cities === undefined}
-      onKeyDown={move}
+      onKeyDown={onKeyDown}
     >
       {names.map((name) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's, as the pattern has it.
-        // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys, as the pattern requires.
+        // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and refers to its active option.
         <div
           key={name}
           id={optionId(name)}

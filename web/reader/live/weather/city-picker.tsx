@@ -31,7 +31,7 @@ const Opener = styled('button')({
   '&[aria-expanded="true"] svg': { rotate: '-90deg' },
   '@media (pointer: coarse)': { minBlockSize: 44 },
 });
-/** WID-01, WID-02, WID-15: the city, and behind it the list of cities, which is asked for when it is opened. */
+/** A button with the current city that opens the list of cities. The list is fetched when it is opened. */
 export function CityPicker({ city, onChoose }: { city: string; onChoose: (name: string) => void }) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -40,19 +40,19 @@ export function CityPicker({ city, onChoose }: { city: string; onChoose: (name: 
 
   useEffect(() => {
     if (!open) return;
-    const outside = ({ target }: Event) => {
+    const onPointerDown = ({ target }: Event) => {
       if (target instanceof Node && !frame.current?.contains(target)) setOpen(false);
     };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
   }, [open]);
 
-  const leave = useCallback(() => {
+  const close = useCallback(() => {
     opener.current?.focus({ preventScroll: true });
     setOpen(false);
   }, []);
   function choose(name: string) {
-    leave();
+    close();
     onChoose(name);
   }
   return (
@@ -74,7 +74,7 @@ export function CityPicker({ city, onChoose }: { city: string; onChoose: (name: 
         <span>{city}</span>
         <ChevronIcon />
       </Opener>
-      {open ? <CityListbox id={listId} city={city} onChoose={choose} onLeave={leave} /> : null}
+      {open ? <CityListbox id={listId} city={city} onChoose={choose} onClose={close} /> : null}
     </Frame>
   );
 }

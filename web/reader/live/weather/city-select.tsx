@@ -3,7 +3,7 @@ import type { WeatherCity } from '#shared/domain/live/weather.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { locale } from '#web/messages/locale.ts';
 import { color, font } from '#web/theme.ts';
-import { byName, findCity } from './cities.ts';
+import { findCity, sortedByName } from './cities.ts';
 
 const Select = styled('select')({
   minBlockSize: 38,
@@ -22,18 +22,18 @@ const Select = styled('select')({
 
 interface CitySelectProps {
   cities: readonly WeatherCity[];
-  /** As it stands in the address. */
+  /** The city in the address. */
   city: string;
-  /** Names of places that are the reader's own; those that the list has stand first. */
+  /** Names of the reader's own places; those in the list come first. */
   own: readonly string[];
   onChoose: (name: string) => void;
 }
 
-/** All cities by name, for who does not want to push through thirty tabs: the reader's own shores first. */
+/** A select with all cities by name, the reader's own places first: faster than thirty tabs. */
 export function CitySelect({ cities, city, own, onChoose }: CitySelectProps) {
   const chosen = findCity(cities, city)?.name ?? '';
-  const options = (some: readonly WeatherCity[]) =>
-    some.map(({ name, country }) => (
+  const options = (group: readonly WeatherCity[]) =>
+    group.map(({ name, country }) => (
       <option key={name} value={name}>
         {weatherMessages.cityOf(name, country)}
       </option>
@@ -53,7 +53,7 @@ export function CitySelect({ cities, city, own, onChoose }: CitySelectProps) {
       <optgroup label={weatherMessages.yourShores}>
         {options(own.flatMap((name) => findCity(cities, name) ?? []))}
       </optgroup>
-      <optgroup label={weatherMessages.allCities}>{options(byName(cities, locale))}</optgroup>
+      <optgroup label={weatherMessages.allCities}>{options(sortedByName(cities, locale))}</optgroup>
     </Select>
   );
 }

@@ -8,21 +8,21 @@ import { findCity } from './cities.ts';
 const Bar = styled('div')({
   minBlockSize: 52,
   borderBlockEnd: `1px solid ${color.rule}`,
-  // On a phone the row of tabs runs off the screen, so that it is seen to go on.
+  // On a phone the row runs off the screen, which shows that it scrolls.
   '& > *': { marginInlineEnd: -14 },
   [above.phone]: { '& > *': { marginInlineEnd: 0 } },
 });
 
 interface CityTabsProps {
-  /** Empty while they are on their way, or when they did not come: the chosen city has its tab all the same. */
+  /** Empty while loading and after an error; the current city has a tab anyway. */
   cities: readonly WeatherCity[];
-  /** As it stands in the address. */
+  /** The city in the address. */
   city: string;
   onChoose: (name: string) => void;
   panelId: string;
 }
 
-/** WX-01: a tab for each city, in the order of the list. */
+/** A tab for each city, in the order of the list. */
 export function CityTabs({ cities, city, onChoose, panelId }: CityTabsProps) {
   const items = cities.map(({ name }) => ({ id: name, label: name }));
   return (

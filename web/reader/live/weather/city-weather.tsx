@@ -3,22 +3,22 @@ import { useId, useMemo, useState } from 'react';
 import type { Weather } from '#shared/domain/live/weather.ts';
 import { messages } from '#web/messages/en.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
+import { fullMoment, longAge } from '#web/messages/time.ts';
 import { above } from '#web/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { DataCredit } from '#web/ui/display/data-credit.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { CurrentConditions } from './current-conditions.tsx';
-import { ForecastList } from './forecast-list.tsx';
-import { HeardNote } from './heard-note.tsx';
-import { HourlyStrip } from './hourly-strip.tsx';
+import { Conditions, CurrentConditions } from './current-conditions.tsx';
+import { pageDays } from './forecast-days.ts';
+import { ForecastList, rowHeights } from './forecast-list.tsx';
+import { HourlyStrip, stripHeights } from './hourly-strip.tsx';
 import { randomOffsets } from './shown-hours.ts';
 import { shownWeather } from './shown-weather.ts';
-import { lightAt } from './sky-colours.ts';
-import { SkyScene } from './sky-scene.tsx';
-import { useDegreeUnit } from './use-degree-unit.ts';
+import { lightAt, SkyScene } from './sky-scene.tsx';
+import { useDegreeUnit } from './units.ts';
 
-/** Also the frame of the skeleton. */
-export const Sheet = styled('div')({
+const Sheet = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   rowGap: 36,
@@ -40,17 +40,39 @@ export const Sheet = styled('div')({
   },
 });
 
-interface CityWeatherProps {
-  city: string;
-  answer: Weather;
+/** After this time without an update the page warns that the weather may have changed. */
+const outdatedMs = 3 * 3_600_000;
+
+interface UpdatedNoteProps {
+  updatedAt: string | undefined;
+  sample: boolean | undefined;
+  now: Date;
 }
 
-/** The weather of one city: now, through the day, and in the days to come. Made anew for another city, so that its rough hours are drawn once. */
-export function CityWeather({ city, answer }: CityWeatherProps) {
+/** When the data was updated, or that it is sample data. */
+function UpdatedNote({ updatedAt, sample, now }: UpdatedNoteProps) {
+  if (sample === true) return weatherMessages.sample;
+  const at = Date.parse(updatedAt ?? '');
+  if (updatedAt === undefined || Number.isNaN(at)) return null;
+  const age = longAge(updatedAt, now);
+  return (
+    <time dateTime={updatedAt} title={fullMoment(updatedAt)}>
+      {now.getTime() - at > outdatedMs ? weatherMessages.lastHeard(age) : weatherMessages.updated(age)}
+    </time>
+  );
+}
+
+interface CityWeatherProps {
+  city: string;
+  reported: Weather;
+}
+
+/** The weather of one city: now, by the hour and in the coming days. Use the city as `key`: estimated hours are drawn once per city. */
+export function CityWeather({ city, reported }: CityWeatherProps) {
   const now = useNow();
   const unit = useDegreeUnit();
   const [offsets] = useState(() => randomOffsets(Math.random));
-  const weather = useMemo(() => shownWeather(answer, now, offsets), [answer, now, offsets]);
+  const weather = useMemo(() => shownWeather(reported, now, offsets), [reported, now, offsets]);
   const hourlyId = useId();
   const forecastId = useId();
   return (
@@ -59,26 +81,93 @@ export function CityWeather({ city, answer }: CityWeatherProps) {
         <SkyScene city={city} sky={weather.sky} light={lightAt(weather.local)} />
       </div>
       <CurrentConditions
-        city={answer.city ?? city}
-        country={answer.country}
+        city={reported.city ?? city}
+        country={reported.country}
         weather={weather}
         unit={unit}
         now={now}
         note={
           <>
-            <HeardNote updatedAt={answer.updatedAt} sample={answer.sample} now={now} />{' '}
-            <DataCredit of={[answer]} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
+            <UpdatedNote updatedAt={reported.updatedAt} sample={reported.sample} now={now} />{' '}
+            <DataCredit of={[reported]} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
           </>
         }
       />
       <section className="hourly" aria-labelledby={hourlyId}>
         <SectionHead id={hourlyId}>{weatherMessages.hourly}</SectionHead>
-        <HourlyStrip hours={weather.hours} told={weather.hoursAreTold} unit={unit} />
+        <HourlyStrip hours={weather.hours} isEstimate={!weather.hasHourlyForecast} unit={unit} />
       </section>
       <section className="forecast" aria-labelledby={forecastId}>
         <SectionHead id={forecastId}>{weatherMessages.forecast(weather.days.length)}</SectionHead>
         <ForecastList days={weather.days} today={weather.local?.date} unit={unit} />
       </section>
+    </Sheet>
+  );
+}
+
+/** A block in a line of text, which keeps the line's height. */
+const SkeletonText = styled(Skeleton)({ display: 'inline-block', blockSize: '0.72em', verticalAlign: 'baseline' });
+const SkeletonScene = styled(Skeleton)({ blockSize: '100%' });
+const SkeletonStrip = styled(Skeleton)({
+  blockSize: stripHeights.phone,
+  [above.tablet]: { blockSize: stripHeights.tablet },
+});
+const SkeletonDays = styled('div')({
+  display: 'grid',
+  gap: 20,
+  paddingBlock: 10,
+  '& > *': { blockSize: rowHeights.phone - 20 },
+  [above.phone]: { '& > *': { blockSize: rowHeights.above - 20 } },
+});
+const sixDetails = [0, 1, 2, 3, 4, 5];
+const weekDays = Array.from({ length: pageDays }, (_, n) => n);
+
+/** CityWeather while it is loading, with the same line heights. */
+export function CityWeatherSkeleton() {
+  return (
+    <Sheet aria-hidden="true" data-skeleton="weather">
+      <div className="scene">
+        <SkeletonScene />
+      </div>
+      <Conditions>
+        <div className="place">
+          <SkeletonText style={{ inlineSize: '5em' }} />
+        </div>
+        <div className="where">
+          <SkeletonText style={{ inlineSize: '15em' }} />
+        </div>
+        <div className="figure">
+          <SkeletonText style={{ inlineSize: '1.2em' }} />
+        </div>
+        <div className="description">
+          <SkeletonText style={{ inlineSize: '6em' }} />
+        </div>
+        <div className="details">
+          {sixDetails.map((n) => (
+            <div key={n}>
+              <div className="name">
+                <SkeletonText style={{ inlineSize: '4.5em' }} />
+              </div>
+              <div className="value">
+                <SkeletonText style={{ inlineSize: '2em' }} />
+              </div>
+            </div>
+          ))}
+        </div>
+        <div className="note" />
+      </Conditions>
+      <div className="hourly">
+        <SectionHead>{weatherMessages.hourly}</SectionHead>
+        <SkeletonStrip />
+      </div>
+      <div className="forecast">
+        <SectionHead>{weatherMessages.forecast(pageDays)}</SectionHead>
+        <SkeletonDays>
+          {weekDays.map((n) => (
+            <Skeleton key={n} />
+          ))}
+        </SkeletonDays>
+      </div>
     </Sheet>
   );
 }

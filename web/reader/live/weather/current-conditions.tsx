@@ -5,9 +5,9 @@ import { timeIn } from '#web/messages/time.ts';
 import type { DegreeUnit } from '#web/storage/preferences.ts';
 import { above, color, font } from '#web/theme.ts';
 import type { ShownWeather } from './shown-weather.ts';
-import { degrees, degreesBare, distance, percent, speed } from './units.ts';
+import { degrees, degreesNumber, distance, percent, speed } from './units.ts';
 
-/** Also the frame of the skeleton: every line keeps its place from the first paint. */
+/** The layout, also of the skeleton: every line has a fixed height. */
 export const Conditions = styled('div')({
   minInlineSize: 0,
   '& .place': { ...font.wide, fontSize: 'clamp(1.75rem, 1.5rem + 1vw, 2.25rem)', margin: 0, minBlockSize: '1.12em' },
@@ -23,12 +23,12 @@ export const Conditions = styled('div')({
     fontWeight: 560,
     fontSize: 'clamp(6rem, 4.5rem + 6vw, 9rem)',
     lineHeight: 0.86,
-    // The raised sign would make the line taller than its figure.
+    // The raised unit sign would make the line taller than the number.
     blockSize: '0.86em',
     letterSpacing: '-0.04em',
     fontVariantNumeric: 'lining-nums',
     marginBlock: '18px 10px',
-    // Cancels the side bearing of a large figure: it stands in line with the words around it.
+    // Cancels the side bearing of the large digits, to align them with the text around.
     marginInlineStart: '-0.04em',
   },
   '& .sign': {
@@ -64,7 +64,7 @@ interface CurrentConditionsProps {
   note: ReactNode;
 }
 
-/** What it is like there now (WX-04, WX-12 to WX-17). */
+/** The current weather of a city. */
 export function CurrentConditions({ city, country = '', weather, unit, now, note }: CurrentConditionsProps) {
   const time = weather.timeZone === undefined ? '' : weatherMessages.localTime(timeIn(weather.timeZone, now));
   const details = [
@@ -82,7 +82,7 @@ export function CurrentConditions({ city, country = '', weather, unit, now, note
       </h2>
       <p className="where">{[country, time].filter((part) => part !== '').join(' · ')}</p>
       <p className="figure">
-        {degreesBare(weather.temperature, unit)}
+        {degreesNumber(weather.temperature, unit)}
         <span className="sign">{weatherMessages.unitSigns[unit]}</span>
       </p>
       <p className="description">{weather.description}</p>

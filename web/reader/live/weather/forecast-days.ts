@@ -1,8 +1,10 @@
-import { daysAfter } from './wall-clock.ts';
+import { weatherMessages } from '#web/messages/en-weather.ts';
+import { lazily, locale } from '#web/messages/locale.ts';
+import { addDays } from './wall-clock.ts';
 
-/** A day of the forecast as it is shown. What nobody told is null or empty; a placeholder day has nothing but its name. */
+/** A day of the forecast. Missing values are null or empty; a placeholder day has only its name and date. */
 export interface ShownDay {
-  /** `Mon`, in the provider's words; shown where there is no date. */
+  /** `Mon`, as the provider spells it; shown if there is no date. */
   day: string;
   date: string | null;
   condition: string;
@@ -12,32 +14,33 @@ export interface ShownDay {
   placeholder: boolean;
 }
 
-/** Days on the page (WX-05). */
+/** The number of days on the weather page. */
 export const pageDays = 7;
-const enough = 6;
+/** From this many days on, no placeholder days are added. */
+const completeDays = 6;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-const figure = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const finite = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function dateOf(value: unknown): string | null {
+function parseDate(value: unknown): string | null {
   const date = text(value);
   return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : null;
 }
 
-/** An entry of the list; null when it says nothing about the weather of any day. */
-function told(entry: unknown): ShownDay | null {
-  if (!isRecord(entry)) return null;
-  const [temperature, high, low] = [figure(entry.temperature), figure(entry.high), figure(entry.low)];
-  const condition = text(entry.condition);
+/** Parses an item of the forecast; null if it has no weather data. */
+function parseDay(item: unknown): ShownDay | null {
+  if (!isRecord(item)) return null;
+  const [temperature, high, low] = [finite(item.temperature), finite(item.high), finite(item.low)];
+  const condition = text(item.condition);
   if (condition === '' && temperature === null && high === null && low === null) return null;
-  return { day: text(entry.day), date: dateOf(entry.date), condition, temperature, high, low, placeholder: false };
+  return { day: text(item.day), date: parseDate(item.date), condition, temperature, high, low, placeholder: false };
 }
 
-/** WX-18, WX-20: JSON of a list, or the list itself; anything else holds no days. */
-function listed(forecast: unknown): readonly unknown[] {
+/** The items of a forecast, which is a list or a list as JSON; none for anything else. */
+function parseForecast(forecast: unknown): readonly unknown[] {
   if (Array.isArray(forecast)) return forecast;
   if (typeof forecast !== 'string') return [];
   try {
@@ -48,13 +51,13 @@ function listed(forecast: unknown): readonly unknown[] {
   }
 }
 
-/** A day without a forecast, `count` days after `last`; the first one is today. */
+/** A day without data, `count` days after `last`; without `last` the first one is today. */
 function placeholder(last: ShownDay | undefined, count: number, today: string): ShownDay {
-  const from = last === undefined ? daysAfter(today, -1) : last.date;
+  const from = last === undefined ? addDays(today, -1) : last.date;
   const weekday = weekdays.findIndex((name) => last?.day.startsWith(name));
   return {
     day: weekday === -1 ? '' : (weekdays[(weekday + count) % 7] ?? ''),
-    date: from === null ? null : daysAfter(from, count),
+    date: from === null ? null : addDays(from, count),
     condition: '',
     temperature: null,
     high: null,
@@ -64,15 +67,30 @@ function placeholder(last: ShownDay | undefined, count: number, today: string): 
 }
 
 /**
- * The days of the page, seven at most (WX-07, WX-22): five or fewer are filled up with placeholder days (WX-06, WX-08), six stay six. Days that are
- * over where the city lies are none of a forecast.
+ * The days of the weather page: at most seven; five or fewer are filled up to seven with placeholders, six stay six. Days before `today`, the city's
+ * date, are dropped.
  */
 export function forecastDays(forecast: unknown, today: string): ShownDay[] {
-  const days = listed(forecast)
-    .flatMap((entry) => told(entry) ?? [])
+  const days = parseForecast(forecast)
+    .flatMap((item) => parseDay(item) ?? [])
     .filter(({ date }) => date === null || date >= today)
     .slice(0, pageDays);
-  if (days.length >= enough) return days;
+  if (days.length >= completeDays) return days;
   const last = days.at(-1);
   return [...days, ...Array.from({ length: pageDays - days.length }, (_, n) => placeholder(last, n + 1, today))];
 }
+
+// The dates are days of the city's calendar, so they are formatted without conversion to the reader's time zone.
+const weekdayFormat = lazily(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
+const shortWeekdayFormat = lazily(() => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }));
+const dateFormat = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }));
+
+/** `Today`, `Saturday` or `Sat`; without a date the provider's own text. */
+export function dayName(day: ShownDay, today: string | undefined, length: 'long' | 'short'): string {
+  if (day.date === null) return day.day === '' ? weatherMessages.missing : day.day;
+  if (day.date === today) return weatherMessages.today;
+  return (length === 'long' ? weekdayFormat() : shortWeekdayFormat()).format(new Date(day.date));
+}
+
+/** For example `21 Nov`; empty without a date. */
+export const dayDate = (day: ShownDay): string => (day.date === null ? '' : dateFormat().format(new Date(day.date)));

@@ -3,13 +3,12 @@ import { weatherMessages } from '#web/messages/en-weather.ts';
 import type { DegreeUnit } from '#web/storage/preferences.ts';
 import { above, color, font } from '#web/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { dayDate, dayName } from './day-names.ts';
-import type { ShownDay } from './forecast-days.ts';
+import { dayDate, dayName, type ShownDay } from './forecast-days.ts';
 import { skyOf } from './sky.ts';
 import { SkyIcon } from './sky-icon.tsx';
 import { degrees } from './units.ts';
 
-/** Height of a row on a phone and above; the skeleton's too. */
+/** Height of a row on a phone and on wider screens, for the skeleton too (px). */
 export const rowHeights = { phone: 70, above: 56 } as const;
 
 const Rows = styled('ol')({
@@ -68,12 +67,12 @@ const Rows = styled('ol')({
 });
 
 /** The lowest and the highest temperature of all days. */
-function scaleOf(days: readonly ShownDay[]): [number, number] {
+function temperatureRange(days: readonly ShownDay[]): [number, number] {
   const all = days.flatMap(({ low, high }) => [low ?? [], high ?? []].flat());
   return [Math.min(...all), Math.max(...all)];
 }
 
-const share = (value: number): string => `${Math.round(Math.min(1, Math.max(0, value)) * 1000) / 10}%`;
+const percentage = (value: number): string => `${Math.round(Math.min(1, Math.max(0, value)) * 1000) / 10}%`;
 
 interface RowProps {
   day: ShownDay;
@@ -85,10 +84,10 @@ interface RowProps {
 function Row({ day, today, unit, scale: [lowest, highest] }: RowProps) {
   const { low, high } = day;
   const date = dayDate(day);
-  const shown = (celsius: number | null) => (celsius === null ? weatherMessages.missing : degrees(celsius, unit));
-  const along = (celsius: number) => (highest === lowest ? 0.5 : (celsius - lowest) / (highest - lowest));
+  const formatted = (celsius: number | null) => (celsius === null ? weatherMessages.missing : degrees(celsius, unit));
+  const positionOf = (celsius: number) => (highest === lowest ? 0.5 : (celsius - lowest) / (highest - lowest));
   return (
-    <li className={day.placeholder ? 'placeholder' : undefined} data-day={day.placeholder ? 'placeholder' : 'told'}>
+    <li className={day.placeholder ? 'placeholder' : undefined} data-day={day.placeholder ? 'placeholder' : 'forecast'}>
       <span className="day">
         {dayName(day, today, 'long')}
         {date === '' ? null : <span>{date}</span>}
@@ -99,27 +98,27 @@ function Row({ day, today, unit, scale: [lowest, highest] }: RowProps) {
         <>
           <span className="mean">
             <VisuallyHidden>{weatherMessages.average} </VisuallyHidden>
-            {shown(day.temperature)}
+            {formatted(day.temperature)}
           </span>
           <span className="range">
             <span className="low">
               <VisuallyHidden>{weatherMessages.low} </VisuallyHidden>
-              {shown(low)}
+              {formatted(low)}
             </span>
             <span className="track" aria-hidden="true">
               {low === null || high === null ? null : (
                 <span
                   className="bar"
                   style={{
-                    '--from': share(along(Math.min(low, high))),
-                    '--rest': share(1 - along(Math.max(low, high))),
+                    '--from': percentage(positionOf(Math.min(low, high))),
+                    '--rest': percentage(1 - positionOf(Math.max(low, high))),
                   }}
                 />
               )}
             </span>
             <span className="high">
               <VisuallyHidden>{weatherMessages.high} </VisuallyHidden>
-              {shown(high)}
+              {formatted(high)}
             </span>
           </span>
         </>
@@ -128,7 +127,7 @@ function Row({ day, today, unit, scale: [lowest, highest] }: RowProps) {
   );
 }
 
-/** The days to come (WX-05, WX-18), each with its range on the scale of the week. */
+/** The days of the forecast, each with its temperature range as a bar on the scale of the whole week. */
 export function ForecastList({
   days,
   today,
@@ -138,11 +137,11 @@ export function ForecastList({
   today: string | undefined;
   unit: DegreeUnit;
 }) {
-  const scale = scaleOf(days);
+  const scale = temperatureRange(days);
   return (
     <Rows>
       {days.map((day, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the list; names and dates may be missing or repeat.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a day is identified by its position; names and dates may be missing or repeat.
         <Row key={n} day={day} today={today} unit={unit} scale={scale} />
       ))}
     </Rows>

@@ -3,16 +3,57 @@ import { weatherMessages } from '#web/messages/en-weather.ts';
 import type { DegreeUnit } from '#web/storage/preferences.ts';
 import { above, color, font } from '#web/theme.ts';
 import type { ShownHour } from './shown-hours.ts';
-import { curveHeight, curveWidth, heights, stretches } from './temperature-curve.ts';
 import { degrees } from './units.ts';
 
-/** Room in the strip above the curve, for the figure of its highest point, and below it. */
+/** The view box of the curve. */
+const curveWidth = 600;
+const curveHeight = 100;
+
+/** The curve's height is at least this many degrees: small differences stay small. */
+const minSpan = 8;
+
+/** The height of each hour on the curve, from 0 to 1; null without a temperature. */
+export function curveHeights(hours: readonly ShownHour[]): (number | null)[] {
+  const known = hours.flatMap(({ temperature }) => temperature ?? []);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const span = Math.max(minSpan, high - low);
+  const floor = (low + high - span) / 2;
+  return hours.map(({ temperature }) => (temperature === null ? null : (temperature - floor) / span));
+}
+
+/** A continuous part of the curve. */
+interface CurveSegment {
+  d: string;
+  tomorrow: boolean;
+}
+
+/** The curve, interrupted where an hour has no temperature and between tomorrow's and today's hours. */
+export function curveSegments(hours: readonly ShownHour[]): CurveSegment[] {
+  const step = curveWidth / hours.length;
+  const points = curveHeights(hours).map((height, n) =>
+    height === null ? null : { x: (n + 0.5) * step, y: (1 - height) * curveHeight },
+  );
+  const segments: CurveSegment[] = [];
+  for (const [n, point] of points.entries()) {
+    const previous = points[n - 1];
+    const tomorrow = hours[n]?.when === 'tomorrow';
+    const isNewDay = tomorrow !== (hours[n - 1]?.when === 'tomorrow');
+    if (point === null || previous === null || previous === undefined || isNewDay) continue;
+    const curve = ` C${previous.x + step / 2} ${previous.y} ${point.x - step / 2} ${point.y} ${point.x} ${point.y}`;
+    const last = segments.at(-1);
+    if (last?.d.endsWith(` ${previous.x} ${previous.y}`)) last.d += curve;
+    else segments.push({ d: `M${previous.x} ${previous.y}${curve}`, tomorrow });
+  }
+  return segments;
+}
+
+/** Space above the curve, for the highest point's label, and below it (px). */
 const top = 40;
-const foot = 14;
-/** How tall the curve is drawn; beside the days there is more room. */
+const bottom = 14;
+/** Height of the curve (px). */
 const tall = { phone: 100, tablet: 196 } as const;
-/** The whole strip with its captions; the skeleton's too. */
-export const stripHeights = { phone: top + tall.phone + foot + 46, tablet: top + tall.tablet + foot + 46 } as const;
+/** Height of the strip with its captions, for the skeleton (px). */
+export const stripHeights = { phone: top + tall.phone + bottom + 46, tablet: top + tall.tablet + bottom + 46 } as const;
 
 const Strip = styled('div')({
   position: 'relative',
@@ -31,13 +72,13 @@ const Strip = styled('div')({
   '& .plot': {
     position: 'relative',
     inlineSize: '100%',
-    blockSize: `calc(${top + foot}px + var(--tall))`,
+    blockSize: `calc(${top + bottom}px + var(--tall))`,
     borderBlockEnd: `1px solid ${color.rule}`,
   },
   '& .point': {
     position: 'absolute',
     insetInlineStart: '50%',
-    insetBlockEnd: `calc(${foot}px + var(--height) * var(--tall))`,
+    insetBlockEnd: `calc(${bottom}px + var(--height) * var(--tall))`,
     inlineSize: 0,
     '&::before': {
       content: '""',
@@ -59,7 +100,7 @@ const Strip = styled('div')({
     insetInlineStart: -30,
     inlineSize: 60,
     lineHeight: 1,
-    // The sign hangs: the figure itself stands above its point.
+    // Balances the degree sign: the number itself is centred above its point.
     paddingInlineStart: '0.3em',
     fontVariantNumeric: 'lining-nums',
   },
@@ -67,14 +108,21 @@ const Strip = styled('div')({
   '& .when': { ...font.meta, fontSize: '0.75rem', color: color.soft, minBlockSize: '1.45em' },
   [above.tablet]: { '--tall': `${tall.tablet}px` },
 });
-const Rough = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: 10 });
+const EstimateNote = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: 10 });
 
-/** Six hours of the day (WX-09) along the curve of their temperatures. The list is what is read aloud; the curve is drawn for the eye alone. */
-export function HourlyStrip({ hours, told, unit }: { hours: readonly ShownHour[]; told: boolean; unit: DegreeUnit }) {
-  const high = heights(hours);
+interface HourlyStripProps {
+  hours: readonly ShownHour[];
+  /** Whether the hours are estimates, which a note then says. */
+  isEstimate: boolean;
+  unit: DegreeUnit;
+}
+
+/** Six hours of the day on a temperature curve. Screen readers get a list; the curve is hidden from them. */
+export function HourlyStrip({ hours, isEstimate, unit }: HourlyStripProps) {
+  const heights = curveHeights(hours);
   return (
     <>
-      <Strip data-hours={told ? 'told' : 'rough'}>
+      <Strip data-hours={isEstimate ? 'estimate' : 'forecast'}>
         <svg
           viewBox={`0 0 ${curveWidth} ${curveHeight}`}
           preserveAspectRatio="none"
@@ -82,7 +130,7 @@ export function HourlyStrip({ hours, told, unit }: { hours: readonly ShownHour[]
           aria-hidden="true"
           focusable="false"
         >
-          {stretches(hours).map(({ d, tomorrow }) => (
+          {curveSegments(hours).map(({ d, tomorrow }) => (
             <path
               key={d}
               d={d}
@@ -98,7 +146,7 @@ export function HourlyStrip({ hours, told, unit }: { hours: readonly ShownHour[]
           {hours.map(({ hour, temperature, when }, n) => (
             <li key={hour} className={when}>
               <span className="plot">
-                <span className="point" style={{ '--height': high[n] ?? 0.5 }}>
+                <span className="point" style={{ '--height': heights[n] ?? 0.5 }}>
                   <span className="degrees">
                     {temperature === null ? weatherMessages.missing : degrees(temperature, unit)}
                   </span>
@@ -110,7 +158,7 @@ export function HourlyStrip({ hours, told, unit }: { hours: readonly ShownHour[]
           ))}
         </ol>
       </Strip>
-      {told ? null : <Rough>{weatherMessages.roughHours}</Rough>}
+      {!isEstimate ? null : <EstimateNote>{weatherMessages.roughHours}</EstimateNote>}
     </>
   );
 }

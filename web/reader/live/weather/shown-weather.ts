@@ -1,15 +1,16 @@
 import type { Sky, Weather } from '#shared/domain/live/weather.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 import { forecastDays, type ShownDay } from './forecast-days.ts';
-import { hoursAround, hoursTold, type ShownHour } from './shown-hours.ts';
+import { estimatedHours, forecastHours, type ShownHour } from './shown-hours.ts';
 import { skyOf } from './sky.ts';
 import { type LocalTime, wallClock } from './wall-clock.ts';
 
-/** Figures that the provider may leave out; the page then shows the specification's own. */
-const assumedFigures = { humidity: 65, wind: 12, visibility: 10 } as const;
-type Detail = keyof typeof assumedFigures;
+/** Shown for values that the provider did not report. */
+const assumedValues = { humidity: 65, wind: 12, visibility: 10 } as const;
+type Detail = keyof typeof assumedValues;
 const details: readonly Detail[] = ['humidity', 'wind', 'visibility'];
 
-/** Everything that the page says about a city; degrees Celsius, per cent, km/h and km. */
+/** The weather of a city as the site displays it; in degrees Celsius, per cent, km/h and km. */
 export interface ShownWeather {
   temperature: number;
   description: string;
@@ -20,42 +21,42 @@ export interface ShownWeather {
   humidity: number;
   wind: number;
   visibility: number;
-  /** Details that nobody reported: what is shown for them is typical, not measured. */
+  /** Details with an assumed value. */
   assumed: readonly Detail[];
   hours: readonly ShownHour[];
-  /** False when the hours are only drawn around the present temperature. */
-  hoursAreTold: boolean;
+  /** False if the hours are estimates around the current temperature. */
+  hasHourlyForecast: boolean;
   days: readonly ShownDay[];
-  /** The city's own time; null when its zone is not known. */
+  /** The city's local time; null if its time zone is unknown. */
   local: LocalTime | null;
-  /** The city's zone, if the browser knows it. */
+  /** The city's time zone, if the browser knows it. */
   timeZone: string | undefined;
 }
 
 /**
- * What the page makes of an answer at the moment `now`. Real figures go before the specification's placeholders (WX-12 to WX-17). `offsets`
- * are degrees around the present temperature for the hours of the strip; they stay the same while the page stays on the city (WX-11).
+ * Completes the reported weather with assumed values, placeholder days and estimated hours.
+ * @param offsets degrees around the current temperature for estimated hours; keep them the same while a city is shown
  */
-export function shownWeather(answer: Weather, now: Date, offsets: readonly number[]): ShownWeather {
-  const { temperature } = answer;
-  const clock = wallClock(answer.timeZone);
+export function shownWeather(reported: Weather, now: Date, offsets: readonly number[]): ShownWeather {
+  const { temperature } = reported;
+  const clock = wallClock(reported.timeZone);
   const local = clock?.(now) ?? null;
-  const told = clock === undefined ? null : hoursTold(answer.hourly, clock, now);
+  const hours = clock === undefined ? null : forecastHours(reported.hourly, clock, now);
   return {
     temperature,
-    description: answer.description,
-    sky: skyOf(answer.description),
-    feelsLike: answer.feelsLike ?? temperature - 2,
-    high: answer.high ?? temperature + 3,
-    low: answer.low ?? temperature - 5,
-    humidity: answer.humidity ?? assumedFigures.humidity,
-    wind: answer.wind ?? assumedFigures.wind,
-    visibility: answer.visibility ?? assumedFigures.visibility,
-    assumed: details.filter((name) => answer[name] === undefined),
-    hours: told ?? hoursAround(temperature, offsets),
-    hoursAreTold: told !== null,
-    days: forecastDays(answer.forecast, local?.date ?? now.toISOString().slice(0, 10)),
+    description: reported.description,
+    sky: skyOf(reported.description),
+    feelsLike: reported.feelsLike ?? temperature - 2,
+    high: reported.high ?? temperature + 3,
+    low: reported.low ?? temperature - 5,
+    humidity: reported.humidity ?? assumedValues.humidity,
+    wind: reported.wind ?? assumedValues.wind,
+    visibility: reported.visibility ?? assumedValues.visibility,
+    assumed: details.filter((name) => reported[name] === undefined),
+    hours: hours ?? estimatedHours(temperature, offsets),
+    hasHourlyForecast: hours !== null,
+    days: forecastDays(reported.forecast, local?.date ?? utcDay(now)),
     local,
-    timeZone: clock === undefined ? undefined : answer.timeZone,
+    timeZone: clock === undefined ? undefined : reported.timeZone,
   };
 }

@@ -67,7 +67,7 @@ const drawings: Record<Sky, ReactNode> = {
   ),
 };
 
-/** A small drawing of a sky; its words stand beside it. */
+/** An icon for a sky. Decorative: the description is next to it. */
 export const SkyIcon = ({ sky, size = 26 }: { sky: Sky; size?: number }) => (
   <svg
     width={size}

@@ -1,7 +1,7 @@
 import { type Sky, skies } from '#shared/domain/live/weather.ts';
 
-/** From what matters most to what matters least: `thunder showers` are a thunderstorm, `snow showers` are snow. */
-const words: readonly [RegExp, Sky][] = [
+/** In order of severity: `thunder showers` are a thunderstorm, `snow showers` are snow. */
+const patterns: readonly [RegExp, Sky][] = [
   [/thunder|storm|lightning|hurricane|tornado/i, 'Thunderstorm'],
   [/snow|sleet|blizzard|\bhail|\bice\b|freezing/i, 'Snow'],
   [/drizzle/i, 'Drizzle'],
@@ -13,6 +13,6 @@ const words: readonly [RegExp, Sky][] = [
   [/sun|clear|fair|fine|dry/i, 'Clear'],
 ];
 
-/** The sky that is drawn for these words, whoever chose them; cloudy when they say nothing about it. */
+/** The sky for a provider's description; cloudy if it names none. */
 export const skyOf = (description: string): Sky =>
-  skies.find((sky) => sky === description) ?? words.find(([pattern]) => pattern.test(description))?.[1] ?? 'Cloudy';
+  skies.find((sky) => sky === description) ?? patterns.find(([pattern]) => pattern.test(description))?.[1] ?? 'Cloudy';

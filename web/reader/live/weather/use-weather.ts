@@ -4,14 +4,14 @@ import { useReply } from '#web/cache/use-reply.ts';
 
 const noInput = {};
 
-/** The weather of a city, as it was last heard. */
+/** The latest weather of a city. */
 export const useWeather = (city: string) => useReply(getWeather, { query: { city } });
-/** The cities whose weather is kept, each name once. */
+/** The cities with weather, each name once. */
 export function useWeatherCities() {
-  const answer = useReply(listWeatherCities, noInput);
+  const reply = useReply(listWeatherCities, noInput);
   const data = useMemo(
-    () => answer.data && [...new Map(answer.data.map((city) => [city.name, city])).values()],
-    [answer.data],
+    () => reply.data && [...new Map(reply.data.map((city) => [city.name, city])).values()],
+    [reply.data],
   );
-  return { ...answer, data };
+  return { ...reply, data };
 }

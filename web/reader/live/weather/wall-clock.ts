@@ -1,12 +1,14 @@
-/** What a clock and a calendar show. */
+import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
+
+/** A date and time of day in some time zone. */
 export interface LocalTime {
-  /** `2026-11-21`. */
+  /** For example `2026-11-21`. */
   date: string;
   hour: number;
   minute: number;
 }
 
-/** Reads the clock of a zone; undefined for one that is not told or that the browser does not know. */
+/** A function that converts a moment to the local time of a zone; undefined without a zone, and for a zone that the browser does not know. */
 export function wallClock(timeZone: string | undefined): ((at: Date) => LocalTime) | undefined {
   if (timeZone === undefined) return undefined;
   let format: Intl.DateTimeFormat;
@@ -33,6 +35,5 @@ export function wallClock(timeZone: string | undefined): ((at: Date) => LocalTim
   };
 }
 
-/** The day `count` days after `date`, both as `2026-11-21`. */
-export const daysAfter = (date: string, count: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+/** The date `count` days after `date`, both as `2026-11-21`. */
+export const addDays = (date: string, count: number): string => utcDay(Date.parse(`${date}T00:00:00Z`) + count * dayMs);

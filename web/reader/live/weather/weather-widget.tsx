@@ -14,20 +14,18 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { weatherWidgetHeight } from '../widget-heights.ts';
 import { rememberedCity } from './cities.ts';
 import { CityPicker } from './city-picker.tsx';
-import { dayName } from './day-names.ts';
+import { dayName } from './forecast-days.ts';
 import { shownWeather } from './shown-weather.ts';
 import { skyOf } from './sky.ts';
 import { SkyIcon } from './sky-icon.tsx';
-import { degrees, degreesBare } from './units.ts';
-import { useDegreeUnit } from './use-degree-unit.ts';
+import { degrees, degreesNumber, useDegreeUnit } from './units.ts';
 import { useWeather } from './use-weather.ts';
-import { weatherWidgetHeight } from '../widget-heights.ts';
 
-/** CONST-10. */
 const widgetDays = 3;
-/** What is left of the widget below its head and the city; the same whatever stands in it. */
+/** Height of the widget below the heading and the city (px), also while it is loading. */
 const bodyHeight = 194;
 
 const Widget = styled('section')({
@@ -68,16 +66,16 @@ const Failed = styled('div')({
   '& p': { ...font.excerpt, color: color.soft },
 });
 
-function Shown({ answer }: { answer: Weather }) {
+function Forecast({ reported }: { reported: Weather }) {
   const now = useNow();
   const unit = useDegreeUnit();
-  const weather = useMemo(() => shownWeather(answer, now, []), [answer, now]);
-  const shown = (celsius: number | null) => (celsius === null ? weatherMessages.missing : degrees(celsius, unit));
+  const weather = useMemo(() => shownWeather(reported, now, []), [reported, now]);
+  const formatted = (celsius: number | null) => (celsius === null ? weatherMessages.missing : degrees(celsius, unit));
   return (
     <Body>
       <div className="now">
         <span className="figure">
-          {degreesBare(weather.temperature, unit)}
+          {degreesNumber(weather.temperature, unit)}
           <small>{weatherMessages.unitSigns[unit]}</small>
         </span>
         <span className="words">
@@ -88,18 +86,18 @@ function Shown({ answer }: { answer: Weather }) {
       </div>
       <ol>
         {weather.days.slice(0, widgetDays).map((day, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the list; names and dates may be missing or repeat.
-          <li key={n} data-day={day.placeholder ? 'placeholder' : 'told'}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day is identified by its position; names and dates may be missing or repeat.
+          <li key={n} data-day={day.placeholder ? 'placeholder' : 'forecast'}>
             <span className="day">{dayName(day, weather.local?.date, 'long')}</span>
             <span className="icon">{day.placeholder ? null : <SkyIcon sky={skyOf(day.condition)} size={22} />}</span>
             <span className="sky">{day.placeholder ? weatherMessages.noForecast : day.condition}</span>
             {day.placeholder ? null : (
               <span>
                 <VisuallyHidden>{weatherMessages.high} </VisuallyHidden>
-                {shown(day.high)}
+                {formatted(day.high)}
                 <span className="low">
                   <VisuallyHidden>{weatherMessages.low} </VisuallyHidden>
-                  {shown(day.low)}
+                  {formatted(day.low)}
                 </span>
               </span>
             )}
@@ -107,20 +105,20 @@ function Shown({ answer }: { answer: Weather }) {
         ))}
       </ol>
       <p className="note">
-        {answer.sample === true ? (
+        {reported.sample === true ? (
           weatherMessages.sampleShort
         ) : (
-          <DataCredit of={[answer]} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
+          <DataCredit of={[reported]} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
         )}
       </p>
     </Body>
   );
 }
 
-/** The weather beside the news: one city, now and the next days (WID-01 to WID-05). It stands alone, and shares its city with the weather page. */
+/** The weather widget of the sidebar: one city, now and the next days. It shares the city with the weather page. */
 export default function WeatherWidget() {
   const city = rememberedCity(useStored(weatherCity), undefined);
-  const answer = useWeather(city);
+  const weather = useWeather(city);
   const headId = useId();
   return (
     <Widget aria-labelledby={headId}>
@@ -128,12 +126,12 @@ export default function WeatherWidget() {
         {weatherMessages.title}
       </SectionHead>
       <CityPicker city={city} onChoose={(name) => weatherCity.write(name)} />
-      {answer.data !== undefined ? (
-        <Shown answer={answer.data} />
-      ) : answer.error !== undefined ? (
+      {weather.data !== undefined ? (
+        <Forecast reported={weather.data} />
+      ) : weather.error !== undefined ? (
         <Failed role="status">
           <p>{weatherMessages.unavailable}</p>
-          <Pill type="button" onClick={answer.refetch}>
+          <Pill type="button" onClick={weather.refetch}>
             {messages.errors.again}
           </Pill>
         </Failed>

@@ -1,0 +1,157 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Market } from '#shared/domain/live/market.ts';
+import { isOfKind, type MarketKind, marketKinds, topGainers, topLosers } from '#shared/domain/live/market-lists.ts';
+import { messages } from '#web/messages/en.ts';
+import { marketMessages } from '#web/messages/en-markets.ts';
+import { longAge } from '#web/messages/time.ts';
+import { Converter } from '#web/reader/live/markets/converter.tsx';
+import { ConverterSkeleton } from '#web/reader/live/markets/converter-bones.tsx';
+import { newestOf } from '#web/reader/live/markets/market-age.ts';
+import { MarketTable, MarketTableSkeleton } from '#web/reader/live/markets/market-table.tsx';
+import { currencyOfPlace } from '#web/reader/live/markets/place-currency.ts';
+import { MoversRow, TopMovers } from '#web/reader/live/markets/top-movers.tsx';
+import { useMarkets } from '#web/reader/live/markets/use-markets.ts';
+import { shoresFor } from '#web/reader/live/shores/places.ts';
+import { shores } from '#web/storage/preferences.ts';
+import { useStored } from '#web/storage/stored-value.ts';
+import { above, color, font } from '#web/theme.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
+import { DataCredit } from '#web/ui/display/data-credit.tsx';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { PageWidth } from '#web/ui/layout/page-width.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { TabRow } from '#web/ui/layout/tab-row.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+
+const Head = styled('div')({
+  paddingBlock: '34px 30px',
+  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)', marginBlockEnd: 8 },
+  '& .about': { ...font.standfirst, color: color.soft, maxInlineSize: '62ch' },
+  // Its place is kept while nobody knows yet how old the figures are.
+  '& .age': {
+    ...font.meta,
+    color: color.soft,
+    minBlockSize: '2.9em',
+    marginBlockStart: 10,
+    [above.phone]: { minBlockSize: '1.45em' },
+  },
+});
+/** News of the markets on the left, the converter beside it; on a phone between what moved most and the whole list. */
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 44,
+  paddingBlockEnd: 56,
+  '& > .converter': { minInlineSize: 0 },
+  [above.tablet]: {
+    gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)',
+    gridTemplateRows: 'auto 1fr',
+    columnGap: 44,
+    '& > .converter': { gridColumn: 2, gridRow: '1 / 3' },
+    '& > .converter > section': { position: 'sticky', insetBlockStart: 20 },
+  },
+});
+const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
+const Small = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: 18, maxInlineSize: '70ch' });
+
+const isKind = (name: string | null): name is MarketKind => marketKinds.some((kind) => kind === name);
+const tabs = marketKinds.map((id) => ({ id, label: marketMessages.kinds[id] }));
+
+function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
+  const headId = useId();
+  const panelId = useId();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('tab');
+  const kind = isKind(wanted) ? wanted : 'all';
+  const shown = markets?.filter((market) => isOfKind(kind, market));
+  const samples = markets?.some(({ sample }) => sample === true) ?? false;
+  const allSamples = markets?.every(({ sample }) => sample === true) ?? false;
+  return (
+    <section aria-labelledby={headId}>
+      <SectionHead id={headId}>{marketMessages.all}</SectionHead>
+      <Tabs>
+        <TabRow
+          label={marketMessages.all}
+          items={tabs}
+          selected={kind}
+          onSelect={(tab) => setParams(tab === 'all' ? {} : { tab }, { replace: true })}
+          panelId={panelId}
+        />
+      </Tabs>
+      <div role="tabpanel" id={panelId} aria-label={marketMessages.kinds[kind]}>
+        {shown === undefined || markets === undefined ? (
+          <MarketTableSkeleton />
+        ) : shown.length === 0 ? (
+          <Notice level="h3" title={marketMessages.empty} hint={marketMessages.emptyHint} />
+        ) : (
+          <MarketTable
+            caption={marketMessages.kinds[kind]}
+            markets={shown}
+            markSamples={samples && !allSamples}
+            newest={newestOf(markets)}
+          />
+        )}
+      </div>
+      <Small>
+        <DataCredit of={markets ?? []} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
+      </Small>
+      {samples ? <Small>{allSamples ? marketMessages.sample : marketMessages.partlySample}</Small> : null}
+    </section>
+  );
+}
+
+/** How old the figures are, and whether any are made up. */
+function Age({ markets }: { markets: readonly Market[] | undefined }) {
+  const now = useNow();
+  const newest = newestOf(markets ?? []);
+  const parts = [
+    newest === undefined ? [] : marketMessages.asOf(longAge(newest, now)),
+    (markets?.length ?? 0) > 0 && markets?.every(({ sample }) => sample === true) ? marketMessages.sampleShort : [],
+  ].flat();
+  return <p className="age">{parts.join(' · ')}</p>;
+}
+
+/** The reader's corridor, from the money of one shore to that of the other. */
+function useShoresCorridor() {
+  const { here, there } = shoresFor(useStored(shores), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [from, to] = [currencyOfPlace(here.id), currencyOfPlace(there.id)];
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** The markets: what moved most, every one by kind, and a converter between the reader's two shores (RTE-07, MKT-01). */
+export default function MarketsPage() {
+  const answer = useMarkets();
+  const suggested = useShoresCorridor();
+  const markets = answer.data;
+  return (
+    <PageWidth>
+      <title>{messages.site.title(marketMessages.heading)}</title>
+      <Head>
+        <h1>{marketMessages.heading}</h1>
+        <p className="about">{marketMessages.about}</p>
+        <Age markets={markets} />
+      </Head>
+      {markets === undefined && answer.error !== undefined ? (
+        <Notice title={marketMessages.failed} hint={messages.home.failedHint} urgent>
+          <RetryButton onRetry={answer.refetch}>{messages.errors.again}</RetryButton>
+        </Notice>
+      ) : markets?.length === 0 ? (
+        <Notice title={marketMessages.empty} hint={marketMessages.emptyHint} />
+      ) : (
+        <Columns data-skeleton={markets === undefined ? 'markets' : undefined}>
+          {markets === undefined ? <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden> : null}
+          <MoversRow>
+            <TopMovers title={marketMessages.gainers} markets={markets && topGainers(markets)} />
+            <TopMovers title={marketMessages.losers} markets={markets && topLosers(markets)} />
+          </MoversRow>
+          <div className="converter">
+            {markets === undefined ? <ConverterSkeleton /> : <Converter markets={markets} suggested={suggested} />}
+          </div>
+          <AllMarkets markets={markets} />
+        </Columns>
+      )}
+    </PageWidth>
+  );
+}

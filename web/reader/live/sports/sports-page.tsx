@@ -1,0 +1,57 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { messages } from '#web/messages/en.ts';
+import { sportsMessages } from '#web/messages/en-sports.ts';
+import { Leagues } from '#web/reader/live/sports/leagues.tsx';
+import { MatchesTab } from '#web/reader/live/sports/matches-tab.tsx';
+import { PlayersTab } from '#web/reader/live/sports/players-tab.tsx';
+import { color, font } from '#web/theme.ts';
+import { PageWidth } from '#web/ui/layout/page-width.tsx';
+import { TabRow } from '#web/ui/layout/tab-row.tsx';
+
+const Head = styled('div')({
+  display: 'grid',
+  gap: 10,
+  paddingBlock: '34px 22px',
+  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
+  '& p': { ...font.standfirst, color: color.soft, maxInlineSize: '72ch', textWrap: 'pretty' },
+});
+const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
+const Panel = styled('div')({ paddingBlock: '20px 64px' });
+
+const tabs = ['matches', 'players', 'leagues'] as const;
+type Tab = (typeof tabs)[number];
+const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === name);
+const items = tabs.map((id) => ({ id, label: sportsMessages[id] }));
+const panels = { matches: MatchesTab, players: PlayersTab, leagues: Leagues };
+
+/** Matches, players far from home, leagues; each asks for its own when it is shown (RTE-06, SPORT-01, SPORT-02, SPORT-08, SPORT-12). */
+export default function SportsPage() {
+  const panelId = useId();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('tab');
+  const selected: Tab = isTab(wanted) ? wanted : 'matches';
+  const Shown = panels[selected];
+  return (
+    <PageWidth>
+      <title>{messages.site.title(sportsMessages.title)}</title>
+      <Head>
+        <h1>{sportsMessages.title}</h1>
+        <p>{sportsMessages.standfirst}</p>
+      </Head>
+      <Tabs>
+        <TabRow
+          label={sportsMessages.sections}
+          items={items}
+          selected={selected}
+          onSelect={(tab) => setParams(tab === 'matches' ? {} : { tab })}
+          panelId={panelId}
+        />
+      </Tabs>
+      <Panel role="tabpanel" id={panelId} aria-label={sportsMessages[selected]}>
+        <Shown />
+      </Panel>
+    </PageWidth>
+  );
+}

@@ -1,0 +1,142 @@
+import styled from '@emotion/styled';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { WeatherCity } from '#shared/domain/live/weather.ts';
+import { ApiError } from '#web/api.ts';
+import { messages } from '#web/messages/en.ts';
+import { weatherMessages } from '#web/messages/en-weather.ts';
+import { paths } from '#web/paths.ts';
+import { shoresFor } from '#web/reader/live/shores/places.ts';
+import { degreeUnits, shores, weatherCity, weatherUnit } from '#web/storage/preferences.ts';
+import { useStored } from '#web/storage/stored-value.ts';
+import { above, color, font } from '#web/theme.ts';
+import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { StrongPillLink } from '#web/ui/forms/pill.tsx';
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { PageWidth } from '#web/ui/layout/page-width.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { defaultCity, findCity, rememberedCity } from './cities.ts';
+import { CitySelect } from './city-select.tsx';
+import { CityTabs } from './city-tabs.tsx';
+import { CityWeather, CityWeatherSkeleton } from './city-weather.tsx';
+import { useDegreeUnit } from './units.ts';
+import { useWeather, useWeatherCities } from './use-weather.ts';
+
+const Head = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '14px 18px',
+  paddingBlock: '26px 14px',
+  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)', margin: 0 },
+  '& select': { gridRow: 2, gridColumn: '1 / -1' },
+  [above.phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 260px auto',
+    paddingBlock: '34px 20px',
+    '& select': { gridRow: 1, gridColumn: 2 },
+  },
+});
+const Aside = styled('p')({
+  ...font.meta,
+  paddingBlockStart: 12,
+  color: color.soft,
+  '& button': {
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: color.brand,
+    font: 'inherit',
+    fontWeight: 600,
+    cursor: 'pointer',
+  },
+});
+const unitItems = degreeUnits.map((value) => ({
+  value,
+  label: weatherMessages.unitSigns[value],
+  spoken: weatherMessages.unitNames[value],
+}));
+
+/** Celsius or Fahrenheit, for all weather on the site. */
+const DegreeSwitch = () => (
+  <SegmentedControl
+    legend={weatherMessages.units}
+    name="degree-unit"
+    items={unitItems}
+    chosen={useDegreeUnit()}
+    onChoose={(unit) => weatherUnit.write(unit)}
+  />
+);
+
+/**
+ * The page's city: from the address, or else the remembered one when the page opened. Only a city that the reader chooses is remembered, not one from
+ * a shared link.
+ */
+function useChosenCity(cities: readonly WeatherCity[] | undefined): [city: string, choose: (name: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const [initial] = useState(weatherCity.read);
+  const requested = params.get('city')?.trim() ?? '';
+  const city = requested === '' ? rememberedCity(initial, cities) : requested;
+  const choose = (name: string) => {
+    weatherCity.write(name);
+    if (name !== city) setParams({ city: name });
+  };
+  return [city, choose];
+}
+
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The error notice: a link to the default city for an unknown city, otherwise a retry button. */
+function NoWeather({ city, error, onRetry }: { city: string; error: Error; onRetry: () => void }) {
+  const isUnknownCity = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return isUnknownCity ? (
+    <Notice title={weatherMessages.unavailable} hint={weatherMessages.unknownCity(city)} urgent>
+      <StrongPillLink to={paths.weatherIn(defaultCity)}>{weatherMessages.titleIn(defaultCity)}</StrongPillLink>
+    </Notice>
+  ) : (
+    <Notice title={weatherMessages.unavailable} hint={weatherMessages.failedHint} urgent>
+      <RetryButton onRetry={onRetry}>{messages.errors.again}</RetryButton>
+    </Notice>
+  );
+}
+
+/** The weather page: one city at a time. */
+export default function WeatherPage() {
+  const cities = useWeatherCities();
+  const [city, choose] = useChosenCity(cities.data);
+  const weather = useWeather(city);
+  const panelId = useId();
+  const ownShores = shoresFor(useStored(shores), deviceZone());
+  const list = cities.data ?? [];
+  const name = findCity(list, city)?.name ?? city;
+  return (
+    <PageWidth>
+      <title>{messages.site.title(weatherMessages.titleIn(name))}</title>
+      <Head>
+        <h1>{weatherMessages.title}</h1>
+        <CitySelect cities={list} city={city} own={[ownShores.here.name, ownShores.there.name]} onChoose={choose} />
+        <DegreeSwitch />
+      </Head>
+      <CityTabs cities={list} city={city} onChoose={choose} panelId={panelId} />
+      {cities.data === undefined && cities.error !== undefined ? (
+        <Aside role="alert">
+          {weatherMessages.citiesFailed}{' '}
+          <button type="button" onClick={cities.refetch}>
+            {messages.errors.again}
+          </button>
+        </Aside>
+      ) : null}
+      <div role="tabpanel" id={panelId} aria-label={name}>
+        {weather.data !== undefined ? (
+          <CityWeather key={city} city={name} reported={weather.data} />
+        ) : weather.error !== undefined ? (
+          <NoWeather city={city} error={weather.error} onRetry={weather.refetch} />
+        ) : (
+          <>
+            <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+            <CityWeatherSkeleton />
+          </>
+        )}
+      </div>
+    </PageWidth>
+  );
+}
