@@ -1,6 +1,6 @@
 import { readArticle } from '#functions/articles/articles.ts';
 import { paidMemberships } from '#functions/membership/paid-memberships.ts';
-import { readersPay } from '#functions/membership/payment-mode.ts';
+import { paymentsEnabled } from '#functions/membership/payment-settings.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { getMemberArticle } from '#shared/api/membership.ts';
@@ -11,7 +11,7 @@ import { standingOf } from '#shared/domain/membership/paid-membership.ts';
 export const handler = endpoint(getMemberArticle, async ({ params, caller: { uid } }) => {
   const article = await readArticle(params.id);
   if (article === null) throw notFound('Article');
-  if (readersPay() && article.isPremium) {
+  if (paymentsEnabled() && article.isPremium) {
     const now = new Date();
     if (!opensPremium(standingOf(await paidMemberships(uid), now).membership, now))
       throw new Refusal(403, 'membership_needed', 'This article is for members');

@@ -1,9 +1,7 @@
-import { paidStanding } from '#functions/membership/paid-standing.ts';
-import { requirePayments } from '#functions/membership/payment-mode.ts';
-import { stripePrices, webhookSecret } from '#functions/membership/payment-settings.ts';
-import { knownSubscription, settlePayment } from '#functions/membership/settle-payment.ts';
-import { askStripe, isMissing, stripeClient } from '#functions/membership/stripe-client.ts';
-import { toldSubscription } from '#functions/membership/subscription-event.ts';
+import { requirePayments, stripePrices, webhookSecret } from '#functions/membership/payment-settings.ts';
+import { readSubscriptionState, saveSubscription } from '#functions/membership/save-subscription.ts';
+import { callStripe, isMissing, stripeClient } from '#functions/membership/stripe-client.ts';
+import { readSubscription, subscriptionOfEvent } from '#functions/membership/stripe-objects.ts';
 import { endpoint, type SignedBody } from '#functions/runtime/endpoint.ts';
 import { required } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
@@ -17,7 +15,7 @@ const received = { received: true } as const;
 
 export const handler = endpoint(receivePayment, async ({ signed }) => {
   requirePayments();
-  const told = toldSubscription(await verified(signed));
+  const told = subscriptionOfEvent(await verified(signed));
   count('PaymentEvents');
   // An event that says nothing about a subscription. Stripe is content, or it would tell it for days.
   if (told === null) return received;
@@ -46,15 +44,15 @@ async function verified({ bytes, signature }: SignedBody): Promise<unknown> {
 
 /** Writes what the subscription is now, whatever the event says it was. False when another delivery was faster and this has to look again. */
 async function settled({ eventId, subscriptionId }: { eventId: string; subscriptionId: string }): Promise<boolean> {
-  const known = await knownSubscription(subscriptionId, eventId);
+  const known = await readSubscriptionState(subscriptionId, eventId);
   if (known.done) return true;
-  const answer = await askStripe((stripe) =>
+  const answer = await callStripe((stripe) =>
     stripe.subscriptions.retrieve(subscriptionId).catch((error: unknown) => {
       if (isMissing(error)) return null;
       throw error;
     }),
   );
-  const standing = answer === null ? null : paidStanding(answer, required('STAGE'), stripePrices());
+  const standing = answer === null ? null : readSubscription(answer, required('STAGE'), stripePrices());
   if (standing === null)
     log.info('webhook.ignored', 'the subscription belongs to another product or stage', { subscriptionId });
   const paid = standing && {
@@ -62,5 +60,5 @@ async function settled({ eventId, subscriptionId }: { eventId: string; subscript
     startDate: standing.startDate.toISOString(),
     paidUntil: standing.paidUntil.toISOString(),
   };
-  return settlePayment({ subscriptionId, eventId, known, paid, now: new Date() });
+  return saveSubscription({ subscriptionId, eventId, known, paid, now: new Date() });
 }

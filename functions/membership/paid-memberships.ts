@@ -1,8 +1,7 @@
-import { lazy } from '#functions/runtime/lazy.ts';
 import type { PaidMembership } from '#shared/domain/membership/paid-membership.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
-/** What a reader has paid for, one item a subscription. Written by settle-payment.ts alone. */
+/** What a reader has paid for, one item for each subscription. Only save-subscription.ts writes it. */
 export const paidMembershipEntity = defineEntity({
   model: { entity: 'paid-membership', version: '1', service },
   attributes: {
@@ -25,19 +24,18 @@ export const paidMembershipEntity = defineEntity({
     },
   },
 });
-const entity = lazy(paidMembershipEntity);
 
-/** Everything that a reader has ever paid for. Strongly consistent: whoever has just paid opens an article next. */
+/** All that a reader has ever paid for. Strongly consistent: after the payment, the reader opens an article at once. */
 export async function paidMemberships(uid: string): Promise<PaidMembership[]> {
-  const { data } = await entity().query.byReader({ uid }).go({ pages: 'all', consistent: true });
+  const { data } = await paidMembershipEntity().query.byReader({ uid }).go({ pages: 'all', consistent: true });
   return data;
 }
 
 export async function hasPaidMembership(uid: string, subscriptionId: string): Promise<boolean> {
-  const { data } = await entity().get({ uid, subscriptionId }).go({ consistent: true });
+  const { data } = await paidMembershipEntity().get({ uid, subscriptionId }).go({ consistent: true });
   return data !== null;
 }
 
 export async function removePaidMembership(uid: string, subscriptionId: string): Promise<void> {
-  await entity().delete({ uid, subscriptionId }).go();
+  await paidMembershipEntity().delete({ uid, subscriptionId }).go();
 }

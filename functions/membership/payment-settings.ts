@@ -1,36 +1,66 @@
-import { env } from '#functions/runtime/env.ts';
-import { secretParameter } from '#functions/runtime/env.ts';
+import { env, localEnv, secretParameter } from '#functions/runtime/env.ts';
+import { Refusal } from '#functions/runtime/refusal.ts';
 import { type PlanId, planIds } from '#shared/domain/membership/membership-plans.ts';
-import { localPayments } from './local-payments.ts';
 
-/** `digital=price_1,bundle=price_2`. */
-function byPlan(list: string | undefined): Map<PlanId, string> {
-  const named = new Map(
-    (list ?? '').split(',').map((entry): [string, string] => [entry.split('=')[0] ?? '', entry.split('=')[1] ?? '']),
+/** Whether readers of this stage pay. If not, nothing is restricted and Stripe is never called. */
+export const paymentsEnabled = (): boolean => env().PAYMENTS === 'stripe';
+
+/** @throws Refusal 409 in mock mode */
+export function requirePayments(): void {
+  if (!paymentsEnabled())
+    throw new Refusal(
+      409,
+      'mock_payments',
+      'This stage takes no payments: it is in mock mode, where memberships live in the browser',
+    );
+}
+
+/** Parses `digital=price_1,bundle=price_2`. */
+function byPlan(list = ''): Map<PlanId, string> {
+  const values = new Map(
+    list.split(',').map((entry): [string, string] => {
+      const [plan = '', value = ''] = entry.split('=');
+      return [plan, value];
+    }),
   );
   return new Map(
-    planIds.flatMap((plan): [PlanId, string][] => (named.get(plan) ? [[plan, named.get(plan) ?? '']] : [])),
+    planIds.flatMap((plan): [PlanId, string][] => {
+      const value = values.get(plan);
+      return value ? [[plan, value]] : [];
+    }),
   );
 }
 
-/** Each plan's monthly price at Stripe. */
+/** The id at Stripe of each plan's monthly price. */
 export const stripePrices = (): Map<PlanId, string> => byPlan(env().STRIPE_PRICES);
-/** The coupon that makes the first months of a plan cheaper. */
+/** The id at Stripe of the coupon that reduces the first months of a plan. */
 export const introCoupons = (): Map<PlanId, string> => byPlan(env().STRIPE_INTRO_COUPONS);
 
-/** Where Stripe sends a reader back to. */
+/** The origin of the site, which Stripe redirects readers to after the checkout. */
 export function siteOrigin(): string {
   const { SITE_ORIGIN } = env();
-  if (SITE_ORIGIN === undefined) throw new Error('The stack did not set SITE_ORIGIN for this function');
+  if (SITE_ORIGIN === undefined) throw new Error('The environment variable SITE_ORIGIN is not set');
   return SITE_ORIGIN;
 }
 
+/** Stripe's API key. */
 export const stripeKey = (): Promise<string> => secret(env().STRIPE_KEY_PARAMETER, localPayments()?.key);
+/** The secret of the webhook's signatures. */
 export const webhookSecret = (): Promise<string> =>
   secret(env().STRIPE_WEBHOOK_PARAMETER, localPayments()?.webhookSecret);
 
 async function secret(parameter: string | undefined, local: string | undefined): Promise<string> {
   const text = local ?? (parameter === undefined ? null : await secretParameter(parameter));
-  if (text === null) throw new Error(`The secret ${parameter ?? 'of the payments'} is not there or empty`);
+  if (text === null) throw new Error(`The secret ${parameter ?? 'of the payments'} is missing or empty`);
   return text;
+}
+
+/**
+ * The server that replaces Stripe on the local stage, and its secrets; undefined for the real Stripe. The branch and its
+ * texts are not in deployable bundles (test/infra/bundles.test.ts).
+ */
+export function localPayments(): { origin: URL; key: string; webhookSecret: string } | undefined {
+  if (typeof LOCAL_STAGE === 'undefined' || !LOCAL_STAGE) return undefined;
+  const { payments } = localEnv();
+  return payments ? { origin: new URL(payments), key: 'sk_test_local', webhookSecret: 'whsec_local' } : undefined;
 }

@@ -1,25 +1,24 @@
 import type Stripe from 'stripe';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { brand } from '#shared/config/brand.ts';
-import { localPayments } from './local-payments.ts';
-import { stripeKey } from './payment-settings.ts';
+import { localPayments, stripeKey } from './payment-settings.ts';
 
-/** One try and one more; both end before the reader has left and the function is stopped. */
+/** Two attempts of four seconds end before the function's timeout. */
 const timeoutMs = 4000;
 const retries = 1;
 
-let made: Promise<Stripe> | undefined;
+let client: Promise<Stripe> | undefined;
 
-/** The client of the official package, loaded when a stage takes payments and not before: it is as large as everything else in a route. */
+/** The client of the official package. It is as large as the rest of a route, so it is loaded at the first payment. */
 export function stripeClient(): Promise<Stripe> {
-  made ??= makeClient().catch((error: unknown) => {
-    made = undefined;
+  client ??= createClient().catch((error: unknown) => {
+    client = undefined;
     throw error;
   });
-  return made;
+  return client;
 }
 
-async function makeClient(): Promise<Stripe> {
+async function createClient(): Promise<Stripe> {
   const [{ default: Client }, key] = await Promise.all([import('stripe'), stripeKey()]);
   const local = localPayments();
   return new Client(key, {
@@ -31,12 +30,12 @@ async function makeClient(): Promise<Stripe> {
   });
 }
 
-/** Stripe's own types of failure that pass by themselves. */
-const passing = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']);
+/** Error types of Stripe that a retry can solve. */
+const temporary = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']);
 const typeOf = (error: unknown): string =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : '';
 
-/** Whether Stripe says that there is no such thing. */
+/** Whether Stripe reports that an object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   typeOf(error) === 'StripeInvalidRequestError' &&
   error instanceof Error &&
@@ -44,16 +43,17 @@ export const isMissing = (error: unknown): boolean =>
   error.code === 'resource_missing';
 
 /**
- * Asks Stripe.
- * @throws Refusal 503 when it cannot be reached, is too slow, has a fault or asks us to come less often; any other failure is a fault of ours and passes as it is.
+ * Calls Stripe.
+ * @throws Refusal 503 for a temporary failure: unreachable, too slow, rate limited or an error of Stripe's. Other errors
+ *   are thrown unchanged.
  */
-export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   const stripe = await stripeClient();
   try {
-    return await ask(stripe);
+    return await call(stripe);
   } catch (error) {
-    if (passing.has(typeOf(error)))
-      throw new Refusal(503, 'payments_unavailable', 'Payments cannot be reached at the moment, please try again');
+    if (temporary.has(typeOf(error)))
+      throw new Refusal(503, 'payments_unavailable', 'Payments cannot be reached at the moment, try again in a minute');
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Stripe from 'stripe';
 import type { PlanId } from '#shared/domain/membership/membership-plans.ts';
 
-/** What functions/membership/local-payments.ts signs with. */
+/** What functions/membership/payment-settings.ts signs with. */
 const webhookSecret = 'whsec_local';
 const signer = new Stripe('sk_test_local');
 const unix = (iso: string): number => Date.parse(iso) / 1000;

@@ -1,0 +1,131 @@
+import { Service } from 'electrodb';
+import { lazy } from '#functions/runtime/lazy.ts';
+import type { PaidMembership } from '#shared/domain/membership/paid-membership.ts';
+import { daySeconds } from '#shared/domain/utc-day.ts';
+import { table } from '../table/client.ts';
+import { defineEntity, service } from '../table/entity.ts';
+import { transact } from '../table/transaction.ts';
+import { hasPaidMembership, paidMembershipEntity } from './paid-memberships.ts';
+
+/** Counts the writes of a subscription, so an older response of Stripe never overwrites a newer one. Not reader data. */
+const guardEntity = defineEntity({
+  model: { entity: 'subscription-guard', version: '1', service },
+  attributes: {
+    subscriptionId: { type: 'string', required: true },
+    version: { type: 'number', required: true },
+    /** A membership was written. If it no longer exists, the reader has deleted it. */
+    given: { type: 'boolean', required: true },
+  },
+  indexes: {
+    byId: {
+      pk: {
+        field: 'pk',
+        composite: ['subscriptionId'],
+        template: 'subscription#${subscriptionId}',
+        casing: 'none',
+      },
+      sk: { field: 'sk', composite: [], template: 'guard', casing: 'none' },
+    },
+  },
+});
+
+/** A webhook event that was processed. */
+const eventEntity = defineEntity({
+  model: { entity: 'payment-event', version: '1', service },
+  attributes: { eventId: { type: 'string', required: true }, expiresAt: { type: 'number', required: true } },
+  indexes: {
+    byId: {
+      pk: { field: 'pk', composite: ['eventId'], template: 'payment-event#${eventId}', casing: 'none' },
+      sk: { field: 'sk', composite: [], template: 'event', casing: 'none' },
+    },
+  },
+});
+
+const entities = lazy(
+  () => new Service({ membership: paidMembershipEntity(), guard: guardEntity(), event: eventEntity() }, table()),
+);
+
+/** Stripe retries an event for three days, an operator can resend it for thirty. */
+const keepEventDays = 40;
+
+/** What is stored about a subscription and an event, read before Stripe is called. */
+export interface SubscriptionState {
+  /** The event was processed before. */
+  done: boolean;
+  version: number;
+  given: boolean;
+}
+
+/**
+ * Reads the state of a subscription. Call it before Stripe: a write on condition of this state then contains data newer
+ * than every write before it.
+ */
+export async function readSubscriptionState(subscriptionId: string, eventId: string): Promise<SubscriptionState> {
+  const [guard, event] = await Promise.all([
+    guardEntity().get({ subscriptionId }).go({ consistent: true }),
+    eventEntity().get({ eventId }).go({ consistent: true }),
+  ]);
+  return { done: event.data !== null, version: guard.data?.version ?? 0, given: guard.data?.given ?? false };
+}
+
+interface SubscriptionUpdate {
+  subscriptionId: string;
+  eventId: string;
+  known: SubscriptionState;
+  /** The subscription at Stripe; null when there is nothing to store. */
+  paid: Omit<PaidMembership, 'createdAt' | 'updatedAt'> | null;
+  now: Date;
+}
+
+/**
+ * Stores the subscription and marks the event as processed, in one transaction.
+ * @returns false when the state has changed since `known` was read: read it again and call Stripe again
+ */
+export async function saveSubscription({
+  subscriptionId,
+  eventId,
+  known,
+  paid,
+  now,
+}: SubscriptionUpdate): Promise<boolean> {
+  const stored = await membershipToStore(paid, known);
+  const updatedAt = now.toISOString();
+  const failures = await transact(() =>
+    entities()
+      .transaction.write(({ membership, guard, event }) => [
+        event.create({ eventId, expiresAt: Math.floor(now.getTime() / 1000) + keepEventDays * daySeconds }).commit(),
+        guard
+          .put({ subscriptionId, version: known.version + 1, given: known.given || stored !== null })
+          .where(({ version }, { eq, notExists }) =>
+            known.version === 0 ? notExists(version) : eq(version, known.version),
+          )
+          .commit(),
+        ...(stored === null
+          ? []
+          : known.given
+            ? // A patch fails when the item is gone: the reader may delete it at this moment.
+              [
+                membership
+                  .patch({ uid: stored.uid, subscriptionId })
+                  .set({ ...withoutKey(stored), updatedAt })
+                  .commit(),
+              ]
+            : [membership.put({ ...stored, createdAt: updatedAt, updatedAt }).commit()]),
+      ])
+      .go(),
+  );
+  return failures === null;
+}
+
+/** Null for a subscription that never gave access, or whose membership the reader has deleted. */
+async function membershipToStore(
+  paid: SubscriptionUpdate['paid'],
+  { given }: SubscriptionState,
+): Promise<SubscriptionUpdate['paid']> {
+  if (paid === null) return null;
+  return (given ? await hasPaidMembership(paid.uid, paid.subscriptionId) : paid.granting) ? paid : null;
+}
+
+function withoutKey({ uid: _, subscriptionId: __, ...values }: NonNullable<SubscriptionUpdate['paid']>) {
+  return values;
+}

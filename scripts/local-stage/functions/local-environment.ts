@@ -1,0 +1,60 @@
+import { anyHostResolves } from '../internet.ts';
+import type { StageOptions } from '../options.ts';
+import { region } from '../template.ts';
+
+interface LocalSettings {
+  dynamodb: string;
+  sqs: string;
+  s3: string;
+  authEmulator: string;
+  /** Origins on this machine from which functions may fetch feeds. */
+  feedOrigins: readonly string[];
+  /** Value of LOCAL_PROVIDERS, see `localProviders`. */
+  providers: string;
+}
+
+/** Environment variables that the local stage adds to every function: emulators, credentials and local replacements. */
+export function localEnvironment(
+  options: StageOptions,
+  { dynamodb, sqs, s3, authEmulator, feedOrigins, providers }: LocalSettings,
+): Record<string, string> {
+  return {
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    AWS_ENDPOINT_URL_SQS: sqs,
+    AWS_ENDPOINT_URL_S3: s3,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    FIREBASE_AUTH_EMULATOR_HOST: new URL(authEmulator).host,
+    LOCAL_FEED_ORIGINS: feedOrigins.join(','),
+    LOCAL_PROVIDERS: providers,
+    ...localPayments(options),
+  };
+}
+
+/** Hosts of the data providers that need no key. A local stage has no keys for the others. */
+const providerHosts = ['api.open-meteo.com', 'api.frankfurter.dev'];
+
+/**
+ * Value of LOCAL_PROVIDERS (functions/live/local-providers.ts): the address of a replacement server, `off`, or empty
+ * for the real providers if there is internet.
+ */
+export async function localProviders({ providers, offline }: StageOptions): Promise<string> {
+  if (providers !== undefined) return providers;
+  return offline || !(await anyHostResolves(providerHosts)) ? 'off' : '';
+}
+
+/**
+ * The variables that infra/payments.ts sets in a stage that takes payments, plus LOCAL_PAYMENTS, the address of the
+ * server that replaces Stripe (functions/membership/payment-settings.ts). Nothing without `--payments`: mock mode.
+ */
+function localPayments({ payments, port }: StageOptions): Record<string, string> {
+  if (payments === undefined) return {};
+  return {
+    LOCAL_PAYMENTS: payments,
+    PAYMENTS: 'stripe',
+    STRIPE_PRICES: 'digital=price_digital,bundle=price_bundle',
+    STRIPE_INTRO_COUPONS: 'digital=intro_digital,bundle=intro_bundle',
+    SITE_ORIGIN: `http://localhost:${port}`,
+  };
+}
