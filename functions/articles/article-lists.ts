@@ -1,7 +1,8 @@
 import { limits } from '#shared/config/limits.ts';
 import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { articleEntity, type Preview, withCounters, withScore } from './article-rows.ts';
-import { dayKey, daysWithArticles } from './calendar.ts';
+import { daysWithArticles } from './calendar.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 
 export interface ArticleFilter {
   topic?: string | undefined;
@@ -76,7 +77,7 @@ async function readRows(query: ListQuery, from: ArticlePosition | null, limit: n
 
 /** Reads back through the days with articles, as far as the page needs. */
 async function frontPage(limit: number, from: ArticlePosition | null): Promise<ListRow[]> {
-  const firstDay = from === null ? null : dayKey(from.publishedAt);
+  const firstDay = from === null ? null : utcDay(from.publishedAt);
   const rows: ListRow[] = [];
   for await (const day of daysWithArticles(firstDay)) {
     const after = day === firstDay ? from : null;

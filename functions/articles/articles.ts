@@ -2,7 +2,7 @@ import type { Article, ArticleCounters, ArticlePreview } from '#shared/domain/ar
 import { batchRead, batchWrite } from '../table/batch.ts';
 import { isConditionFailure } from '../table/transaction.ts';
 import { articleEntity, type Details, type Preview, withCounters, withScore } from './article-rows.ts';
-import { dayKey } from './calendar.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 
 /** An article as ingestion stores it. */
 export interface StoredArticle {
@@ -87,7 +87,7 @@ export async function saveArticles(articles: readonly StoredArticle[]): Promise<
     return {
       id: preview.id,
       publishedAt: preview.publishedAt,
-      day: isSurvivor ? dayKey(preview.publishedAt) : '',
+      day: isSurvivor ? utcDay(preview.publishedAt) : '',
       inPublisher: isSurvivor ? preview.publisherId : '',
       inTopic: isSurvivor ? preview.topic : '',
       inRegion: isSurvivor ? (preview.region ?? '') : '',

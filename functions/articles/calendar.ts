@@ -1,8 +1,5 @@
 import { defineEntity, service } from '../table/entity.ts';
 
-/** The UTC day of an ISO 8601 time: the article's partition in the front page's index. */
-export const dayKey = (iso: string): string => iso.slice(0, 10);
-
 export const calendarEntity = defineEntity({
   model: { entity: 'calendar', version: '1', service },
   attributes: {

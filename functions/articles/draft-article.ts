@@ -6,44 +6,36 @@ import { noCounters, readMinutes } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import { entryHeadline, entryPublisher } from '#shared/domain/articles/entry-fields.ts';
 import { classify } from '#shared/domain/classification/classification.ts';
+import { slug } from '#shared/domain/text/normalise-name.ts';
 import type { ArrivingEntry, ArticlesMessage } from './article-queue.ts';
 import type { StoredArticle } from './articles.ts';
 import { namesOnCard } from './coverage.ts';
 
-/** A title's slug, or the hash-free id of the source when the name has no Latin letters. */
-export function publisherIdOf(name: string, sourceId: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return slug === '' ? sourceId : slug;
-}
+/** A publisher's id: the slug of its name, or the source's id if the name has no Latin letters or digits. */
+export const publisherIdOf = (name: string, sourceId: string): string => slug(name).slice(0, 60) || sourceId;
 
 /**
- * The first 200 characters of a text, its standfirst first where it has one of its own. Whole characters and no trimming: a long text
- * must stay as long as the limit, or cards would take it for a short one.
+ * The first 200 characters of an article for its card: summary, then body. Not trimmed, because cards take a text below the
+ * limit for a complete one.
  */
 function opening(words: string, summary: string): string {
   const isShort = words.length <= limits.shortContent;
   const text = isShort || words.startsWith(summary) ? words || summary : `${summary} ${words}`;
   const cut = text.slice(0, limits.shortContent);
-  // A pair of surrogates across the cut: whole characters, counted one by one.
+  // The cut splits a surrogate pair: count whole characters.
   return /[\ud800-\udbff]$/.test(cut)
     ? [...text.slice(0, 2 * limits.shortContent)].slice(0, limits.shortContent).join('')
     : cut;
 }
 
 /**
- * The title by which an article is compared with others. What software composed has none there: it tells of the same story as the reports that it was made of, and must neither
- * be taken for one of them nor swallow them.
+ * The title for deduplication. Empty for a generated article: it tells the same story as its reports and must not be merged
+ * with them.
  */
 export const headlineOf = ({ title, sourceId }: { title: string; sourceId: string }): string =>
   sourceId === editorial.sourceId ? '' : title;
 
-/** An entry as it will be stored: classified, with everything a card and a page show. Decides nothing about duplicates. */
+/** Turns an entry into an article: classified, with all fields of its card and page, not yet deduplicated. */
 export function draftArticle(
   entry: ArrivingEntry,
   message: ArticlesMessage,
@@ -55,12 +47,12 @@ export function draftArticle(
   const words = text.replaceAll('\n', ' ');
   const { title, summary } = entryHeadline(entry, words);
   const language = entry.language ?? message.language;
-  const marks = classify(
+  const classified = classify(
     { title, summary, text, sourceRegion: source.region, sourceCategory: source.category, language },
     watchlists,
   );
   const name = entryPublisher(entry, source);
-  // A text that is only a preview of the publisher's page is kept as plain words: its length then says what it is (CONST-02).
+  // A mere preview of the publisher's page is stored as plain text: its length identifies it as a preview.
   const body = words.length <= limits.shortContent ? words || summary : entry.content;
   const { composed } = entry;
   const sources = [...new Set(composed?.coverage.map((report) => report.source))];
@@ -74,14 +66,14 @@ export function draftArticle(
       source: name,
       sourceId: source.id,
       publisherId: publisherIdOf(name, source.id),
-      topic: composed?.topic ?? marks.topic,
+      topic: composed?.topic ?? classified.topic,
       category: source.category,
       url: entry.link,
       publishedAt,
-      region: composed === undefined ? marks.region : composed.region,
-      tags: composed?.tags ?? marks.tags,
-      watchlistHits: marks.watchlistHits,
-      priority: marks.priority,
+      region: composed === undefined ? classified.region : composed.region,
+      tags: composed?.tags ?? classified.tags,
+      watchlistHits: classified.watchlistHits,
+      priority: classified.priority,
       language,
       readMinutes: readMinutes(text),
       ...(source.premium === undefined ? {} : { isPremium: source.premium }),
@@ -92,8 +84,8 @@ export function draftArticle(
     details: {
       content: body,
       author: source.type === 'rss' ? entry.author : null,
-      keywords: composed?.keywords ?? marks.keywords,
-      entities: marks.entities,
+      keywords: composed?.keywords ?? classified.keywords,
+      entities: classified.entities,
       dedupKey: dedupKey(headlineOf({ title, sourceId: source.id }), entry.link ?? id),
       coverage: composed?.coverage ?? [],
       socialTwitter: composed?.socialTwitter ?? null,

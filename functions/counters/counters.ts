@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
-import { type ArticleCounts, noCounts } from '#shared/domain/articles/article.ts';
+import { type ArticleCounters, noCounters } from '#shared/domain/articles/article.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
 /**
- * An article's counters lie in several items, so that a thousand readers of one story do not queue at one. More would cost each fold; with 16, five
- * hundred likes at once meet in transactions seldom enough.
+ * Items that share an article's counters, because a thousand readers of one story must not write one item. More items would
+ * make each fold dearer; with 16, transactions of five hundred simultaneous likes rarely conflict.
  */
 const shards = 16;
 
-type Counted = Exclude<keyof ArticleCounts, 'comments'>;
+type CountedField = Exclude<keyof ArticleCounters, 'comments'>;
 
 export const counterEntity = defineEntity({
   model: { entity: 'counter', version: '1', service },
@@ -29,14 +29,17 @@ export const counterEntity = defineEntity({
   },
 });
 
-/** The shard of `key`; the same key always meets the same one. */
+/** The shard of `key`; equal keys have the same one. */
 export const shardOf = (key: string): number => Number.parseInt(hash('sha256', key).slice(0, 8), 16) % shards;
 
-/** Adds to an article's counters. `key` spreads the writes: anything that differs from call to call. */
-export async function addCounts(
+/**
+ * Adds to an article's counters.
+ * @param key chooses the shard; a value that differs between calls spreads the writes
+ */
+export async function addToCounters(
   articleId: string,
   key: string,
-  added: Partial<Record<Counted, number>>,
+  added: Partial<Record<CountedField, number>>,
 ): Promise<void> {
   await counterEntity()
     .update({ articleId, shard: shardOf(key) })
@@ -44,10 +47,10 @@ export async function addCounts(
     .go();
 }
 
-/** All counters of an article added up, as they are now. */
-export async function readCounts(articleId: string): Promise<ArticleCounts> {
+/** The sums of an article's counters, strongly consistent. */
+export async function readCounters(articleId: string): Promise<ArticleCounters> {
   const { data } = await counterEntity().query.byArticle({ articleId }).go({ pages: 'all', consistent: true });
-  const sum: ArticleCounts = { ...noCounts };
+  const sum: ArticleCounters = { ...noCounters };
   for (const { views = 0, likes = 0, clicks = 0, reads = 0, readSeconds = 0 } of data) {
     sum.views += views;
     sum.likes += likes;

@@ -1,23 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
-import type { ArticleCounts } from '#shared/domain/articles/article.ts';
+import type { ArticleCounters } from '#shared/domain/articles/article.ts';
+import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { table } from '../table/client.ts';
 import { defineEntity, service } from '../table/entity.ts';
 import { transact } from '../table/transaction.ts';
 
-/** Items that a total lies in, so that the folds of many articles do not queue at one. */
+/** Items that share a total, because the folds of many articles must not write one item. */
 const shards = 4;
-const everything = 'all';
+const allTime = 'all';
 
-/** What of an article's counters has been added to the totals. */
+/** The part of an article's counters that is in the totals already. */
 const folds = defineEntity({
   model: { entity: 'fold', version: '1', service },
   attributes: {
     articleId: { type: 'string', required: true },
     views: { type: 'number', required: true },
     clicks: { type: 'number', required: true },
-    /** Goes up with every fold, so that of two at once only one counts. */
+    /** Increases with every fold: of two concurrent folds only one succeeds. */
     revision: { type: 'number', required: true },
   },
   indexes: {
@@ -50,17 +51,17 @@ const entities = lazy(() => {
 export const foldEntity = () => entities().fold;
 
 /**
- * Adds what an article's counters have gained since they were last added to the totals of this day and of all time: in one transaction with the note of it,
- * so that however often it is called with the same counts they are added once.
+ * Adds the increase of an article's counters since its last fold to the totals of today and of all time. Records the fold
+ * in the same transaction, so a repeated call with the same counters adds nothing.
  */
-export async function foldIntoTotals(articleId: string, { views, clicks }: ArticleCounts, now: Date): Promise<void> {
+export async function foldIntoTotals(articleId: string, { views, clicks }: ArticleCounters, now: Date): Promise<void> {
   const { data: before } = await entities().fold.get({ articleId }).go({ consistent: true });
   const gained = { views: views - (before?.views ?? 0), clicks: clicks - (before?.clicks ?? 0) };
   if (gained.views === 0 && gained.clicks === 0) return;
   const revision = before?.revision ?? 0;
-  const periods = [everything, now.toISOString().slice(0, 10)];
+  const periods = [allTime, utcDay(now)];
   const shard = randomInt(shards);
-  const met = await transact(() =>
+  const failed = await transact(() =>
     entities()
       .all.transaction.write(({ fold, total }) => [
         fold
@@ -73,23 +74,19 @@ export async function foldIntoTotals(articleId: string, { views, clicks }: Artic
       ])
       .go(),
   );
-  if (met !== null) throw new Error(`Another fold of article ${articleId} was faster`);
+  if (failed !== null) throw new Error(`Concurrent fold of article ${articleId}`);
 }
 
-/** Views of all time. */
+/** The number of views of all time. */
 export async function totalViews(): Promise<number> {
-  const { data } = await entities().total.query.byPeriod({ period: everything }).go({ pages: 'all' });
+  const { data } = await entities().total.query.byPeriod({ period: allTime }).go({ pages: 'all' });
   return data.reduce((sum, { views = 0 }) => sum + views, 0);
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Views of so many days up to today, the oldest first; a day without any is 0. */
+/** Views by UTC day of the last `days` days, today included, the oldest first. */
 export async function viewsByDay(days: number, now: Date): Promise<{ day: string; views: number }[]> {
-  const listed = Array.from({ length: days }, (_, i) =>
-    new Date(now.getTime() - (days - 1 - i) * dayMs).toISOString().slice(0, 10),
-  );
-  const after = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);
+  const listed = Array.from({ length: days }, (_, i) => utcDay(now.getTime() - (days - 1 - i) * dayMs));
+  const after = utcDay(now.getTime() + dayMs);
   const { data } = await entities()
     .total.query.byPeriod({})
     .between({ period: listed[0] ?? after }, { period: after })

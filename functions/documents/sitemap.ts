@@ -1,4 +1,4 @@
-import { latestArticles, type Position } from '#functions/articles/articles.ts';
+import { type ArticlePosition, latestArticles } from '#functions/articles/article-lists.ts';
 import { document } from '#functions/runtime/document.ts';
 import { documents } from '#shared/api/documents.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -18,7 +18,7 @@ export const handler = document(documents.sitemap, async ({ origin }) => ({
 async function recentArticles(now: Date): Promise<ArticlePreview[]> {
   const since = new Date(now.getTime() - windowMs).toISOString();
   const found: ArticlePreview[] = [];
-  for (let from: Position | null = null; found.length < most; ) {
+  for (let from: ArticlePosition | null = null; found.length < most; ) {
     const page = await latestArticles({}, step, from, now);
     found.push(...page.items.filter(({ publishedAt }) => publishedAt >= since));
     from = page.next;

@@ -6,8 +6,9 @@ import { required } from '#functions/runtime/env.ts';
 import { queueConsumer } from '#functions/runtime/queue.ts';
 
 /**
- * Writes what readers did into the articles that lists are made of, and what they gained into the totals. The counters are the truth and are written as sums, so that a message delivered twice
- * changes nothing; messages of one article are one group, so that an older sum never follows a newer one.
+ * Consumes the counters' queue: folds the counters of articles into their lists and into the totals. The counters are the
+ * source of truth and are written as sums, so a repeated message changes nothing. Messages of one article are one FIFO
+ * group, so an older sum never follows a newer one.
  */
 export const handler = queueConsumer({
   schema: foldMessage,
@@ -18,9 +19,9 @@ export const handler = queueConsumer({
     await Promise.all(
       [...byArticle].map(async ([articleId, group]) => {
         try {
-          const counts = await readCounters(articleId);
-          await saveCounters(articleId, counts);
-          await foldIntoTotals(articleId, counts, new Date());
+          const counters = await readCounters(articleId);
+          await saveCounters(articleId, counters);
+          await foldIntoTotals(articleId, counters, new Date());
         } catch (error) {
           for (const { id } of group) failures.set(id, error);
         }

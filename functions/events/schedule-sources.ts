@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { invocation } from '#functions/runtime/invocation.ts';
-import { allSources, dueSourceIds } from '#functions/sources/sources.ts';
 import { startRun } from '#functions/sources/ingest-runs.ts';
+import { allSources, dueSourceIds } from '#functions/sources/sources.ts';
 
 const input = z.object({ all: z.optional(z.boolean()) });
 
-/** Every few minutes: queues the sources whose time has come. With `{ "all": true }` every active source, due or not. */
+/** Runs every few minutes: queues the sources that are due, or every active source for `{ "all": true }`. */
 export const handler = invocation(async (event: unknown): Promise<{ runId: string | null; queued: number }> => {
   const { all = false } = input.parse(event);
   const now = new Date();

@@ -3,7 +3,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Follow } from '#shared/domain/readers/follow.ts';
 import { type ReaderInterests, reasonFor } from '#shared/domain/readers/personal-feed.ts';
 import { hourMs } from '#shared/domain/utc-day.ts';
-import { latestArticles } from '../articles/articles.ts';
+import { latestArticles } from '../articles/article-lists.ts';
 import { followedIds, followsOf } from './follows.ts';
 import { recentReadings } from './readings.ts';
 
@@ -34,7 +34,7 @@ export async function feedCandidates(
   const hourlyOrder = (name: string) => hash('sha256', `${hour} ${name}`);
   const rare = [
     ...[...reader.publishers].map((id) => ({
-      filter: { source: id },
+      filter: { publisherId: id },
       order: hourlyOrder(`publisher ${id}`),
       count: countOf(({ publisherId }) => publisherId === id),
     })),

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 
 /** One line of plain text from an API's field, without tags and references. */
-export function plainText(field: string | null | undefined): string {
+export function fieldText(field: string | null | undefined): string {
   return decodeHTML((field ?? '').replace(/<[^<>]{0,2000}>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();

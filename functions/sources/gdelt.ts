@@ -9,7 +9,7 @@ import type { Source } from '#shared/domain/sources/source.ts';
 import { gdeltRequest } from '#shared/domain/sources/source-address.ts';
 import { cutCharacters } from '#shared/domain/text/cut-text.ts';
 import { safeWebAddress } from '#shared/domain/web-address.ts';
-import { parseJson, plainText } from './api-text.ts';
+import { fieldText, parseJson } from './api-text.ts';
 
 const response = z.object({ articles: z.optional(z.array(z.unknown())) });
 const text = z.nullish(z.string());
@@ -39,7 +39,7 @@ export async function readGdelt(
 }
 
 function reasonOf(body: Uint8Array): string {
-  const message = plainText(new TextDecoder().decode(body.subarray(0, 500)));
+  const message = fieldText(new TextDecoder().decode(body.subarray(0, 500)));
   return /^[\p{L}\d][^{}[\]]{10,}$/u.test(message)
     ? `GDELT answered: ${cutCharacters(message, 200)}`
     : 'GDELT sent a response that is not JSON';
@@ -50,7 +50,7 @@ function entryOf(item: unknown): FeedEntry | null {
   if (!parsed.success) return null;
   const { data } = parsed;
   const link = safeWebAddress(data.url);
-  const title = cutCharacters(gdeltHeadline(plainText(data.title)), limits.feed.maxTitle);
+  const title = cutCharacters(gdeltHeadline(fieldText(data.title)), limits.feed.maxTitle);
   if (!link || !title) return null;
   return {
     id: data.url,

@@ -3,9 +3,10 @@ import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { batchRead, batchWrite } from '../table/batch.ts';
 import { defineEntity, service } from '../table/entity.ts';
 import { queueSources } from './source-queue.ts';
+import { daySeconds } from '#shared/domain/utc-day.ts';
 
 /** Runs and receipts expire after 14 days. */
-const keepSeconds = 14 * 24 * 60 * 60;
+const keepSeconds = 14 * daySeconds;
 
 const runEntity = defineEntity({
   model: { entity: 'run', version: '1', service },

@@ -8,7 +8,7 @@ import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { cutCharacters } from '#shared/domain/text/cut-text.ts';
 import { safeWebAddress } from '#shared/domain/web-address.ts';
-import { paragraph, parseJson, plainText } from './api-text.ts';
+import { fieldText, paragraph, parseJson } from './api-text.ts';
 
 /** NewsAPI.org, version 2. Endpoints such as `everything` and `top-headlines` are relative to it. */
 export const newsApiAddress = 'https://newsapi.org/v2/';
@@ -87,12 +87,12 @@ function entryOf(item: unknown): FeedEntry | null {
   if (!parsed.success) return null;
   const { data } = parsed;
   const link = safeWebAddress(data.url);
-  const title = cutCharacters(plainText(data.title), limits.feed.maxTitle);
+  const title = cutCharacters(fieldText(data.title), limits.feed.maxTitle);
   // NewsAPI lists a removed article as a placeholder.
   if (!link || !title || title === '[Removed]') return null;
-  const description = plainText(data.description);
+  const description = fieldText(data.description);
   // On the free plan, content ends in "… [+1234 chars]".
-  const content = plainText(data.content).replace(/\s*\[\+\d+ chars\]$/, '');
+  const content = fieldText(data.content).replace(/\s*\[\+\d+ chars\]$/, '');
   const time = Date.parse(data.publishedAt ?? '');
   return {
     id: data.url,
@@ -102,7 +102,7 @@ function entryOf(item: unknown): FeedEntry | null {
     content: paragraph(content.length > description.length ? content : description),
     publishedAt: Number.isNaN(time) ? null : new Date(time).toISOString(),
     // The publisher, not the writer: an API returns articles of many publishers, and each gets the credit.
-    author: plainText(data.source?.name) || null,
+    author: fieldText(data.source?.name) || null,
     categories: [],
     image: safeWebAddress(data.urlToImage),
     language: null,

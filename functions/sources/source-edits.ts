@@ -19,7 +19,7 @@ import {
   type SourceSettings,
   settingsOf,
 } from '#shared/domain/sources/source-settings.ts';
-import { slug } from '#shared/domain/text/slug.ts';
+import { slug } from '#shared/domain/text/normalise-name.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
 import { table } from '../table/client.ts';
 import { transact } from '../table/transaction.ts';

@@ -2,9 +2,10 @@ import type { Gains } from '#shared/domain/sources/source-gains.ts';
 import { json } from '../table/attributes.ts';
 import { batchRead } from '../table/batch.ts';
 import { defineEntity, service } from '../table/entity.ts';
+import { daySeconds } from '#shared/domain/utc-day.ts';
 
 /** Longer than the days shown, for a source that is deleted by mistake and restored. */
-const keepSeconds = 30 * 24 * 60 * 60;
+const keepSeconds = 30 * daySeconds;
 
 /** Articles that a source gained, by day: one small item a source, written in the articles' commit (`ledger.ts`). */
 export const sourceGainsEntity = defineEntity({

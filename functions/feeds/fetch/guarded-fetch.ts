@@ -79,7 +79,8 @@ async function fetchFollowing(address: string, options: FetchOptions): Promise<F
     );
     timeLeft -= milliseconds;
     const { location } = response.headers;
-    if (!redirectStatuses.has(response.status) || !location) return outcomeOf(response, url, movedTo, options, maxBytes);
+    if (!redirectStatuses.has(response.status) || !location)
+      return outcomeOf(response, url, movedTo, options, maxBytes);
     if (timeLeft <= 0) throw new FetchFailure('timeout', "The publisher's server took too long");
     url = guardedUrl(location, allowedOrigins, url);
     isPermanent &&= permanentRedirects.has(response.status);

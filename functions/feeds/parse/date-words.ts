@@ -3,7 +3,9 @@ import { lazy } from '#functions/runtime/lazy.ts';
 const words = (list: string): string[] => list.split(' ');
 
 /** Languages whose month names occur in the dates of feeds. */
-const locales = words('en es pt fr de it nl sv da nb fi pl cs sk hu ro ru uk bg sr hr el tr id ms sw af vi ht ca et lv lt');
+const locales = words(
+  'en es pt fr de it nl sv da nb fi pl cs sk hu ro ru uk bg sr hr el tr id ms sw af vi ht ca et lv lt',
+);
 const englishMonths = words('jan feb mar apr may jun jul aug sep oct nov dec');
 const englishNames =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;

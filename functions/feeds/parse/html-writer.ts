@@ -1,3 +1,4 @@
+import { cutCharacters } from '#shared/domain/text/cut-text.ts';
 import {
   allowedElements,
   blockElements,
@@ -180,7 +181,7 @@ function pixels(value: string | undefined): number | null {
 function cutWords(words: string, room: number): string {
   const cut = words.slice(0, Math.max(0, room));
   const space = cut.lastIndexOf(' ');
-  return space > 0 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '');
+  return space > 0 ? cut.slice(0, space) : cutCharacters(cut, room);
 }
 
 function escapeText(text: string): string {

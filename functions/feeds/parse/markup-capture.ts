@@ -4,9 +4,7 @@ import { localOf } from './xml-names.ts';
 import type { ReferenceDecoder } from './xml-references.ts';
 import type { XmlAttribute } from './xml-scanner.ts';
 
-const voidElements = new Set(
-  'br hr img wbr col input source embed area link meta param track base'.split(' '),
-);
+const voidElements = new Set('br hr img wbr col input source embed area link meta param track base'.split(' '));
 
 interface Piece {
   raw: string;
@@ -56,7 +54,7 @@ export class MarkupCapture {
 
   closeTag(name: string): void {
     const local = localOf(name);
-    if (!voidElements.has(local.toLowerCase())) this.pieces.push(raw: `</${local}>`, kind: 'tag' );
+    if (!voidElements.has(local.toLowerCase())) this.pieces.push({ raw: `</${local}>`, kind: 'tag' });
   }
 
   finish(decode: ReferenceDecoder): Markup {
@@ -65,8 +63,7 @@ export class MarkupCapture {
     const text = this.pieces.map((piece) => (piece.kind === 'literal' ? piece.raw : decode(piece.raw))).join('');
     const type = this.form.type.trim().toLowerCase();
     const plain = type === 'text' || type.startsWith('text/plain') || type === 'plain';
-    if (this.isBase64(type))
-      return { text: fromBase64(text) ?? text, kind: plain ? 'text' : 'html', base: this.base };
+    if (this.isBase64(type)) return { text: fromBase64(text) ?? text, kind: plain ? 'text' : 'html', base: this.base };
     const isText = plain || (this.form.atom && !/html|xml/.test(type) && !looksLikeHtml.test(text));
     return { text, kind: isText ? 'text' : 'html', base: this.base };
   }

@@ -4,7 +4,7 @@ import type { Feed, FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { cutText } from '#shared/domain/text/cut-text.ts';
 import { type CleanHtml, cleanHtml } from './clean-html.ts';
 import { parseDate } from './parse-date.ts';
-import { plainText, withoutActiveTags } from './plain-text.ts';
+import { textOfMarkup, withoutActiveTags } from './plain-text.ts';
 import type { Markup, RawEntry, RawFeed, RawLink } from './raw-feed.ts';
 import { resolveAddress } from './resolve-address.ts';
 
@@ -95,7 +95,7 @@ function pickBody(raw: RawEntry): Markup | undefined {
 
 function firstTitle(titles: readonly Markup[]): string {
   for (const title of titles) {
-    const text = plainText(title, limits.feed.maxTitle);
+    const text = textOfMarkup(title, limits.feed.maxTitle);
     if (text !== '') return text;
   }
   return '';
@@ -145,7 +145,7 @@ function pickImage(raw: RawEntry, base: string | null): string | null {
 /** The authors' names: `jo@example.com (Jo Doe)` and `Jo Doe <jo@example.com>` are Jo Doe. */
 function pickAuthor(authors: readonly string[]): string | null {
   const names = authors.slice(0, maxAuthors).map((author) => {
-    const text = plainText(
+    const text = textOfMarkup(
       { text: author.slice(0, maxId).replace(/<([^<>\s]+@[^<>\s]+)>/g, '($1)'), kind: 'html', base: null },
       maxName,
     );
@@ -159,7 +159,7 @@ function pickAuthor(authors: readonly string[]): string | null {
 function uniqueNames(names: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const name of names.slice(0, 4 * maxCategories)) {
-    const text = plainText({ text: name, kind: 'html', base: null }, maxName);
+    const text = textOfMarkup({ text: name, kind: 'html', base: null }, maxName);
     const key = text.toLowerCase();
     if (text !== '' && !seen.has(key) && seen.size < maxCategories) seen.set(key, text);
   }

@@ -17,7 +17,7 @@ const reference = /&(?:#\d{1,8}|#x[\da-f]{1,8}|[a-z][a-z\d]{1,31});/i;
  * The words of a title, name or category: no tags, no references, white space collapsed, at most `limit` characters.
  * Decodes twice if the markup was escaped twice. Words about HTML ("the <blink> tag") stay, active elements do not.
  */
-export function plainText(markup: Markup, limit: number): string {
+export function textOfMarkup(markup: Markup, limit: number): string {
   const source = markup.text.trim().slice(0, maxSource);
   const once = markup.kind === 'text' ? source : wordsOf(source, limit);
   const twice = reference.test(once) ? decodeHTMLStrict(once) : once;

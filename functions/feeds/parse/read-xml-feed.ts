@@ -57,7 +57,10 @@ function entryOf(item: XmlElement, texts: readonly Markup[]): RawEntry {
   const hasDescription = item.children('description').length > 0;
   return {
     ids: idsOf(item),
-    titles: [...markupOf(item, texts, ...elements.title), ...media.flatMap((node) => markupOf(node, texts, 'media:title'))],
+    titles: [
+      ...markupOf(item, texts, ...elements.title),
+      ...media.flatMap((node) => markupOf(node, texts, 'media:title')),
+    ],
     links: linksOf(item),
     contents: [...markupOf(item, texts, ...elements.content), ...(hasDescription ? extra : [])],
     summaries: [

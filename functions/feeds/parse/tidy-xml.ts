@@ -13,7 +13,18 @@ const maxItems = 10_000;
 const maxParts = 2_000;
 /** Characters of one plain value (address, name, date) or attribute. */
 const maxValue = 4096;
-const keptAttributes = new Set(['href', 'url', 'rel', 'type', 'term', 'label', 'text', 'width', 'medium', 'ispermalink']);
+const keptAttributes = new Set([
+  'href',
+  'url',
+  'rel',
+  'type',
+  'term',
+  'label',
+  'text',
+  'width',
+  'medium',
+  'ispermalink',
+]);
 const itemNames = new Set(['item', 'entry', 'atom:entry']);
 
 /** An XML feed of any format as a small well-formed RSS document. Its text elements contain an index into `texts`. */
@@ -163,8 +174,7 @@ class TidyWriter implements XmlEvents {
     if (role === 'inline') {
       this.capture?.openTag(rawName, attributes, scope.base, this.decode);
     } else if (role === 'markup') {
-      const value = (key: string) =>
-        this.decode(attributes.find((attribute) => attribute.name === key)?.raw ?? '');
+      const value = (key: string) => this.decode(attributes.find((attribute) => attribute.name === key)?.raw ?? '');
       const atom = this.atom ? !name?.includes(':') : name?.startsWith('atom:') === true;
       this.capture = new MarkupCapture({ atom, type: value('type'), mode: value('mode') }, scope.base);
     } else if (role === 'plain') {

@@ -61,7 +61,20 @@ export const markupElements = new Set([
 
 /** Elements that are read as structure: their attributes, text and known children. */
 export const plainElements = new Set([
-  ...['link', 'guid', 'id', 'language', 'category', 'keywords', 'tags', 'author', 'name', 'email', 'enclosure', 'image'],
+  ...[
+    'link',
+    'guid',
+    'id',
+    'language',
+    'category',
+    'keywords',
+    'tags',
+    'author',
+    'name',
+    'email',
+    'enclosure',
+    'image',
+  ],
   ...['url', 'pubdate', 'published', 'issued', 'created', 'date', 'updated', 'modified', 'lastmod', 'about'],
   ...['atom:link', 'atom:id', 'atom:author', 'atom:name', 'atom:email', 'atom:category'],
   ...['atom:published', 'atom:issued', 'atom:created', 'atom:updated', 'atom:modified'],

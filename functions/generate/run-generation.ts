@@ -1,0 +1,83 @@
+import { latestArticles } from '#functions/articles/article-lists.ts';
+import { queueArticles } from '#functions/articles/article-queue.ts';
+import { env } from '#functions/runtime/env.ts';
+import { log } from '#functions/runtime/log.ts';
+import { count } from '#functions/runtime/metrics.ts';
+import { limits } from '#shared/config/limits.ts';
+import { nothingToReport } from '#shared/domain/generation/generation.ts';
+import { storiesOf } from '#shared/domain/generation/news-story.ts';
+import { draftMessage } from './draft-message.ts';
+import {
+  endGeneration,
+  saveFailure,
+  type OpenGeneration,
+  openGeneration,
+  type PlannedStory,
+  SupersededError,
+  savePlan,
+  saveWritten,
+} from './generations.ts';
+import { ModelBudgetSpent } from './model-draft.ts';
+import { draftStory, readStory } from './draft-story.ts';
+
+/** Generates the articles of one run and queues them to be stored. Throws if the queue should retry. */
+export async function runGeneration(runId: string): Promise<void> {
+  const run = await openGeneration(runId);
+  if (run === null)
+    return log.info('generation.skipped', 'the run is done already or a newer one has started', { runId });
+  try {
+    await writeArticles(run);
+    await endGeneration(runId, run.written.length === 0 ? nothingToReport : null, new Date());
+    count('GenerationsDone');
+  } catch (error) {
+    if (error instanceof SupersededError) return log.warn('generation.superseded', error.message);
+    const reason = error instanceof Error ? error.message : String(error);
+    const isOver = error instanceof ModelBudgetSpent || run.tries >= limits.generation.attempts;
+    if (isOver) count('GenerationsFailed');
+    await (isOver ? endGeneration(runId, reason, new Date()) : saveFailure(runId, reason)).catch((failure: unknown) =>
+      log.error('generation.save_failed', 'could not store why the run failed', failure, { runId }),
+    );
+    // Today's calls are used up, so a retry would fail too.
+    if (!(error instanceof ModelBudgetSpent)) throw error;
+  }
+}
+
+/**
+ * Generates the planned articles that are missing. Queues each article before the run records it as written. An attempt that
+ * dies between the two is repeated from the same plan with the same ids and receipts, which stores the article once.
+ */
+async function writeArticles(run: OpenGeneration): Promise<void> {
+  if (run.plan.length === 0) {
+    run.plan = await planStories(run);
+    await savePlan(run.runId, run.plan);
+  }
+  for (const [part, planned] of run.plan.entries()) {
+    if (run.written.length >= limits.generation.articles) return;
+    if (run.written.some(({ key }) => key === planned.key)) continue;
+    const story = await readStory(planned);
+    const text = story === null ? null : await draftStory(story.reports, env().BEDROCK_MODEL_ID);
+    if (story === null || text === null) continue;
+    const message = draftMessage(run, part, planned.key, story.lead, text);
+    await queueArticles(message.message);
+    const written = {
+      key: planned.key,
+      id: message.id,
+      title: text.title,
+      reports: [...new Set([...planned.ids, ...story.reports.map(({ id }) => id)])],
+      at: run.startedAt.toISOString(),
+    };
+    run.written.push(written);
+    run.told.push(written);
+    await saveWritten(run);
+  }
+}
+
+async function planStories({ startedAt, told }: OpenGeneration): Promise<PlannedStory[]> {
+  const { items } = await latestArticles({}, limits.generation.lookBack, null, startedAt);
+  const oldest = new Date(startedAt.getTime() - limits.generation.windowMs).toISOString();
+  const toldLately = new Set(told.filter(({ at }) => at > oldest).flatMap(({ reports }) => reports));
+  return storiesOf(items, toldLately, startedAt).map(({ key, articles }) => ({
+    key,
+    ids: articles.slice(0, limits.generation.reports).map(({ id }) => id),
+  }));
+}
