@@ -81,7 +81,13 @@ function closure(entry: string, getModule: GetModule, found = new Set<string>())
   return found;
 }
 const home = folder('web/reader/front-page/front-page.tsx');
-const pages = ['following/following-tab', 'article/article-page', 'topics/topics-page', 'saved/saved-page', 'account/profile-page']
+const pages = [
+  'following/following-tab',
+  'article/article-page',
+  'topics/topics-page',
+  'saved/saved-page',
+  'account/profile-page',
+]
   .map((name) => folder(`web/reader/${name}.tsx`))
   .concat(home);
 /** What stands beside the news and comes after it, with what fills the browser's collections. */

@@ -4,7 +4,7 @@ import { brand } from '#shared/config/brand.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 import { messages } from '#web/messages/en.ts';
 import { dateInFull, longAge, shortAge, shortSpan, timeIn } from '#web/messages/time.ts';
-import { outgoingHref } from '#web/reader/card/outgoing.ts';
+import { outboundHref } from '#web/reader/card/outbound-link.ts';
 import { hoursApart, isDay, places, shoresFor } from '#web/reader/live/shores/places.ts';
 import { palettes } from '#web/theme.ts';
 import { horizon } from '#web/ui/display/horizon.ts';
@@ -73,7 +73,7 @@ describe('outgoing links', () => {
     ['data:text/html,x', 'https://data:text/html,x'],
     ['http:a.b/c', 'https://http:a.b/c'],
   ])('ART-24: %j opens %j', (url, href) => {
-    expect(outgoingHref(url)).toBe(href);
+    expect(outboundHref(url)).toBe(href);
   });
 });
 

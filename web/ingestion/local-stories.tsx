@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import { useId, useState } from 'react';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
+import { StandardCard } from '#web/reader/card/cards.tsx';
+import { previewOf } from '#web/reader/card/local-preview.ts';
+import { StoryGrid } from '#web/reader/card/story-grid.tsx';
 import { font } from '#web/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { StandardCard } from '../reader/card/cards.tsx';
-import { previewOf } from '../reader/card/local-preview.ts';
-import { StoryGrid } from '../reader/card/story-grid.tsx';
 
 /** Cards shown at first, and added by each click on the button. */
 const step = 9;

@@ -18,8 +18,8 @@ const moment = lazily(
     }),
 );
 
-/** An event's date in the reader's zone: the sheet of a calendar, and in full; null when it cannot be read. */
-export function eventMoment(date: string): { day: string; month: string; full: string } | null {
+/** An event's date in the reader's time zone: day and month for a calendar sheet, and in full. Null for an invalid date. */
+export function eventDate(date: string): { day: string; month: string; full: string } | null {
   const start = eventStart(date);
   if (start === null) return null;
   return {

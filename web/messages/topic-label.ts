@@ -1,12 +1,13 @@
-/** What readers call a topic: its display name, else its name (HOME-05). */
+/** The label of a topic: its display name, or its name without one. */
 export const topicLabel = (topic: { name: string; displayName: string }): string =>
   topic.displayName.trim() || topic.name;
 
-const letters = (text: string) => text.toLocaleLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const lettersOf = (text: string) => text.toLocaleLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** An article's topic in words: `finance_justice` as the topic that is spelled with the same letters (`Finance & Justice`), else as it is, without the joins. */
+/** An article's topic key as a label: `finance_justice` becomes `Finance & Justice`, the topic with the same letters, or `finance justice`. */
 export function topicWords(name: string, topics: readonly { displayName: string }[]): string {
   return (
-    topics.find(({ displayName }) => letters(displayName) === letters(name))?.displayName ?? name.replaceAll('_', ' ')
+    topics.find(({ displayName }) => lettersOf(displayName) === lettersOf(name))?.displayName ??
+    name.replaceAll('_', ' ')
   );
 }

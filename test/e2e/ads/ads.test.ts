@@ -386,7 +386,7 @@ test.describe('reports', () => {
       const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
       await opened.close();
       await expect(link).toBeVisible();
-      await expect.poll(() => logged.some((line) => line.includes('A click could not be reported'))).toBe(true);
+      await expect.poll(() => logged.some((line) => line.includes('Could not report a click'))).toBe(true);
     });
   });
 });
@@ -493,7 +493,7 @@ test.describe('the ad network', () => {
     await serve(page, { HOME_HERO: { type: 'programmatic', gptSlot: '/1234/hero' } });
     await openHome(page);
     await expect(zone(page, 'HOME_HERO').locator('[data-ad=nothing]')).toBeAttached();
-    expect(logged.some((line) => line.includes('No advertisement of the network can be shown'))).toBe(true);
+    expect(logged.some((line) => line.includes('Could not show an ad of the network'))).toBe(true);
   });
 });
 

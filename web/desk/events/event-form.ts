@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Event, event, eventStart } from '#shared/domain/live/community-event.ts';
+import { type CommunityEvent, communityEvent, eventStart } from '#shared/domain/live/community-event.ts';
 import { textField } from '#shared/domain/text/text-fields.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
 import type { FieldSpec, FieldValue } from '#web/ui/forms/field-spec.ts';
@@ -8,8 +8,8 @@ import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 
 const words = adminMessages.events;
 
-/** What an editor gives an event. What is stored may have a date that nobody can read (EVT-08); what is given may not. */
-const eventFields = z.extend(z.omit(event, { id: true, createdAt: true, updatedAt: true }), {
+/** What the form stores. Stored events may have an invalid date, but the form does not accept one. */
+const eventFields = z.extend(z.omit(communityEvent, { id: true, createdAt: true, updatedAt: true }), {
   date: z.string().check(
     z.trim(),
     z.refine((date) => eventStart(date) !== null),
@@ -18,6 +18,7 @@ const eventFields = z.extend(z.omit(event, { id: true, createdAt: true, updatedA
 });
 type EventFields = z.infer<typeof eventFields>;
 
+/** The fields of the event form. */
 export const eventFormFields: readonly FieldSpec[] = [
   { name: 'title', label: words.title, kind: 'text', required: true },
   { name: 'location', label: words.location, kind: 'text', required: true },
@@ -38,36 +39,38 @@ export const eventFormFields: readonly FieldSpec[] = [
 
 const text = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
-export const eventValues = (given: Event | null): FormValues => ({
-  title: given?.title ?? '',
-  description: given?.description ?? '',
-  date: given?.date ?? '',
-  location: given?.location ?? '',
-  category: given?.category ?? '',
-  imageUrl: given?.imageUrl ?? '',
-  registrationUrl: given?.registrationUrl ?? '',
-  affiliateUrl: given?.affiliateUrl ?? '',
-  sponsor: given?.sponsor ?? '',
-  isFeatured: given?.isFeatured ?? false,
-  attendees: String(given?.attendees ?? 0),
-  maxAttendees: text(given?.maxAttendees),
-  price: text(given?.price),
-  currency: given?.currency ?? '',
-  enabled: given?.enabled ?? true,
+/** Form values of an event; defaults for a new one. */
+export const eventValues = (stored: CommunityEvent | null): FormValues => ({
+  title: stored?.title ?? '',
+  description: stored?.description ?? '',
+  date: stored?.date ?? '',
+  location: stored?.location ?? '',
+  category: stored?.category ?? '',
+  imageUrl: stored?.imageUrl ?? '',
+  registrationUrl: stored?.registrationUrl ?? '',
+  affiliateUrl: stored?.affiliateUrl ?? '',
+  sponsor: stored?.sponsor ?? '',
+  isFeatured: stored?.isFeatured ?? false,
+  attendees: String(stored?.attendees ?? 0),
+  maxAttendees: text(stored?.maxAttendees),
+  price: text(stored?.price),
+  currency: stored?.currency ?? '',
+  enabled: stored?.enabled ?? true,
 });
 
+/** Validates the form values. */
 export function checkEvent(values: FormValues): Checked<EventFields> {
-  const orNone = (value: FieldValue | undefined) => (value === '' ? undefined : value);
-  const numberOrNone = (value: FieldValue | undefined) =>
+  const orUndefined = (value: FieldValue | undefined) => (value === '' ? undefined : value);
+  const numberOrUndefined = (value: FieldValue | undefined) =>
     value === '' || value === undefined ? undefined : Number(value);
   const read = eventFields.safeParse({
     ...values,
-    imageUrl: orNone(values.imageUrl),
-    sponsor: orNone(values.sponsor),
-    attendees: numberOrNone(values.attendees),
-    maxAttendees: numberOrNone(values.maxAttendees),
-    price: numberOrNone(values.price),
-    currency: orNone(String(values.currency).trim().toUpperCase()),
+    imageUrl: orUndefined(values.imageUrl),
+    sponsor: orUndefined(values.sponsor),
+    attendees: numberOrUndefined(values.attendees),
+    maxAttendees: numberOrUndefined(values.maxAttendees),
+    price: numberOrUndefined(values.price),
+    currency: orUndefined(String(values.currency).trim().toUpperCase()),
   });
   return read.success ? { fields: read.data } : { invalid: invalidFields(read.error.issues) };
 }

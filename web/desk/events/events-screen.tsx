@@ -1,5 +1,5 @@
 import { adminMessages } from '#web/messages/en-admin.ts';
-import { eventMoment } from '#web/messages/event-date.ts';
+import { eventDate } from '#web/messages/event-date.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { events } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
@@ -7,11 +7,11 @@ import { useStored } from '#web/storage/stored-value.ts';
 import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
 import { checkEvent, eventFormFields, eventValues } from './event-form.ts';
 
-// Before the first drawing, so that a new browser's list is not empty for a moment.
+// Before the first render: a new browser must not show an empty list first.
 seedCollections();
 
 const words = { ...adminMessages.records, ...adminMessages.events };
-/** The events that this browser keeps (EVT-01). */
+/** The editor of the events stored in this browser. */
 export default function EventsScreen() {
   return (
     <RecordScreen
@@ -22,8 +22,8 @@ export default function EventsScreen() {
       aboutOf={({ location }) => location}
       nameLabel={words.title}
       columns={[
-        { label: words.date, show: ({ date }) => eventMoment(date)?.full ?? words.unreadable(date) },
-        { label: words.attendees, show: ({ attendees }) => formatNumber(attendees), figure: true },
+        { label: words.date, show: ({ date }) => eventDate(date)?.full ?? words.unreadable(date) },
+        { label: words.attendees, show: ({ attendees }) => formatNumber(attendees), numeric: true },
       ]}
       fields={eventFormFields}
       valuesOf={eventValues}

@@ -20,9 +20,9 @@ const SignIn = styled('button')({
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '@media (pointer: coarse)': { minBlockSize: 44 },
 });
-const ToProfile = styled(Link)({ display: 'block', borderRadius: '50%' });
+const ProfileLink = styled(Link)({ display: 'block', borderRadius: '50%' });
 
-/** The way in, or the reader's picture, which leads to their profile; while nobody knows, only the place (HDR-09 to HDR-15). */
+/** The button to sign in, or the reader's picture as a link to the profile. A placeholder while the session loads. */
 export function AccountButton() {
   const session = useSession();
   if (session.state === 'loading')
@@ -35,12 +35,12 @@ export function AccountButton() {
     );
   }
   return (
-    <ToProfile
+    <ProfileLink
       to={paths.profile}
       aria-label={messages.account.profileOf(session.reader.name)}
       title={session.reader.name}
     >
       <Avatar {...session.reader} />
-    </ToProfile>
+    </ProfileLink>
   );
 }

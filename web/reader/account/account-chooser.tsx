@@ -21,7 +21,7 @@ import { Avatar } from './avatar.tsx';
 
 const titleId = 'account-chooser';
 
-/** Stands in for Google's page on a machine without internet: the stage's own accounts, to be signed in with one press. */
+/** Replaces Google's sign-in page on the local stage, without internet: signs in one of the stage's accounts with one click. */
 export default function AccountChooser({ accounts }: { accounts: readonly LocalAccount[] }) {
   const [open, setOpen] = useState(true);
   async function choose(account: LocalAccount) {
@@ -29,7 +29,7 @@ export default function AccountChooser({ accounts }: { accounts: readonly LocalA
     try {
       await signInLocally(account);
     } catch (error) {
-      console.warn('The emulator refused to sign in', error);
+      console.warn('The auth emulator refused the sign-in', error);
       showToast({ title: messages.account.failed, tone: 'destructive' });
     }
   }

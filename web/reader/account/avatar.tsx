@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { color } from '#web/theme.ts';
-import { initials } from './initials.ts';
 
 const Round = styled('span')({
   display: 'grid',
@@ -18,7 +17,7 @@ const Round = styled('span')({
   '& img': { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
 });
 
-/** A reader's picture, or their initials (HDR-14). */
+/** A reader's picture, or their initials. */
 export function Avatar({ name, email, picture }: { name: string; email: string; picture: string | null }) {
   const [failed, setFailed] = useState(false);
   return (
@@ -30,4 +29,11 @@ export function Avatar({ name, email, picture }: { name: string; email: string; 
       )}
     </Round>
   );
+}
+
+/** The initials of the first and last name, or the first letter of the e-mail address. */
+function initials(name: string, email: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? email];
+  return chosen.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
 }

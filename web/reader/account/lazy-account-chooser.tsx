@@ -3,8 +3,8 @@ import { offeredAccounts, onChooserChange } from '#web/session/account-choice.ts
 
 const AccountChooser = lazy(() => import('./account-chooser.tsx'));
 
-/** Where the local stage's accounts are offered; nothing until somebody signs in. */
-export function ChooserPlace() {
+/** Loads the account chooser of the local stage when a reader signs in. */
+export function LazyAccountChooser() {
   const accounts = useSyncExternalStore(onChooserChange, offeredAccounts);
   if (accounts === null) return null;
   return (

@@ -3,9 +3,6 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { Avatar } from '#web/reader/account/avatar.tsx';
-import { ProfileSettings } from '#web/reader/account/profile-settings.tsx';
-import { MembershipSetting } from '#web/reader/subscribe/membership-setting.tsx';
 import type { Reader } from '#web/session/current-session.ts';
 import { retryAccount, useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
@@ -17,6 +14,9 @@ import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { FollowedList } from '../following/followed-list.tsx';
 import { useFollowed } from '../following/use-followed.ts';
+import { MembershipSetting } from '../subscribe/membership-setting.tsx';
+import { Avatar } from './avatar.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
 
 const Head = styled('div')({
   display: 'grid',
@@ -104,7 +104,7 @@ function Profile({ reader }: { reader: Reader }) {
   );
 }
 
-/** Who is signed in, what they follow, what is kept about them, and the way out (RTE-05, PROF-01 to PROF-17). */
+/** The profile of the signed-in reader: publishers and topics that they follow, and settings. */
 export default function ProfilePage() {
   const session = useSession();
   return (

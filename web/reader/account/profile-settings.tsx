@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { type ReactNode, useRef, useState } from 'react';
 import { deleteReader, exportReader } from '#shared/api/readers.ts';
 import { brand } from '#shared/config/brand.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 import { call } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { endAccount, signOut } from '#web/session/session.ts';
@@ -38,10 +39,10 @@ function Setting({ title, hint, children }: { title: string; hint: string; child
 
 async function download(): Promise<void> {
   const data = await call(exportReader);
-  saveFile(`${brand.product}-${data.exportedAt.slice(0, 10)}.json`, 'application/json', JSON.stringify(data, null, 2));
+  saveFile(`${brand.product}-${utcDay(data.exportedAt)}.json`, 'application/json', JSON.stringify(data, null, 2));
 }
 
-/** One action at a time; what fails is said. */
+/** Runs one action at a time and shows a toast if it fails. */
 function useBusy() {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>, failed: string) => {
@@ -59,11 +60,11 @@ function useBusy() {
   return [busy, run] as const;
 }
 
-/** The confirm step stands where the button was; the harmless answer comes first and has the focus. */
+/** The button that deletes the account. A confirmation replaces it; its first, focused button keeps the account. */
 function RemoveAccount() {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [busy, run] = useBusy();
-  const ask = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const remove = () =>
     run(async () => {
       await call(deleteReader);
@@ -71,13 +72,13 @@ function RemoveAccount() {
       showToast({ title: messages.profile.removed, description: messages.profile.removedHint });
     }, messages.profile.removeFailed);
   const keep = () => {
-    setAsking(false);
-    requestAnimationFrame(() => ask.current?.focus());
+    setIsConfirming(false);
+    requestAnimationFrame(() => button.current?.focus());
   };
-  if (!asking) {
+  if (!isConfirming) {
     return (
       <div className="actions">
-        <Danger ref={ask} type="button" onClick={() => setAsking(true)}>
+        <Danger ref={button} type="button" onClick={() => setIsConfirming(true)}>
           {messages.profile.remove}
         </Danger>
       </div>
@@ -93,7 +94,7 @@ function RemoveAccount() {
     >
       <p>{messages.profile.removeAsk}</p>
       <div className="actions">
-        {/* The question stands where the button was that had the focus. */}
+        {/* autoFocus: the button that had the focus is gone. */}
         <Pill type="button" autoFocus onClick={keep}>
           {messages.profile.removeNo}
         </Pill>
@@ -105,7 +106,7 @@ function RemoveAccount() {
   );
 }
 
-/** What we send and keep, in words; one's own data as a file; the way out, and out for good (PROF-07, PROF-16). */
+/** The settings of the profile: e-mail and privacy notes, data export, sign-out, account deletion. */
 export function ProfileSettings() {
   const [busy, run] = useBusy();
   return (

@@ -6,8 +6,8 @@ import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
 
 const AdSlot = lazy(() => import('./ad-slot.tsx'));
 
-/** Places in the site; FEED_INLINE_n are positions of the zone FEED_INLINE (ADS-27). */
-export type AdPlaceKey =
+/** Placements on the site. FEED_INLINE_n are positions of the zone FEED_INLINE. */
+export type AdPlacementKey =
   | 'HOME_HERO'
   | 'SIDEBAR_TOP'
   | 'ARTICLE_LEADERBOARD'
@@ -15,16 +15,16 @@ export type AdPlaceKey =
   | 'FEED_INLINE_1'
   | 'FEED_INLINE_2';
 
-/** Quiet hatching while empty. The place has its size from the first paint on, so that nothing moves when something comes. */
-const Place = styled('div')({
+/** Hatched while empty. It reserves its height from the first paint on, so loading an ad shifts nothing. */
+const Placement = styled('div')({
   display: 'grid',
   alignItems: 'center',
-  // The usual 300 x 250 with its label above it.
+  // A 300 x 250 ad with its label above.
   minBlockSize: 274,
   minInlineSize: 0,
   '&.wide': { minBlockSize: 74, [above.phone]: { minBlockSize: 114 } },
   '&.inline': { minBlockSize: 120 },
-  // Nothing to show, nothing instead, and never in sight: the place is given up, which nobody sees.
+  // No ad, no replacement, and below the viewport: collapses without a visible shift.
   '&:has(> [data-ad=gone]:last-child)': { display: 'none' },
   '& > .waiting': {
     display: 'grid',
@@ -45,33 +45,33 @@ const Place = styled('div')({
   },
 });
 
-const shapes: Partial<Record<AdPlaceKey, string>> = {
+const shapes: Partial<Record<AdPlacementKey, string>> = {
   HOME_HERO: 'wide',
   ARTICLE_LEADERBOARD: 'wide',
   FEED_INLINE_1: 'inline',
   FEED_INLINE_2: 'inline',
 };
 
-interface AdPlaceProps {
-  zone: AdPlaceKey;
-  /** Shown while the zone has nothing to show (LADS-19). */
+interface AdPlacementProps {
+  zone: AdPlacementKey;
+  /** Shown if there is no ad for the zone. */
   instead?: ReactNode;
 }
 
-/** Where an advertisement may stand, labelled as one. No landmark: a page has several. */
-export function AdPlace({ zone, instead }: AdPlaceProps) {
+/** A labelled space for an ad, loaded when it is near the viewport. Not a landmark, because a page has several. */
+export function AdPlacement({ zone, instead }: AdPlacementProps) {
   const waiting = (
     <div className="waiting">
       <span>{messages.ads.label}</span>
     </div>
   );
   return (
-    <Place className={shapes[zone]} data-zone={zone} data-print="no">
+    <Placement className={shapes[zone]} data-zone={zone} data-print="no">
       <RenderNearViewport placeholder={waiting}>
         <Suspense fallback={waiting}>
           <AdSlot zone={zone} instead={instead} waiting={waiting} />
         </Suspense>
       </RenderNearViewport>
-    </Place>
+    </Placement>
   );
 }

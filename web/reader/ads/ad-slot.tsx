@@ -1,39 +1,39 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { AdPlaceKey } from './ad-placement.tsx';
+import type { AdPlacementKey } from './ad-placement.tsx';
 import { NativeAd } from './native-ad.tsx';
 import { ProgrammaticAd } from './programmatic-ad.tsx';
 import { useAd } from './use-ad.ts';
 
 interface AdSlotProps {
-  zone: AdPlaceKey;
+  zone: AdPlacementKey;
   instead: ReactNode;
-  /** Stands while the answer is awaited. */
+  /** Shown while the ad loads. */
   waiting: ReactNode;
 }
 
-/** What a place shows: one of our own advertisements, the network's, or nothing (ADS-07). */
+/** The content of a placement: an ad of our own, an ad of the network, or the replacement. */
 export default function AdSlot({ zone, instead, waiting }: AdSlotProps) {
   const ad = useAd(zone);
-  const [refused, setRefused] = useState(false);
+  const [isUnfilled, setIsUnfilled] = useState(false);
   if (ad.state === 'loading') return waiting;
-  if (ad.state === 'nothing' || refused) return <Nothing>{instead}</Nothing>;
+  if (ad.state === 'none' || isUnfilled) return <Unfilled>{instead}</Unfilled>;
   if (ad.state === 'native') return <NativeAd creative={ad.creative} zone={zone} />;
-  return <ProgrammaticAd slot={ad.slot} zone={zone} waiting={waiting} onNothing={() => setRefused(true)} />;
+  return <ProgrammaticAd slot={ad.slot} zone={zone} waiting={waiting} onUnfilled={() => setIsUnfilled(true)} />;
 }
 
-/** An empty zone. Its place is given up where nobody can see it go; elsewhere it stays, so that nothing moves. */
-function Nothing({ children }: { children: ReactNode }) {
-  const [gone, setGone] = useState(false);
-  const zone = useRef<HTMLDivElement>(null);
+/** A placement without an ad. Collapses only below the viewport, where it causes no visible shift. */
+function Unfilled({ children }: { children: ReactNode }) {
+  const [isCollapsed, setIsCollapsed] = useState(false);
+  const marker = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const place = zone.current?.parentElement;
-    if (!place) return;
-    const { top } = place.getBoundingClientRect();
-    setGone(top > window.innerHeight);
+    const placement = marker.current?.parentElement;
+    if (!placement) return;
+    const { top } = placement.getBoundingClientRect();
+    setIsCollapsed(top > window.innerHeight);
   }, []);
   return (
     <>
-      <div ref={zone} data-ad={gone ? 'gone' : 'nothing'} hidden />
+      <div ref={marker} data-ad={isCollapsed ? 'gone' : 'nothing'} hidden />
       {children}
     </>
   );

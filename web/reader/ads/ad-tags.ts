@@ -1,17 +1,10 @@
 import { createContext, useContext } from 'react';
 
-const none: readonly string[] = [];
-const Tags = createContext<readonly string[] | null>(none);
+const noTags: readonly string[] = [];
+const TagsContext = createContext<readonly string[] | null>(noTags);
 
-/** What the page is about: the article's keywords, the open topic (ADS-29); null while that is not known yet. */
-export const AdTags = Tags.Provider;
-export const useAdTags = (): readonly string[] | null => useContext(Tags);
+/** Provides the subjects of the page for ad targeting: the article's keywords or the open topic; null until they are known. */
+export const AdTags = TagsContext.Provider;
 
-/** The country that the browser's language names: `en-GB` is GB; undefined when it names none. */
-export function countryOf(language: string): string | undefined {
-  try {
-    return new Intl.Locale(language).region;
-  } catch {
-    return undefined;
-  }
-}
+/** The subjects of the page; null until they are known. */
+export const useAdTags = (): readonly string[] | null => useContext(TagsContext);

@@ -4,7 +4,7 @@ import { adConsent } from '#web/storage/ad-consent.ts';
 import { above, color, font } from '#web/theme.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 
-/** At the foot of the window, over the page and in nobody's way: nothing has to be answered to read on. */
+/** At the bottom of the window, over the page, which stays usable. */
 const Box = styled('section')({
   position: 'fixed',
   insetInline: 0,
@@ -26,10 +26,10 @@ const Box = styled('section')({
   },
 });
 
-/** Asks once, fairly: a no is as easy as a yes (ADS-26). */
+/** Asks for consent to personalised ads. Both buttons look the same: refusing is as easy as accepting. */
 export default function ConsentNotice({ onDone }: { onDone: () => void }) {
   const { label, text, accept, reject } = adMessages.notice;
-  const answer = (choice: 'accepted' | 'rejected') => () => {
+  const choose = (choice: 'accepted' | 'rejected') => () => {
     adConsent.write(choice);
     onDone();
   };
@@ -37,10 +37,10 @@ export default function ConsentNotice({ onDone }: { onDone: () => void }) {
     <Box aria-label={label} data-print="no">
       <p>{text}</p>
       <div>
-        <Pill type="button" onClick={answer('rejected')}>
+        <Pill type="button" onClick={choose('rejected')}>
           {reject}
         </Pill>
-        <Pill type="button" onClick={answer('accepted')}>
+        <Pill type="button" onClick={choose('accepted')}>
           {accept}
         </Pill>
       </div>

@@ -1,46 +1,36 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { messages } from '#web/messages/en.ts';
+import { observable, useObservable } from '#web/state/observable.ts';
 import { adConsent } from '#web/storage/ad-consent.ts';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { hasFramework } from './consent.ts';
 
 const ConsentNotice = lazy(() => import('./consent-notice.tsx'));
 
-let reopened = false;
-const listeners = new Set<() => void>();
-function setReopened(open: boolean): void {
-  reopened = open;
-  for (const changed of listeners) changed();
-}
+const isReopened = observable(false);
 
-/** Asks again, for a reader who thinks differently now; a consent framework has its own way. */
-export function AdChoices() {
+/** Opens the consent notice again. Hidden if a consent framework manages consent. */
+export function AdChoicesButton() {
   return hasFramework() ? null : (
-    <button type="button" onClick={() => setReopened(true)}>
+    <button type="button" onClick={() => isReopened.set(true)}>
       {messages.ads.choices}
     </button>
   );
 }
 
-/** Where the question of consent stands: on a first visit, once the page has come to rest, and where no consent framework asks it (ADS-26). */
-export function ConsentPlace() {
-  const settled = usePageIdle();
-  const answered = useSyncExternalStore(adConsent.subscribe, () => adConsent.read() !== null);
-  const again = useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => reopened,
-  );
-  const [left, setLeft] = useState(false);
-  if (!settled || hasFramework() || !(again || (!answered && !left))) return null;
+/** Shows the consent notice on a first visit once the page is idle, unless a consent framework manages consent. */
+export function ConsentPrompt() {
+  const isIdle = usePageIdle();
+  const hasChosen = useSyncExternalStore(adConsent.subscribe, () => adConsent.read() !== null);
+  const reopened = useObservable(isReopened);
+  const [isDone, setIsDone] = useState(false);
+  if (!isIdle || hasFramework() || !(reopened || (!hasChosen && !isDone))) return null;
   return (
     <Suspense fallback={null}>
       <ConsentNotice
         onDone={() => {
-          setLeft(true);
-          setReopened(false);
+          setIsDone(true);
+          isReopened.set(false);
         }}
       />
     </Suspense>

@@ -8,11 +8,11 @@ import { color, font } from '#web/theme.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 
-// Before the first drawing, so that nothing comes later and moves the page.
+// Before the first render: ads that appear later would shift the page.
 seedCollections();
 
-/** So much of it must be on screen to count as shown. */
-const seen = 0.5;
+/** The visible share from which an ad counts as shown. */
+const visibleShare = 0.5;
 
 const Place = styled('div')({ containerType: 'inline-size', inlineSize: '100%' });
 const Ad = styled('a')({
@@ -32,10 +32,10 @@ const Ad = styled('a')({
   '& .title': { ...font.brief, display: 'block', marginBlockStart: 4, overflowWrap: 'anywhere' },
   '& .about': { ...font.excerpt, display: 'block', marginBlockStart: 4, color: color.soft, overflowWrap: 'anywhere' },
   '&:hover .title': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
-  // Beside its picture where there is room for it.
+  // Text next to the picture, where there is room.
   '@container (min-width: 300px)': { gridTemplateColumns: '120px minmax(0, 1fr)', alignItems: 'center' },
   '@container (min-width: 460px)': { gridTemplateColumns: '160px minmax(0, 1fr)' },
-  // In a strip no taller than a banner (CLS): the picture and two lines.
+  // A strip of banner height (avoids layout shift): the picture and two lines.
   '&.slim': {
     gridTemplateColumns: '96px minmax(0, 1fr)',
     gap: 14,
@@ -55,20 +55,20 @@ const Ad = styled('a')({
   '&.slim .about': { display: 'none' },
 });
 
-/** Calls back once, when half of the element has come onto the screen. */
-function useOnScreen(onSeen: () => void) {
+/** Calls `onVisible` once, when half of the element is on screen. */
+function useOnVisible(onVisible: () => void) {
   const element = useRef<HTMLAnchorElement>(null);
-  const call = useRef(onSeen);
-  call.current = onSeen;
+  const latest = useRef(onVisible);
+  latest.current = onVisible;
   useEffect(() => {
     if (element.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        call.current();
+        latest.current();
       },
-      { threshold: seen },
+      { threshold: visibleShare },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
@@ -77,7 +77,7 @@ function useOnScreen(onSeen: () => void) {
 }
 
 function ShownAd({ ad, slot, slim }: { ad: LocalAd; slot: LocalAdSlot; slim: boolean }) {
-  const element = useOnScreen(() => countAdImpression(slot, ad));
+  const element = useOnVisible(() => countAdImpression(slot, ad));
   return (
     <Ad
       ref={element}
@@ -110,11 +110,11 @@ function ShownAd({ ad, slot, slim }: { ad: LocalAd; slot: LocalAdSlot; slim: boo
 }
 
 /**
- * An ad of the editors' own for `slot`, chosen once for each time the page is looked at, and counted when it is seen and followed (LADS-16, LADS-17, LADS-22). Nothing at all where
- * there is none, or the slot has had its slotImpressions (LADS-18).
+ * A local ad for `slot`, chosen once per page view. Counts when it is visible and when it is clicked. Nothing if there is no ad or the
+ * slot has reached its cap.
  */
-export default function AdSlot({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) {
-  // Kept for the visit: the showing that reaches the cap must not take the ad away from under the reader's eyes.
+export default function LocalAdContent({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) {
+  // Kept in state: the impression that reaches the cap must not remove the visible ad.
   const [ad] = useState(() => chooseAd(localAds.read(), slot, slotImpressions.read(), Math.random));
   if (ad === undefined) return null;
   return (

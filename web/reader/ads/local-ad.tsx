@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react';
 import type { LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 
-const Slot = lazy(() => import('#web/reader/ads/local-ad-slot.tsx'));
+const LocalAdContent = lazy(() => import('./local-ad-slot.tsx'));
 
-/** One of the editors' own advertisements; comes by itself, and its failure stays its own. */
+/** One of the editors' own ads, loaded separately. If it fails, it shows nothing. */
 export function LocalAd({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <Slot slot={slot} slim={slim} />
+        <LocalAdContent slot={slot} slim={slim} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -4,11 +4,11 @@ import type { Creative } from '#shared/domain/ads/ad.ts';
 import { adMessages } from '#web/messages/en-ads.ts';
 import { color, font } from '#web/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { AdFrame } from './ad-frame.tsx';
-import type { AdPlaceKey } from './ad-placement.tsx';
-import { useConsent } from './consent.ts';
 import { reportClick, reportImpression } from './ad-events.ts';
-import { isOwn, webAddress } from './web-address.ts';
+import { AdFrame } from './ad-frame.tsx';
+import type { AdPlacementKey } from './ad-placement.tsx';
+import { useConsent } from './consent.ts';
+import { isSameOrigin, parseWebUrl } from './web-address.ts';
 
 const Box = styled('div')({
   display: 'grid',
@@ -37,7 +37,7 @@ const Box = styled('div')({
     ...font.brief,
     color: color.ink,
   },
-  // Over the whole of a frame that keeps its clicks to itself.
+  // Covers a frame, which would not pass its clicks on.
   '& a.over': { position: 'absolute', inset: 0, borderRadius: 3 },
 });
 const Story = styled('div')({
@@ -59,73 +59,80 @@ const Story = styled('div')({
 
 interface NativeAdProps {
   creative: Creative;
-  zone: AdPlaceKey;
+  zone: AdPlacementKey;
 }
 
-/** One of our own advertisements (ADS-08 to ADS-16, ADS-32). */
+/** An ad of our own. Reports its impression and its clicks. */
 export function NativeAd({ creative, zone }: NativeAdProps) {
   const box = useRef<HTMLDivElement>(null);
-  const complete = useMayLoad(creative);
-  useImpression(box, complete, () => reportImpression(creative, zone));
+  const mayLoad = useMayLoad(creative);
+  useImpression(box, mayLoad, () => reportImpression(creative, zone));
   const advertiser = creative.advertiserName ?? creative.nativeContent?.sponsor ?? '';
   return (
     <Box data-ad="native" style={creative.width ? { maxInlineSize: creative.width } : undefined}>
       <span className="label">{advertiser === '' ? adMessages.sponsored : adMessages.by(advertiser)}</span>
       <div className="ad" ref={box} style={sizeOf(creative)}>
-        <Shown creative={creative} complete={complete} onClick={() => reportClick(creative, zone)} />
+        <CreativeContent creative={creative} mayLoad={mayLoad} onClick={() => reportClick(creative, zone)} />
       </div>
     </Box>
   );
 }
 
-/** ADS-12. A narrower place shows it smaller, in its own proportions. */
+/** The size of a creative. A narrower placement scales it down in proportion. */
 function sizeOf({ width, height, format }: Creative) {
   if (!width || !height)
     return format === 'IMAGE' || format === 'VIDEO' || format === 'HTML' ? { aspectRatio: '16 / 9' } : undefined;
   return format === 'NATIVE' ? { minBlockSize: height } : { aspectRatio: `${width} / ${height}` };
 }
 
-/** Until somebody has said what they think of advertising, nothing of it comes from another host than ours. */
+/** Whether the creative may be loaded: until the reader has decided about consent, nothing may come from another host. */
 function useMayLoad({ imageUrl, videoUrl, htmlMarkup, nativeContent }: Creative): boolean {
   const decided = useConsent()?.decided ?? false;
-  const addresses = [imageUrl, videoUrl, nativeContent?.image].map(webAddress);
-  const foreign = addresses.some((url) => url !== null && !isOwn(url)) || /(https?:)?\/\//i.test(htmlMarkup ?? '');
-  return decided || !foreign;
+  const addresses = [imageUrl, videoUrl, nativeContent?.image].map(parseWebUrl);
+  const isForeign =
+    addresses.some((url) => url !== null && !isSameOrigin(url)) || /(https?:)?\/\//i.test(htmlMarkup ?? '');
+  return decided || !isForeign;
 }
 
-function Shown({ creative, complete, onClick }: { creative: Creative; complete: boolean; onClick: () => void }) {
+interface CreativeContentProps {
+  creative: Creative;
+  mayLoad: boolean;
+  onClick: () => void;
+}
+
+function CreativeContent({ creative, mayLoad, onClick }: CreativeContentProps) {
   const { format, imageUrl, videoUrl, htmlMarkup, nativeContent, advertiserName = '', campaignName = '' } = creative;
   const name = campaignName || advertiserName || adMessages.sponsored;
-  const out = (children: ReactNode, className?: string) => (
-    <Out address={creative.clickUrl} className={className} onClick={onClick}>
+  const linked = (children: ReactNode, className?: string) => (
+    <AdvertiserLink address={creative.clickUrl} className={className} onClick={onClick}>
       {children}
-    </Out>
+    </AdvertiserLink>
   );
-  if (!complete) return out(<span className="named">{name}</span>);
+  if (!mayLoad) return linked(<span className="named">{name}</span>);
   if (format === 'IMAGE') {
-    const url = webAddress(imageUrl);
-    return out(url === null ? <span className="named">{name}</span> : <Picture url={url} alt={name} />);
+    const url = parseWebUrl(imageUrl);
+    return linked(url === null ? <span className="named">{name}</span> : <Picture url={url} alt={name} />);
   }
   if (format === 'HTML') {
     return (
       <>
         <AdFrame markup={htmlMarkup ?? ''} title={name} />
-        {out(<VisuallyHidden>{name}</VisuallyHidden>, 'over')}
+        {linked(<VisuallyHidden>{name}</VisuallyHidden>, 'over')}
       </>
     );
   }
   if (format === 'VIDEO') {
-    const url = webAddress(videoUrl);
+    const url = parseWebUrl(videoUrl);
     return (
       <>
         {url === null ? null : <video src={url.href} controls muted playsInline preload="metadata" aria-label={name} />}
-        {out(<span className="label">{adMessages.visit}</span>)}
+        {linked(<span className="label">{adMessages.visit}</span>)}
       </>
     );
   }
-  if (!nativeContent) return out(<span className="named">{name}</span>);
-  const picture = webAddress(nativeContent.image);
-  return out(
+  if (!nativeContent) return linked(<span className="named">{name}</span>);
+  const picture = parseWebUrl(nativeContent.image);
+  return linked(
     <Story className={picture === null ? undefined : 'pictured'}>
       {picture === null ? null : <Picture url={picture} alt="" />}
       <b>{nativeContent.title}</b>
@@ -140,8 +147,8 @@ const Picture = ({ url, alt }: { url: URL; alt: string }) => (
   <img src={url.href} alt={alt} loading="lazy" referrerPolicy="no-referrer" />
 );
 
-/** The way to the advertiser, in a window of its own that knows nothing of ours; plain text where the address is none of the web. */
-function Out({
+/** A link to the advertiser in a new window without opener or referrer. Without a valid address: the children alone, or nothing for an overlay. */
+function AdvertiserLink({
   address,
   className,
   onClick,
@@ -152,7 +159,7 @@ function Out({
   onClick: () => void;
   children: ReactNode;
 }) {
-  const url = webAddress(address);
+  const url = parseWebUrl(address);
   if (url === null) return className === undefined ? children : null;
   return (
     <a
@@ -161,7 +168,7 @@ function Out({
       target="_blank"
       rel="sponsored noopener noreferrer"
       onClick={onClick}
-      // The middle button opens it as well.
+      // The middle button opens links too, but does not fire `click`.
       onAuxClick={({ button }) => (button === 1 ? onClick() : undefined)}
     >
       {children}
@@ -170,27 +177,27 @@ function Out({
   );
 }
 
-/** Calls back once, when half of the box is in sight (ADS-13, CONST-20). */
-function useImpression(box: { current: HTMLElement | null }, complete: boolean, onSeen: () => void): void {
-  const told = useRef(false);
-  const tell = useRef(onSeen);
-  tell.current = onSeen;
+/** Calls `onImpression` once, when half of the box is visible and its content may load. */
+function useImpression(box: { current: HTMLElement | null }, mayLoad: boolean, onImpression: () => void): void {
+  const isReported = useRef(false);
+  const latest = useRef(onImpression);
+  latest.current = onImpression;
   useEffect(() => {
-    if (!complete || told.current || box.current === null) return;
+    if (!mayLoad || isReported.current || box.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (
-          told.current ||
+          isReported.current ||
           !entries.some(({ isIntersecting, intersectionRatio }) => isIntersecting && intersectionRatio >= 0.5)
         )
           return;
-        told.current = true;
+        isReported.current = true;
         observer.disconnect();
-        tell.current();
+        latest.current();
       },
       { threshold: 0.5 },
     );
     observer.observe(box.current);
     return () => observer.disconnect();
-  }, [box, complete]);
+  }, [box, mayLoad]);
 }

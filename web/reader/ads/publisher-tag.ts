@@ -1,9 +1,9 @@
 import { adBreakpoints, adSizes } from '#shared/config/ad-sizes.ts';
 import { type GptSlot, zoneOf } from '#shared/domain/ads/ad.ts';
 
-/** Of Google Publisher Tag as much as is used here (developers.google.com/publisher-tag/reference). */
+/** The part of Google Publisher Tag that is used here (developers.google.com/publisher-tag/reference). */
 interface PublisherTag {
-  cmd: { push: (act: () => void) => void };
+  cmd: { push: (command: () => void) => void };
   defineSlot: (adUnitPath: string, sizes: Size[], id: string) => TagSlot | null;
   sizeMapping: () => {
     addSize: (viewport: Size, sizes: Size[]) => ReturnType<PublisherTag['sizeMapping']>;
@@ -20,7 +20,7 @@ interface PublisherTag {
     }) => void;
     setForceSafeFrame: (force: boolean) => void;
     setPrivacySettings: (settings: { nonPersonalizedAds: boolean }) => void;
-    addEventListener: (name: 'slotRenderEnded', heard: (event: { isEmpty: boolean; slot: TagSlot }) => void) => void;
+    addEventListener: (name: 'slotRenderEnded', listener: (event: { isEmpty: boolean; slot: TagSlot }) => void) => void;
   };
 }
 interface TagSlot {
@@ -37,32 +37,33 @@ declare global {
 }
 
 const tagAddress = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js';
-/** ADS-19, CONST-19. */
+/** Margins around the viewport in percent of its height: ads are fetched at 100 %, rendered at 50 %, twice that on phones. */
 const lazyLoad = { fetchMarginPercent: 100, renderMarginPercent: 50, mobileScaling: 2 };
 
 let loading: Promise<PublisherTag> | undefined;
-const emptied = new Map<string, () => void>();
+/** Callbacks for slots that stay empty, by element id. */
+const unfilledListeners = new Map<string, () => void>();
 
 const isReady = (tag: Partial<PublisherTag> | undefined): tag is PublisherTag => typeof tag?.defineSlot === 'function';
 
-/** The network's script, loaded once a page and only for a slot that is to be shown (ADS-17). */
+/** Loads the network's script, once per page. */
 function publisherTag(): Promise<PublisherTag> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = tagAddress;
     script.async = true;
     script.onload = () => resolve();
-    script.onerror = () => reject(new Error('The script of the ad network did not load'));
+    script.onerror = () => reject(new Error('The ad network script failed to load'));
     document.head.append(script);
   }).then(() => {
     const tag = window.googletag;
-    if (!isReady(tag)) throw new Error('The script of the ad network is not what it should be');
+    if (!isReady(tag)) throw new Error('The ad network script does not define `googletag`');
     tag.cmd.push(() => {
       tag.pubads().enableLazyLoad(lazyLoad);
-      // Another origin for whatever an advertiser sends.
+      // SafeFrame renders every ad in an iframe of another origin.
       tag.pubads().setForceSafeFrame(true);
       tag.pubads().addEventListener('slotRenderEnded', ({ isEmpty, slot }) => {
-        if (isEmpty) emptied.get(slot.getSlotElementId())?.();
+        if (isEmpty) unfilledListeners.get(slot.getSlotElementId())?.();
       });
       tag.enableServices();
     });
@@ -71,36 +72,36 @@ function publisherTag(): Promise<PublisherTag> {
   return loading;
 }
 
-type Fitting = Record<'desktop' | 'tablet' | 'phone', Size[]>;
+type SizesByDevice = Record<'desktop' | 'tablet' | 'phone', Size[]>;
 
-/** The sizes that fit the place and, where the answer names some, are among those (ADS-20). */
-function sizesOf(slot: GptSlot, placeKey: string): Fitting {
-  const zone = zoneOf(placeKey);
-  const given = typeof slot === 'string' ? undefined : slot.sizes;
-  const only = (sizes: readonly Size[]): Size[] =>
-    sizes.filter(([width, height]) => given === undefined || given.some(([w, h]) => w === width && h === height));
+/** The sizes that fit the placement, limited to the sizes of the slot if it has any. */
+function sizesOf(slot: GptSlot, placement: string): SizesByDevice {
+  const zone = zoneOf(placement);
+  const allowed = typeof slot === 'string' ? undefined : slot.sizes;
+  const filter = (sizes: readonly Size[]): Size[] =>
+    sizes.filter(([width, height]) => allowed === undefined || allowed.some(([w, h]) => w === width && h === height));
   const { desktop, tablet, phone } = zone === undefined ? { desktop: [], tablet: [], phone: [] } : adSizes[zone];
-  return { desktop: only(desktop), tablet: only(tablet), phone: only(phone) };
+  return { desktop: filter(desktop), tablet: filter(tablet), phone: filter(phone) };
 }
 
 interface NetworkAd {
-  /** Of the element that the network fills. */
+  /** Id of the element that the network fills. */
   id: string;
   slot: GptSlot;
   zone: string;
-  personal: boolean;
-  onNothing: () => void;
+  isPersonalized: boolean;
+  onUnfilled: () => void;
 }
 
-/** Has the network fill an element; a script that does not come is logged and leaves the place empty (ADS-18). Returns how to take it away. */
-export function showNetworkAd({ id, slot, zone, personal, onNothing }: NetworkAd): () => void {
-  let left = false;
+/** Fills an element with an ad of the network. A script that fails to load is logged and counts as unfilled. @returns a function that removes the ad */
+export function showNetworkAd({ id, slot, zone, isPersonalized, onUnfilled }: NetworkAd): () => void {
+  let isRemoved = false;
   let defined: TagSlot | null = null;
-  emptied.set(id, onNothing);
+  unfilledListeners.set(id, onUnfilled);
   publisherTag()
     .then((tag) =>
       tag.cmd.push(() => {
-        if (left) return;
+        if (isRemoved) return;
         const { desktop, tablet, phone } = sizesOf(slot, zone);
         const mapping = tag
           .sizeMapping()
@@ -108,14 +109,14 @@ export function showNetworkAd({ id, slot, zone, personal, onNothing }: NetworkAd
           .addSize([adBreakpoints.tablet, 0], tablet)
           .addSize([0, 0], phone)
           .build();
-        tag.pubads().setPrivacySettings({ nonPersonalizedAds: !personal });
+        tag.pubads().setPrivacySettings({ nonPersonalizedAds: !isPersonalized });
         defined = tag.defineSlot(
           typeof slot === 'string' ? slot : slot.adUnitPath,
           [...desktop, ...tablet, ...phone],
           id,
         );
         if (defined === null) {
-          onNothing();
+          onUnfilled();
           return;
         }
         defined.defineSizeMapping(mapping).addService(tag.pubads());
@@ -123,12 +124,12 @@ export function showNetworkAd({ id, slot, zone, personal, onNothing }: NetworkAd
       }),
     )
     .catch((error: unknown) => {
-      console.warn('No advertisement of the network can be shown.', error);
-      if (!left) onNothing();
+      console.warn('Could not show an ad of the network', error);
+      if (!isRemoved) onUnfilled();
     });
   return () => {
-    left = true;
-    emptied.delete(id);
+    isRemoved = true;
+    unfilledListeners.delete(id);
     if (defined !== null && isReady(window.googletag)) window.googletag.destroySlots([defined]);
   };
 }

@@ -1,30 +1,31 @@
 import { useEffect, useState } from 'react';
 import { serveAd } from '#shared/api/ads.ts';
-import type { Creative, GptSlot } from '#shared/domain/ads/ad.ts';
+import { type Creative, type GptSlot, zoneOf } from '#shared/domain/ads/ad.ts';
 import { call } from '#web/api.ts';
-import { defaultSlot } from './ad-network.ts';
-import type { AdPlaceKey } from './ad-placement.tsx';
-import { countryOf, useAdTags } from './ad-tags.ts';
+import { siteConfig } from '#web/session/site-config.ts';
+import type { AdPlacementKey } from './ad-placement.tsx';
+import { useAdTags } from './ad-tags.ts';
 import { useConsent } from './consent.ts';
 
+/** What a placement shows: an ad of our own (`native`), an ad of the network (`programmatic`), or none. */
 export type Ad =
   | { state: 'loading' }
   | { state: 'native'; creative: Creative }
   | { state: 'programmatic'; slot: GptSlot }
-  | { state: 'nothing' };
+  | { state: 'none' };
 
-const nothing: Ad = { state: 'nothing' };
+const none: Ad = { state: 'none' };
 
-/** What fills the place: asked for once, when it is about to be seen (ADS-03 to ADS-07, ADS-30, ADS-31). */
-export function useAd(zone: AdPlaceKey): Ad {
+/** The ad of a placement, requested once, as soon as consent and tags are known. */
+export function useAd(zone: AdPlacementKey): Ad {
   const consent = useConsent();
   const tags = useAdTags();
   const [ad, setAd] = useState<Ad>({ state: 'loading' });
-  const ready = consent !== null && tags !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is filled once; what changes later counts for the next page.
+  const isReady = consent !== null && tags !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a placement is filled once; later changes apply to the next page.
   useEffect(() => {
     if (consent === null || tags === null) return;
-    let left = false;
+    let isStopped = false;
     const query = {
       zone,
       path: window.location.pathname.slice(0, 500),
@@ -33,26 +34,45 @@ export function useAd(zone: AdPlaceKey): Ad {
       consent: consent.value,
     };
     call(serveAd, { query })
-      .then((answer): Ad | Promise<Ad> => {
-        if (answer === null) return nothing;
-        if (answer.type === 'native') return answer.creative ? { state: 'native', creative: answer.creative } : nothing;
-        return answer.gptSlot ? { state: 'programmatic', slot: answer.gptSlot } : fallback(zone);
+      .then((reply): Ad | Promise<Ad> => {
+        if (reply === null) return none;
+        if (reply.type === 'native') return reply.creative ? { state: 'native', creative: reply.creative } : none;
+        return reply.gptSlot ? { state: 'programmatic', slot: reply.gptSlot } : networkAd(zone);
       })
       .catch((error: unknown) => {
-        console.warn(`Advertisement for ${zone} could not be fetched; the network is asked instead.`, error);
-        return fallback(zone);
+        console.warn(`Could not fetch the ad for ${zone}, using the ad network`, error);
+        return networkAd(zone);
       })
       .then((found) => {
-        if (!left) setAd(found);
+        if (!isStopped) setAd(found);
       });
     return () => {
-      left = true;
+      isStopped = true;
     };
-  }, [zone, ready]);
+  }, [zone, isReady]);
   return ad;
 }
 
-async function fallback(zone: AdPlaceKey): Promise<Ad> {
-  const slot = await defaultSlot(zone);
-  return slot === null ? nothing : { state: 'programmatic', slot };
+/** The region of a language tag: `GB` for `en-GB`; undefined if it has none. */
+function countryOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).region;
+  } catch {
+    return undefined;
+  }
+}
+
+let isMissingLogged = false;
+
+/** The ad network's default slot for the placement; `none`, logged once, on a stage without an ad network. */
+async function networkAd(placement: AdPlacementKey): Promise<Ad> {
+  const network = await siteConfig().then(
+    ({ adNetwork }) => adNetwork,
+    () => undefined,
+  );
+  if (network !== undefined)
+    return { state: 'programmatic', slot: { adUnitPath: `${network}/${zoneOf(placement) ?? placement}` } };
+  if (!isMissingLogged) console.info('This stage has no ad network: placements without our own ads stay empty');
+  isMissingLogged = true;
+  return none;
 }

@@ -1,5 +1,5 @@
-/** The address if it is one of the web, or one of this site's own; null for anything else, such as a script (ADS-32). */
-export function webAddress(address: string | null | undefined): URL | null {
+/** The URL of an http(s) address or a path on this site; null for anything else, such as `javascript:`. */
+export function parseWebUrl(address: string | null | undefined): URL | null {
   if (!address) return null;
   try {
     const url = /^\/(?!\/)/.test(address) ? new URL(address, window.location.origin) : new URL(address);
@@ -9,4 +9,5 @@ export function webAddress(address: string | null | undefined): URL | null {
   }
 }
 
-export const isOwn = (url: URL): boolean => url.origin === window.location.origin;
+/** Whether the URL is on this site. */
+export const isSameOrigin = (url: URL): boolean => url.origin === window.location.origin;

@@ -1,5 +1,6 @@
 import { limits } from '#shared/config/limits.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
+import { cutCharacters } from '#shared/domain/text/cut-text.ts';
 import { excerptOf } from '../card/excerpt.ts';
 import { bodyText } from './displayed-article.ts';
 
@@ -10,10 +11,5 @@ export function openingWords({ source, content }: Pick<Article, 'source' | 'cont
   const cut = text.slice(0, limits.shortContent + 1);
   const end = cut.search(/\s\S*$/);
   // A script without spaces is cut anywhere except inside a surrogate pair.
-  return end > 0
-    ? cut.slice(0, end)
-    : cut
-        .slice(0, limits.shortContent)
-        .toWellFormed()
-        .replace(/\uFFFD$/, '');
+  return end > 0 ? cut.slice(0, end) : cutCharacters(cut, limits.shortContent);
 }

@@ -1,10 +1,10 @@
 import { type Affiliate, affiliateOf, decorateLink, newSubid } from '#shared/domain/ads/affiliate.ts';
-import type { Event } from '#shared/domain/live/community-event.ts';
+import type { CommunityEvent } from '#shared/domain/live/community-event.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
 
-/** Where an event's entry leads: the merchant's page with our marks in the link, else the page to register at, else nowhere (WID-16, AFF-11). */
+/** Where an event links to: the affiliate page with our tracking parameters, or the registration page; null without a valid address. */
 export function eventLink(
-  { affiliateUrl, registrationUrl }: Pick<Event, 'affiliateUrl' | 'registrationUrl'>,
+  { affiliateUrl, registrationUrl }: Pick<CommunityEvent, 'affiliateUrl' | 'registrationUrl'>,
   affiliates: readonly Affiliate[],
   random: () => number,
 ): { href: string; affiliate: Affiliate | undefined } | null {

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId, useState } from 'react';
-import { type Event, upcomingEvents } from '#shared/domain/live/community-event.ts';
+import { type CommunityEvent, upcomingEvents } from '#shared/domain/live/community-event.ts';
 import { eventsMessages as words } from '#web/messages/en-events.ts';
-import { eventMoment } from '#web/messages/event-date.ts';
+import { eventDate } from '#web/messages/event-date.ts';
 import { locale } from '#web/messages/locale.ts';
 import { affiliates, countAffiliateClick, events } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
@@ -13,7 +13,7 @@ import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { eventLink } from './event-link.ts';
 
-// Before the first drawing, so that a new browser does not first read that nothing is coming.
+// Before the first render: a new browser must not show an empty list first.
 seedCollections();
 
 const List = styled('ul')({
@@ -52,19 +52,19 @@ const None = styled('p')({
   borderBlock: `1px solid ${color.rule}`,
 });
 
-/** Only what an editor gave: an event without a price is not said to be free (EVT-07). */
-function priceOf({ price, currency }: Event): string[] {
+/** The formatted price, or an empty list: an event without a price is not necessarily free. */
+function priceOf({ price, currency }: CommunityEvent): string[] {
   if (price === undefined || currency === undefined) return [];
   return [
     new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(price),
   ];
 }
 
-/** Leads to the merchant or the registration in a new window. Its link is made once: it carries a random mark. */
-function Entry({ event, children }: { event: Event; children: ReactNode }) {
+/** Links to the affiliate or registration page in a new window. The link is computed once, because it contains a random id. */
+function EventLink({ event, children }: { event: CommunityEvent; children: ReactNode }) {
   const [link] = useState(() => eventLink(event, affiliates.read(), Math.random));
   if (link === null) return <div className="entry">{children}</div>;
-  const count = () => {
+  const countClick = () => {
     if (link.affiliate !== undefined) countAffiliateClick(link.affiliate);
   };
   return (
@@ -73,9 +73,9 @@ function Entry({ event, children }: { event: Event; children: ReactNode }) {
       href={link.href}
       target="_blank"
       rel={link.href === event.registrationUrl ? 'noopener' : 'sponsored noopener'}
-      onClick={count}
+      onClick={countClick}
       onAuxClick={({ button }) => {
-        if (button === 1) count();
+        if (button === 1) countClick();
       }}
     >
       {children}
@@ -84,8 +84,8 @@ function Entry({ event, children }: { event: Event; children: ReactNode }) {
   );
 }
 
-function EventRow({ event }: { event: Event }) {
-  const moment = eventMoment(event.date);
+function EventRow({ event }: { event: CommunityEvent }) {
+  const date = eventDate(event.date);
   const facts = [
     event.location,
     ...(event.attendees > 0 ? [words.going(event.attendees)] : []),
@@ -93,16 +93,16 @@ function EventRow({ event }: { event: Event }) {
     ...(event.isFeatured ? [words.featured] : []),
   ].filter((fact) => fact !== '');
   return (
-    <Entry event={event}>
+    <EventLink event={event}>
       <time dateTime={event.date} aria-hidden="true">
-        <span className="day">{moment?.day}</span>
-        <span className="month">{moment?.month}</span>
+        <span className="day">{date?.day}</span>
+        <span className="month">{date?.month}</span>
       </time>
       <span>
         <span className="title" dir="auto">
           {event.title}
         </span>
-        <span className="facts">{moment?.full}</span>
+        <span className="facts">{date?.full}</span>
         <span className="facts" dir="auto">
           {facts.join(' · ')}
         </span>
@@ -110,11 +110,11 @@ function EventRow({ event }: { event: Event }) {
           <span className="facts">{words.sponsor(event.sponsor)}</span>
         )}
       </span>
-    </Entry>
+    </EventLink>
   );
 }
 
-/** The next three events (WID-09, WID-16, WID-17, EVT-01 to EVT-09). */
+/** The next three events. */
 export default function EventsWidget() {
   const headId = useId();
   const shown = upcomingEvents(useStored(events), useNow());
@@ -126,7 +126,7 @@ export default function EventsWidget() {
       ) : (
         <List>
           {shown.map((event) => (
-            // A changed link makes a new entry.
+            // The key contains the links: a changed link remounts the entry and recomputes its link.
             <li key={`${event.id} ${event.affiliateUrl} ${event.registrationUrl}`}>
               <EventRow event={event} />
             </li>

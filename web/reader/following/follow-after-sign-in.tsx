@@ -5,17 +5,17 @@ import { takePendingFollow } from '#web/storage/pending-follow.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { useChangeFollow } from './use-change-follow.ts';
 
-/** Completes a follow that began before sign-in. */
-export function FollowWish() {
+/** Completes a follow that a visitor started before signing in. Renders nothing. */
+export function FollowAfterSignIn() {
   const { state } = useSession();
   const change = useChangeFollow();
   useEffect(() => {
     if (state !== 'in') return;
-    const wished = takePendingFollow();
-    if (wished === null) return;
-    const { name, ...target } = wished;
-    void change(target, true).then((followed) => {
-      if (followed) showToast({ title: messages.follows.done(name) });
+    const pending = takePendingFollow();
+    if (pending === null) return;
+    const { name, ...target } = pending;
+    void change(target, true).then((isFollowed) => {
+      if (isFollowed) showToast({ title: messages.follows.done(name) });
     });
   }, [state, change]);
   return null;

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { getFollowStatus } from '#shared/api/follows.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
@@ -25,21 +26,21 @@ const Follow = styled('button')({
   '&[aria-disabled=true]': { cursor: 'progress', color: color.soft },
   '&.small': { padding: 0, minBlockSize: 0, border: 0, fontSize: 'inherit' },
   '&.small:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  // A finger needs more room than the word takes.
+  // Enlarges the touch target beyond the text.
   '&.small::after': { content: '""', position: 'absolute', insetBlock: -12, insetInline: -8 },
 });
 
 interface FollowButtonProps {
   target: FollowTarget;
-  /** What is followed, for those who hear the page. */
+  /** The name of the target, for screen readers. */
   name: string;
-  /** A word beside another one, not a pill. */
+  /** Plain text instead of a pill. */
   small?: boolean;
 }
 
 /**
- * Follows a publisher or a topic, and stops to. It asks whether it is followed (FOL-10; what cannot be asked is not, FOL-11) and keeps the focus while it waits, so it is not disabled by
- * attribute. Whoever is not signed in begins with that, and the follow is completed when they come back (ROLE-02, FOL-08, FOL-14).
+ * Follows or unfollows a publisher or topic. A target whose status cannot be loaded counts as not followed. While a request runs the
+ * button is disabled with aria-disabled only, which keeps the focus. A visitor signs in first; the follow completes afterwards.
  */
 export function FollowButton({ target, name, small = false }: FollowButtonProps) {
   const { state } = useSession();
@@ -77,4 +78,10 @@ export function FollowButton({ target, name, small = false }: FollowButtonProps)
       {word}
     </Follow>
   );
+}
+
+/** Follows the publisher of an article: by its id, or by the source's name if there is none. */
+export function FollowPublisher({ article }: { article: Pick<ArticlePreview, 'publisherId' | 'source'> }) {
+  const { publisherId, source } = article;
+  return <FollowButton target={{ followType: 'publisher', followId: publisherId || source }} name={source} small />;
 }

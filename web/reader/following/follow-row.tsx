@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { paths } from '#web/paths.ts';
-import { FollowButton } from '#web/reader/following/follow-button.tsx';
-import { PublisherMark } from '#web/reader/publishers/publisher-icon.tsx';
+import { PublisherIcon } from '#web/reader/publishers/publisher-icon.tsx';
+import { FollowButton } from './follow-button.tsx';
 
 const Row = styled('div')({
   display: 'flex',
@@ -21,15 +21,15 @@ const Row = styled('div')({
 interface FollowRowProps {
   target: FollowTarget;
   name: string;
-  /** Draws a publisher's mark. */
+  /** Set for a publisher: shows its icon. */
   publisher?: Pick<Publisher, 'name' | 'favicon' | 'region'> | undefined;
 }
 
-/** One publisher or topic in a list, with the way to follow it or to stop. A topic leads to its stories. */
+/** A publisher or topic in a list, with its follow button. A topic links to its articles. */
 export function FollowRow({ target, name, publisher }: FollowRowProps) {
   return (
     <Row>
-      {publisher === undefined ? null : <PublisherMark publisher={publisher} />}
+      {publisher === undefined ? null : <PublisherIcon publisher={publisher} />}
       {target.followType === 'topic' ? (
         <Link className="name" to={paths.topic(target.followId)}>
           {name}

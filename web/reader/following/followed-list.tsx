@@ -15,7 +15,7 @@ interface FollowedListProps {
   empty: { title: string; hint: string; to: string; link: string };
 }
 
-/** What a reader follows, each with the way to stop (PROF-08 to PROF-10, PROF-13). */
+/** The publishers or topics that the reader follows. */
 export function FollowedList({ followed, line, empty }: FollowedListProps) {
   if (followed.length === 0) {
     return (

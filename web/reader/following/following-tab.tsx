@@ -3,26 +3,25 @@ import { type ReactNode, useMemo } from 'react';
 import { listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { useTopics } from '#web/cache/public-lists.ts';
-import { useReply } from '#web/cache/use-reply.ts';
+import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
-import { CardControls } from '#web/reader/card/card-controls.tsx';
-import { SearchTerm } from '#web/reader/card/searched-text.tsx';
-import { GridSkeleton } from '#web/reader/card/skeletons.tsx';
-import { followSource } from '#web/reader/following/follow-source.tsx';
-import { Feed } from '#web/reader/front-page/feed.tsx';
-import type { InlineAd } from '#web/reader/front-page/feed-items.tsx';
-import { matchesSearch } from '#web/reader/front-page/select-articles.ts';
 import { color, font } from '#web/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Pill, StrongPill, StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { CardControls } from '../card/card-controls.tsx';
+import { SearchTerm } from '../card/searched-text.tsx';
+import { GridSkeleton } from '../card/skeletons.tsx';
+import { Feed } from '../front-page/feed.tsx';
+import type { InlineAd } from '../front-page/feed-items.tsx';
+import { matchesSearch } from '../front-page/select-articles.ts';
+import { FollowPublisher } from './follow-button.tsx';
 import { Recommendations } from './recommendations.tsx';
 
 const Frame = styled('div')({ borderBlock: `1px solid ${color.rule}`, paddingBlock: 12 });
 const Title = styled('h1')({ ...font.lead, fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.5rem)', marginBlockEnd: 22 });
-const noInput = {};
 
 interface PersonalFeedProps {
   term: string;
@@ -31,7 +30,7 @@ interface PersonalFeedProps {
   interlude: ReactNode;
 }
 
-/** What the reader follows, the best first, each with why it is there (HOME-25, HOME-30). */
+/** Articles from followed publishers and topics, best first, each with its reason. */
 function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProps) {
   const answer = useReply(listPersonalFeed, noInput);
   const topics = useTopics().data;
@@ -39,7 +38,7 @@ function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProp
   const controls = useMemo(() => {
     const reasons = new Map(articles?.map(({ id, reason }) => [id, reason]));
     return {
-      follow: followSource,
+      follow: (article: ArticlePreview) => <FollowPublisher article={article} />,
       reason: ({ id }: ArticlePreview) => {
         const reason = reasons.get(id);
         if (reason === undefined) return null;
@@ -99,7 +98,7 @@ interface FollowingTabProps extends PersonalFeedProps {
   onSignIn: () => void;
 }
 
-/** What the reader follows. A visitor is asked to sign in, and nothing is asked of the server for them (HOME-25 to HOME-27, HOME-30). */
+/** The Following tab of the front page. Visitors are asked to sign in; nothing is fetched for them. */
 export default function FollowingTab({ signedIn, onSignIn, interlude, ...feed }: FollowingTabProps) {
   if (!signedIn) {
     return (

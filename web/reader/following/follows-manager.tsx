@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { getRecommendations } from '#shared/api/readers.ts';
-import { useReply } from '#web/cache/use-reply.ts';
+import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
@@ -12,10 +12,9 @@ import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { FollowRow } from './follow-row.tsx';
 import { useFollowed } from './use-followed.ts';
 
-/** CONST-12. */
+/** Height of the list in px. */
 const listHeight = 400;
 const suggestionCount = 3;
-const noInput = {};
 
 const Frame = styled('section')({
   '& li': { borderBlockStart: `1px solid ${color.rule}` },
@@ -34,7 +33,7 @@ const List = styled('div')({
   borderBlockEnd: `1px solid ${color.rule}`,
 });
 
-/** Beside the Following tab: what the reader follows, three publishers more, and the way to all topics (HOME-28, HOME-33, WID-11, WID-12, WID-20). */
+/** The sidebar of the Following tab: what the reader follows, three suggested publishers, and the link to all topics. */
 export default function FollowsManager() {
   const id = useId();
   const { data, error, refetch } = useFollowed();
@@ -43,7 +42,7 @@ export default function FollowsManager() {
   return (
     <Frame aria-labelledby={id}>
       <SectionHead id={id}>{messages.follows.manager}</SectionHead>
-      {/* A scroller must be reached by the keyboard. */}
+      {/* tabIndex makes the scroller reachable by keyboard. */}
       <List role="group" aria-label={messages.follows.manager} tabIndex={0}>
         {all === undefined && error !== undefined ? (
           <>

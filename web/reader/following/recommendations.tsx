@@ -2,18 +2,17 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { getRecommendations } from '#shared/api/readers.ts';
-import { useReply } from '#web/cache/use-reply.ts';
+import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
-import { Age } from '#web/reader/card/age.tsx';
 import { above, color, font } from '#web/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { Age } from '../card/age.tsx';
 import { FollowRow } from './follow-row.tsx';
 
-/** CONST-07. */
-const shown = 3;
-const noInput = {};
+/** Recommendations shown of each kind. */
+const shownCount = 3;
 
 const Frame = styled('section')({
   marginBlock: '34px 40px',
@@ -34,7 +33,7 @@ const Three = styled('div')({
   '& .story span': { ...font.meta, color: color.soft },
 });
 
-/** Publishers, topics and stories that the reader does not know yet (WID-13). Left out while there are none, or they cannot be had: the feed does not need them. */
+/** Recommended publishers, topics and articles. Hidden while they load, if there are none, or if they fail to load. */
 export function Recommendations() {
   const id = useId();
   const { data } = useReply(getRecommendations, noInput);
@@ -46,7 +45,7 @@ export function Recommendations() {
         <div>
           <h3>{messages.follows.recommendedPublishers}</h3>
           <ul>
-            {data.publishers.slice(0, shown).map((publisher) => (
+            {data.publishers.slice(0, shownCount).map((publisher) => (
               <li key={publisher.id}>
                 <FollowRow
                   target={{ followType: 'publisher', followId: publisher.id }}
@@ -60,7 +59,7 @@ export function Recommendations() {
         <div>
           <h3>{messages.follows.recommendedTopics}</h3>
           <ul>
-            {data.topics.slice(0, shown).map((topic) => (
+            {data.topics.slice(0, shownCount).map((topic) => (
               <li key={topic.id}>
                 <FollowRow target={{ followType: 'topic', followId: topic.id }} name={topicLabel(topic)} />
               </li>
@@ -70,7 +69,7 @@ export function Recommendations() {
         <div>
           <h3>{messages.follows.recommendedArticles}</h3>
           <ul>
-            {data.articles.slice(0, shown).map((article) => (
+            {data.articles.slice(0, shownCount).map((article) => (
               <li key={article.id}>
                 <Link className="story" to={paths.article(article.id)}>
                   <b dir="auto">{article.title}</b>

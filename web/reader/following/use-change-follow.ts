@@ -12,8 +12,6 @@ import { messages } from '#web/messages/en.ts';
 import { discardQueued, queueIfOffline } from '#web/offline/offline-actions.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
-const noInput = {};
-
 /** Follows or stops to: everything on the page shows it at once, and takes it back when the server refuses (FOL-02 to FOL-04). False when it did. Without a network it is kept and sent later. */
 export type ChangeFollow = (target: FollowTarget, wanted: boolean) => Promise<boolean>;
 
@@ -21,6 +19,8 @@ interface Counted {
   id: string;
   followerCount: number;
 }
+
+type CountedList = typeof listTopics | typeof listTrendingTopics | typeof listPublishers;
 
 export function useChangeFollow(): ChangeFollow {
   const { mutate } = useSWRConfig();
@@ -45,21 +45,23 @@ export function useChangeFollow(): ChangeFollow {
     [mutate],
   );
 
-  /** Asks for a list again. A cache on the way may have the count of some seconds ago: what the reader has just done is added to it. */
+  /** Refetches a list. A cache on the way may return an older count: the reader's own change is added to it. */
   const recount = useCallback(
-    async <T extends Counted>(call: Call<object, T[]>, id: string, step: number) => {
-      const key = call.key(noInput);
+    async (list: CountedList, id: string, step: number) => {
+      const key = keyOf(list);
       if (!isInUse(unstable_serialize(key))) {
         await forget(key);
         return;
       }
-      await mutate<T[]>(
+      await mutate<Counted[]>(
         key,
         async (known) => {
           const before = known?.find((one) => one.id === id)?.followerCount;
-          const fresh = await call(noInput, { cache: 'no-cache' });
+          const fresh: Counted[] = await call(list, {}, { cache: 'no-cache' });
           return fresh.map((one) =>
-            one.id === id && one.followerCount === before ? { ...one, followerCount: Math.max(0, before + step) } : one,
+            before !== undefined && one.id === id && one.followerCount === before
+              ? { ...one, followerCount: Math.max(0, before + step) }
+              : one,
           );
         },
         { revalidate: false },

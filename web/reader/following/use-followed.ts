@@ -2,19 +2,18 @@ import { listFollows } from '#shared/api/follows.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { Follow } from '#shared/domain/readers/follow.ts';
 import { usePublishers, useTopics } from '#web/cache/public-lists.ts';
-import { useReply } from '#web/cache/use-reply.ts';
+import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 
+/** A publisher or topic that the reader follows. */
 export interface Followed {
   target: Pick<Follow, 'followType' | 'followId'>;
-  /** Its own name; the bare id of what is no longer, or not yet, known (PROF-14). */
+  /** The id if the publisher or topic is not in the lists. */
   name: string;
   publisher: Publisher | undefined;
 }
 
-const noInput = {};
-
-/** What a signed-in reader follows, by name; users have no page and are left out (PROF-17). */
+/** The publishers and topics that the signed-in reader follows, with their names. Followed users are left out: they have no page. */
 export function useFollowed() {
   const follows = useReply(listFollows, noInput);
   const publishers = usePublishers().data;

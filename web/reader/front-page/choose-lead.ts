@@ -1,13 +1,12 @@
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { hourMs } from '#shared/domain/utc-day.ts';
 
-/** What the choice looks at. */
+/** The fields that `chooseLead` compares. */
 export type LeadFacts = Pick<ArticlePreview, 'publishedAt' | 'image' | 'coverageCount' | 'priority' | 'sponsored'>;
 
-const hour = 60 * 60 * 1000;
-
 /**
- * The article to lead with: the newest, unless one of the last hours has a picture, other publishers' reports or high priority. Each hour of age costs as
- * much as one more report gains. Null when there is none.
+ * The article that leads the front page. A picture, other publishers' reports and high priority outweigh age: one report weighs as much
+ * as an hour. Null without articles. early.ts imports this file before anything else: keep it free of other imports.
  */
 export function chooseLead<A extends LeadFacts>(articles: readonly A[]): A | null {
   const newest = Math.max(...articles.map((article) => Date.parse(article.publishedAt)));
@@ -19,7 +18,7 @@ export function chooseLead<A extends LeadFacts>(articles: readonly A[]): A | nul
       Math.min(article.coverageCount, 3) * 1.5 +
       (article.priority === 'high' ? 1 : 0) -
       (article.sponsored ? 10 : 0) -
-      ((newest - Date.parse(article.publishedAt)) / hour) * 1.5;
+      ((newest - Date.parse(article.publishedAt)) / hourMs) * 1.5;
     if (weight > best) {
       best = weight;
       lead = article;

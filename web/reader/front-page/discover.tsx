@@ -17,7 +17,7 @@ import { HeadlineList } from './headline-list.tsx';
 import { newestFirst } from './select-articles.ts';
 import { WatchlistLane } from './watchlist-lane.tsx';
 
-/** CONST-04, CONST-05. */
+/** Headlines in the two lists. */
 const latestCount = 9;
 const moreCount = 9;
 
@@ -35,16 +35,16 @@ const Lists = styled('div')({
 
 interface DiscoverProps {
   articles: readonly ArticlePreview[];
-  /** Block of suggested publishers, between the lane and the feed (HOME-09). */
+  /** Suggested publishers, between the lane and the feed. */
   publishers: ReactNode;
   inlineAd: InlineAd;
-  /** What must be reached before the feed goes on and on. */
+  /** Shown before the endless part of the feed. */
   interlude: ReactNode;
 }
 
 /**
- * The front page as an editor would lay it out: the lead, the lane, publishers to follow, the feed. Latest News and Discover More stand below the feed's first nine stories, which is
- * where somebody who has read them asks what else there is; the rest of the feed follows them, since it has no end that could be waited for (HOME-12).
+ * The Discover tab: the lead, the watchlist lane, suggested publishers, the feed. Latest News and Discover More come after the first nine
+ * articles of the feed, because the rest of it is endless.
  */
 export function Discover({ articles, publishers, inlineAd, interlude }: DiscoverProps) {
   const columns = useStored(feedLayout) === 'columns';
@@ -87,7 +87,7 @@ export function Discover({ articles, publishers, inlineAd, interlude }: Discover
   );
 }
 
-/** Nine cards in the shape of the page (HOME-56). */
+/** The placeholder of the Discover tab: nine cards. */
 export function DiscoverSkeleton() {
   return (
     <Blocks aria-hidden="true">

@@ -23,7 +23,7 @@ const Switch = styled('button')({
   '@media (pointer: coarse)': { blockSize: 44 },
 });
 
-/** Says how the feed is laid out and changes it (HOME-08, HOME-40). */
+/** Shows the layout of the feed and switches it. */
 export function FeedLayoutButton() {
   const layout = useStored(feedLayout);
   return (

@@ -11,21 +11,21 @@ import { Masonry } from './masonry.tsx';
 
 const ScrollingColumns = lazy(() => import('./scrolling-columns.tsx'));
 
-/** Stories above the interlude. With a lead they are nine, so that its ads fall where they would without a break. */
+/** Articles above the interlude, including the lead. Divisible by three: the ads stay where they would be without an interlude. */
 const aboveInterlude = 9;
 
 interface FeedProps {
   articles: readonly ArticlePreview[];
-  /** Drawn above the feed as its first story; only in Unified Scroll. */
+  /** The article that the page shows above the feed; only in the unified layout. */
   lead?: ArticlePreview | null;
   level: 'h2' | 'h3';
   name: string;
   inlineAd: InlineAd;
-  /** What stands after the first stories: a list that goes on and on would never let it be reached. */
+  /** Shown after the first articles: below an endless list it could never be reached. */
   interlude: ReactNode;
 }
 
-/** A list of stories in the layout that the reader chose (HOME-40). */
+/** A list of articles in the layout that the reader chose. */
 export function Feed({ articles, lead = null, level, name, inlineAd, interlude }: FeedProps) {
   const layout = useStored(feedLayout);
   if (layout === 'columns') {

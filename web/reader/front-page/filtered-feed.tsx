@@ -1,13 +1,16 @@
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import type { Topic } from '#shared/domain/articles/topic.ts';
 import { messages } from '#web/messages/en.ts';
+import { topicLabel } from '#web/messages/topic-label.ts';
 import { color, font } from '#web/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
+import { matchesSearch, matchesTopic } from './select-articles.ts';
 
 const Head = styled('div')({
   marginBlockEnd: 30,
@@ -28,26 +31,35 @@ const Banner = styled('p')({
 });
 
 interface FilteredFeedProps {
+  /** All articles; the component filters them. */
   articles: readonly ArticlePreview[];
   term: string;
-  topic: string | null;
+  topic: Topic | undefined;
   onShowAll: () => void;
   inlineAd: InlineAd;
   interlude: ReactNode;
 }
 
-/** One topic, a search, or both: what was asked for, how much there is, and all of it (HOME-13 to HOME-20, HOME-24). */
+/** The articles of a topic, a search, or both, with a heading and their number. */
 export function FilteredFeed({ articles, term, topic, onShowAll, inlineAd, interlude }: FilteredFeedProps) {
+  const found = useMemo(
+    () =>
+      articles.filter(
+        (article) => matchesSearch(article, term) && (topic === undefined || matchesTopic(article, topic)),
+      ),
+    [articles, term, topic],
+  );
+  const label = topic && topicLabel(topic);
   return (
     <>
       <Head>
         <Banner role="status">
-          {topic === null ? null : <b>{messages.home.filteringBy(topic)}</b>}
-          <span>{messages.home.found(articles.length)}</span>
+          {label === undefined ? null : <b>{messages.home.filteringBy(label)}</b>}
+          <span>{messages.home.found(found.length)}</span>
         </Banner>
-        <h1>{topic === null ? messages.home.results(term) : messages.home.latestOn(topic)}</h1>
+        <h1>{label === undefined ? messages.home.results(term) : messages.home.latestOn(label)}</h1>
       </Head>
-      {articles.length === 0 ? (
+      {found.length === 0 ? (
         <Notice title={messages.home.empty} hint={messages.home.emptyHint}>
           <Pill type="button" onClick={onShowAll}>
             {messages.home.showAll}
@@ -55,13 +67,7 @@ export function FilteredFeed({ articles, term, topic, onShowAll, inlineAd, inter
         </Notice>
       ) : (
         <SearchTerm value={term}>
-          <Feed
-            articles={articles}
-            level="h2"
-            name={`${topic ?? ''} ${term}`}
-            inlineAd={inlineAd}
-            interlude={interlude}
-          />
+          <Feed articles={found} level="h2" name={`${label ?? ''} ${term}`} inlineAd={inlineAd} interlude={interlude} />
         </SearchTerm>
       )}
     </>

@@ -1,23 +1,12 @@
 import styled from '@emotion/styled';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
-import { useArticles, useTopics } from '#web/cache/public-lists.ts';
+import type { Topic } from '#shared/domain/articles/topic.ts';
+import { useArticles } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 import { isNetworkError } from '#web/offline/offline-actions.ts';
-import { AdPlace } from '#web/reader/ads/ad-placement.tsx';
-import { AdTags } from '#web/reader/ads/ad-tags.ts';
-import { GridSkeleton } from '#web/reader/card/skeletons.tsx';
-import { FollowButton } from '#web/reader/following/follow-button.tsx';
-import { Discover, DiscoverSkeleton } from '#web/reader/front-page/discover.tsx';
-import type { InlineAd } from '#web/reader/front-page/feed-items.tsx';
-import { FeedLayoutButton } from '#web/reader/front-page/feed-layout-button.tsx';
-import { FilteredFeed } from '#web/reader/front-page/filtered-feed.tsx';
-import { matchesSearch, matchesTopic } from '#web/reader/front-page/select-articles.ts';
-import { useSearchTerm, withSearch } from '#web/reader/front-page/use-search-term.ts';
-import { SuggestedPublishers } from '#web/reader/publishers/suggested-publishers.tsx';
-import { TopicFeedLink } from '#web/reader/topics/topic-feed-link.tsx';
 import { useSession } from '#web/session/session.ts';
 import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
@@ -29,20 +18,27 @@ import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
+import { AdPlacement } from '../ads/ad-placement.tsx';
+import { AdTags } from '../ads/ad-tags.ts';
 import { LocalAd } from '../ads/local-ad.tsx';
-import { HomeSidebar } from './sidebar.tsx';
+import { GridSkeleton } from '../card/skeletons.tsx';
+import { FollowButton } from '../following/follow-button.tsx';
+import { SuggestedPublishers } from '../publishers/suggested-publishers.tsx';
+import { TopicFeedLink } from '../topics/topic-feed-link.tsx';
+import { Discover, DiscoverSkeleton } from './discover.tsx';
+import type { InlineAd } from './feed-items.tsx';
+import { FeedLayoutButton } from './feed-layout-button.tsx';
+import { FilteredFeed } from './filtered-feed.tsx';
+import { FrontPageSidebar } from './sidebar.tsx';
+import { useSearchTerm } from './use-search-term.ts';
+import { useTabs } from './use-tabs.ts';
 
 const FollowingTab = lazy(() => import('../following/following-tab.tsx'));
-
-/** Tabs that are no topics. A topic's tab has `topic-` before its name, so that no topic can be taken for one of them. */
-const discover = 'discover';
-const following = 'following';
-const tabOf = (topic: string): string => `topic-${topic}`;
 
 const Bar = styled('div')({
   borderBlockEnd: `1px solid ${color.rule}`,
   '& > *': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 10px', paddingBlockStart: 12 },
-  // On a phone the row of tabs runs off the screen, so that it is seen to go on.
+  // On phones the row of tabs extends beyond the right edge, which shows that it scrolls.
   '& .tabs': { gridColumn: '1 / -1', gridRow: 2, minInlineSize: 0, marginInlineEnd: -14 },
   [above.tablet]: {
     '& > *': {
@@ -63,8 +59,8 @@ const Body = styled(PageWidth)({
   gap: 24,
   [above.tablet]: { paddingBlockStart: 22, gap: 28 },
 });
-// Twelve columns: 8 for the stories, 4 for the sidebar (HOME-03, CONST-16).
-const Twelve = styled('div')({
+// 8 of 12 columns for the articles, 4 for the sidebar.
+const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   '& > [role=tabpanel]': { minInlineSize: 0 },
@@ -72,85 +68,45 @@ const Twelve = styled('div')({
 });
 const Interlude = styled('div')({ marginBlockEnd: 40 });
 
-const inlineAd: InlineAd = (zone) => <AdPlace zone={zone} instead={<LocalAd slot="feed_card" />} />;
+const inlineAd: InlineAd = (zone) => <AdPlacement zone={zone} instead={<LocalAd slot="feed_card" />} />;
 const followPublisher = ({ id, name }: Publisher): ReactNode => (
   <FollowButton target={{ followType: 'publisher', followId: id }} name={name} />
 );
 
-function Failed({ error, refetch }: { error: Error; refetch: () => void }) {
-  const failed = (
-    <Notice title={messages.home.failed} hint={messages.home.failedHint} urgent>
-      <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
-    </Notice>
-  );
-  return isNetworkError(error) ? <UnreachableNotice what="front" onRetry={refetch} fallback={failed} /> : failed;
-}
-
-/** The front page: everything, what the reader follows, one topic, or what a search finds (RTE-01, RTE-02, RTE-17). */
-export default function HomePage() {
-  const answer = useArticles();
-  // Drawn in slices and not in one go when they arrive: a slow phone stays awake meanwhile.
-  const articles = useDeferredValue(answer.data);
-  const topics = useTopics();
-  const signedIn = useSession().state === 'in';
-  const wide = useMedia(onTablet);
-  const [params, setParams] = useSearchParams();
+/** The front page: all articles, what the reader follows, one topic, or a search. */
+export default function FrontPage() {
+  const { data, error, refetch } = useArticles();
+  // Deferred: React renders the articles in slices, and slow phones stay responsive.
+  const articles = useDeferredValue(data);
+  const tabs = useTabs();
+  const { topic, isTopicKnown, isFollowing } = tabs;
   const [typed, setTyped] = useSearchTerm();
   const term = useDeferredValue(typed.trim());
+  const isWide = useMedia(onTablet);
+  const signedIn = useSession().state === 'in';
   const panelId = useId();
-  useEarlyPicture(articles !== undefined || answer.error !== undefined);
-
-  const wanted = params.get('topic') ?? '';
-  const topic = topics.data?.find((one) => one.name === wanted);
-  const selected = params.get('tab') === following ? following : topic === undefined ? discover : tabOf(topic.name);
-  const tabs = useMemo(
-    () => [
-      { id: discover, label: messages.home.discover },
-      { id: following, label: messages.home.following },
-      ...(topics.data ?? []).map((one) => ({ id: tabOf(one.name), label: topicLabel(one) })),
-    ],
-    [topics.data],
-  );
-  const found = useMemo(
-    () =>
-      (articles ?? []).filter(
-        (article) => matchesSearch(article, term) && (topic === undefined || matchesTopic(article, topic)),
-      ),
-    [articles, term, topic],
-  );
-
-  function selectTab(id: string) {
-    const next = withSearch(typed.trim());
-    const chosen = topics.data?.find((one) => tabOf(one.name) === id);
-    next.delete('tab');
-    next.delete('topic');
-    if (id === following) next.set('tab', following);
-    if (chosen !== undefined) next.set('topic', chosen.name);
-    setParams(next, { replace: true });
-  }
+  useEarlyPicture(articles !== undefined || error !== undefined);
 
   function showAll() {
     setTyped('');
-    setParams({}, { replace: true });
+    tabs.reset();
   }
 
-  const topicIsKnown = wanted === '' || topics.data !== undefined || topics.error !== undefined;
-  const tags = useMemo(() => (topic !== undefined ? [topic.name] : topicIsKnown ? [] : null), [topic, topicIsKnown]);
-  const label = topic === undefined ? null : topicLabel(topic);
-  const sidebar = <HomeSidebar following={selected === following} signedIn={signedIn} />;
-  const interlude = wide ? null : <Interlude>{sidebar}</Interlude>;
+  const adTags = useMemo(() => (topic !== undefined ? [topic.name] : isTopicKnown ? [] : null), [topic, isTopicKnown]);
+  const sidebar = <FrontPageSidebar following={isFollowing} signedIn={signedIn} />;
+  const feedProps = { onShowAll: showAll, inlineAd, interlude: isWide ? null : <Interlude>{sidebar}</Interlude> };
   return (
-    <AdTags value={tags}>
-      <title>{messages.site.title(term === '' ? (label ?? undefined) : messages.home.results(term))}</title>
+    <AdTags value={adTags}>
+      <title>{messages.site.title(term === '' ? topic && topicLabel(topic) : messages.home.results(term))}</title>
       {topic === undefined ? null : <TopicFeedLink topic={topic} />}
       <Bar data-print="no">
         <PageWidth>
           <div className="tabs">
             <TabRow
               label={messages.home.sections}
-              items={tabs}
-              selected={selected}
-              onSelect={selectTab}
+              items={tabs.items}
+              selected={tabs.selected}
+              onSelect={(id) => tabs.select(id, typed.trim())}
               panelId={panelId}
             />
           </div>
@@ -166,48 +122,75 @@ export default function HomePage() {
         </PageWidth>
       </Bar>
       <Body>
-        <AdPlace zone="HOME_HERO" instead={<LocalAd slot="home_top" slim />} />
-        <Twelve>
-          <div role="tabpanel" id={panelId} aria-label={tabs.find(({ id }) => id === selected)?.label}>
-            {selected === following ? (
+        <AdPlacement zone="HOME_HERO" instead={<LocalAd slot="home_top" slim />} />
+        <Columns>
+          <div role="tabpanel" id={panelId} aria-label={tabs.items.find(({ id }) => id === tabs.selected)?.label}>
+            {isFollowing ? (
               <Suspense fallback={<GridSkeleton count={9} />}>
-                <FollowingTab
-                  signedIn={signedIn}
-                  onSignIn={signInOrSay}
-                  term={term}
-                  onShowAll={showAll}
-                  inlineAd={inlineAd}
-                  interlude={interlude}
-                />
+                <FollowingTab signedIn={signedIn} onSignIn={signInOrSay} term={term} {...feedProps} />
               </Suspense>
-            ) : articles === undefined && answer.error !== undefined ? (
-              <Failed error={answer.error} refetch={answer.refetch} />
-            ) : articles === undefined || (wanted !== '' && topics.loading) ? (
-              <>
-                <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
-                <DiscoverSkeleton />
-              </>
-            ) : term === '' && label === null ? (
-              <Discover
-                articles={articles}
-                publishers={<SuggestedPublishers follow={followPublisher} />}
-                inlineAd={inlineAd}
-                interlude={interlude}
-              />
+            ) : articles === undefined && error !== undefined ? (
+              <LoadFailed error={error} onRetry={refetch} />
             ) : (
-              <FilteredFeed
-                articles={found}
+              <Articles
+                articles={tabs.isTopicLoading ? undefined : articles}
                 term={term}
-                topic={label}
-                onShowAll={showAll}
-                inlineAd={inlineAd}
-                interlude={interlude}
+                topic={topic}
+                {...feedProps}
               />
             )}
           </div>
-          {wide ? sidebar : null}
-        </Twelve>
+          {isWide ? sidebar : null}
+        </Columns>
       </Body>
     </AdTags>
   );
+}
+
+interface ArticlesProps {
+  /** Undefined while they load. */
+  articles: readonly ArticlePreview[] | undefined;
+  term: string;
+  topic: Topic | undefined;
+  onShowAll: () => void;
+  inlineAd: InlineAd;
+  interlude: ReactNode;
+}
+
+function Articles({ articles, term, topic, onShowAll, inlineAd, interlude }: ArticlesProps) {
+  if (articles === undefined)
+    return (
+      <>
+        <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
+        <DiscoverSkeleton />
+      </>
+    );
+  if (term !== '' || topic !== undefined)
+    return (
+      <FilteredFeed
+        articles={articles}
+        term={term}
+        topic={topic}
+        onShowAll={onShowAll}
+        inlineAd={inlineAd}
+        interlude={interlude}
+      />
+    );
+  return (
+    <Discover
+      articles={articles}
+      publishers={<SuggestedPublishers follow={followPublisher} />}
+      inlineAd={inlineAd}
+      interlude={interlude}
+    />
+  );
+}
+
+function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const notice = (
+    <Notice title={messages.home.failed} hint={messages.home.failedHint} urgent>
+      <RetryButton onRetry={onRetry}>{messages.errors.again}</RetryButton>
+    </Notice>
+  );
+  return isNetworkError(error) ? <UnreachableNotice what="front" onRetry={onRetry} fallback={notice} /> : notice;
 }

@@ -1,39 +1,39 @@
 import styled from '@emotion/styled';
-import { useCallback } from 'react';
+import { startTransition, useCallback, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { color, font } from '#web/theme.ts';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { unifiedSequence } from './feed-sequence.ts';
 import { Masonry } from './masonry.tsx';
-import { useShownCount } from './use-shown-count.ts';
 
 const End = styled('p')({ ...font.meta, color: color.soft, textAlign: 'center', paddingBlock: '20px 8px' });
 
 interface GrowingFeedProps {
   articles: readonly ArticlePreview[];
-  /** How many articles of the same feed stand above. */
+  /** Number of articles of the same feed above these. */
   before: number;
   level: 'h2' | 'h3';
-  /** Which list this is; another list begins at its top again. */
+  /** Identifies the list; another list starts at its top. */
   name: string;
   inlineAd: InlineAd;
 }
 
-/** A long list that is drawn as far as it is read: some stories first, more whenever the end comes near. */
+/** A long list that renders more articles whenever its end comes near the viewport. */
 export function GrowingFeed({ articles, before, level, name, inlineAd }: GrowingFeedProps) {
   const [shown, showMore] = useShownCount(name);
-  const all = shown >= articles.length;
-  const watch = useCallback(
-    (mark: HTMLDivElement) => {
+  const isComplete = shown >= articles.length;
+  const watchEnd = useCallback(
+    (marker: HTMLDivElement) => {
       const observer = new IntersectionObserver(
         (entries) => {
           if (entries.some((entry) => entry.isIntersecting)) showMore();
         },
-        // Begun well before the reader is there, so that pictures have time to come.
+        // Starts early, while pictures still have time to load.
         { rootMargin: '1400px 0px' },
       );
-      observer.observe(mark);
+      observer.observe(marker);
       return () => observer.disconnect();
     },
     [showMore],
@@ -43,8 +43,31 @@ export function GrowingFeed({ articles, before, level, name, inlineAd }: Growing
       <Masonry>
         <FeedItems items={unifiedSequence(articles.slice(0, shown), before)} level={level} inlineAd={inlineAd} />
       </Masonry>
-      {/* A new mark after each step: the next one may still be near. */}
-      {all ? <End>{messages.home.end}</End> : <div key={shown} ref={watch} />}
+      {/* A new key per step creates a new observer, which fires even if the end is still near. */}
+      {isComplete ? <End>{messages.home.end}</End> : <div key={shown} ref={watchEnd} />}
     </>
   );
+}
+
+/** Articles per step. Divisible by three: a step never ends between an article and its ad. */
+const step = 12;
+/** The number of rendered articles per history entry and list: going back restores the height of the page. */
+const shownCounts = new Map<string, number>();
+
+/** The number of rendered articles of the list `name`, and a function that adds a step as a transition. */
+function useShownCount(name: string): [number, () => void] {
+  const key = `${useLocation().key} ${name}`;
+  const [state, setState] = useState({ key, count: shownCounts.get(key) ?? step });
+  const current = state.key === key ? state : { key, count: shownCounts.get(key) ?? step };
+  if (current !== state) setState(current);
+  const showMore = useCallback(() => {
+    startTransition(() =>
+      setState((before) => {
+        const count = before.count + step;
+        shownCounts.set(before.key, count);
+        return { ...before, count };
+      }),
+    );
+  }, []);
+  return [current.count, showMore];
 }

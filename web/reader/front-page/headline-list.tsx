@@ -15,7 +15,7 @@ const List = styled('ol')({
 
 const headline = { ...font.brief, fontSize: '1.0625rem', marginBlock: 0 } as const;
 
-/** A line of the tide table: the time, a mark in the shore's colour, the headline. */
+/** The age, a dot in the region's colour, the headline. */
 const Timed = styled(Story)({
   display: 'grid',
   gridTemplateColumns: '3.25rem minmax(0, 1fr)',
@@ -37,7 +37,7 @@ const Timed = styled(Story)({
     inlineSize: 7,
     blockSize: 7,
     borderRadius: '50%',
-    background: 'var(--shore)',
+    background: 'var(--region)',
   },
 });
 const Pictured = styled(Story)({
@@ -51,11 +51,11 @@ const Pictured = styled(Story)({
 interface HeadlineListProps {
   title: string;
   articles: readonly ArticlePreview[];
-  /** By the clock, or with small pictures. */
+  /** With the age, or with small pictures. */
   look: 'timed' | 'pictured';
 }
 
-/** A column of headlines under a section's name. */
+/** A section of headlines. */
 export function HeadlineList({ title, articles, look }: HeadlineListProps) {
   const id = useId();
   if (articles.length === 0) return null;
@@ -66,7 +66,7 @@ export function HeadlineList({ title, articles, look }: HeadlineListProps) {
         {articles.map((article) => (
           <li key={article.id}>
             {look === 'timed' ? (
-              <Timed style={{ '--shore': article.region === null ? color.soft : color.region[article.region] }}>
+              <Timed style={{ '--region': article.region === null ? color.soft : color.region[article.region] }}>
                 <Age publishedAt={article.publishedAt} as="span" />
                 <div>
                   <Headline article={article} level="h3" />

@@ -8,7 +8,22 @@ import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { RegionTag } from '../card/region-tag.tsx';
 import { Headline, Story, StoryMeta } from '../card/story.tsx';
 
-// Runs over the right edge on a phone, so that it is seen to go on.
+/** The seeded watchlist of the lane: its id and its name. */
+const watchlistNames = ['caribbean-finance-and-justice', 'Caribbean Finance and Justice'];
+const shownCount = 9;
+
+type LaneFields = Pick<ArticlePreview, 'watchlistHits' | 'region' | 'tags' | 'topic'>;
+
+/** Whether the watchlist matched the article, or it is about finance and justice in the Caribbean. */
+export const isForLane = ({ watchlistHits, region, tags, topic }: LaneFields): boolean =>
+  watchlistHits.some((hit) => watchlistNames.includes(hit)) ||
+  (region === 'caribbean' && (tags.includes('finance_justice') || topic === 'finance_justice'));
+
+/** The first articles for the lane, in the order of the list. */
+export const laneArticles = (articles: readonly ArticlePreview[]): ArticlePreview[] =>
+  articles.filter(isForLane).slice(0, shownCount);
+
+// Extends beyond the right edge on phones, which shows that it scrolls.
 const Lane = styled('ul')({
   display: 'grid',
   gridAutoFlow: 'column',
@@ -25,7 +40,7 @@ const Lane = styled('ul')({
   [above.phone]: { marginInlineEnd: 0, gridAutoColumns: 'calc((100% - 12px) / 3)' },
 });
 
-/** The lane's row; nothing when there is nothing. */
+/** A row of articles that scrolls sideways; nothing without articles. */
 export function LaneRow({ articles }: { articles: readonly ArticlePreview[] }) {
   const id = useId();
   if (articles.length === 0) return null;
@@ -47,5 +62,5 @@ export function LaneRow({ articles }: { articles: readonly ArticlePreview[] }) {
   );
 }
 
-/** Keeps the row's place. */
-export const LaneBones = () => <Skeleton aria-hidden="true" style={{ blockSize: 190 }} />;
+/** The placeholder of the row. */
+export const LaneSkeleton = () => <Skeleton aria-hidden="true" style={{ blockSize: 190 }} />;

@@ -4,18 +4,20 @@ import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { previewOf } from '../card/local-preview.ts';
-import { isForLane, laneArticles } from './lane-articles.ts';
-import { LaneRow } from './lane-row.tsx';
+import { isForLane, LaneRow, laneArticles } from './lane-row.tsx';
 import { newestFirst } from './select-articles.ts';
 
-/** The lane of a reader with sources of their own: theirs and the site's, the newest first; of one story told by both the site's, which knows more (HOME-62, ING-29). */
-export default function OwnLane({ articles }: { articles: readonly ArticlePreview[] }) {
+/**
+ * The lane with the articles of the browser's own sources and the site's, newest first. If both have an article, the site's is shown,
+ * because it contains more.
+ */
+export default function LocalLane({ articles }: { articles: readonly ArticlePreview[] }) {
   const stored = useStored(localArticles);
   const shown = useMemo(() => {
     const ids = new Set(articles.map(({ id }) => id));
     const keys = new Set(articles.map(({ title, url, id }) => dedupKey(title, url ?? id)));
-    const own = stored.filter((one) => isForLane(one) && !ids.has(one.id) && !keys.has(one.dedupKey));
-    return laneArticles(newestFirst([...articles.filter(isForLane), ...own.map(previewOf)]));
+    const local = stored.filter((one) => isForLane(one) && !ids.has(one.id) && !keys.has(one.dedupKey));
+    return laneArticles(newestFirst([...articles.filter(isForLane), ...local.map(previewOf)]));
   }, [articles, stored]);
   return <LaneRow articles={shown} />;
 }

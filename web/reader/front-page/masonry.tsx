@@ -3,8 +3,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { above, color } from '#web/theme.ts';
 import { useMedia } from '#web/ui/browser/use-media.ts';
 
-/** Height of a row of the underlying grid in px; an item takes as many as it needs. */
-const row = 4;
+/** Row height of the grid in px; an item spans as many rows as it needs. */
+const rowHeight = 4;
 const rowGap = 40;
 
 const item = {
@@ -16,47 +16,51 @@ const item = {
 } as const;
 
 /**
- * Columns that are filled like a wall: each item goes to where there is room first. The items stay in their order for readers by keyboard and by ear, because it is the grid
- * that places them. (`display: grid-lanes` will do this by itself; Chromium 156 does not know it yet.)
+ * Masonry columns: each item goes into the first free position. The grid places the items, so keyboard and screen reader order stays the
+ * document order. (`display: grid-lanes` will replace this; Chromium 156 does not support it yet.)
  */
-const Wall = styled('div')({
+const MasonryGrid = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gridAutoRows: row,
+  gridAutoRows: rowHeight,
   columnGap: 36,
   [above.desk]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   '& > *': item,
 });
-/** One column needs no wall, and what is far below the screen need not be laid out yet. */
-const Stack = styled('div')({ '& > *': { ...item, contentVisibility: 'auto', containIntrinsicSize: 'auto 440px' } });
+/** A single column. `contentVisibility` skips the layout of items far below the screen. */
+const SingleColumn = styled('div')({
+  '& > *': { ...item, contentVisibility: 'auto', containIntrinsicSize: 'auto 440px' },
+});
 
-/** Rows that each item needs. All are measured before any is placed: measuring what has just been changed would lay the page out anew each time. */
-function place(items: readonly HTMLElement[]): void {
-  const spans = items.map((item) => Math.ceil((item.offsetHeight + rowGap / 2) / row));
+/** Sets the row spans of the items. Measures all before changing any, which avoids a layout per item. */
+function setSpans(items: readonly HTMLElement[]): void {
+  const spans = items.map((item) => Math.ceil((item.offsetHeight + rowGap / 2) / rowHeight));
   for (const [n, item] of items.entries()) item.style.gridRowEnd = `span ${spans[n]}`;
 }
 
-const isPlaceable = (item: Element): item is HTMLElement => item instanceof HTMLElement;
+const isHtmlElement = (item: Element): item is HTMLElement => item instanceof HTMLElement;
 
-/** Lays its children out as a wall, and again where one changes its height. */
+/** Lays out its children as masonry and updates items whose height changes. */
 export function Masonry({ children }: { children: ReactNode }) {
-  const several = useMedia('(min-width: 640px)');
-  const wall = useRef<HTMLDivElement>(null);
-  const sizes = useRef<ResizeObserver>(undefined);
+  const hasColumns = useMedia('(min-width: 640px)');
+  const grid = useRef<HTMLDivElement>(null);
+  const observer = useRef<ResizeObserver>(undefined);
   useLayoutEffect(() => {
-    if (!several) return;
-    sizes.current = new ResizeObserver((entries) => place(entries.map(({ target }) => target).filter(isPlaceable)));
+    if (!hasColumns) return;
+    observer.current = new ResizeObserver((entries) =>
+      setSpans(entries.map(({ target }) => target).filter(isHtmlElement)),
+    );
     return () => {
-      sizes.current?.disconnect();
-      sizes.current = undefined;
+      observer.current?.disconnect();
+      observer.current = undefined;
     };
-  }, [several]);
-  // After every drawing: new children are placed before they are seen. Observing one that is observed already does nothing.
+  }, [hasColumns]);
+  // After every render: new children get their span before they are painted. Observing an element twice has no effect.
   useLayoutEffect(() => {
-    if (sizes.current === undefined) return;
-    const items = [...(wall.current?.children ?? [])].filter(isPlaceable);
-    place(items.filter((item) => item.style.gridRowEnd === ''));
-    for (const item of items) sizes.current.observe(item);
+    if (observer.current === undefined) return;
+    const items = [...(grid.current?.children ?? [])].filter(isHtmlElement);
+    setSpans(items.filter((item) => item.style.gridRowEnd === ''));
+    for (const item of items) observer.current.observe(item);
   });
-  return several ? <Wall ref={wall}>{children}</Wall> : <Stack>{children}</Stack>;
+  return hasColumns ? <MasonryGrid ref={grid}>{children}</MasonryGrid> : <SingleColumn>{children}</SingleColumn>;
 }

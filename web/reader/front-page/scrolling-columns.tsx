@@ -6,17 +6,16 @@ import { above, color, font } from '#web/theme.ts';
 import { useMedia } from '#web/ui/browser/use-media.ts';
 import { PauseIcon, PlayIcon } from '#web/ui/display/icons.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { useAutoColumns, useSyncedColumns } from './column-scrolling.ts';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { columnSequences, type FeedItem } from './feed-sequence.ts';
-import { useAutoColumns } from './column-scrolling.ts';
-import { useColumnsTogether } from './use-columns-together.ts';
 
 const modes = ['sync', 'independent', 'auto'] as const;
 type Mode = (typeof modes)[number];
 const modeItems = modes.map((value) => ({ value, label: messages.home.modes[value] }));
 
-/** Items of a column drawn at first, and more each time that its end comes near. */
-const drawn = 8;
+/** Items of a column rendered at first, and added each time its end comes near. */
+const stepCount = 8;
 
 const Toolbar = styled('div')({
   display: 'flex',
@@ -68,7 +67,7 @@ interface ScrollingColumnsProps {
   inlineAd: InlineAd;
 }
 
-/** 'Independent Columns': one, two or three lists beside each other, each with a scroller of its own (HOME-43 to HOME-54). */
+/** The layout 'Independent Columns': one to three lists next to each other that scroll separately, together, or automatically. */
 export default function ScrollingColumns({ articles, level, inlineAd }: ScrollingColumnsProps) {
   const two = useMedia('(min-width: 640px)');
   const three = useMedia('(min-width: 1024px)');
@@ -77,12 +76,12 @@ export default function ScrollingColumns({ articles, level, inlineAd }: Scrollin
   const frame = useRef<HTMLDivElement>(null);
   const [mode, setMode] = useState<Mode>('sync');
   const [playing, setPlaying] = useState(false);
-  useColumnsTogether(frame, mode === 'sync');
+  useSyncedColumns(frame, mode === 'sync');
   const active = useAutoColumns(frame, count, mode === 'auto' && playing);
 
   function choose(next: Mode) {
     setMode(next);
-    // Leaving Auto pauses it (HOME-52).
+    // Leaving the auto mode pauses it.
     setPlaying(false);
   }
 
@@ -106,7 +105,7 @@ export default function ScrollingColumns({ articles, level, inlineAd }: Scrollin
       <Columns ref={frame} style={{ '--columns': count }} data-columns={count}>
         {columns.map((items, n) => (
           <GrowingColumn
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position.
             key={n}
             items={items}
             level={level}
@@ -128,17 +127,17 @@ interface GrowingColumnProps {
   active: boolean;
 }
 
-/** A column, drawn as far as it is read. */
+/** A column that renders more items whenever its end comes near. */
 function GrowingColumn({ items, level, inlineAd, label, active }: GrowingColumnProps) {
-  const [shown, setShown] = useState(drawn);
-  const watch = useCallback((mark: HTMLDivElement) => {
+  const [shown, setShown] = useState(stepCount);
+  const watchEnd = useCallback((marker: HTMLDivElement) => {
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setShown((before) => before + drawn);
+        if (entries.some((entry) => entry.isIntersecting)) setShown((before) => before + stepCount);
       },
-      { root: mark.parentElement, rootMargin: '900px 0px' },
+      { root: marker.parentElement, rootMargin: '900px 0px' },
     );
-    observer.observe(mark);
+    observer.observe(marker);
     return () => observer.disconnect();
   }, []);
   return (
@@ -149,7 +148,7 @@ function GrowingColumn({ items, level, inlineAd, label, active }: GrowingColumnP
       tabIndex={0}
     >
       <FeedItems items={items.slice(0, shown)} level={level} inlineAd={inlineAd} />
-      {shown >= items.length ? <p className="end">{messages.home.columnEnd}</p> : <i key={shown} ref={watch} />}
+      {shown >= items.length ? <p className="end">{messages.home.columnEnd}</p> : <i key={shown} ref={watchEnd} />}
     </Column>
   );
 }

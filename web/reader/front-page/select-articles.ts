@@ -1,17 +1,17 @@
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 
-/** `term` somewhere in title or source, in any case (HOME-19). */
+/** Whether the title or source contains `term`, ignoring case. */
 export function matchesSearch(article: Pick<ArticlePreview, 'title' | 'source'>, term: string): boolean {
-  const wanted = term.trim().toLocaleLowerCase();
+  const search = term.trim().toLocaleLowerCase();
   return (
-    wanted === '' ||
-    article.title.toLocaleLowerCase().includes(wanted) ||
-    article.source.toLocaleLowerCase().includes(wanted)
+    search === '' ||
+    article.title.toLocaleLowerCase().includes(search) ||
+    article.source.toLocaleLowerCase().includes(search)
   );
 }
 
-/** The article's topic or category contains the topic's name or display name, in any case; empty values never match (HOME-17, HOME-18). */
+/** Whether the article's topic or category contains the topic's name or display name, ignoring case. Empty values never match. */
 export function matchesTopic(
   article: { topic: string; category: string },
   topic: Pick<Topic, 'name' | 'displayName'>,
@@ -20,12 +20,12 @@ export function matchesTopic(
     .map((name) => name.trim().toLocaleLowerCase())
     .filter((name) => name !== '');
   return [article.topic, article.category].some((value) => {
-    const held = value.trim().toLocaleLowerCase();
-    return held !== '' && names.some((name) => held.includes(name));
+    const text = value.trim().toLocaleLowerCase();
+    return text !== '' && names.some((name) => text.includes(name));
   });
 }
 
-/** Newest first by publication (HOME-12); the order of equal times is kept. */
+/** Articles by publication time, newest first. The sort is stable. */
 export function newestFirst(articles: readonly ArticlePreview[]): ArticlePreview[] {
   return articles.toSorted((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
 }

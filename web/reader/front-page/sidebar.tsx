@@ -3,23 +3,20 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { AdPlace } from '#web/reader/ads/ad-placement.tsx';
-import { sportsWidgetHeight } from '#web/reader/live/sports/widget-height.ts';
-import { weatherWidgetHeight } from '#web/reader/live/weather/widget-height.ts';
-import { marketsWidgetHeight } from '#web/reader/live/widget-heights.ts';
 import { color, font } from '#web/theme.ts';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
-
+import { AdPlacement } from '../ads/ad-placement.tsx';
 import { LocalAd } from '../ads/local-ad.tsx';
+import { marketsWidgetHeight, sportsWidgetHeight, weatherWidgetHeight } from '../live/widget-heights.ts';
 
 const FollowsManager = lazy(() => import('../following/follows-manager.tsx'));
-const SportsWidget = lazy(() => import('#web/reader/live/sports/sports-widget.tsx'));
-const WeatherWidget = lazy(() => import('#web/reader/live/weather/weather-widget.tsx'));
-const MarketsWidget = lazy(() => import('#web/reader/live/markets/markets-widget.tsx'));
-const EventsWidget = lazy(() => import('#web/reader/events/events-widget.tsx'));
-const NewsletterForm = lazy(() => import('#web/reader/newsletter/newsletter-form.tsx'));
+const SportsWidget = lazy(() => import('../live/sports/sports-widget.tsx'));
+const WeatherWidget = lazy(() => import('../live/weather/weather-widget.tsx'));
+const MarketsWidget = lazy(() => import('../live/markets/markets-widget.tsx'));
+const EventsWidget = lazy(() => import('../events/events-widget.tsx'));
+const NewsletterForm = lazy(() => import('../newsletter/newsletter-form.tsx'));
 
 const Side = styled('aside')({
   display: 'flex',
@@ -43,11 +40,11 @@ const Row = styled(Link)({
 });
 const Hint = styled('p')({ ...font.excerpt, color: color.soft });
 
-/** Heads with about as much as stands below them (px); how much there is, the browser's own collections say. */
+/** Approximate heights in px; the content depends on the collections in this browser. */
 const eventsHeight = 240;
 const newsletterHeight = 250;
 
-/** The place of a widget, as high as it will be. It comes when it is about to be seen, and its failure stays its own. */
+/** Reserves the height of a widget and loads it near the viewport. A widget that fails shows nothing. */
 function Widget({ height, children }: { height: number; children: ReactNode }) {
   return (
     <div style={{ minBlockSize: height }}>
@@ -73,8 +70,8 @@ function TopicsRow() {
   );
 }
 
-/** What stands beside the news, in the specification's order (HOME-31, HOME-32); on a narrow screen, after its first stories. */
-export function HomeSidebar({ following, signedIn }: { following: boolean; signedIn: boolean }) {
+/** The sidebar of the front page. On narrow screens it comes after the first articles. */
+export function FrontPageSidebar({ following, signedIn }: { following: boolean; signedIn: boolean }) {
   return (
     <Side aria-label={messages.home.sidebar}>
       {following && !signedIn ? <Hint>{messages.home.followsHint}</Hint> : null}
@@ -83,7 +80,7 @@ export function HomeSidebar({ following, signedIn }: { following: boolean; signe
           <FollowsManager />
         </Suspense>
       ) : null}
-      <AdPlace zone="SIDEBAR_TOP" instead={<LocalAd slot="sidebar_top" />} />
+      <AdPlacement zone="SIDEBAR_TOP" instead={<LocalAd slot="sidebar_top" />} />
       <Widget height={sportsWidgetHeight}>
         <SportsWidget />
       </Widget>
@@ -100,10 +97,10 @@ export function HomeSidebar({ following, signedIn }: { following: boolean; signe
         <LocalAd slot="newsletter_top" />
         <NewsletterForm />
       </Widget>
-      {/* The manager leads to the topics itself (HOME-33). */}
+      {/* FollowsManager has its own link to the topics. */}
       {following && signedIn ? null : <TopicsRow />}
       <div className="mpu">
-        <AdPlace zone="ARTICLE_MPU" instead={<LocalAd slot="sidebar_mid" />} />
+        <AdPlacement zone="ARTICLE_MPU" instead={<LocalAd slot="sidebar_mid" />} />
       </div>
     </Side>
   );

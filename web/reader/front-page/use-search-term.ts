@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Pauses in typing before the address follows; browsers refuse a hundred changes in a few seconds. */
-const settleMs = 300;
+/** Pause in typing before the address changes: browsers refuse a hundred changes within a few seconds. */
+const debounceMs = 300;
 
 /**
- * The address's parameters with this term. Taken from the address itself: what React has drawn may be behind it, and a tab chosen while
- * the typing settles must not be lost.
+ * The address's parameters with this search term. Reads `location` because React's state may be older: a tab chosen during the pause in
+ * typing must not be lost.
  */
 export function withSearch(term: string): URLSearchParams {
   const next = new URLSearchParams(window.location.search);
@@ -15,30 +15,34 @@ export function withSearch(term: string): URLSearchParams {
   return next;
 }
 
-/** The term that filters the feed: it follows the address at once, and the address follows the typing (HOME-21 to HOME-23). */
+/** The term that filters the feed, synchronised with the `search` parameter: changes of the address apply at once, typing changes the address after a pause. */
 export function useSearchTerm(): [string, (term: string) => void] {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get('search') ?? '';
-  // `written` is what the typing has put into the address: when it arrives there, more may have been typed meanwhile.
+  // `written` is the last term that typing put into the address. When the address changes to it, more may have been typed already.
   const [state, setState] = useState<{ inAddress: string; term: string; written: string | null }>({
     inAddress,
     term: inAddress,
     written: null,
   });
   if (state.inAddress !== inAddress) {
-    // Unless it is that, somebody followed a link or went back, and the term follows the address.
-    const own = inAddress === state.written;
-    setState({ inAddress, term: own ? state.term : inAddress, written: own ? state.written : null });
+    // Any other change comes from a link or the history, and replaces the term.
+    const isOwnChange = inAddress === state.written;
+    setState({
+      inAddress,
+      term: isOwnChange ? state.term : inAddress,
+      written: isOwnChange ? state.written : null,
+    });
   }
   const { term } = state;
   useEffect(() => {
-    const wanted = term.trim();
-    if (wanted === inAddress) return;
+    const next = term.trim();
+    if (next === inAddress) return;
     const write = () => {
-      setState((before) => ({ ...before, written: wanted }));
-      setParams(withSearch(wanted), { replace: true });
+      setState((before) => ({ ...before, written: next }));
+      setParams(withSearch(next), { replace: true });
     };
-    const timer = setTimeout(write, wanted === '' ? 0 : settleMs);
+    const timer = setTimeout(write, next === '' ? 0 : debounceMs);
     return () => clearTimeout(timer);
   }, [term, inAddress, setParams]);
   return [term, (next) => setState((before) => ({ ...before, term: next }))];

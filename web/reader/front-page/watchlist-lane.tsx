@@ -2,21 +2,20 @@ import { lazy, Suspense, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { hasLocalArticles } from '#web/storage/local-article-lookup.ts';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
-import { laneArticles } from './lane-articles.ts';
-import { LaneBones, LaneRow } from './lane-row.tsx';
+import { LaneRow, LaneSkeleton, laneArticles } from './lane-row.tsx';
 
-/** What the browser's own sources brought is laid among the site's; loaded for readers who have any. */
-const OwnLane = lazy(() => import('./local-lane.tsx'));
+/** Loaded only for readers with articles of their own sources. */
+const LocalLane = lazy(() => import('./local-lane.tsx'));
 
-/** Finance and justice in the Caribbean, in a row that is pushed sideways; nothing when there is nothing (HOME-62). */
+/** The lane of articles about finance and justice in the Caribbean; nothing without articles. */
 export function WatchlistLane({ articles }: { articles: readonly ArticlePreview[] }) {
-  const [own] = useState(hasLocalArticles);
+  const [hasLocal] = useState(hasLocalArticles);
   const row = <LaneRow articles={laneArticles(articles)} />;
-  if (!own) return row;
+  if (!hasLocal) return row;
   return (
     <ErrorBoundary fallback={row}>
-      <Suspense fallback={<LaneBones />}>
-        <OwnLane articles={articles} />
+      <Suspense fallback={<LaneSkeleton />}>
+        <LocalLane articles={articles} />
       </Suspense>
     </ErrorBoundary>
   );

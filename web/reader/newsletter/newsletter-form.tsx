@@ -7,7 +7,7 @@ import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
-/** Storing takes no time; a button that never says what it does would leave readers unsure whether it did. */
+/** Storing takes no time; the delay shows that the button did something. */
 const pendingMs = 400;
 
 const Form = styled('form')({
@@ -31,11 +31,11 @@ const Form = styled('form')({
   '& > .problem': { ...font.meta, color: color.error, fontWeight: 550 },
   '& button': { justifySelf: 'start' },
   '& button[disabled]': { opacity: 0.75, cursor: 'default' },
-  // iOS zooms into smaller text.
+  // iOS zooms in on inputs with smaller text.
   '@media (pointer: coarse)': { '& input': { minBlockSize: 46, fontSize: '1rem' } },
 });
 
-/** Asks for the newsletter; kept in this browser only (NEWS-01 to NEWS-13). */
+/** The newsletter sign-up, stored in this browser only. */
 export default function NewsletterForm() {
   const headId = useId();
   const problemId = useId();
@@ -43,7 +43,7 @@ export default function NewsletterForm() {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
-  // A second Enter may come before the button is drawn disabled.
+  // A second Enter may arrive before the button renders disabled.
   const busy = useRef(false);
 
   async function submit(event: FormEvent) {
@@ -97,7 +97,7 @@ export default function NewsletterForm() {
             setProblem(null);
           }}
           onInvalid={(event) => {
-            // The browser still holds the form back and the field takes the focus; the words are ours, and stay.
+            // Replaces the browser's message with a permanent one. The form is still not submitted.
             event.preventDefault();
             setProblem(event.currentTarget.validity.valueMissing ? words.missing : words.wrong);
             event.currentTarget.focus();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { color, font } from '#web/theme.ts';
 
-const Mark = styled('span')({
+const Round = styled('span')({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
@@ -19,19 +19,19 @@ const Mark = styled('span')({
 });
 
 /**
- * A publisher's favicon, from its own site as its pictures are; else, or when it cannot be had, the first letter of its name in its shore's colour (ART-54). No
- * favicon service is asked: it would learn what is read.
+ * A publisher's favicon, loaded from the publisher's site, or the first letter of its name in its region's colour. No favicon service is
+ * used: it would learn what people read.
  */
-export function PublisherMark({ publisher }: { publisher: Pick<Publisher, 'name' | 'favicon' | 'region'> }) {
+export function PublisherIcon({ publisher }: { publisher: Pick<Publisher, 'name' | 'favicon' | 'region'> }) {
   const [failed, setFailed] = useState(false);
   const { favicon, name, region } = publisher;
   return (
-    <Mark aria-hidden="true" style={{ background: region === null ? color.soft : color.region[region] }}>
+    <Round aria-hidden="true" style={{ background: region === null ? color.soft : color.region[region] }}>
       {favicon === null || favicon === '' || failed ? (
         ([...name.trim()][0] ?? '·').toLocaleUpperCase()
       ) : (
         <img src={favicon} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setFailed(true)} />
       )}
-    </Mark>
+    </Round>
   );
 }

@@ -7,11 +7,10 @@ import { messages } from '#web/messages/en.ts';
 import { color, font } from '#web/theme.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { PublisherMark } from './publisher-icon.tsx';
+import { PublisherIcon } from './publisher-icon.tsx';
 
-/** CONST-01. */
 const shownCount = 6;
-const placeholders = 3;
+const skeletonCount = 3;
 
 const Strip = styled('ul')({
   display: 'grid',
@@ -39,14 +38,15 @@ const More = styled('button')({
 });
 
 interface SuggestedPublishersProps {
+  /** Renders the follow button. */
   follow: (publisher: Publisher) => ReactNode;
 }
 
-/** The first six publishers, all on demand; left out when there are none or they cannot be had (HOME-34 to HOME-39). */
+/** The first six publishers, with a button that shows all. Hidden if there are none or they fail to load. */
 export function SuggestedPublishers({ follow }: SuggestedPublishersProps) {
   const id = useId();
   const { data: all, error } = usePublishers();
-  // The site's own composer is nobody's paper: it is followed where its stories are, not suggested.
+  // The site's own editorial team is not a publisher to suggest.
   const data = all?.filter(({ id }) => id !== editorial.publisherId);
   const [open, setOpen] = useState(false);
   if (error !== undefined || data?.length === 0) return null;
@@ -63,8 +63,8 @@ export function SuggestedPublishers({ follow }: SuggestedPublishersProps) {
       </SectionHead>
       <Strip aria-busy={data === undefined}>
         {data === undefined
-          ? Array.from({ length: placeholders }, (_, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
+          ? Array.from({ length: skeletonCount }, (_, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
               <li key={n} data-skeleton="publisher" aria-hidden="true">
                 <Skeleton style={{ inlineSize: 44, blockSize: 44, borderRadius: '50%' }} />
                 <Skeleton style={{ inlineSize: 84, blockSize: 13 }} />
@@ -73,7 +73,7 @@ export function SuggestedPublishers({ follow }: SuggestedPublishersProps) {
             ))
           : data.slice(0, open ? undefined : shownCount).map((publisher) => (
               <li key={publisher.id}>
-                <PublisherMark publisher={publisher} />
+                <PublisherIcon publisher={publisher} />
                 <span className="name" dir="auto">
                   {publisher.name}
                 </span>

@@ -11,7 +11,7 @@ import { above, color } from '#web/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
-/** Over the strip at the very top, whose room it takes: nothing moves when it comes or goes. */
+/** Covers the strip at the top of the page: nothing shifts when it appears. */
 const Strip = styled('div')({
   position: 'absolute',
   inset: 0,
@@ -45,34 +45,34 @@ const Strip = styled('div')({
   '& a:focus-visible, & button:focus-visible': { outlineColor: 'currentColor', outlineOffset: -3 },
 });
 
-/** When the front page that can be shown without a network was fetched. */
-function useFetchedAt(online: boolean): Date | null {
+/** When the cached front page was fetched; null while online or if there is none. */
+function useCachedAt(online: boolean): Date | null {
   const [at, setAt] = useState<Date | null>(null);
   useEffect(() => {
-    let over = false;
+    let isStopped = false;
     if (!online)
       frontPageCachedAt().then(
-        (kept) => over || setAt(kept),
+        (cachedAt) => isStopped || setAt(cachedAt),
         () => {},
       );
     return () => {
-      over = true;
+      isStopped = true;
     };
   }, [online]);
   return at;
 }
 
-/** Says that there is no network, or that a new edition of the site is here. */
+/** Shows that the network is unreachable, or that an update of the site is ready. */
 export function ConnectionStrip() {
   const online = useOnline();
   const ready = useObservable(updateReady);
-  const fetchedAt = useFetchedAt(online);
+  const cachedAt = useCachedAt(online);
   const strip = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Whoever reads further down would not see it.
-    const inSight = (strip.current?.getBoundingClientRect().bottom ?? 0) > 0;
-    if (!online && !inSight) showToast({ title: offlineMessages.offline, description: offlineMessages.still });
+    // Further down the page the strip is off screen: show a toast instead.
+    const isVisible = (strip.current?.getBoundingClientRect().bottom ?? 0) > 0;
+    if (!online && !isVisible) showToast({ title: offlineMessages.offline, description: offlineMessages.still });
   }, [online]);
 
   return (
@@ -90,7 +90,7 @@ export function ConnectionStrip() {
           ) : (
             <>
               <b>{offlineMessages.offline}</b> <span className="still">{offlineMessages.still}</span>{' '}
-              {fetchedAt === null ? null : <span>{offlineMessages.updated(momentOf(fetchedAt, new Date()))}</span>}
+              {cachedAt === null ? null : <span>{offlineMessages.updated(momentOf(cachedAt, new Date()))}</span>}
               <Link to={paths.saved}>{offlineMessages.toSaved}</Link>
             </>
           )}

@@ -6,34 +6,35 @@ import { paths } from '#web/paths.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { Pill, StrongPillLink } from '#web/ui/forms/pill.tsx';
 
-export interface KeptNoticeProps {
-  /** What could not be had without a network. */
+/** The page that failed to load, and how to load it again. */
+export interface OfflineNoticeProps {
+  /** The kind of page. */
   what: keyof typeof offlineMessages.missing;
   onRetry: () => void;
 }
 
-/** At least so long between two tries of its own, in milliseconds: what fails although the server answers would flicker. */
-const pause = 30_000;
-let triedAt = Number.NEGATIVE_INFINITY;
+/** Minimum time between two automatic retries: a page that fails although the server responds must not flicker. */
+const retryPauseMs = 30_000;
+let retriedAt = Number.NEGATIVE_INFINITY;
 
-/** Tries again by itself once the server can be reached. */
-function useComesBack(onRetry: () => void): void {
+/** Retries automatically once the server is reachable. */
+function useRetryWhenOnline(onRetry: () => void): void {
   const retry = useRef(onRetry);
   retry.current = onRetry;
   useEffect(() => {
-    // The browser's own word that there is a network again can come before a request of before has failed, or never: from now on the server is looked for.
+    // The browser's `online` event can fire before the pending request has failed, or never. This starts polling the server.
     if (isOnline()) reportUnreachable();
     return onConnectionChange(() => {
-      if (!isOnline() || performance.now() - triedAt < pause) return;
-      triedAt = performance.now();
+      if (!isOnline() || performance.now() - retriedAt < retryPauseMs) return;
+      retriedAt = performance.now();
       retry.current();
     });
   }, []);
 }
 
-/** What stands for a page that was not kept: what it is, and the way to what there is. */
-export default function KeptNotice({ what, onRetry }: KeptNoticeProps) {
-  useComesBack(onRetry);
+/** Replaces a page that is not available offline, with a link to the saved articles. */
+export default function OfflineNotice({ what, onRetry }: OfflineNoticeProps) {
+  useRetryWhenOnline(onRetry);
   const title = offlineMessages.missing[what];
   return (
     <>

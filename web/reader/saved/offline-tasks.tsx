@@ -3,7 +3,7 @@ import { registerServiceWorker } from '#web/offline/register-service-worker.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { useOutbox } from './use-outbox.ts';
 
-/** What keeps the site at hand without a network: the worker, what waits to be sent, and a word about it. Loaded once the page is at rest. */
+/** Offline support: registers the service worker, sends queued actions and shows the connection strip. Loaded once the page is idle. */
 export default function OfflineTasks() {
   useEffect(registerServiceWorker, []);
   useOutbox();

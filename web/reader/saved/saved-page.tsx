@@ -4,7 +4,6 @@ import { messages } from '#web/messages/en.ts';
 import { offlineMessages } from '#web/messages/en-offline.ts';
 import { cachedArticles } from '#web/offline/cached-articles.ts';
 import { paths } from '#web/paths.ts';
-import { HeadlineList } from '#web/reader/front-page/headline-list.tsx';
 import { bookmarks } from '#web/storage/reader-state.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { above, color, font } from '#web/theme.ts';
@@ -12,8 +11,9 @@ import { Notice } from '#web/ui/display/notice.tsx';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { HeadlineList } from '../front-page/headline-list.tsx';
 
-const texts = offlineMessages.saved;
+const words = offlineMessages.saved;
 
 const Head = styled('div')({
   display: 'grid',
@@ -31,44 +31,44 @@ const Columns = styled('div')({
   '& .waiting': { ...font.meta, color: color.soft, marginBlockStart: 14 },
 });
 
-type Stories = Awaited<ReturnType<typeof cachedArticles>>;
-const nothing: Stories = { saved: [], opened: [] };
+type CachedArticles = Awaited<ReturnType<typeof cachedArticles>>;
+const none: CachedArticles = { saved: [], opened: [] };
 
-/** The stories on this device; null until they have been looked for. */
-function useKept(savedIds: readonly string[]): Stories | null {
-  const [stories, setStories] = useState<Stories | null>(null);
+/** The articles in this browser's cache; null until they have been read. */
+function useCachedArticles(savedIds: readonly string[]): CachedArticles | null {
+  const [articles, setArticles] = useState<CachedArticles | null>(null);
   useEffect(() => {
-    let over = false;
+    let isStopped = false;
     cachedArticles(savedIds)
       .catch((error: unknown) => {
-        console.warn('What is kept on this device cannot be read.', error);
-        return nothing;
+        console.warn('Could not read the cached articles', error);
+        return none;
       })
-      .then((found) => over || setStories(found));
+      .then((found) => isStopped || setArticles(found));
     return () => {
-      over = true;
+      isStopped = true;
     };
   }, [savedIds]);
-  return stories;
+  return articles;
 }
 
-/** What can be read without a connection: the saved stories, and those that were opened last. */
+/** The articles that are available offline: bookmarked ones and the last opened ones. */
 export default function SavedPage() {
   const savedIds = useStored(bookmarks);
-  const stories = useKept(savedIds);
-  const waiting = savedIds.length - (stories?.saved.length ?? 0);
+  const cached = useCachedArticles(savedIds);
+  const missing = savedIds.length - (cached?.saved.length ?? 0);
   return (
     <PageWidth>
-      <title>{messages.site.title(texts.title)}</title>
+      <title>{messages.site.title(words.title)}</title>
       <meta name="robots" content="noindex" />
       <Head>
-        <h1>{texts.title}</h1>
-        <p>{texts.standfirst}</p>
+        <h1>{words.title}</h1>
+        <p>{words.standfirst}</p>
       </Head>
-      {stories === null ? (
+      {cached === null ? (
         <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
-      ) : stories.saved.length + stories.opened.length + waiting === 0 ? (
-        <Notice title={texts.none} hint={texts.noneHint}>
+      ) : cached.saved.length + cached.opened.length + missing === 0 ? (
+        <Notice title={words.none} hint={words.noneHint}>
           <StrongPillLink to={paths.home}>{messages.errors.toHome}</StrongPillLink>
         </Notice>
       ) : (
@@ -76,14 +76,14 @@ export default function SavedPage() {
           {savedIds.length === 0 ? null : (
             <div>
               <HeadlineList
-                title={texts.bookmarked}
-                articles={stories.saved.map(({ article }) => article)}
+                title={words.bookmarked}
+                articles={cached.saved.map(({ article }) => article)}
                 look="pictured"
               />
-              {waiting > 0 ? <p className="waiting">{texts.waiting(waiting)}</p> : null}
+              {missing > 0 ? <p className="waiting">{words.waiting(missing)}</p> : null}
             </div>
           )}
-          <HeadlineList title={texts.opened} articles={stories.opened.map(({ article }) => article)} look="pictured" />
+          <HeadlineList title={words.opened} articles={cached.opened.map(({ article }) => article)} look="pictured" />
         </Columns>
       )}
     </PageWidth>

@@ -14,55 +14,55 @@ import { useStored } from '#web/storage/stored-value.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
 const isKey = (key: unknown): key is string[] => Array.isArray(key) && key.every((part) => typeof part === 'string');
-/** Lists that count followers; like what is told to one reader they change with a follow. */
-const counting = [listTopics, listTrendingTopics, listPublishers].map((call) => call.key({}).join('/'));
+/** Public lists with follower counts: a sent follow changes them, as it changes private reads. */
+const followerLists = [listTopics, listTrendingTopics, listPublishers].map((list) => keyOf(list).join('/'));
 
-/** Sends what was done offline, as soon as the server can be reached and it is known who reads. */
+/** Sends the queued actions once the server is reachable and the session has loaded. */
 export function useOutbox(): void {
   const session = useSession();
-  const known = session.state !== 'loading' && !(session.state === 'out' && session.failed);
+  const isKnown = session.state !== 'loading' && !(session.state === 'out' && session.failed);
   const reader = session.state === 'in' ? session.reader.uid : null;
-  const acts = useStored(outbox);
+  const actions = useStored(outbox);
   const online = useOnline();
   const { mutate } = useSWRConfig();
 
-  // What another account did on this device ended with its session.
+  // Drops actions of other accounts, and shows the pending follows also after a reload without a network.
   useEffect(() => {
-    if (!known) return;
-    const kept = outbox.read();
-    const own = actionsOf(kept, reader, Date.now());
-    if (own.length < kept.length) outbox.write(own);
-    // The page shows what was wanted, also after a reload without a network.
-    for (const act of own) {
-      if (act.kind !== 'follow') continue;
-      const { followType, followId, wanted } = act;
+    if (!isKnown) return;
+    const queued = outbox.read();
+    const own = actionsOf(queued, reader, Date.now());
+    if (own.length < queued.length) outbox.write(own);
+    for (const action of own) {
+      if (action.kind !== 'follow') continue;
+      const { followType, followId, wanted } = action;
       void mutate(
         keyOf(getFollowStatus, { params: { followType, followId } }),
         { isFollowing: wanted },
         { revalidate: false },
       );
     }
-  }, [known, reader, mutate]);
+  }, [isKnown, reader, mutate]);
 
-  const told: OnSent = useCallback(
-    ({ kind }, fate) => {
-      if (fate === 'refused')
+  const onSent: OnSent = useCallback(
+    ({ kind }, outcome) => {
+      if (outcome === 'refused')
         showToast({
           title: offlineMessages.refused[kind],
           description: offlineMessages.refusedHint,
           tone: 'destructive',
         });
-      if (kind === 'follow') void mutate((key) => isKey(key) && (isPrivate(key) || counting.includes(key.join('/'))));
+      if (kind === 'follow')
+        void mutate((key) => isKey(key) && (isPrivate(key) || followerLists.includes(key.join('/'))));
     },
     [mutate],
   );
 
   useEffect(() => {
-    if (!known || !online || acts.length === 0) return;
+    if (!isKnown || !online || actions.length === 0) return;
     const send = () =>
-      void sendOutbox(told).catch((error: unknown) => console.warn('What was done offline could not be sent.', error));
-    const wait = Math.max(0, Math.min(...acts.map(({ notBefore }) => notBefore)) - Date.now());
-    const timer = setTimeout(send, wait);
+      void sendOutbox(onSent).catch((error: unknown) => console.warn('Could not send the queued actions', error));
+    const delayMs = Math.max(0, Math.min(...actions.map(({ notBefore }) => notBefore)) - Date.now());
+    const timer = setTimeout(send, delayMs);
     return () => clearTimeout(timer);
-  }, [known, online, acts, told]);
+  }, [isKnown, online, actions, onSent]);
 }

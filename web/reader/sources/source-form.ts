@@ -7,34 +7,36 @@ import { localSourceMessages as words } from '#web/messages/en-local-sources.ts'
 import type { FieldSpec, FieldValue } from '#web/ui/forms/field-spec.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 
+/** What the form stores. */
 export type LocalSourceFields = Omit<LocalSource, 'id' | 'lastFetched'>;
 
-/** The word that stands for the address of a source that is asked by a query (SRC-30). */
-const keywordOf: Readonly<Record<string, string>> = { api: 'newsapi', gdelt: 'gdelt' };
+/** The keyword that replaces the address for source types that are searched by query. */
+const addressKeywords: Readonly<Record<string, string>> = { api: 'newsapi', gdelt: 'gdelt' };
 
-const filters: readonly FieldSpec[] = (['includeKeywords', 'excludeKeywords'] as const).map((name) => ({
+const keywordFields: readonly FieldSpec[] = (['includeKeywords', 'excludeKeywords'] as const).map((name) => ({
   name,
   label: words[name],
   kind: 'tags',
   addLabel: words.addWord,
   removeLabel: words.removeWord,
 }));
-const query: FieldSpec = { name: 'query', label: words.query, kind: 'textarea', hint: words.queryHint };
-/** What a source of this type has beyond its address (SRC-31). */
-const ofType: Readonly<Record<string, readonly FieldSpec[]>> = {
+const queryField: FieldSpec = { name: 'query', label: words.query, kind: 'textarea', hint: words.queryHint };
+/** Additional fields by source type. */
+const typeFields: Readonly<Record<string, readonly FieldSpec[]>> = {
   api: [
-    { ...query, hint: words.keyless },
+    { ...queryField, hint: words.keyless },
     { name: 'endpoint', label: words.endpoint, kind: 'text' },
     { name: 'language', label: words.language, kind: 'text' },
   ],
   gdelt: [
-    query,
+    queryField,
     { name: 'maxRecords', label: words.maxRecords, kind: 'number', least: 1, most: 250, step: 1 },
     { name: 'timespan', label: words.timespan, kind: 'text', hint: words.timespanHint },
     { name: 'mode', label: words.mode, kind: 'text' },
   ],
 };
 
+/** The fields of the form; they depend on the selected type. */
 export const sourceFormFields = ({ type }: FormValues): readonly FieldSpec[] => [
   { name: 'name', label: words.name, kind: 'text', required: true },
   {
@@ -59,40 +61,40 @@ export const sourceFormFields = ({ type }: FormValues): readonly FieldSpec[] => 
     required: true,
     options: categories.map((value) => ({ value, label: words.categories[value] })),
   },
-  ...(ofType[String(type)] ?? []),
+  ...(typeFields[String(type)] ?? []),
   { name: 'description', label: words.description, kind: 'textarea' },
-  ...filters,
+  ...keywordFields,
   { name: 'enabled', label: words.enabled, kind: 'switch' },
 ];
 
-/** A new source is a feed of the Caribbean, switched on (SRC-43). */
-export const sourceValues = (given: LocalSource | null): FormValues => ({
-  name: given?.name ?? '',
-  url: given?.url ?? '',
-  type: given?.type ?? 'rss',
-  region: given?.region ?? 'caribbean',
-  category: given?.category ?? 'general',
-  enabled: given?.enabled ?? true,
-  description: given?.metadata.description ?? '',
-  query: given?.metadata.query ?? '',
-  endpoint: given?.metadata.endpoint ?? '',
-  language: given?.metadata.language ?? '',
-  mode: given?.metadata.mode ?? '',
-  maxRecords: String(given?.metadata.maxRecords ?? limits.gdelt.maxRecords),
-  timespan: given?.metadata.timespan ?? limits.gdelt.timespan,
-  includeKeywords: given?.metadata.includeKeywords ?? [],
-  excludeKeywords: given?.metadata.excludeKeywords ?? [],
+/** Form values of a source. A new one is an enabled RSS feed of the Caribbean. */
+export const sourceValues = (source: LocalSource | null): FormValues => ({
+  name: source?.name ?? '',
+  url: source?.url ?? '',
+  type: source?.type ?? 'rss',
+  region: source?.region ?? 'caribbean',
+  category: source?.category ?? 'general',
+  enabled: source?.enabled ?? true,
+  description: source?.metadata.description ?? '',
+  query: source?.metadata.query ?? '',
+  endpoint: source?.metadata.endpoint ?? '',
+  language: source?.metadata.language ?? '',
+  mode: source?.metadata.mode ?? '',
+  maxRecords: String(source?.metadata.maxRecords ?? limits.gdelt.maxRecords),
+  timespan: source?.metadata.timespan ?? limits.gdelt.timespan,
+  includeKeywords: source?.metadata.includeKeywords ?? [],
+  excludeKeywords: source?.metadata.excludeKeywords ?? [],
 });
 
-/** Another type has another word for its address; a feed has none (SRC-43). */
+/** Sets or clears the address keyword when the type changes. */
 export function adjustSource(values: FormValues, changed: string): FormValues {
   if (changed !== 'type') return values;
-  const keyword = keywordOf[String(values.type)];
-  const held = Object.values(keywordOf).includes(String(values.url));
-  return { ...values, url: keyword ?? (held ? '' : (values.url ?? '')) };
+  const keyword = addressKeywords[String(values.type)];
+  const isKeyword = Object.values(addressKeywords).includes(String(values.url));
+  return { ...values, url: keyword ?? (isKeyword ? '' : (values.url ?? '')) };
 }
 
-/** What was typed, held to the rules that editors' sources have as well (SRC-46). */
+/** Validates the form values by the rules of the editors' sources. */
 export function checkSource(values: FormValues): Checked<LocalSourceFields> {
   const { name, url, type, region, category, enabled } = values;
   const shown = new Set(sourceFormFields(values).map((field) => field.name));
@@ -109,13 +111,13 @@ export function checkSource(values: FormValues): Checked<LocalSourceFields> {
       'excludeKeywords',
     ]
       .filter((field) => shown.has(field))
-      .map((field) => [field, given(field, values[field])]),
+      .map((field) => [field, storedValue(field, values[field])]),
   );
   const read = newSource.safeParse({ name, url, type, region, category, active: enabled, metadata });
   const settings = read.data;
   if (settings?.region) {
-    const { active, id: _none, region: shore, ...rest } = settings;
-    return { fields: { ...rest, region: shore, enabled: active } };
+    const { active, id: _id, region: sourceRegion, ...rest } = settings;
+    return { fields: { ...rest, region: sourceRegion, enabled: active } };
   }
   const wrong = (read.error?.issues ?? []).map(({ path }) =>
     String((path[0] === 'metadata' ? path[1] : path[0]) ?? 'name'),
@@ -123,8 +125,8 @@ export function checkSource(values: FormValues): Checked<LocalSourceFields> {
   return { invalid: wrong.length === 0 ? ['region'] : [...new Set(wrong)] };
 }
 
-/** What is left empty is not stored. */
-function given(field: string, value: FieldValue | undefined): unknown {
+/** The value to store for a field; undefined for an empty one. */
+function storedValue(field: string, value: FieldValue | undefined): unknown {
   if (typeof value !== 'string') return Array.isArray(value) && value.length === 0 ? undefined : value;
   const text = value.trim();
   return text === '' ? undefined : field === 'maxRecords' ? Number(text) : text;
@@ -132,6 +134,6 @@ function given(field: string, value: FieldValue | undefined): unknown {
 
 const isBlank = (value: FieldValue | undefined): boolean => String(value ?? '').trim() === '';
 
-/** SRC-34. */
+/** The form's message if the name or address is missing. */
 export const sourceComplaint = (_wrong: readonly string[], { name, url }: FormValues): string | null =>
   isBlank(name) || isBlank(url) ? words.required : null;

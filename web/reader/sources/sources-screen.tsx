@@ -7,10 +7,10 @@ import { useStored } from '#web/storage/stored-value.ts';
 import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
 import { adjustSource, checkSource, sourceComplaint, sourceFormFields, sourceValues } from './source-form.ts';
 
-// Before the first drawing, so that a new browser's list is not empty for a moment.
+// Before the first render: a new browser must not show an empty list first.
 seedCollections();
 
-/** The sources that this browser keeps (SRC-42). */
+/** The editor of the sources stored in this browser. */
 export function SourcesScreen() {
   return (
     <RecordScreen

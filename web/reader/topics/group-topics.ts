@@ -1,12 +1,12 @@
 import type { Topic } from '#shared/domain/articles/topic.ts';
 
-/** Whether `term` stands in the topic's display name, name or description, in any case (TOP-12). */
+/** Whether the topic's display name, name or description contains `term`, ignoring case. */
 export function topicMatches(topic: Topic, term: string): boolean {
-  const wanted = term.trim().toLocaleLowerCase();
-  return [topic.displayName, topic.name, topic.description].some((text) => text.toLocaleLowerCase().includes(wanted));
+  const search = term.trim().toLocaleLowerCase();
+  return [topic.displayName, topic.name, topic.description].some((text) => text.toLocaleLowerCase().includes(search));
 }
 
-/** Topics by category; those without one are under `general`, which comes first, then by name (TOP-05, TOP-06, TOP-14). */
+/** Topics by category. `general` comes first and includes topics without a category; the others follow by name. */
 export function groupTopics(topics: readonly Topic[], general: string): [string, Topic[]][] {
   const groups = Map.groupBy(topics, (topic) => {
     const category = topic.category.trim();

@@ -30,15 +30,15 @@ const Card = styled('article')({
 
 interface TopicCardProps {
   topic: Topic;
-  /** What readers searched for; marked where it stands. */
+  /** The search term, highlighted in the texts. */
   term?: string;
-  /** The follow button, handed in by the page (TOP-08). */
+  /** The follow button. */
   follow?: ReactNode;
 }
 
 /**
- * A topic: what it is called and about, how many follow it and how much is written about it (TOP-13). Its name opens the topic's own section of the front page: a search for the
- * name, as TOP-13 proposes, would miss every story of the topic whose headline does not say its name.
+ * A topic with its description and counts. The name links to the topic's section of the front page. A search for the name would miss
+ * articles of the topic that do not contain its name.
  */
 export function TopicCard({ topic, term = '', follow }: TopicCardProps) {
   return (

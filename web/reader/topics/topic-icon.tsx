@@ -1,5 +1,5 @@
-/** The drawn symbols, by the name that a topic carries; strokes in a square of 24. */
-const drawings: Readonly<Record<string, string>> = {
+/** SVG paths by icon name: strokes in a 24 by 24 view box. */
+const iconPaths: Readonly<Record<string, string>> = {
   scales: 'M12 4v16M8 20h8M5 7h14M5 7l-2.5 6a2.7 2.7 0 0 0 5 0zM19 7l-2.5 6a2.7 2.7 0 0 0 5 0z',
   bridge: 'M2 17h20M6 17V6M18 17V6M2 13c2 0 4-3 4-7 1 5 3.5 7 6 7s5-2 6-7c0 4 2 7 4 7M10 17v-4M14 17v-4',
   'raised-hand':
@@ -12,11 +12,11 @@ const drawings: Readonly<Record<string, string>> = {
   ballot: 'M4 13h16v7H4zM7.5 13V4h9v9M10 8l1.5 1.5L14.5 6.5M9 16.5h6',
   heart: 'M12 20l-7.5-7.3a4.7 4.7 0 0 1 6.7-6.6l.8.8.8-.8a4.7 4.7 0 0 1 6.7 6.6zM7 12h2.5l1.5-2.5 2 4.5 1.2-2H17',
 };
-/** For a topic whose symbol this site does not know: a buoy. */
-const unknown =
+/** A buoy, for topics with an unknown icon name. */
+const defaultPath =
   'M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16zM12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6zM6.3 6.3l3.6 3.6M17.7 6.3l-3.6 3.6M6.3 17.7l3.6-3.6M17.7 17.7l-3.6-3.6';
 
-/** A topic's symbol. Says nothing that its name does not. */
+/** A topic's icon. Decorative: the topic's name is next to it. */
 export function TopicIcon({ name }: { name: string }) {
   return (
     <svg
@@ -31,7 +31,7 @@ export function TopicIcon({ name }: { name: string }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={Object.hasOwn(drawings, name) ? drawings[name] : unknown} />
+      <path d={Object.hasOwn(iconPaths, name) ? iconPaths[name] : defaultPath} />
     </svg>
   );
 }

@@ -5,10 +5,6 @@ import { useTopics, useTrendingTopics } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
-import { FollowButton } from '#web/reader/following/follow-button.tsx';
-import { groupTopics, topicMatches } from '#web/reader/topics/group-topics.ts';
-import { TopicCard } from '#web/reader/topics/topic-card.tsx';
-import { TopicFeedLink } from '#web/reader/topics/topic-feed-link.tsx';
 import { above, color, font } from '#web/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
@@ -17,6 +13,10 @@ import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { FollowButton } from '../following/follow-button.tsx';
+import { groupTopics, topicMatches } from './group-topics.ts';
+import { TopicCard } from './topic-card.tsx';
+import { TopicFeedLink } from './topic-feed-link.tsx';
 
 const Head = styled('div')({
   display: 'grid',
@@ -36,11 +36,11 @@ const Block = styled('section')({ marginBlockEnd: 40 });
 const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
 const Panel = styled('div')({ marginBlockStart: -1 });
 
-const followOf = (topic: Topic) => (
+const followButton = (topic: Topic) => (
   <FollowButton target={{ followType: 'topic', followId: topic.id }} name={topicLabel(topic)} />
 );
 
-const sentence = (name: string) => name.charAt(0).toLocaleUpperCase() + name.slice(1);
+const capitalized = (name: string) => name.charAt(0).toLocaleUpperCase() + name.slice(1);
 
 function AllTopics({ topics, term }: { topics: readonly Topic[]; term: string }) {
   const headId = useId();
@@ -57,17 +57,17 @@ function AllTopics({ topics, term }: { topics: readonly Topic[]; term: string })
           label={messages.topics.all}
           items={groups.map(([name, members]) => ({
             id: name,
-            label: `${sentence(name)} (${formatNumber(members.length)})`,
+            label: `${capitalized(name)} (${formatNumber(members.length)})`,
           }))}
           selected={open[0]}
           onSelect={choose}
           panelId={panelId}
         />
       </Tabs>
-      <Panel role="tabpanel" id={panelId} aria-label={sentence(open[0])}>
+      <Panel role="tabpanel" id={panelId} aria-label={capitalized(open[0])}>
         <Cards>
           {open[1].map((topic) => (
-            <TopicCard key={topic.id} topic={topic} term={term} follow={followOf(topic)} />
+            <TopicCard key={topic.id} topic={topic} term={term} follow={followButton(topic)} />
           ))}
         </Cards>
       </Panel>
@@ -84,19 +84,19 @@ function Trending() {
       <SectionHead id={headId}>{messages.topics.trending}</SectionHead>
       <Cards>
         {trending.map((topic) => (
-          <TopicCard key={topic.id} topic={topic} follow={followOf(topic)} />
+          <TopicCard key={topic.id} topic={topic} follow={followButton(topic)} />
         ))}
       </Cards>
     </Block>
   );
 }
 
-/** Every topic, by category, with a search (RTE-04). */
+/** All topics by category, with a search. */
 export default function TopicsPage() {
   const topics = useTopics();
   const [term, setTerm] = useState('');
-  const searching = term.trim() !== '';
-  const shown = (topics.data ?? []).filter((topic) => !searching || topicMatches(topic, term));
+  const isSearching = term.trim() !== '';
+  const shown = (topics.data ?? []).filter((topic) => !isSearching || topicMatches(topic, term));
   return (
     <PageWidth>
       <title>{messages.site.title(messages.header.topics)}</title>
@@ -123,18 +123,18 @@ export default function TopicsPage() {
           <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
           <Cards aria-hidden="true" data-skeleton="topics">
             {Array.from({ length: 9 }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
               <Skeleton key={i} style={{ blockSize: 84, marginBlockEnd: 24 }} />
             ))}
           </Cards>
         </>
       ) : (
         <>
-          {searching ? null : <Trending />}
+          {isSearching ? null : <Trending />}
           {shown.length > 0 ? (
             <AllTopics topics={shown} term={term} />
           ) : (
-            <Notice title={searching ? messages.topics.noMatch(term.trim()) : messages.topics.none} />
+            <Notice title={isSearching ? messages.topics.noMatch(term.trim()) : messages.topics.none} />
           )}
         </>
       )}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { scrollBehavior } from '#web/ui/browser/scroll-behavior.ts';
+
+const stepMs = 3000;
+
+/** Scrolls a column by one card, or from its end back to the top. */
+function stepColumn(column: Element | undefined): void {
+  if (!(column instanceof HTMLElement)) return;
+  const top = column.getBoundingClientRect().top;
+  const atEnd = column.scrollTop + column.clientHeight >= column.scrollHeight - 2;
+  const next = [...column.children].find((card) => card.getBoundingClientRect().top - top > 2);
+  if (atEnd || next === undefined) column.scrollTo({ top: 0, behavior: scrollBehavior() });
+  else column.scrollBy({ top: next.getBoundingClientRect().top - top, behavior: scrollBehavior() });
+}
+
+/**
+ * While `playing`, activates the next column every 3 seconds and scrolls it by one card. Pauses while the page is hidden.
+ * @returns the index of the active column
+ */
+export function useAutoColumns(frame: RefObject<HTMLElement | null>, count: number, playing: boolean): number {
+  const [active, setActive] = useState(0);
+  const index = useRef(0);
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      index.current = (index.current + 1) % count;
+      setActive(index.current);
+      stepColumn(frame.current?.children[index.current]);
+    }, stepMs);
+    return () => clearInterval(timer);
+  }, [playing, count, frame]);
+  return Math.min(active, count - 1);
+}
+
+/**
+ * While `synced`, scrolling one column scrolls the others to the same share of their height: all start and end together. Scroll events that
+ * this causes are recognised by their position and ignored.
+ */
+export function useSyncedColumns(frame: RefObject<HTMLElement | null>, synced: boolean): void {
+  useEffect(() => {
+    const box = frame.current;
+    if (!synced || box === null) return;
+    const expectedTops = new Map<Element, number>();
+    const onScroll = ({ target }: Event) => {
+      if (!(target instanceof HTMLElement)) return;
+      const expected = expectedTops.get(target);
+      if (expected !== undefined && Math.abs(target.scrollTop - expected) < 2) return;
+      expectedTops.delete(target);
+      const scrollable = target.scrollHeight - target.clientHeight;
+      const share = scrollable <= 0 ? 0 : target.scrollTop / scrollable;
+      for (const other of box.children) {
+        if (other === target || !(other instanceof HTMLElement)) continue;
+        const top = Math.round(share * Math.max(0, other.scrollHeight - other.clientHeight));
+        expectedTops.set(other, top);
+        other.scrollTop = top;
+      }
+    };
+    // Scroll events do not bubble: listen in the capture phase.
+    box.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => box.removeEventListener('scroll', onScroll, { capture: true });
+  }, [frame, synced]);
+}
