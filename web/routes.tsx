@@ -23,8 +23,8 @@ const SubscribeCancelPage = lazy(() => import('./reader/subscribe/subscribe-canc
 const NotFoundPage = lazy(() => import('./site/not-found-page.tsx'));
 
 /**
- * Renders an article page that has already loaded at once. A lazy component would remove the server's headline for up to 300 ms, the time React waits
- * before it replaces a Suspense fallback.
+ * Renders an article page that has already loaded at once. A lazy component would remove the server's headline for up
+ * to 300 ms, the time React waits before it replaces a Suspense fallback.
  */
 function ArticleRoute() {
   const [Page] = useState(() => getLoadedArticlePage() ?? ArticlePage);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf } from '#web/reader/live/markets/amount.ts';
+import { parseAmount } from '#web/reader/live/markets/amount.ts';
 
 describe('an amount is read as its writer meant it', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('an amount is read as its writer meant it', () => {
     ['en-GB', '007', 7],
     ['en-GB', '1000000000000', 1e12],
   ])('%s: %s', (locale, typed, value) => {
-    expect(amountOf(typed, locale)).toEqual({ value });
+    expect(parseAmount(typed, locale)).toEqual({ value });
   });
 });
 
@@ -52,17 +52,17 @@ describe('what is no amount says why', () => {
     '£',
     '1..5',
   ])('“%s” is not a number', (typed) => {
-    const given = amountOf(typed, 'en-GB');
+    const given = parseAmount(typed, 'en-GB');
     expect(given).toEqual({ wrong: typed === '£' ? 'empty' : 'notANumber' });
   });
   test.each(['', '   ', '\u00a0'])('“%s” is empty', (typed) => {
-    expect(amountOf(typed, 'en-GB')).toEqual({ wrong: 'empty' });
+    expect(parseAmount(typed, 'en-GB')).toEqual({ wrong: 'empty' });
   });
   test.each(['-5', '−1,234.56', '- 0.01', '-£5', '£-5'])('“%s” is less than nothing', (typed) => {
-    expect(amountOf(typed, 'en-GB')).toEqual({ wrong: 'negative' });
+    expect(parseAmount(typed, 'en-GB')).toEqual({ wrong: 'negative' });
   });
   test.each(['1000000000001', '9'.repeat(40), `${'9'.repeat(400)}`])('a slip of the finger is too large', (typed) => {
-    expect(amountOf(typed, 'en-GB')).toEqual({ wrong: 'tooLarge' });
+    expect(parseAmount(typed, 'en-GB')).toEqual({ wrong: 'tooLarge' });
   });
 });
 
@@ -70,7 +70,7 @@ test('what Intl writes is read back, whatever the locale', () => {
   for (const locale of ['en-GB', 'en-IN', 'en-ZA', 'de-DE', 'fr-FR', 'pt-BR', 'es-MX', 'de-CH', 'sw-KE']) {
     const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     for (const value of [0, 0.5, 7, 999.99, 1000, 1234.5, 98_765.43, 1_234_567.89]) {
-      expect(amountOf(format.format(value), locale), `${locale} ${format.format(value)}`).toEqual({ value });
+      expect(parseAmount(format.format(value), locale), `${locale} ${format.format(value)}`).toEqual({ value });
     }
   }
 });

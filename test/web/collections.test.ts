@@ -4,8 +4,9 @@ import { affiliate } from '#shared/domain/ads/affiliate.ts';
 import { localAd } from '#shared/domain/ads/local-ad.ts';
 import { newestArticles } from '#shared/domain/articles/local-article.ts';
 import { watchlist } from '#shared/domain/classification/watchlist.ts';
-import { event } from '#shared/domain/live/community-event.ts';
+import { communityEvent } from '#shared/domain/live/community-event.ts';
 import { localSource } from '#shared/domain/sources/source.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 import { collection } from '#web/storage/collection.ts';
 import { migrateStoredData } from '#web/storage/stored-value.ts';
 
@@ -175,7 +176,7 @@ describe('what a browser starts with', () => {
       ['sidebar_top', 6],
     ]);
     expect(page.affiliates.read()).toHaveLength(2);
-    expect(page.events.read().map(({ date }) => date.slice(0, 10))).toEqual(['2026-12-20', '2027-01-04']);
+    expect(page.events.read().map(({ date }) => utcDay(date))).toEqual(['2026-12-20', '2027-01-04']);
     expect(
       page.localSources
         .read()
@@ -190,7 +191,7 @@ describe('what a browser starts with', () => {
     const lists = [
       ['ads', localAd],
       ['affiliates', affiliate],
-      ['events', event],
+      ['events', communityEvent],
       ['sources', localSource],
       ['watchlists', watchlist],
     ] as const;

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { exchangeOf } from '#shared/domain/live/exchange.ts';
-import { corridors, isOpen, startingCorridor } from '#web/reader/live/markets/corridors.ts';
-import { pairInWords } from '#web/reader/live/markets/currency-name.ts';
-import { figuresFor, wayOf } from '#web/reader/live/markets/figures.ts';
-import { isBehind, newestOf } from '#web/reader/live/markets/market-age.ts';
-import { currencyOfPlace } from '#web/reader/live/markets/place-currency.ts';
-import { lineOf } from '#web/reader/live/markets/sparkline.tsx';
+import { corridors, currencyOfPlace, hasRate, startingCorridor } from '#web/reader/live/markets/corridors.ts';
+import { pairName } from '#web/reader/live/markets/currency-name.ts';
+import { directionOf, figuresFor } from '#web/reader/live/markets/figures.ts';
+import { isOutdated, latestUpdate } from '#web/reader/live/markets/market-table.tsx';
+import { sparklinePoints } from '#web/reader/live/markets/sparkline.tsx';
 import { places } from '#web/reader/live/shores/places.ts';
 import { sampleMarket, samplePair } from './sample-market.ts';
 
@@ -60,30 +59,30 @@ describe('MKT-11: figures as the reader writes them', () => {
 });
 
 test('MKT-11: up, down or flat, by the change where the percentage cannot be read', () => {
-  const way = (changePercent: string, change: number | string) => wayOf({ changePercent, change });
+  const way = (changePercent: string, change: number | string) => directionOf({ changePercent, change });
   expect([way('0.1%', 1), way('−0.1%', -1), way('0%', 0)]).toEqual(['up', 'down', 'flat']);
   expect([way('n/a', 3), way('n/a', -3), way('n/a', 'n/a')]).toEqual(['up', 'down', 'flat']);
 });
 
 test('a pair is said in words, anything else is not', () => {
-  expect(pairInWords('USD/JMD')).toBe('US dollar in Jamaican dollars');
-  expect(pairInWords('S&P/TSX Composite Index')).toBeNull();
+  expect(pairName('USD/JMD')).toBe('US dollar in Jamaican dollars');
+  expect(pairName('S&P/TSX Composite Index')).toBeNull();
 });
 
 test('a line goes from the left to the right between its lowest and its highest close', () => {
-  expect(lineOf([1, 3, 2])).toEqual([
+  expect(sparklinePoints([1, 3, 2])).toEqual([
     [0, 32],
     [50, 0],
     [100, 16],
   ]);
-  expect(lineOf([5, 5]).map(([, y]) => y)).toEqual([16, 16]);
+  expect(sparklinePoints([5, 5]).map(([, y]) => y)).toEqual([16, 16]);
 });
 
 test('the age is that of the freshest market; one that is days behind is told apart', () => {
   const [old, fresh] = ['2026-11-18T12:00:00.000Z', '2026-11-20T12:00:00.000Z'];
-  expect(newestOf([{ updatedAt: old }, {}, { updatedAt: fresh }])).toBe(fresh);
-  expect(newestOf([{}])).toBeUndefined();
-  expect([isBehind(old, fresh), isBehind(fresh, fresh), isBehind(old, undefined)]).toEqual([true, false, false]);
+  expect(latestUpdate([{ updatedAt: old }, {}, { updatedAt: fresh }])).toBe(fresh);
+  expect(latestUpdate([{}])).toBeUndefined();
+  expect([isOutdated(old, fresh), isOutdated(fresh, fresh), isOutdated(old, undefined)]).toEqual([true, false, false]);
 });
 
 describe('where the converter begins', () => {
@@ -101,7 +100,7 @@ describe('where the converter begins', () => {
     expect(startingCorridor(islands, { from: 'GBP', to: 'NZD' }, null)).toEqual({ from: 'GBP', to: 'NZD' });
     expect(startingCorridor(islands, null, { from: 'GBP', to: 'NZD' })).toEqual({ from: 'GBP', to: 'USD' });
     expect(startingCorridor(exchangeOf([sampleMarket('Gold')]), naira, null)).toBeNull();
-    expect(corridors.filter((one) => isOpen(one, exchange))).toEqual([{ from: 'GBP', to: 'JMD' }, naira]);
+    expect(corridors.filter((one) => hasRate(one, exchange))).toEqual([{ from: 'GBP', to: 'JMD' }, naira]);
   });
   test('every shore has its money', () => {
     expect(places.filter(({ id }) => currencyOfPlace(id) === undefined)).toEqual([]);

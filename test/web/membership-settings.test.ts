@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { type MembershipSettings, membershipSettings } from '#shared/domain/membership/membership-plans.ts';
+import { planRemarks, remarkCount } from '#web/desk/membership-settings/field-warnings.ts';
 import {
   draftOf,
   type FaqDraft,
@@ -9,7 +10,6 @@ import {
   sameSettings,
   settingsFrom,
 } from '#web/desk/membership-settings/settings-draft.ts';
-import { planRemarks, remarkCount } from '#web/desk/membership-settings/settings-remarks.ts';
 
 const defaults = defaultMembershipSettings();
 const { faqItems: faq, plans } = draftOf(defaults);

@@ -3,10 +3,10 @@ import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import type { NewSource } from '#shared/domain/sources/source-settings.ts';
 import { ApiError } from '#web/api.ts';
-import { addRows, type RowResult, type RowToAdd } from '#web/desk/sources/add-rows.ts';
-import { whyFailed } from '#web/desk/sources/failure-words.ts';
+import { whyFailed } from '#web/desk/sources/failure-message.ts';
+import { addRows, type RowResult, type RowToAdd } from '#web/desk/sources/import-rows.ts';
 import { bodyOf, checkSource, editsOf, isFilled, sourceFields, sourceValues } from '#web/desk/sources/source-form.ts';
-import { fetchLine, isTroubled, stateOf } from '#web/desk/sources/source-state.ts';
+import { fetchLine, isTroubled, stateOf } from '#web/desk/sources/source-state.tsx';
 import { refusalOf } from '#web/refusal.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -34,10 +34,10 @@ const refused = (status: number, code: string, rest: object = {}) =>
 
 describe('one’s own changes over a list that the edge has kept', () => {
   // What was changed is remembered by the module; each test has its own.
-  let own: typeof import('#web/desk/sources/own-changes.ts');
+  let own: typeof import('#web/desk/sources/recent-edits.ts');
   beforeEach(async () => {
     vi.resetModules();
-    own = await import('#web/desk/sources/own-changes.ts');
+    own = await import('#web/desk/sources/recent-edits.ts');
   });
 
   test('a change shows although an older list comes, and gives way to a newer one', () => {

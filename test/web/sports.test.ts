@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Match } from '#shared/domain/live/sport.ts';
 import { dayInFull, nearDay, shortDay } from '#web/messages/days.ts';
-import { dayIn, kickoffOf, momentOf } from '#web/reader/live/sports/kickoff.ts';
+import { dayIn, kickoffOf, parseMoment } from '#web/reader/live/sports/kickoff.ts';
 import { byDay, isUpcoming } from '#web/reader/live/sports/match-days.ts';
-import { figuresOf } from '#web/reader/live/sports/score.ts';
+import { parseScore } from '#web/reader/live/sports/match-line.tsx';
 import { wrapIndex } from '#web/ui/layout/carousel.tsx';
 
 const match = (id: string, given: Partial<Match> = {}): Match => ({
@@ -35,7 +35,7 @@ describe('upcoming or a result', () => {
     ['121/4', null],
     ['', null],
   ])('the figures of %j', (score, figures) => {
-    expect(figuresOf(score)).toEqual(figures);
+    expect(parseScore(score)).toEqual(figures);
   });
 });
 
@@ -47,7 +47,7 @@ describe('the moment of a match', () => {
     ['2026-11-21T19:45:00+01:00', '2026-11-21T18:45:00.000Z'],
     [' 2026-11-21T19:45z ', '2026-11-21T19:45:00.000Z'],
   ])('%j is %s, whatever the zone of the machine', (text, moment) => {
-    expect(momentOf(text)?.toISOString()).toBe(moment);
+    expect(parseMoment(text)?.toISOString()).toBe(moment);
   });
   test.each([
     null,
@@ -61,7 +61,7 @@ describe('the moment of a match', () => {
     '2026-11-21T25:00',
     '2026-11-21T19:99Z',
   ])('%j is none', (text) => {
-    expect(momentOf(text)).toBeNull();
+    expect(parseMoment(text)).toBeNull();
   });
   test('SPORT-09: kickoffUtc comes first; else date and time, in UTC', () => {
     const given = match('a', { kickoffUtc: '2026-11-22T01:00:00Z' });
@@ -97,7 +97,7 @@ describe('days', () => {
       match('early', { time: '12:00' }),
     ];
     const shown = (zone: string) =>
-      byDay(list, 'onwards', zone).map(({ day, matches }) => [day, matches.map((one) => one.match.id)]);
+      byDay(list, 'ascending', zone).map(({ day, matches }) => [day, matches.map((one) => one.match.id)]);
     expect(shown('Europe/London')).toEqual([
       ['2026-11-21', ['early', 'late', 'day only']],
       ['2026-11-28', ['next week']],
@@ -118,7 +118,7 @@ describe('days', () => {
       match('d'),
       match('e', { time: '21:00' }),
     ];
-    const shown = byDay(list, 'backwards', 'UTC').map(({ day, matches }) => [day, matches.map((one) => one.match.id)]);
+    const shown = byDay(list, 'descending', 'UTC').map(({ day, matches }) => [day, matches.map((one) => one.match.id)]);
     expect(shown).toEqual([
       ['2026-11-22', ['c']],
       ['2026-11-21', ['e', 'a', 'd']],

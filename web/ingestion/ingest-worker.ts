@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
-import { addressOfSource, draftFeed, hitsOf, mergeArticles } from '#shared/domain/sources/local-ingestion.ts';
+import { draftFeed, hitsOf, mergeArticles } from '#shared/domain/sources/local-ingestion.ts';
 import type { LocalSource } from '#shared/domain/sources/source.ts';
+import { addressOfSource } from '#shared/domain/sources/source-address.ts';
 import { fetchFeedThroughProxy, ReadError } from './fetch-feed.ts';
 import type { ReadFailure, WorkerRequest, WorkerResponse } from './worker-messages.ts';
 

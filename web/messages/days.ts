@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/domain/utc-day.ts';
 import { lazily, locale } from './locale.ts';
 
 // Days of the calendar, not moments: reckoned in UTC from end to end, so that no zone moves them.
@@ -11,7 +12,7 @@ const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'au
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const daysBetween = (from: string, to: string): number =>
-  Math.round((startOf(to).getTime() - startOf(from).getTime()) / 86_400_000);
+  Math.round((startOf(to).getTime() - startOf(from).getTime()) / dayMs);
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 /** `Saturday, November 21`; with the year when it is another than today's. Days are written `2026-11-21`. */

@@ -23,8 +23,8 @@ export const membershipSettingsMessages = {
     failed: 'This browser could not store it. It is kept until you close the page.',
     foreign: 'Another tab has saved other settings meanwhile. Saving here replaces them.',
     reset: 'These are the defaults now.',
-    bringBack: 'Bring back what was here',
-    remarks: (count: number) =>
+    restore: 'Bring back what was here',
+    warnings: (count: number) =>
       plural(count, {
         one: 'One field needs another look.',
         other: `${formatNumber(count)} fields need another look.`,
@@ -87,8 +87,8 @@ export const membershipSettingsMessages = {
     newQuestion: 'New Question?',
     newAnswer: 'New Answer',
   },
-  /** At a field. None of them holds the save back. */
-  remarks: {
+  /** Shown at fields. They do not prevent saving. */
+  warnings: {
     stays: (value: string) => `Left empty, it stays at ${value}.`,
     noNumber: (value: string) => `This is not a number; it stays at ${value}.`,
     readsAs: (value: string) => `Readers would see ${value}.`,

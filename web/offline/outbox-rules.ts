@@ -1,12 +1,13 @@
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { targetKey } from '#shared/domain/readers/follow.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import type { OutboxAction } from '#web/storage/outbox.ts';
 
 /** What a reader does, without the time and the account. */
 export type ReaderAction = { kind: 'like'; articleId: string } | ({ kind: 'follow'; wanted: boolean } & FollowTarget);
 
 /** Actions that could not be sent for this long are dropped. */
-export const maxAgeMs = 30 * 86_400_000;
+export const maxAgeMs = 30 * dayMs;
 const firstDelayMs = 5000;
 const longestDelayMs = 5 * 60_000;
 

@@ -1,7 +1,7 @@
 import { type Affiliate, affiliate } from '#shared/domain/ads/affiliate.ts';
 import { type LocalAd, type LocalAdSlot, localAd, slotShowings } from '#shared/domain/ads/local-ad.ts';
 import { watchlist } from '#shared/domain/classification/watchlist.ts';
-import { event } from '#shared/domain/live/community-event.ts';
+import { communityEvent } from '#shared/domain/live/community-event.ts';
 import { subscriber, withSubscriber } from '#shared/domain/readers/subscriber.ts';
 import { localSource } from '#shared/domain/sources/source.ts';
 import { collection } from './collection.ts';
@@ -15,7 +15,7 @@ export const localSources = collection('sources', localSource);
 export const watchlists = collection('watchlists', watchlist);
 
 /** The events of the widget beside the news. */
-export const events = collection('events', event);
+export const events = collection('events', communityEvent);
 
 /** Merchants whose affiliate links the events use. */
 export const affiliates = collection('affiliates', affiliate);

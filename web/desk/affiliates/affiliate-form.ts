@@ -7,7 +7,7 @@ import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 
 const words = adminMessages.affiliates;
 
-/** What an editor gives an affiliate; clicks are counted, conversions and revenue come from the merchant (AFF-11). */
+/** The fields that editors fill in. Clicks are counted; conversions and revenue are the merchant's figures. */
 const affiliateFields = z.omit(affiliate, { id: true, clicks: true, createdAt: true, updatedAt: true });
 export type AffiliateFields = z.infer<typeof affiliateFields>;
 

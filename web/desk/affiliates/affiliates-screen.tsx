@@ -6,13 +6,13 @@ import { useStored } from '#web/storage/stored-value.ts';
 import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
 import { type AffiliateFields, affiliateFormFields, affiliateValues, checkAffiliate } from './affiliate-form.ts';
 
-// Before the first drawing, so that a new browser's list is not empty for a moment.
+// Before the first render: the list of a new browser is never shown empty.
 seedCollections();
 
 const words = { ...adminMessages.records, ...adminMessages.affiliates };
 const store = { ...affiliates, add: (fields: AffiliateFields) => affiliates.add({ ...fields, clicks: 0 }) };
 
-/** The merchants that this browser keeps (AFF-01). */
+/** The merchants stored in this browser. */
 export default function AffiliatesScreen() {
   return (
     <RecordScreen
@@ -24,9 +24,9 @@ export default function AffiliatesScreen() {
       nameLabel={words.merchantName}
       columns={[
         { label: words.commission, show: ({ commission }) => commission },
-        { label: words.clicks, show: ({ clicks }) => formatNumber(clicks), figure: true },
-        { label: words.conversions, show: ({ conversions }) => formatNumber(conversions), figure: true },
-        { label: words.revenue, show: ({ revenue }) => formatNumber(revenue), figure: true },
+        { label: words.clicks, show: ({ clicks }) => formatNumber(clicks), numeric: true },
+        { label: words.conversions, show: ({ conversions }) => formatNumber(conversions), numeric: true },
+        { label: words.revenue, show: ({ revenue }) => formatNumber(revenue), numeric: true },
       ]}
       fields={affiliateFormFields}
       valuesOf={affiliateValues}

@@ -2,23 +2,27 @@ import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
 import { getAnalytics } from '#shared/api/desk.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
-import { mostPerformers } from '#shared/domain/desk/analytics.ts';
+import { type Analytics, mostPerformers } from '#shared/domain/desk/analytics.ts';
+import { useTopics } from '#web/cache/public-lists.ts';
 import { useReply } from '#web/cache/use-reply.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
+import { topicWords } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
 import { above, color, font } from '#web/theme.ts';
 import { BarList } from '#web/ui/display/bar-list.tsx';
-import { FigureRow } from '#web/ui/display/figure-row.tsx';
+import { type Figure, FigureRow } from '#web/ui/display/figure-row.tsx';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { PillLink } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { figuresOf } from './figures-of.ts';
+import { PanelError } from '../dashboard/panel-error.tsx';
 import { TopPerformers } from './top-performers.tsx';
 import { ViewsByDay } from './views-by-day.tsx';
 
 const words = deskMessages.analytics;
+/** Fixed values for figures that are not measured yet; they are labelled as such. */
+const placeholders = { topicsDiscovered: 5, quality: 98 };
 const shownTopics = 8;
 
 const Sheet = styled('div')({
@@ -42,7 +46,7 @@ function Part({ title, wide = false, children }: { title: string; wide?: boolean
   );
 }
 
-/** What is to come, in its size. */
+/** Placeholder of the panel while it is loading. */
 function FiguresSkeleton() {
   return (
     <Sheet data-skeleton="analytics">
@@ -60,17 +64,36 @@ function FiguresSkeleton() {
   );
 }
 
-interface AnalyticsPanelProps {
-  /** What readers call a topic. */
-  topicName: (topic: string) => string;
-  /** Stands in the place of the figures when they cannot be had. */
-  failed: (error: Error, refetch: () => void) => ReactNode;
+/** The key figures; without values while they are loading. */
+function figuresOf(data: Analytics | undefined): Figure[] {
+  const figure = (id: string, name: string, value: string | undefined, about?: string): Figure => ({
+    id,
+    name,
+    value,
+    about,
+  });
+  const measuredOrFixed = (id: keyof typeof placeholders, name: string, format: (value: number) => string): Figure =>
+    data === undefined
+      ? figure(id, name, undefined)
+      : figure(id, name, format(data[id] ?? placeholders[id]), data[id] === undefined ? words.placeholder : undefined);
+  return [
+    figure('totalArticles', words.totalArticles, data && formatNumber(data.totalArticles)),
+    figure('totalViews', words.totalViews, data && formatNumber(data.totalViews)),
+    figure('avgPerformance', words.avgPerformance, data && formatNumber(data.avgPerformance), words.outOf),
+    measuredOrFixed('topicsDiscovered', words.topics, formatNumber),
+    measuredOrFixed('quality', words.quality, words.percent),
+  ];
 }
 
-/** How the stories do: totals, the best, what rises, and views by day, shore and topic (ANA-01 to ANA-12). */
-export function AnalyticsPanel({ topicName, failed }: AnalyticsPanelProps) {
+/** Capitalises a topic: topics without a display name are named by their lower-case key. */
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Totals, top performers, rising topics, and views by day, shore and topic. */
+export default function AnalyticsPanel() {
+  const topics = useTopics().data ?? [];
   const { data, error, refetch } = useReply(getAnalytics, {});
-  if (data === undefined && error !== undefined) return failed(error, refetch);
+  if (data === undefined && error !== undefined)
+    return <PanelError title={words.failed} error={error} refetch={refetch} />;
   const isEmpty = data?.totalArticles === 0 && data.topPerformers.length === 0;
   return (
     <div aria-busy={data === undefined}>
@@ -127,7 +150,7 @@ export function AnalyticsPanel({ topicName, failed }: AnalyticsPanelProps) {
               <BarList
                 bars={data.byTopic.slice(0, shownTopics).map(({ topic, views, articles }) => ({
                   id: topic,
-                  name: topicName(topic),
+                  name: capitalised(topicWords(topic, topics)),
                   value: views,
                   figure: formatNumber(views),
                   about: deskMessages.articles(articles),

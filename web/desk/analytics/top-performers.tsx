@@ -27,7 +27,7 @@ const List = styled('ol')({
   '& .score span': { ...font.meta, fontSize: '0.75rem', color: color.soft },
 });
 
-/** The best of the newest articles, highest score first (ANA-05, ANA-10). */
+/** The newest articles with the highest scores. */
 export function TopPerformers({ articles }: { articles: Analytics['topPerformers'] }) {
   return (
     <List>

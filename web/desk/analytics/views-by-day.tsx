@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { utcDay } from '#shared/domain/utc-day.ts';
 import { shortDay } from '#web/messages/days.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
@@ -49,9 +50,9 @@ interface DayViews {
   views: number;
 }
 
-/** Views of the last days as columns, in one sentence for those who do not see them, and on demand as a table. */
+/** A column chart of the daily views with a one-sentence description and an optional table. */
 export function ViewsByDay({ days }: { days: readonly DayViews[] }) {
-  const today = useNow().toISOString().slice(0, 10);
+  const today = utcDay(useNow());
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;

@@ -10,18 +10,18 @@ const AffiliatesScreen = lazy(() => import('#web/desk/affiliates/affiliates-scre
 const EventsScreen = lazy(() => import('#web/desk/events/events-screen.tsx'));
 
 const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}`, marginBlockStart: -22 });
-const Here = styled('p')({ ...font.meta, color: color.soft, paddingBlock: '14px 22px' });
+const Note = styled('p')({ ...font.meta, color: color.soft, paddingBlock: '14px 22px' });
 
 const lists = ['ads', 'affiliates', 'events'] as const;
 type List = (typeof lists)[number];
 const isList = (name: string | null): name is List => lists.some((list) => list === name);
 
-/** What this browser keeps for editors: ads, and, because someone must be able to change them, affiliates and events (ADM-20, LADS-20). */
+/** The editors' collections in this browser: ads, affiliates and events. */
 export default function AdsTab() {
   const panelId = useId();
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('list');
-  const list: List = isList(wanted) ? wanted : lists[0];
+  const requested = params.get('list');
+  const list: List = isList(requested) ? requested : lists[0];
   return (
     <>
       <Tabs>
@@ -34,7 +34,7 @@ export default function AdsTab() {
         />
       </Tabs>
       <div role="tabpanel" id={panelId} aria-label={words.listTabs[list]}>
-        <Here>{words.here}</Here>
+        <Note>{words.here}</Note>
         {list === 'ads' ? (
           <AdsScreen />
         ) : (

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
-import { GenerateCard } from '#web/desk/generation/generate-card.tsx';
+import { GenerationCard } from '#web/desk/generation/generation-card.tsx';
 import { TeamArticles } from '#web/desk/generation/team-articles.tsx';
-import { useRenewedArticles } from '#web/desk/generation/use-team-articles.ts';
+import { useRefreshArticles } from '#web/desk/generation/use-team-articles.ts';
 import { above } from '#web/theme.ts';
 
 const Desk = styled('div')({
@@ -12,12 +12,12 @@ const Desk = styled('div')({
   [above.tablet]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' },
 });
 
-/** What software writes here: its one button, and what has come of it (ADM-19, ADM-30). */
+/** Starts the generation of articles and lists the generated ones. */
 export default function ContentTab() {
-  const renew = useRenewedArticles();
+  const refetchArticles = useRefreshArticles();
   return (
     <Desk>
-      <GenerateCard renew={renew} />
+      <GenerationCard refetchArticles={refetchArticles} />
       <TeamArticles />
     </Desk>
   );

@@ -16,14 +16,14 @@ import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
-/** ADM-17; the first is the one that is open (ADM-18). Each comes as its own file when it is first opened. */
+/** The panels by tab. Each is a chunk that is loaded when its tab is opened. */
 const panels = {
   content: lazy(() => import('./content-tab.tsx')),
   ads: lazy(() => import('./ads-tab.tsx')),
-  analytics: lazy(() => import('./analytics-tab.tsx')),
-  revenue: lazy(() => import('./revenue-tab.tsx')),
-  system: lazy(() => import('./system-tab.tsx')),
-  health: lazy(() => import('./health-tab.tsx')),
+  analytics: lazy(() => import('../analytics/analytics-panel.tsx')),
+  revenue: lazy(() => import('../revenue/revenue-panel.tsx')),
+  system: lazy(() => import('../health/integration-list.tsx')),
+  health: lazy(() => import('../health/health-list.tsx')),
 };
 
 const Head = styled('div')({
@@ -76,10 +76,10 @@ const links = [
   [paths.adminWatchlists, words.links.watchlists],
 ] as const;
 
-/** Signs out and leads to the front page (ADM-28). */
+/** Signs out and opens the front page. */
 function Logout() {
   const navigate = useNavigate();
-  async function leave() {
+  async function logOut() {
     try {
       await signOut();
       await navigate(paths.home);
@@ -89,18 +89,18 @@ function Logout() {
     }
   }
   return (
-    <Pill type="button" onClick={() => void leave()}>
+    <Pill type="button" onClick={() => void logOut()}>
       {words.logout}
     </Pill>
   );
 }
 
-/** The dashboard of somebody who is signed in: its head, what is played and not real, the ways on, and six tabs (ADM-05 to ADM-18). */
+/** The dashboard of a signed-in reader: services in mock mode, links to the settings pages, and six tabs. */
 export function Dashboard({ reader }: { reader: Reader }) {
   const panelId = useId();
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('tab');
-  const tab: Tab = isTab(wanted) ? wanted : tabs[0];
+  const requested = params.get('tab');
+  const tab: Tab = isTab(requested) ? requested : tabs[0];
   const TabPanel = panels[tab];
   return (
     <PageWidth>

@@ -1,12 +1,13 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { editorial } from '#shared/config/editorial.ts';
 import { messages } from '#web/messages/en.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
+import { fullMoment, longAge } from '#web/messages/time.ts';
 import { paths } from '#web/paths.ts';
-import { Age } from '#web/reader/card/age.tsx';
-import { editorialTeam } from '#web/reader/card/excerpt.ts';
 import { color, font } from '#web/theme.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -22,11 +23,12 @@ const List = styled('ol')({
 });
 const bones = ['92%', '78%', '85%', '64%'];
 
-/** What the editorial team has composed: title, age, views, and the way to each (ADM-30). */
+/** The AI editorial team's articles: title, age and views. */
 export function TeamArticles() {
   const id = useId();
+  const now = useNow();
   const { data, error, refetch } = useTeamArticles();
-  const shown = data?.filter(({ source }) => source === editorialTeam);
+  const shown = data?.filter(({ source }) => source === editorial.name);
   return (
     <section aria-labelledby={id} aria-busy={shown === undefined && error === undefined}>
       <SectionHead id={id}>{words.title}</SectionHead>
@@ -38,7 +40,10 @@ export function TeamArticles() {
                 {article.title}
               </Link>
               <p>
-                <Age publishedAt={article.publishedAt} as="long" /> · {deskMessages.views(article.views)}
+                <time dateTime={article.publishedAt} title={fullMoment(article.publishedAt)}>
+                  {longAge(article.publishedAt, now)}
+                </time>{' '}
+                · {deskMessages.views(article.views)}
               </p>
             </li>
           ))}

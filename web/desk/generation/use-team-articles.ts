@@ -3,27 +3,26 @@ import { listArticles } from '#shared/api/articles.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import { call } from '#web/api.ts';
 import { articlesRule } from '#web/cache/cache-rules.ts';
-import { useReply, useSeedReply } from '#web/cache/use-reply.ts';
+import { noInput, useReply, useSeedReply } from '#web/cache/use-reply.ts';
 
-const feed = {};
-const ofTeam = { query: { source: editorial.publisherId, limit: 50 } };
+const teamInput = { query: { source: editorial.publisherId, limit: 50 } };
 
-/** What the editorial team has composed, the newest first. */
-export const useTeamArticles = () => useReply(listArticles, ofTeam, articlesRule);
+/** The AI editorial team's articles, newest first. */
+export const useTeamArticles = () => useReply(listArticles, teamInput, articlesRule);
 
 /**
- * Asks for the newest articles past every cache, the edge's too, and puts them where feed and team are shown: what was composed a moment ago is there without a reload
- * (GEN-05, GEN-16). Goes on when its page is left (GEN-15).
+ * Returns a function that fetches the newest articles, bypassing all caches including the CDN's, and updates the feed
+ * and the team's list without a reload. It completes even if the page is left.
  */
-export function useRenewedArticles(): () => Promise<void> {
+export function useRefreshArticles(): () => Promise<void> {
   const seed = useSeedReply(listArticles);
   return useCallback(async () => {
     const asOf = Math.floor(Date.now() / 1000);
     const [newest, team] = await Promise.all([
       call(listArticles, { query: { asOf } }),
-      call(listArticles, { query: { ...ofTeam.query, asOf } }),
+      call(listArticles, { query: { ...teamInput.query, asOf } }),
     ]);
-    seed(feed, newest);
-    seed(ofTeam, team);
+    seed(noInput, newest);
+    seed(teamInput, team);
   }, [seed]);
 }

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { getHealth } from '#shared/api/desk.ts';
+import type { Health } from '#shared/domain/desk/health.ts';
 import { uncachedRule } from '#web/cache/cache-rules.ts';
 import { useReply } from '#web/cache/use-reply.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
@@ -9,14 +10,48 @@ import { color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { partsOf } from './parts-of.ts';
-import { StateList } from './state-list.tsx';
+import { type PartState, StateList } from './state-list.tsx';
 
 const words = deskMessages.health;
-const Unasked = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: 14 });
+const Unchecked = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: 14 });
 
-/** The four parts, as the specification has them until the server says how they really are (ADM-25). */
-export function HealthList() {
+type Part = keyof typeof words.names;
+interface Check {
+  ok: boolean;
+  about: string;
+}
+
+/** A part's state. Without a check it counts as healthy and `unchecked` says why. */
+const part = (id: Part, check: Check | undefined, unchecked: string): PartState => ({
+  id,
+  name: words.names[id],
+  state: check?.ok === false ? words.ill[id] : words.well[id],
+  look: check?.ok === false ? 'ill' : 'well',
+  about: check?.about ?? unchecked,
+});
+
+/** The four parts with what the server reported. */
+function partsOf(health: Health | undefined, isLoading: boolean, ageOf: (moment: string) => string): PartState[] {
+  const { database, composer } = health ?? {};
+  const unchecked = health === undefined && isLoading ? words.checking : words.unchecked;
+  const lastRun = composer?.lastRun ?? null;
+  return [
+    part('database', database && { ok: database.ok, about: words.answered(database.milliseconds) }, unchecked),
+    part(
+      'ai',
+      composer && {
+        ok: composer.ok,
+        about: composer.error ?? (lastRun === null ? words.neverRun : `${words.lastRun}: ${ageOf(lastRun)}`),
+      },
+      unchecked,
+    ),
+    part('api', health && { ok: true, about: words.asked(ageOf(health.at)) }, unchecked),
+    part('cache', undefined, words.unchecked),
+  ];
+}
+
+/** The health of the site's four parts. */
+export default function HealthList() {
   const id = useId();
   const now = useNow();
   const { data, error, refetch } = useReply(getHealth, {}, uncachedRule);
@@ -32,8 +67,8 @@ export function HealthList() {
       >
         {words.title}
       </SectionHead>
-      <StateList parts={partsOf(data, { asked: error === undefined, age: (moment) => longAge(moment, now) })} />
-      {error === undefined ? null : <Unasked role="status">{words.uncheckedAll}</Unasked>}
+      <StateList parts={partsOf(data, error === undefined, (moment) => longAge(moment, now))} />
+      {error === undefined ? null : <Unchecked role="status">{words.uncheckedAll}</Unchecked>}
     </section>
   );
 }

@@ -6,8 +6,8 @@ import { StateList } from './state-list.tsx';
 
 const words = deskMessages.system;
 
-/** How each service outside of the site is reached (ADM-23, ADM-24, ADM-27). */
-export function IntegrationList() {
+/** The external services and whether they are connected or mocked. */
+export default function IntegrationList() {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -19,7 +19,7 @@ export function IntegrationList() {
             id: name,
             name: words.names[name],
             state: words.states[mode],
-            look: mode === 'mock' ? ('played' as const) : ('well' as const),
+            look: mode === 'mock' ? ('mocked' as const) : ('well' as const),
             about: words.about[name],
           };
         })}

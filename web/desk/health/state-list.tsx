@@ -18,18 +18,18 @@ const List = styled('ul')({
   '& .state::before': { content: '""', inlineSize: 9, blockSize: 9, borderRadius: '50%', background: 'var(--state)' },
   '& .about': { ...font.meta, color: color.soft, gridColumn: '1 / -1', marginBlockStart: 2 },
 });
-const shades = { well: color.up, ill: color.error, played: color.sun } as const;
+const shades = { well: color.up, ill: color.error, mocked: color.sun } as const;
 
 export interface PartState {
   id: string;
   name: string;
   state: string;
-  /** The colour of its dot; the words say it too. */
+  /** Decides the colour of the dot; `state` says the same in words. */
   look: keyof typeof shades;
   about: ReactNode;
 }
 
-/** Parts of the site under each other, each with its state in words. */
+/** Lists parts of the site, each with its state. */
 export function StateList({ parts }: { parts: readonly PartState[] }) {
   return (
     <List>

@@ -7,7 +7,7 @@ import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 
 const words = adminMessages.ads;
 
-/** What an editor gives an ad; the rest is counted. */
+/** The fields that editors fill in; the others are counters. */
 const adFields = z.pick(localAd, {
   title: true,
   description: true,
@@ -44,7 +44,7 @@ export const adFormFields: readonly FieldSpec[] = [
   { name: 'enabled', label: adminMessages.records.enabled, kind: 'switch' },
 ];
 
-/** A new ad stands on top of the home page, with the usual weight (LADS-06, LADS-08). */
+/** The initial values of the form. */
 export const adValues = (ad: LocalAd | null): FormValues => ({
   title: ad?.title ?? '',
   description: ad?.description ?? '',
@@ -55,7 +55,6 @@ export const adValues = (ad: LocalAd | null): FormValues => ({
   enabled: ad?.enabled ?? true,
 });
 
-/** LADS-07, LADS-09, LADS-21. */
 export function checkAd(values: FormValues): Checked<AdFields> {
   const { description, weight } = values;
   const read = adFields.safeParse({

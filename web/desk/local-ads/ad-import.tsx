@@ -16,11 +16,11 @@ import { saveFile } from '#web/ui/browser/save-file.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 
 const words = adminMessages.ads;
-/** So many rows are named; a file with more faults needs another look as a whole. */
-const namedProblems = 20;
+/** Errors of more rows are only counted. */
+const maxListedProblems = 20;
 
 const Hint = styled('span')({ ...font.meta, color: color.soft });
-const Said = styled('div')({
+const Result = styled('div')({
   flexBasis: '100%',
   ...font.meta,
   fontSize: '0.9375rem',
@@ -37,8 +37,8 @@ interface Refusal {
 
 const wrong: Readonly<Record<string, string>> = words.wrong;
 
-/** `Row 3, link: Please give ...`; fields by the names they have in the file. */
-function inWords({ row, field, problem }: RowProblem): string {
+/** `Row 3, link: Please give ...`, with the field's name in the file. */
+function problemText({ row, field, problem }: RowProblem): string {
   const at = words.row(row);
   if (field === null) return `${at}: ${words.noAd}`;
   const why = problem === 'twice' ? words.twice : problem === 'forbidden' ? words.forbidden : (wrong[field] ?? '');
@@ -48,25 +48,25 @@ function inWords({ row, field, problem }: RowProblem): string {
 function reasonsOf(file: Exclude<AdFile, { kind: 'ads' }>): string[] {
   if (file.kind === 'unreadable') return [file.reason === 'json' ? words.notJson : words.notList];
   if (file.kind === 'large') return [file.reason === 'bytes' ? words.tooLarge : words.tooMany];
-  const named = file.problems.slice(0, namedProblems).map(inWords);
+  const named = file.problems.slice(0, maxListedProblems).map(problemText);
   const more = file.problems.length - named.length;
   return more > 0 ? [...named, words.more(more)] : named;
 }
 
 async function readFile(file: File): Promise<AdFile> {
-  // Before it is read into memory.
+  // Checked before the file is read into memory.
   if (file.size > adFileLimits.bytes) return { kind: 'large', reason: 'bytes' };
   return readAdFile(await file.text(), new Date(), randomId);
 }
 
-/** All ads out to a file, and from a file in the place of all ads (LADS-12 to LADS-15, LADS-23). What is refused is said here, never in a toast, and changes nothing. */
+/** Exports all ads to a file and replaces all ads by those of a file. A refused file changes nothing. */
 export function AdImport() {
   const input = useRef<HTMLInputElement>(null);
-  const [done, setDone] = useState<number | null>(null);
+  const [importedCount, setImportedCount] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  async function take(file: File): Promise<void> {
-    setDone(null);
+  async function importFile(file: File): Promise<void> {
+    setImportedCount(null);
     setRefusal(null);
     const refuse = (reasons: string[], cause?: unknown) => {
       console.warn(`${file.name} was not imported.`, ...reasons, cause ?? '');
@@ -76,7 +76,7 @@ export function AdImport() {
       const read = await readFile(file);
       if (read.kind !== 'ads') return refuse(reasonsOf(read), read.kind === 'unreadable' ? read.cause : undefined);
       const before = localAds.read();
-      if (localAds.write(read.ads)) return setDone(read.ads.length);
+      if (localAds.write(read.ads)) return setImportedCount(read.ads.length);
       localAds.write(before);
       refuse([words.notStored]);
     } catch (cause) {
@@ -100,14 +100,14 @@ export function AdImport() {
         aria-label={words.import}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          // The same file may be chosen again once it is mended.
+          // Allows choosing the same file again after a correction.
           event.currentTarget.value = '';
-          if (file !== undefined) void take(file);
+          if (file !== undefined) void importFile(file);
         }}
       />
       <Hint>{words.importHint}</Hint>
-      <Said role="status">
-        {done === null ? null : words.imported(done)}
+      <Result role="status">
+        {importedCount === null ? null : words.imported(importedCount)}
         {refusal === null ? null : (
           <div className="refused">
             <b>{words.refused(refusal.file)}</b>
@@ -118,7 +118,7 @@ export function AdImport() {
             </ul>
           </div>
         )}
-      </Said>
+      </Result>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { clickRate } from '#shared/domain/ads/local-ad.ts';
+import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import { adminMessages } from '#web/messages/en-admin.ts';
 import { formatNumber, lazily, locale } from '#web/messages/locale.ts';
 import { localAds } from '#web/storage/collections.ts';
@@ -8,7 +8,7 @@ import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
 import { type AdFields, adFormFields, adValues, checkAd } from './ad-form.ts';
 import { AdImport } from './ad-import.tsx';
 
-// Before the first drawing, so that a new browser's list is not empty for a moment.
+// Before the first render: the list of a new browser is never shown empty.
 seedCollections();
 
 const words = { ...adminMessages.records, ...adminMessages.ads };
@@ -18,7 +18,7 @@ const store = {
   add: (fields: AdFields) => localAds.add({ ...fields, impressions: 0, clicks: 0 }),
 };
 
-/** The ads that this browser keeps (ADM-20, LADS-20). */
+/** The ads stored in this browser. */
 export default function AdsScreen() {
   return (
     <RecordScreen
@@ -30,10 +30,14 @@ export default function AdsScreen() {
       nameLabel={words.title}
       columns={[
         { label: words.slot, show: ({ slot }) => adminMessages.slots[slot] },
-        { label: words.weight, show: ({ weight }) => formatNumber(weight), figure: true },
-        { label: words.impressions, show: ({ impressions }) => formatNumber(impressions), figure: true },
-        { label: words.clicks, show: ({ clicks }) => formatNumber(clicks), figure: true },
-        { label: words.rate, show: (ad) => percent().format(clickRate(ad) / 100), figure: true },
+        { label: words.weight, show: ({ weight }) => formatNumber(weight), numeric: true },
+        { label: words.impressions, show: ({ impressions }) => formatNumber(impressions), numeric: true },
+        { label: words.clicks, show: ({ clicks }) => formatNumber(clicks), numeric: true },
+        {
+          label: words.rate,
+          show: (ad) => percent().format(clickThroughRate(ad.clicks, ad.impressions) / 100),
+          numeric: true,
+        },
       ]}
       fields={adFormFields}
       valuesOf={adValues}

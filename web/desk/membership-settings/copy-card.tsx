@@ -33,7 +33,7 @@ interface CopyCardProps {
   onChange: (changes: Partial<SettingsDraft>) => void;
 }
 
-/** The words around the plans (MEM-19 to MEM-24). */
+/** The texts around the plans. */
 export function CopyCard({ draft, onChange }: CopyCardProps) {
   const headId = useId();
   return (

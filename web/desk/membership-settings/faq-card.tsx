@@ -6,8 +6,8 @@ import { above, color, font } from '#web/theme.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { faqWarnings } from './field-warnings.ts';
 import type { FaqDraft } from './settings-draft.ts';
-import { faqRemarks } from './settings-remarks.ts';
 
 const words = membershipSettingsMessages.faq;
 
@@ -27,7 +27,7 @@ const Items = styled('ol')({
   [above.tablet]: {
     '& > li': { gridTemplateColumns: '92px minmax(0, 2fr) minmax(0, 3fr) auto', alignItems: 'start' },
     '& .answer': { gridColumn: 'auto' },
-    // A table says once what its columns are.
+    // On wide screens the first row's labels serve as column heads.
     '& > li:not(:first-of-type) label': {
       position: 'absolute',
       inlineSize: 1,
@@ -35,7 +35,7 @@ const Items = styled('ol')({
       overflow: 'hidden',
       clipPath: 'inset(50%)',
     },
-    // In line with the fields.
+    // Aligned with the fields.
     '& .danger': { marginBlockStart: 5 },
     '& > li:first-of-type .danger': { marginBlockStart: 29 },
   },
@@ -46,7 +46,7 @@ interface FaqCardProps {
   onChange: (items: readonly FaqDraft[]) => void;
 }
 
-/** The questions and answers, with the order that readers see them in (MEM-25 to MEM-28, MEM-49). */
+/** The questions and answers with their order on the subscription page. */
 export function FaqCard({ items, onChange }: FaqCardProps) {
   const headId = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -61,14 +61,14 @@ export function FaqCard({ items, onChange }: FaqCardProps) {
       ...items,
       { key: id, id, question: words.newQuestion, answer: words.newAnswer, order: String(order), firstOrder: order },
     ]);
-    // Ready to be written over.
+    // Selected, so typing replaces it.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLInputElement>(':scope > li:last-of-type input[type=text]')?.select(),
     );
   }
   function remove(at: number) {
     onChange(items.filter((_, i) => i !== at));
-    // The row that had the focus is gone: the one in its place gets it.
+    // The row with the focus is gone: focus the one in its place.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll('button');
       (buttons?.[Math.min(at, buttons.length - 1)] ?? add.current)?.focus();
@@ -90,19 +90,19 @@ export function FaqCard({ items, onChange }: FaqCardProps) {
       <Hint>{items.length === 0 ? words.none : words.hint}</Hint>
       <Items ref={list}>
         {items.map((item, i) => {
-          const remarks = faqRemarks(item);
+          const warnings = faqWarnings(item);
           return (
             <li key={item.key} aria-label={words.item(i + 1)}>
               <Field
                 field={{ name: `${item.key}-order`, label: words.order, kind: 'number', least: 1, step: 1 }}
                 value={item.order}
-                problem={remarks.order}
+                problem={warnings.order}
                 onChange={(value) => replace(i, { order: String(value) })}
               />
               <Field
                 field={{ name: `${item.key}-question`, label: words.question, kind: 'text' }}
                 value={item.question}
-                problem={remarks.question}
+                problem={warnings.question}
                 onChange={(value) => replace(i, { question: String(value) })}
               />
               <div className="answer">

@@ -6,8 +6,8 @@ import { color, font } from '#web/theme.ts';
 import { CloseIcon } from '#web/ui/display/icons.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { PromptDialog } from '#web/ui/overlays/prompt-dialog.tsx';
+import { featureWarning } from './field-warnings.ts';
 import type { LineDraft } from './settings-draft.ts';
-import { featureRemark } from './settings-remarks.ts';
 
 const words = membershipSettingsMessages.plans;
 const prompt = { label: words.enterFeature, add: words.add, cancel: words.cancel };
@@ -25,7 +25,7 @@ const Lines = styled('ul')({
     borderBlockEnd: `1px solid ${color.rule}`,
   },
   '& p': { ...font.meta, gridColumn: '1 / -1', paddingBlockEnd: 8, color: color.error, fontWeight: 550 },
-  // Edited where it stands, and looks as it reads.
+  // Edited in place, styled as plain text.
   '& textarea': {
     inlineSize: '100%',
     minInlineSize: 0,
@@ -34,7 +34,7 @@ const Lines = styled('ul')({
     background: 'transparent',
     color: color.ink,
     resize: 'none',
-    // As tall as its text, where browsers can.
+    // As tall as its text, in browsers that support it.
     fieldSizing: 'content',
     ...font.excerpt,
   },
@@ -60,15 +60,15 @@ interface FeatureListProps {
   onChange: (features: readonly LineDraft[]) => void;
 }
 
-/** A plan's features: edited where they stand, removed, added through a prompt (MEM-15 to MEM-18). */
+/** A plan's features: edited in place, removed, or added with a prompt. */
 export function FeatureList({ plan, features, onChange }: FeatureListProps) {
-  const [asking, setAsking] = useState(false);
+  const [isPromptOpen, setPromptOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
 
   function remove(at: number) {
     onChange(features.filter((_, i) => i !== at));
-    // The row that had the focus is gone: the one in its place gets it.
+    // The row with the focus is gone: focus the one in its place.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll('button');
       (buttons?.[Math.min(at, buttons.length - 1)] ?? add.current)?.focus();
@@ -83,16 +83,16 @@ export function FeatureList({ plan, features, onChange }: FeatureListProps) {
       ) : (
         <Lines ref={list} aria-label={words.featuresOf(plan)}>
           {features.map((line, i) => {
-            const remark = featureRemark(line);
+            const warning = featureWarning(line);
             return (
               <li key={line.key}>
-                {/* One line of text that a phone may have to break. */}
+                {/* A single line of text that wraps on phones. */}
                 <textarea
                   rows={1}
                   dir="auto"
                   aria-label={words.feature(i + 1)}
-                  aria-invalid={remark !== undefined}
-                  aria-describedby={remark === undefined ? undefined : `${line.key}-remark`}
+                  aria-invalid={warning !== undefined}
+                  aria-describedby={warning === undefined ? undefined : `${line.key}-warning`}
                   value={line.text}
                   onKeyDown={(event) => {
                     if (event.key === 'Enter') event.preventDefault();
@@ -105,20 +105,20 @@ export function FeatureList({ plan, features, onChange }: FeatureListProps) {
                 <button type="button" aria-label={words.removeFeature(line.text, i + 1)} onClick={() => remove(i)}>
                   <CloseIcon />
                 </button>
-                {remark === undefined ? null : <p id={`${line.key}-remark`}>{remark}</p>}
+                {warning === undefined ? null : <p id={`${line.key}-warning`}>{warning}</p>}
               </li>
             );
           })}
         </Lines>
       )}
-      <Pill ref={add} type="button" aria-label={words.addFeatureTo(plan)} onClick={() => setAsking(true)}>
+      <Pill ref={add} type="button" aria-label={words.addFeatureTo(plan)} onClick={() => setPromptOpen(true)}>
         {words.addFeature}
       </Pill>
-      {asking ? (
+      {isPromptOpen ? (
         <PromptDialog
           words={prompt}
           onSubmit={(text) => onChange([...features, { key: randomId(), text }])}
-          onClose={() => setAsking(false)}
+          onClose={() => setPromptOpen(false)}
         />
       ) : null}
     </Box>

@@ -38,7 +38,7 @@ interface HealthCardProps {
   onChange: (defaultPremium: boolean) => void;
 }
 
-/** How memberships stand: payments are played, the currency is given, and what counts as premium (MEM-05 to MEM-07). */
+/** Payment mode, currency, and whether articles are premium by default. */
 export function HealthCard({ settings, defaultPremium, onChange }: HealthCardProps) {
   const headId = useId();
   const switchId = useId();

@@ -11,8 +11,8 @@ import { color, font } from '#web/theme.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import { FeatureList } from './feature-list.tsx';
+import { planWarnings, priceText } from './field-warnings.ts';
 import { integerIn, numberIn, type PlanDraft } from './settings-draft.ts';
-import { planRemarks, priceText } from './settings-remarks.ts';
 
 const words = membershipSettingsMessages.plans;
 
@@ -27,8 +27,8 @@ const Card = styled('section')({
     color: color.onAmber,
     fontSize: '0.6875rem',
   },
-  // Two lines have room, so that nothing moves while a price is typed.
-  '& .reads': {
+  // Room for two lines: nothing moves while a price is typed.
+  '& .preview': {
     ...font.excerpt,
     minBlockSize: '2.96em',
     marginBlock: '6px 18px',
@@ -47,12 +47,12 @@ interface PlanCardProps {
   onChange: (draft: PlanDraft) => void;
 }
 
-/** What one plan is called, costs and holds, and how its price reads while it is being written (MEM-08 to MEM-18). */
+/** Edits a plan and previews its price. */
 export function PlanCard({ draft, plan, place, settings, onChange }: PlanCardProps) {
   const headId = useId();
-  const remarks = planRemarks(draft, plan, settings);
+  const warnings = planWarnings(draft, plan, settings);
   const name = draft.name.trim() === '' ? words.untitled(place) : draft.name;
-  const reads = words.reads(
+  const preview = words.reads(
     priceText(numberIn(draft.introPrice) ?? plan.introPrice, settings),
     introMonthsOf({ introMonths: integerIn(draft.introMonths) ?? plan.introMonths }, settings),
     priceText(numberIn(draft.standardPrice) ?? plan.standardPrice, settings),
@@ -62,7 +62,7 @@ export function PlanCard({ draft, plan, place, settings, onChange }: PlanCardPro
     <Field
       field={{ ...spec, name: `${plan.id}-${spec.name}` }}
       value={draft[spec.name]}
-      problem={spec.name === 'description' ? undefined : remarks[spec.name]}
+      problem={spec.name === 'description' ? undefined : warnings[spec.name]}
       onChange={(value) => onChange({ ...draft, [spec.name]: String(value) })}
     />
   );
@@ -74,7 +74,7 @@ export function PlanCard({ draft, plan, place, settings, onChange }: PlanCardPro
         </h3>
         {plan.popular ? <p className="popular">{words.popular}</p> : null}
       </div>
-      <p className="reads">{reads}</p>
+      <p className="preview">{preview}</p>
       <div className="fields">
         {field({ name: 'name', label: words.name, kind: 'text' })}
         {field({ name: 'description', label: words.description, kind: 'textarea', rows: 2 })}

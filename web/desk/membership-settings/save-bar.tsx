@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import { above, color, font } from '#web/theme.ts';
-import type { SettingsDesk } from './use-settings-draft.ts';
+import type { SettingsEditor } from './use-settings-draft.ts';
 
 const words = membershipSettingsMessages.state;
 
@@ -25,7 +25,7 @@ const Bar = styled('div')({
   '& [data-state=dirty]::before, & [data-state=foreign]::before': { background: color.sun, borderColor: color.sun },
   '& [data-state=failed]': { color: color.error, fontWeight: 600 },
   '& [data-state=failed]::before': { background: color.error, borderColor: color.error },
-  '& .remarks': { color: color.error, fontWeight: 600 },
+  '& .warnings': { color: color.error, fontWeight: 600 },
   '& .state button': {
     minBlockSize: 24,
     padding: 0,
@@ -40,7 +40,7 @@ const Bar = styled('div')({
   },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
   [above.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
-  // A phone has no room to spare for it.
+  // Phones have no room for a sticky bar.
   '@media (min-width: 1024px) and (min-height: 640px)': {
     position: 'sticky',
     insetBlockEnd: 0,
@@ -49,20 +49,20 @@ const Bar = styled('div')({
   },
 });
 
-/** How the draft stands to what is stored, said as it changes, beside what can be done about it (MEM-29, MEM-30). */
-export function SaveBar({ desk, children }: { desk: SettingsDesk; children: ReactNode }) {
+/** The state of the draft and the actions on it. */
+export function SaveBar({ editor, children }: { editor: SettingsEditor; children: ReactNode }) {
   return (
     <Bar>
       <div className="state">
         <span role="status">
-          <span data-state={desk.state}>{words[desk.state]}</span>
-          {desk.remarks === 0 ? null : <span className="remarks"> {words.remarks(desk.remarks)}</span>}
+          <span data-state={editor.state}>{words[editor.state]}</span>
+          {editor.warningCount === 0 ? null : <span className="warnings"> {words.warnings(editor.warningCount)}</span>}
         </span>
-        {desk.state !== 'reset' || desk.bringBack === null ? null : (
+        {editor.state !== 'reset' || editor.restore === null ? null : (
           <>
             {' '}
-            <button type="button" onClick={desk.bringBack}>
-              {words.bringBack}
+            <button type="button" onClick={editor.restore}>
+              {words.restore}
             </button>
           </>
         )}

@@ -1,11 +1,11 @@
 import type { FaqItem, MembershipSettings, Plan } from '#shared/domain/membership/membership-plans.ts';
 
-/** A line of a list that is being edited, with a name that stays while its text changes. */
+/** A line of an edited list. The key stays while the text changes. */
 export interface LineDraft {
   key: string;
   text: string;
 }
-/** A plan as its fields hold it: numbers are what was typed. */
+/** A plan as typed: numbers are texts. */
 export interface PlanDraft {
   key: string;
   name: string;
@@ -21,11 +21,11 @@ export interface FaqDraft {
   question: string;
   answer: string;
   order: string;
-  /** What its order was at first; it stays when the field is left empty (MEM-42). */
+  /** The stored order, used if the field is left empty. */
   firstOrder: number;
 }
 type Copy = Pick<MembershipSettings, 'ribbonText' | 'cancelText' | 'corporateText' | 'printText' | 'terms'>;
-/** The settings as an editor has them before them; nobody else sees them until they are saved (MEM-31). */
+/** The settings in the form, before they are saved. */
 export interface SettingsDraft extends Copy {
   plans: readonly PlanDraft[];
   faqItems: readonly FaqDraft[];
@@ -38,7 +38,7 @@ const planDraft = (plan: Plan, place: number): PlanDraft => ({
   description: plan.description ?? '',
   introPrice: String(plan.introPrice),
   standardPrice: String(plan.standardPrice),
-  // Without months of its own the settings' count (MEM-46); the field then says nothing.
+  // Empty: the plan uses the intro months of the settings.
   introMonths: plan.introMonths === undefined ? '' : String(plan.introMonths),
   features: plan.features.map((text, i) => ({ key: `stored-${i}`, text })),
 });
@@ -61,15 +61,15 @@ export const draftOf = (settings: MembershipSettings): SettingsDraft => ({
   })),
 });
 
-/** The number that was typed (MEM-13), null when there is none. Infinity is none: it could not be stored. */
+/** Parses a typed number. Null if it is none; Infinity is none because JSON cannot store it. */
 export function numberIn(text: string): number | null {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : null;
 }
-/** The same as an integer (MEM-28). */
+/** Parses a typed number and truncates it. */
 export function integerIn(text: string): number | null {
   const value = numberIn(text);
-  // Nothing below is -0.
+  // `+ 0` turns -0 into 0.
   return value === null ? null : Math.trunc(value) + 0;
 }
 
@@ -78,7 +78,7 @@ function planFrom(draft: PlanDraft, before: Plan): Plan {
   return {
     ...before,
     name: draft.name,
-    // A description may be missing or empty; one that nobody touched stays what it was.
+    // An unchanged description stays missing or empty as it was.
     description: draft.description === (before.description ?? '') ? before.description : draft.description,
     introPrice: numberIn(draft.introPrice) ?? before.introPrice,
     standardPrice: numberIn(draft.standardPrice) ?? before.standardPrice,
@@ -94,7 +94,7 @@ const faqFrom = ({ id, question, answer, order, firstOrder }: FaqDraft): FaqItem
   order: order === String(firstOrder) ? firstOrder : (integerIn(order) ?? firstOrder),
 });
 
-/** What saving the draft stores. What has no field (currency, popular, Stripe) stays as it was (MEM-44, MEM-48), and so does a number that cannot be read (MEM-42). */
+/** The settings to store. Settings without a field (currency, popular, Stripe) and invalid numbers keep their stored value. */
 export const settingsFrom = (
   { plans, faqItems, ...rest }: SettingsDraft,
   before: MembershipSettings,
@@ -108,6 +108,6 @@ export const settingsFrom = (
   faqItems: faqItems.map(faqFrom),
 });
 
-/** Whether both would be stored alike. */
+/** Whether both are stored as the same JSON. */
 export const sameSettings = (a: MembershipSettings, b: MembershipSettings): boolean =>
   JSON.stringify(a) === JSON.stringify(b);

@@ -5,54 +5,54 @@ import { membershipSettingsMessages as words } from '#web/messages/en-membership
 import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
+import { warningCount } from './field-warnings.ts';
 import { draftOf, type SettingsDraft, sameSettings, settingsFrom } from './settings-draft.ts';
-import { remarkCount } from './settings-remarks.ts';
 
-/** Storing takes no time; a button that never says what it does would leave editors unsure whether it did. */
+/** Storing is instant; the pause shows that the click had an effect. */
 const savingMs = 400;
 
-/** How the draft stands to what is stored. */
+/** The state of the draft. `foreign`: another tab has stored other settings. */
 export type DraftState = 'clean' | 'dirty' | 'failed' | 'foreign' | 'reset';
 
-export interface SettingsDesk {
+export interface SettingsEditor {
   draft: SettingsDraft;
-  /** What is stored: the draft's numbers fall back to it. */
+  /** The stored settings, which invalid numbers of the draft fall back to. */
   base: MembershipSettings;
   state: DraftState;
   dirty: boolean;
-  remarks: number;
+  warningCount: number;
   saving: boolean;
   change: (changes: Partial<SettingsDraft>) => void;
   save: () => Promise<void>;
   reset: () => void;
-  /** Puts the draft of before the reset back; null when there was none. */
-  bringBack: (() => void) | null;
+  /** Restores the draft of before the reset; null if it was the defaults. */
+  restore: (() => void) | null;
 }
 
-interface Desk {
+interface DraftAndBase {
   draft: SettingsDraft;
   base: MembershipSettings;
 }
-const deskOf = (base: MembershipSettings): Desk => ({ base, draft: draftOf(base) });
+const startFrom = (base: MembershipSettings): DraftAndBase => ({ base, draft: draftOf(base) });
 
-/** The editors' draft of the membership settings (MEM-31 to MEM-35). */
-export function useSettingsDraft(): SettingsDesk {
+/** Edits a draft of the membership settings. */
+export function useSettingsDraft(): SettingsEditor {
   const stored = useStored(membershipSettings);
-  const [desk, setDesk] = useState<Desk>(() => deskOf(stored));
+  const [current, setCurrent] = useState<DraftAndBase>(() => startFrom(stored));
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState(false);
-  const [before, setBefore] = useState<SettingsDraft | null>(null);
-  // A second click may come before the button is drawn busy.
+  const [beforeReset, setBeforeReset] = useState<SettingsDraft | null>(null);
+  // A second click may come before the button is rendered as busy.
   const busy = useRef(false);
 
-  const { draft, base } = desk;
+  const { draft, base } = current;
   const next = settingsFrom(draft, base);
   const dirty = !sameSettings(next, base);
-  // Saved in another tab, and nothing of ours would be lost.
-  if (!dirty && !failed && stored !== base) setDesk(deskOf(stored));
+  // Another tab has stored settings, and there are no unsaved changes to lose.
+  if (!dirty && !failed && stored !== base) setCurrent(startFrom(stored));
   const foreign = dirty && !failed && !sameSettings(stored, base) && !sameSettings(stored, next);
 
-  function say(done: boolean, title: string, description: string): void {
+  function announce(done: boolean, title: string, description: string): void {
     setFailed(!done);
     if (done) showToast({ title, description });
     else showToast({ title: words.failed, description: words.failedHint, tone: 'destructive' });
@@ -61,37 +61,37 @@ export function useSettingsDraft(): SettingsDesk {
   return {
     draft,
     base,
-    state: failed ? 'failed' : foreign ? 'foreign' : dirty ? 'dirty' : before === null ? 'clean' : 'reset',
+    state: failed ? 'failed' : foreign ? 'foreign' : dirty ? 'dirty' : beforeReset === null ? 'clean' : 'reset',
     dirty,
-    remarks: remarkCount(draft, base),
+    warningCount: warningCount(draft, base),
     saving,
-    change: (changes) => setDesk((now) => ({ ...now, draft: { ...now.draft, ...changes } })),
+    change: (changes) => setCurrent((now) => ({ ...now, draft: { ...now.draft, ...changes } })),
     async save() {
       if (busy.current) return;
       busy.current = true;
       setSaving(true);
       await new Promise<void>((resolve) => setTimeout(resolve, savingMs));
       const done = membershipSettings.write(next);
-      // What was typed meanwhile is still a draft.
-      if (done) setDesk((now) => (now.draft === draft ? deskOf(next) : { ...now, base: next }));
-      if (done) setBefore(null);
-      say(done, words.saved, words.savedHint);
+      // Changes made during the pause stay in the draft.
+      if (done) setCurrent((now) => (now.draft === draft ? startFrom(next) : { ...now, base: next }));
+      if (done) setBeforeReset(null);
+      announce(done, words.saved, words.savedHint);
       busy.current = false;
       setSaving(false);
     },
     reset() {
       const defaults = defaultMembershipSettings();
       const done = membershipSettings.write(defaults);
-      setBefore(sameSettings(next, defaults) ? null : draft);
-      setDesk((now) => (done ? deskOf(defaults) : { ...now, draft: draftOf(defaults) }));
-      say(done, words.wasReset, words.wasResetHint);
+      setBeforeReset(sameSettings(next, defaults) ? null : draft);
+      setCurrent((now) => (done ? startFrom(defaults) : { ...now, draft: draftOf(defaults) }));
+      announce(done, words.wasReset, words.wasResetHint);
     },
-    bringBack:
-      before === null
+    restore:
+      beforeReset === null
         ? null
         : () => {
-            setDesk((now) => ({ ...now, draft: before }));
-            setBefore(null);
+            setCurrent((now) => ({ ...now, draft: beforeReset }));
+            setBeforeReset(null);
           },
   };
 }

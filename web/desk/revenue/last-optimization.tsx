@@ -14,7 +14,7 @@ const About = styled('p')({
   marginBlockEnd: 14,
   '& time': { ...font.meta, display: 'block', color: color.soft },
 });
-/** On a phone each line item is a block, each figure a line with its name in front. */
+/** On phones each line item is a block with one labelled figure per line. */
 const Table = styled('table')({
   inlineSize: '100%',
   borderCollapse: 'collapse',
@@ -38,7 +38,7 @@ const Table = styled('table')({
 
 const signs = { up: '↑', down: '↓', flat: '' } as const;
 
-/** What the last optimisation did to each line item. */
+/** The weights of the line items before and after the last optimization. */
 export function LastOptimization({ last }: { last: Optimization | null }) {
   const now = useNow();
   if (last === null) return <About>{words.never}</About>;

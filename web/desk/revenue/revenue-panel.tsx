@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useId } from 'react';
-import { getRevenue } from '#shared/api/desk.ts';
-import type { Revenue } from '#shared/domain/ads/revenue.ts';
-import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
+import { useId, useState } from 'react';
+import { getRevenue, optimizeRevenue } from '#shared/api/desk.ts';
+import { clickThroughRate, type Revenue } from '#shared/domain/ads/revenue.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
+import { send } from '#web/api.ts';
 import { useReply } from '#web/cache/use-reply.ts';
 import { shortDay } from '#web/messages/days.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
@@ -13,9 +14,11 @@ import { useNow } from '#web/ui/browser/use-now.ts';
 import { BarList } from '#web/ui/display/bar-list.tsx';
 import { type Figure, FigureRow } from '#web/ui/display/figure-row.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { showToast } from '#web/ui/overlays/toast.ts';
+import { PanelError } from '../dashboard/panel-error.tsx';
 import { LastOptimization } from './last-optimization.tsx';
-import { OptimizeButton } from './optimize-button.tsx';
 
 const words = deskMessages.revenue;
 
@@ -45,19 +48,19 @@ const period = ({ from, to }: NonNullable<Revenue['period']>, today: string): st
 
 function metricsOf(data: Revenue | undefined): Figure[] {
   const metrics = data?.metrics;
-  const served = data?.impressions;
-  const clicked = data?.clicks;
+  const impressions = data?.impressions;
+  const clicks = data?.clicks;
   const shown = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   const counted =
-    data !== undefined && (served === undefined || clicked === undefined)
+    data !== undefined && (impressions === undefined || clicks === undefined)
       ? []
       : [
-          { id: 'impressions', name: words.impressions, value: shown(served) },
+          { id: 'impressions', name: words.impressions, value: shown(impressions) },
           {
             id: 'clicks',
             name: words.clicks,
-            value: shown(clicked),
-            about: `${words.rate} ${words.percent(clickThroughRate(clicked ?? 0, served ?? 0))}`,
+            value: shown(clicks),
+            about: `${words.rate} ${words.percent(clickThroughRate(clicks ?? 0, impressions ?? 0))}`,
           },
         ];
   return [
@@ -80,17 +83,36 @@ function Parts({ data }: { data: Revenue | undefined }) {
   );
 }
 
-interface RevenuePanelProps {
-  /** Stands in the place of the figures when they cannot be had. */
-  failed: (error: Error, refetch: () => void) => ReactNode;
+/** Starts the optimization of the line items' weights. */
+function OptimizeButton({ onStarted }: { onStarted: () => void }) {
+  const [pending, setPending] = useState(false);
+  async function start() {
+    setPending(true);
+    try {
+      await send(optimizeRevenue);
+      showToast({ title: words.started });
+      onStarted();
+    } catch (error) {
+      console.warn(words.notStarted, error);
+      showToast({ title: words.notStarted, description: words.notStartedHint, tone: 'destructive' });
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <StrongPill type="button" disabled={pending} onClick={() => void start()}>
+      {words.button}
+    </StrongPill>
+  );
 }
 
-/** What the site has earned, of what, and what the last optimisation did (REV-01 to REV-14). */
-export function RevenuePanel({ failed }: RevenuePanelProps) {
+/** The revenue by kind, what is running, and the last optimization. */
+export default function RevenuePanel() {
   const [totalId, partsId, optimizingId] = [useId(), useId(), useId()];
-  const today = useNow().toISOString().slice(0, 10);
+  const today = utcDay(useNow());
   const { data, error, refetch } = useReply(getRevenue, { query: {} });
-  if (data === undefined && error !== undefined) return failed(error, refetch);
+  if (data === undefined && error !== undefined)
+    return <PanelError title={words.failed} error={error} refetch={refetch} />;
   return (
     <div aria-busy={data === undefined} data-skeleton={data === undefined ? 'revenue' : undefined}>
       <Total as="section" aria-labelledby={totalId}>

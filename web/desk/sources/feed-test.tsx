@@ -8,7 +8,7 @@ import { longAge } from '#web/messages/time.ts';
 import { color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
-import { whyFailed } from './failure-words.ts';
+import { failureMessage } from './failure-message.ts';
 
 const shownEntries = 5;
 
@@ -33,9 +33,9 @@ const Box = styled('div')({
   '& li b': { color: color.ink, fontFamily: font.serif, fontWeight: 500, fontSize: '0.9375rem' },
 });
 
-type Tested = { kind: 'idle' | 'asking' } | { kind: 'feed'; feed: Feed } | { kind: 'failed'; why: string };
+type TestResult = { kind: 'idle' | 'testing' } | { kind: 'feed'; feed: Feed } | { kind: 'failed'; message: string };
 
-function Told({ feed }: { feed: Feed }) {
+function FeedSummary({ feed }: { feed: Feed }) {
   const now = useNow();
   const [newest] = feed.entries.flatMap(({ publishedAt }) => publishedAt ?? []).toSorted((a, b) => (a < b ? 1 : -1));
   return (
@@ -64,37 +64,37 @@ function Told({ feed }: { feed: Feed }) {
 
 interface FeedTestProps {
   url: string;
-  /** Whether there is an address that can be asked. */
+  /** Whether the address can be fetched. */
   ready: boolean;
-  /** Offered the feed's own title; null when there is a name already. */
+  /** Called with the feed's title; null if the source has a name already. */
   onTitle: ((title: string) => void) | null;
 }
 
-/** Asks, before anything is saved, what the feed at this address holds: through the pipeline's own fetch and parser (ING-26). */
+/** Shows the feed at an address before the source is saved, fetched and parsed like in the pipeline. */
 export function FeedTest({ url, ready, onTitle }: FeedTestProps) {
-  const [tested, setTested] = useState<Tested>({ kind: 'idle' });
+  const [result, setResult] = useState<TestResult>({ kind: 'idle' });
 
   async function test() {
-    setTested({ kind: 'asking' });
+    setResult({ kind: 'testing' });
     try {
-      setTested({ kind: 'feed', feed: await call(fetchFeed, { query: { url } }) });
+      setResult({ kind: 'feed', feed: await call(fetchFeed, { query: { url } }) });
     } catch (error) {
-      setTested({ kind: 'failed', why: whyFailed(error) });
+      setResult({ kind: 'failed', message: failureMessage(error) });
     }
   }
 
-  const title = tested.kind === 'feed' ? tested.feed.title : '';
+  const title = result.kind === 'feed' ? result.feed.title : '';
   return (
     <Box>
-      <Pill type="button" disabled={!ready || tested.kind === 'asking'} onClick={() => void test()}>
-        {tested.kind === 'asking' ? words.testing : words.test}
+      <Pill type="button" disabled={!ready || result.kind === 'testing'} onClick={() => void test()}>
+        {result.kind === 'testing' ? words.testing : words.test}
       </Pill>
-      <div role="status" className={tested.kind === 'failed' ? 'failed' : undefined}>
-        {tested.kind === 'feed' ? <Told feed={tested.feed} /> : null}
-        {tested.kind === 'failed' ? (
+      <div role="status" className={result.kind === 'failed' ? 'failed' : undefined}>
+        {result.kind === 'feed' ? <FeedSummary feed={result.feed} /> : null}
+        {result.kind === 'failed' ? (
           <>
             <h3>{words.testFailed}</h3>
-            <p>{tested.why}</p>
+            <p>{result.message}</p>
           </>
         ) : null}
       </div>

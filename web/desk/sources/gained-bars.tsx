@@ -18,23 +18,23 @@ const Box = styled('span')({
   '& span': { ...font.meta, minInlineSize: '3ch', color: color.soft, lineHeight: 1, textAlign: 'end' },
 });
 
-/** What a source brought on each of the last days, today at the end, as bars and in words (SRC-42). */
+/** The articles that a source brought on each of the last days, today last, as bars and as text. */
 export function GainedBars({ gained }: { gained: readonly number[] }) {
   const most = Math.max(...gained, 0);
   const sum = gained.reduce((all, day) => all + day, 0);
-  const whole = gained.length * (width + gap) - gap;
+  const fullWidth = gained.length * (width + gap) - gap;
   return (
     <Box>
       <svg
-        width={whole}
+        width={fullWidth}
         height={height}
-        viewBox={`0 0 ${whole} ${height}`}
+        viewBox={`0 0 ${fullWidth} ${height}`}
         role="img"
         aria-label={words.gained(sum, most, gained.at(-1) ?? 0)}
       >
-        <path d={`M0 ${height - 0.5}H${whole}`} />
+        <path d={`M0 ${height - 0.5}H${fullWidth}`} />
         {gained.map((day, i) => {
-          // A day with anything at all is seen.
+          // A day with any article has a visible bar.
           const tall = day === 0 ? 0 : Math.max(2, Math.round((day / most) * (height - 1)));
           return (
             <rect

@@ -9,12 +9,12 @@ import { Pill } from '#web/ui/forms/pill.tsx';
 const words = sourceMessages.opml;
 
 interface OpmlButtonsProps {
-  /** None while the list is not there: neither an empty file nor a comparison with nothing. */
+  /** Undefined while loading: both buttons are disabled. */
   sources: readonly Source[] | undefined;
   onFile: (file: File) => void;
 }
 
-/** All sources out to a file that feed readers take, and from such a file. */
+/** Exports all sources to an OPML file and selects a file to import. */
 export function OpmlButtons({ sources, onFile }: OpmlButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
   const save = () =>
@@ -35,7 +35,7 @@ export function OpmlButtons({ sources, onFile }: OpmlButtonsProps) {
         aria-label={words.import}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          // The same file may be chosen again once it is mended.
+          // Allows choosing the same file again after a correction.
           event.currentTarget.value = '';
           if (file !== undefined) onFile(file);
         }}

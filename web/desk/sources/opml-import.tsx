@@ -6,10 +6,9 @@ import { type OpmlRow, opmlRows } from '#shared/domain/sources/source-opml.ts';
 import { call } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { color, font } from '#web/theme.ts';
+import { ProgressBar } from '#web/ui/display/progress-bar.ts';
 import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
-import { addRows, type RowResult, type RowToAdd } from './add-rows.ts';
-import { OpmlRows } from './opml-rows.tsx';
-import { ProgressBar } from './progress-bar.ts';
+import { type ImportRow, importRows, type RowResult } from './import-rows.ts';
 import { type OpmlFile, readOpml } from './read-opml.ts';
 import { bodyOf } from './source-form.ts';
 
@@ -31,14 +30,77 @@ const Box = styled('section')({
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
 });
 
-type Reading =
+type FileState =
   | { kind: 'reading' }
   | { kind: 'refused'; reason: keyof typeof words.reasons }
   | { kind: 'rows'; rows: OpmlRow[] };
 
+const List = styled('ol')({
+  maxBlockSize: 420,
+  overflowY: 'auto',
+  borderBlock: `1px solid ${color.rule}`,
+  ...font.meta,
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& li': { display: 'grid', gridTemplateColumns: '4ch minmax(0, 1fr)', columnGap: 12, paddingBlock: 9 },
+  '& li + li': { borderBlockStart: `1px solid ${color.rule}` },
+  '& span': { overflowWrap: 'anywhere' },
+  '& .row': { color: color.soft, textAlign: 'end' },
+  '& b': { display: 'block', fontWeight: 600, color: color.ink },
+  '& small': { fontSize: 'inherit', color: color.soft },
+  '& .verdict': { gridColumn: 2, color: color.soft },
+  '& [data-verdict="refused"], & [data-verdict="failed"]': { color: color.error },
+  '& [data-verdict="new"], & [data-verdict="added"]': { color: color.up, fontWeight: 600 },
+  '@media (min-width: 900px)': {
+    '& li': { gridTemplateColumns: '4ch minmax(0, 1fr) minmax(0, 0.6fr)' },
+    '& .verdict': { gridColumn: 3 },
+  },
+});
+
+function verdictText({ verdict }: OpmlRow): string {
+  if (verdict.kind === 'known') return words.verdicts.known(verdict.by);
+  if (verdict.kind === 'twice') return words.verdicts.twice(verdict.row);
+  return verdict.kind === 'refused' ? words.verdicts[verdict.field] : words.verdicts.new;
+}
+
+/** The rows of the file, each with its verdict or result. */
+function OpmlRows({
+  rows,
+  results,
+  label,
+}: {
+  rows: readonly OpmlRow[];
+  results: ReadonlyMap<number, RowResult>;
+  label: string;
+}) {
+  return (
+    <List aria-label={label} tabIndex={0}>
+      {rows.map((row) => {
+        const result = results.get(row.row);
+        return (
+          <li key={row.row}>
+            <span className="row">{words.row(row.row)}</span>
+            <span>
+              <b dir="auto">{row.name || words.noName}</b>
+              <small dir="ltr">{row.address}</small>
+            </span>
+            <span className="verdict" data-verdict={result?.kind ?? row.verdict.kind}>
+              {result === undefined
+                ? verdictText(row)
+                : result.kind === 'failed'
+                  ? words.verdicts.failed(result.why)
+                  : words.verdicts[result.kind]}
+            </span>
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
 interface OpmlImportProps {
   file: File;
-  /** What is read already. */
+  /** The existing sources. */
   sources: readonly Source[];
   onAdded: (source: Source) => void;
   onClose: () => void;
@@ -46,29 +108,29 @@ interface OpmlImportProps {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A file of a feed reader: looked at row by row, and added only when the editor says so. What is refused, and why, stays on the page. */
+/** Imports an OPML file: lists its rows with a verdict, and adds the new sources when the editor confirms. */
 export function OpmlImport({ file, sources, onAdded, onClose }: OpmlImportProps) {
   const headId = useId();
-  const [reading, setReading] = useState<Reading>({ kind: 'reading' });
+  const [fileState, setFileState] = useState<FileState>({ kind: 'reading' });
   const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
   const [pending, setPending] = useState(false);
   const stopped = useRef(false);
-  // As they were when the file came: what is added from it is told by its row.
+  // As they were when the file was chosen; rows added since are marked by their result.
   const present = useRef(sources);
 
   useEffect(() => {
-    let left = false;
-    const take = (read: OpmlFile) =>
-      setReading(read.kind === 'refused' ? read : { kind: 'rows', rows: opmlRows(read.outlines, present.current) });
+    let isCancelled = false;
+    const show = (read: OpmlFile) =>
+      setFileState(read.kind === 'refused' ? read : { kind: 'rows', rows: opmlRows(read.outlines, present.current) });
     readOpml(file).then(
-      (read) => left || take(read),
+      (read) => isCancelled || show(read),
       (error: unknown) => {
         console.warn(words.reasons.unread, error);
-        if (!left) setReading({ kind: 'refused', reason: 'unread' });
+        if (!isCancelled) setFileState({ kind: 'refused', reason: 'unread' });
       },
     );
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [file]);
   useEffect(() => {
@@ -78,24 +140,24 @@ export function OpmlImport({ file, sources, onAdded, onClose }: OpmlImportProps)
     };
   }, []);
 
-  const rows = reading.kind === 'rows' ? reading.rows : [];
-  const fresh: RowToAdd[] = rows.flatMap(({ row, verdict }) =>
+  const rows = fileState.kind === 'rows' ? fileState.rows : [];
+  const newRows: ImportRow[] = rows.flatMap(({ row, verdict }) =>
     verdict.kind === 'new' ? [{ row, source: verdict.source }] : [],
   );
-  const open = fresh.filter(({ row }) => results.get(row)?.kind !== 'added');
+  const pendingRows = newRows.filter(({ row }) => results.get(row)?.kind !== 'added');
   const finished = [...results.values()].filter(({ kind }) => kind !== 'adding').length;
-  const added = fresh.length - open.length;
+  const added = newRows.length - pendingRows.length;
 
   async function add() {
     setPending(true);
     stopped.current = false;
     setResults((before) => new Map([...before].filter(([, { kind }]) => kind === 'added')));
-    await addRows(open, {
+    await importRows(pendingRows, {
       create: (source) => call(createSource, { body: bodyOf(source) }),
       onResult: (row, result) => setResults((before) => new Map(before).set(row, result)),
       onAdded,
       wait: pause,
-      stopped: () => stopped.current,
+      isStopped: () => stopped.current,
     });
     setPending(false);
   }
@@ -103,22 +165,22 @@ export function OpmlImport({ file, sources, onAdded, onClose }: OpmlImportProps)
   return (
     <Box aria-labelledby={headId}>
       <h2 id={headId}>{words.heading(file.name)}</h2>
-      {reading.kind === 'refused' ? (
+      {fileState.kind === 'refused' ? (
         <div role="alert">
-          <b>{words.refused(file.name)}</b> {words.reasons[reading.reason]}
+          <b>{words.refused(file.name)}</b> {words.reasons[fileState.reason]}
         </div>
       ) : (
         <p role="status">
-          {reading.kind === 'reading'
+          {fileState.kind === 'reading'
             ? words.reading
             : pending
-              ? words.progress(finished, fresh.length)
+              ? words.progress(finished, newRows.length)
               : results.size > 0
-                ? words.result(added, open.length)
-                : words.found(fresh.length, rows.length - fresh.length)}
+                ? words.result(added, pendingRows.length)
+                : words.found(newRows.length, rows.length - newRows.length)}
         </p>
       )}
-      {pending ? <ProgressBar aria-labelledby={headId} max={fresh.length} value={finished} /> : null}
+      {pending ? <ProgressBar aria-labelledby={headId} max={newRows.length} value={finished} /> : null}
       {rows.length === 0 ? null : <OpmlRows rows={rows} results={results} label={words.heading(file.name)} />}
       <div className="actions">
         {pending ? (
@@ -130,9 +192,9 @@ export function OpmlImport({ file, sources, onAdded, onClose }: OpmlImportProps)
           >
             {words.stop}
           </Pill>
-        ) : open.length > 0 ? (
+        ) : pendingRows.length > 0 ? (
           <StrongPill type="button" onClick={() => void add()}>
-            {results.size > 0 ? words.retry(open.length) : words.add(open.length)}
+            {results.size > 0 ? words.retry(pendingRows.length) : words.add(pendingRows.length)}
           </StrongPill>
         ) : null}
         {pending ? null : (

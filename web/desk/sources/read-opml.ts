@@ -5,8 +5,8 @@ export type OpmlFile =
   | { kind: 'outlines'; outlines: Outline[] }
   | { kind: 'refused'; reason: 'large' | 'doctype' | 'xml' | 'opml' | 'none' | 'rows' };
 
-/** The encoding that the file's marks or its declaration name (XML 1.0, appendix F); UTF-8 otherwise. */
-function decoded(bytes: Uint8Array): string {
+/** Decodes a file by its byte order mark or XML declaration (XML 1.0, appendix F), by default as UTF-8. */
+function decodedText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const head = String.fromCharCode(...bytes.subarray(0, 200));
@@ -22,7 +22,7 @@ function decoded(bytes: Uint8Array): string {
 function outlineOf({ attributes, folders }: OpmlOutline): Outline | null {
   const address = attributes.get('xmlurl')?.trim();
   const settings = attributes.get(deskAttribute) ?? null;
-  // A folder, a note, a link to a page: nothing that can be read.
+  // A folder, a note or a link to a page.
   if (address === undefined && settings === null) return null;
   const categories = (attributes.get('category') ?? '').split(/[,/]/);
   return {
@@ -33,11 +33,11 @@ function outlineOf({ attributes, folders }: OpmlOutline): Outline | null {
   };
 }
 
-/** The feeds that an OPML file names, or why it is none. One that declares a document type is refused: no list of feeds needs it, and what does is up to something. */
+/** Reads the feeds of an OPML file. A file with a DOCTYPE is refused: feed lists need none, entity expansion attacks do. */
 export async function readOpml(file: Blob): Promise<OpmlFile> {
   const refused = (reason: Extract<OpmlFile, { kind: 'refused' }>['reason']): OpmlFile => ({ kind: 'refused', reason });
   if (file.size > opmlLimits.bytes) return refused('large');
-  const text = decoded(new Uint8Array(await file.arrayBuffer()));
+  const text = decodedText(new Uint8Array(await file.arrayBuffer()));
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return refused('doctype');
   const found = opmlOutlines(text);
   if ('kind' in found) return refused(found.kind === 'other' ? 'opml' : 'xml');

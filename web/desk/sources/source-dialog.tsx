@@ -12,8 +12,8 @@ import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 import type { FormValues } from '#web/ui/forms/record-form.tsx';
 import { FormBody, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { Conflict } from './edit-conflict.tsx';
-import { whyFailed } from './failure-message.ts';
+import { EditConflict } from './edit-conflict.tsx';
+import { failureMessage } from './failure-message.ts';
 import { FeedTest } from './feed-test.tsx';
 import {
   addressProblem,
@@ -30,23 +30,23 @@ const Body = styled(FormBody)({
   '& button:disabled': { opacity: 0.55, cursor: 'not-allowed', textDecoration: 'none' },
 });
 
-/** What the form says is wrong: by field, in words. */
+/** Error messages by field. */
 type Problems = Readonly<Record<string, string>>;
 
 interface SourceDialogProps {
   /** Null for a new one. */
   source: Source | null;
   onSaved: (source: Source) => void;
-  /** The source is another one meanwhile: the list should show that too. */
-  onFound: (present: Source) => void;
+  /** Another editor has changed the source: the list should show their version. */
+  onConflict: (present: Source) => void;
   onClose: () => void;
 }
 
-/** The form of a source (SRC-04, SRC-06). It closes when the server has taken it; what the server refuses is said here and nothing typed is lost. */
-export function SourceDialog({ source, onSaved, onFound, onClose }: SourceDialogProps) {
+/** The form of a source. It closes when the server has stored the source; an error keeps everything that was typed. */
+export function SourceDialog({ source, onSaved, onConflict, onClose }: SourceDialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  /** What the editor began with; another one once they have accepted what somebody else made of it. */
+  /** The version that the edits are based on; replaced if the editor accepts another editor's version. */
   const [base, setBase] = useState(source);
   const [values, setValues] = useState<FormValues>(() => sourceValues(source));
   const [problems, setProblems] = useState<Problems>({});
@@ -63,35 +63,32 @@ export function SourceDialog({ source, onSaved, onFound, onClose }: SourceDialog
     setProblems(({ [field]: _, ...rest }) => rest);
   };
 
-  /** @param over the version that the editor has seen, and writes over */
-  async function send(wanted: NewSource, over = base?.version): Promise<void> {
+  /** @param version the version that the editor overwrites */
+  async function send(wanted: NewSource, version = base?.version): Promise<void> {
     setPending(true);
     setRefused(null);
     setProblems({});
     try {
       if (base === null) onSaved(await call(createSource, { body: bodyOf(wanted) }));
-      else
-        onSaved(
-          await call(updateSource, { params: { id: base.id }, body: { ...editsOf(base, wanted), version: over } }),
-        );
+      else onSaved(await call(updateSource, { params: { id: base.id }, body: { ...editsOf(base, wanted), version } }));
       showToast({ title: base === null ? words.created : words.updated });
       dialog.current?.close();
     } catch (error) {
-      refuse(error, wanted);
+      showError(error, wanted);
     } finally {
       setPending(false);
     }
   }
 
-  function refuse(error: unknown, wanted: NewSource) {
+  function showError(error: unknown, wanted: NewSource) {
     const refusal = refusalOf(error);
     const present = refusal?.code === 'changed_meanwhile' ? sourceSchema.safeParse(refusal.present).data : undefined;
     const title = base === null ? words.createFailed : words.updateFailed;
-    const why = present === undefined ? whyFailed(error) : words.conflict.title;
+    const why = present === undefined ? failureMessage(error) : words.conflict.title;
     console.warn(title, error);
     showToast({ title, description: why, tone: 'destructive' });
     if (present !== undefined) {
-      onFound(present);
+      onConflict(present);
       setConflict({ present, wanted });
       return;
     }
@@ -110,7 +107,7 @@ export function SourceDialog({ source, onSaved, onFound, onClose }: SourceDialog
     event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(checked.invalid[0] ?? '')}"]`)?.focus();
   }
 
-  function take(present: Source) {
+  function keepStored(present: Source) {
     setBase(present);
     setValues(sourceValues(present));
     setConflict(null);
@@ -138,12 +135,12 @@ export function SourceDialog({ source, onSaved, onFound, onClose }: SourceDialog
       <Body noValidate onSubmit={save}>
         <h2 id={titleId}>{base === null ? words.addTitle : words.editTitle}</h2>
         {conflict === null || base === null ? null : (
-          <Conflict
+          <EditConflict
             base={base}
             {...conflict}
             pending={pending}
-            onTake={() => take(conflict.present)}
-            onMine={() => void send(conflict.wanted, conflict.present.version)}
+            onKeepStored={() => keepStored(conflict.present)}
+            onOverwrite={() => void send(conflict.wanted, conflict.present.version)}
           />
         )}
         {conflict !== null ? null : (

@@ -4,7 +4,7 @@ import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { color, font } from '#web/theme.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
-import { isTroubled } from './source-state.ts';
+import { needsAttention } from './source-state.tsx';
 
 const Bar = styled('div')({
   display: 'flex',
@@ -39,14 +39,14 @@ export interface Filter {
 export const noFilter: Filter = { kind: 'all', term: '' };
 
 const isOfKind = (source: Source, kind: Filter['kind']): boolean =>
-  kind === 'all' || (kind === 'troubled' ? isTroubled(source) : !source.active);
+  kind === 'all' || (kind === 'troubled' ? needsAttention(source) : !source.active);
 
-/** The sources that an editor wants to see, those that need a look first, then by name. */
-export function chosenSources<T extends Source>(sources: readonly T[], { kind, term }: Filter): T[] {
-  const wanted = term.trim().toLowerCase();
+/** The sources that match the filter: those that need attention first, then by name. */
+export function filteredSources<T extends Source>(sources: readonly T[], { kind, term }: Filter): T[] {
+  const searched = term.trim().toLowerCase();
   return sources
-    .filter((source) => isOfKind(source, kind) && `${source.name} ${source.url}`.toLowerCase().includes(wanted))
-    .toSorted((a, b) => Number(isTroubled(b)) - Number(isTroubled(a)) || a.name.localeCompare(b.name));
+    .filter((source) => isOfKind(source, kind) && `${source.name} ${source.url}`.toLowerCase().includes(searched))
+    .toSorted((a, b) => Number(needsAttention(b)) - Number(needsAttention(a)) || a.name.localeCompare(b.name));
 }
 
 interface SourceFilterProps {
@@ -55,7 +55,7 @@ interface SourceFilterProps {
   onChange: (filter: Filter) => void;
 }
 
-/** Which sources are shown: by how they are doing, by name or address. */
+/** Filters the sources by state and by name or address. */
 export function SourceFilter({ sources, filter, onChange }: SourceFilterProps) {
   return (
     <Bar>

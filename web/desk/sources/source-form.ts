@@ -7,11 +7,11 @@ import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import { invalidFields } from '#web/ui/forms/invalid-fields.ts';
 import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 
-/** Stands for no region in a list that knows only texts. */
+/** The option for no region. */
 const noRegion = 'none';
-const asksByQuery = (type: unknown) => type !== 'rss';
+const hasQuery = (type: unknown) => type !== 'rss';
 
-/** The form of this source. The API version offers feeds and APIs (SRC-21); what is GDELT's already stays that. */
+/** The fields below name and URL. The type GDELT is offered only for sources that have it. */
 export function sourceFields({ type }: FormValues, was: Source | null): FieldSpec[] {
   const types = sourceTypes.filter((one) => one !== 'gdelt' || was?.type === 'gdelt');
   const shores = [...regions, noRegion] as const;
@@ -37,7 +37,7 @@ export function sourceFields({ type }: FormValues, was: Source | null): FieldSpe
     { name: 'active', label: words.active, kind: 'switch' },
     { name: 'premium', label: words.premium, kind: 'switch', hint: words.premiumHint },
   ];
-  return asksByQuery(type)
+  return hasQuery(type)
     ? [...fields, { name: 'query', label: words.query, kind: 'text', hint: words.queryHint }]
     : fields;
 }
@@ -53,21 +53,21 @@ export const sourceValues = (source: Source | null): FormValues => ({
   premium: source?.metadata.premium ?? false,
 });
 
-/** Whether there is enough to send (SRC-07, SRC-46: blanks are nothing). */
+/** Whether name and URL are filled in. */
 export const isFilled = ({ name, url }: FormValues): boolean => String(name).trim() !== '' && String(url).trim() !== '';
 
-/** The query is an API's; a feed keeps what it had. Stories that are for members are said to be, others are left open. */
+/** The metadata to save. Feeds keep their stored query; `premium` is stored only if it is true. */
 function metadataOf({ type, query, premium }: FormValues, was: Source | null) {
   const { query: before, premium: _, ...others } = was?.metadata ?? {};
-  const asked = asksByQuery(type) ? String(query).trim() : before;
+  const newQuery = hasQuery(type) ? String(query).trim() : before;
   return {
     ...others,
-    ...(asked === undefined || asked === '' ? {} : { query: asked }),
+    ...(newQuery === undefined || newQuery === '' ? {} : { query: newQuery }),
     ...(premium === true ? { premium } : {}),
   };
 }
 
-/** What was typed as a source's settings; metadata that the form does not show stay as they are. */
+/** Parses the form. Metadata without a field are kept. */
 export function checkSource(values: FormValues, was: Source | null): Checked<NewSource> {
   const { name, url, type, region, category, active } = values;
   const read = newSource.safeParse({
@@ -84,7 +84,7 @@ export function checkSource(values: FormValues, was: Source | null): Checked<New
     : { invalid: invalidFields(read.error.issues).map((field) => (field === 'metadata' ? 'query' : field)) };
 }
 
-/** What is sent of a new source: the specification's five fields, and more only where it is more than the usual (SRC-09, SRC-39). */
+/** The request body of a new source: five fields, and the others only if they differ from the default. */
 export function bodyOf({ name, url, type, region, active, category, metadata }: NewSource) {
   return {
     ...{ name, url, type, region, active },
@@ -93,11 +93,11 @@ export function bodyOf({ name, url, type, region, active, category, metadata }: 
   };
 }
 
-/** As far as the form shows it. */
+/** Compares the metadata that have a field. */
 const sameMetadata = ({ metadata: a }: NewSource, { metadata: b }: Source): boolean =>
   (a.query ?? '') === (b.query ?? '') && (a.premium ?? false) === (b.premium ?? false);
 
-/** The fields that an editor has changed (SRC-12). */
+/** The changed fields. */
 export function editsOf(was: Source, wanted: NewSource): SourceEdit {
   return {
     ...(wanted.name === was.name ? {} : { name: wanted.name }),
@@ -110,9 +110,9 @@ export function editsOf(was: Source, wanted: NewSource): SourceEdit {
   };
 }
 
-/** What to say of an address that cannot be taken. */
-export const addressProblem = ({ type }: FormValues): string => (asksByQuery(type) ? words.wrong.api : words.wrong.url);
+/** The error message for an invalid address. */
+export const addressProblem = ({ type }: FormValues): string => (hasQuery(type) ? words.wrong.api : words.wrong.url);
 
-/** Whether a feed can be fetched from what was typed. */
+/** Whether the typed address can be tested as a feed. */
 export const canTest = ({ type, url }: FormValues): boolean =>
   type === 'rss' && addressFault({ type, url: String(url).trim() }) === null;

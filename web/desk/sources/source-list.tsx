@@ -1,38 +1,82 @@
+import styled from '@emotion/styled';
 import { useId, useRef, useState } from 'react';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
+import { color, font } from '#web/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { DeletedNotes } from './deleted-notes.tsx';
-import { useSourceActs } from './source-acts.ts';
-import { chosenSources, noFilter, SourceFilter } from './source-filter.tsx';
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { filteredSources, noFilter, SourceFilter } from './source-filter.tsx';
 import { SourceTable } from './source-table.tsx';
-import type { OwnChanges } from './use-sources.ts';
+import { useSourceActions } from './use-source-actions.ts';
+import type { LocalEdits } from './use-sources.ts';
+
+const Notes = styled('ul')({
+  display: 'grid',
+  gap: 8,
+  '&:not(:empty)': { marginBlockEnd: 18 },
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '6px 16px',
+    paddingInlineStart: 12,
+    borderInlineStart: `3px solid ${color.sun}`,
+    ...font.meta,
+    fontSize: '0.9375rem',
+    overflowWrap: 'anywhere',
+  },
+});
+
+interface DeletedNotesProps {
+  deleted: readonly ListedSource[];
+  onRestore: (source: ListedSource) => void;
+}
+
+/** Undo for each source deleted on this page. It stays: a toast would be gone before the mistake is noticed. */
+function DeletedNotes({ deleted, onRestore }: DeletedNotesProps) {
+  return (
+    <div role="status">
+      <Notes>
+        {deleted.map((source) => (
+          <li key={source.id}>
+            <span dir="auto">{words.deletedNote(source.name)}</span>
+            <Pill type="button" aria-label={words.undoName(source.name)} onClick={() => onRestore(source)}>
+              {words.undo}
+            </Pill>
+          </li>
+        ))}
+      </Notes>
+    </div>
+  );
+}
 
 interface SourceListProps {
   sources: readonly ListedSource[];
-  changes: OwnChanges;
+  edits: LocalEdits;
   onEdit: (source: ListedSource) => void;
 }
 
-/** The sources with everything that is done with one of them. */
-export function SourceList({ sources, changes, onEdit }: SourceListProps) {
+/** The sources with their filter and actions. */
+export function SourceList({ sources, edits, onEdit }: SourceListProps) {
   const headId = useId();
-  const box = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState(noFilter);
-  const { deleted, turn, remove, bringBack } = useSourceActs(changes);
-  const shown = chosenSources(sources, filter);
+  const { deleted, setActive, deleteOne, restore } = useSourceActions(edits);
+  const shown = filteredSources(sources, filter);
 
-  async function removeFromList(source: ListedSource) {
+  async function deleteAndFocus(source: ListedSource) {
     // The row that had the focus is gone.
-    if (await remove(source)) box.current?.focus();
+    if (await deleteOne(source)) section.current?.focus();
   }
 
   return (
-    <section aria-labelledby={headId} ref={box} tabIndex={-1} style={{ outline: 'none' }}>
+    <section aria-labelledby={headId} ref={section} tabIndex={-1} style={{ outline: 'none' }}>
       <SectionHead id={headId}>{words.heading}</SectionHead>
-      <DeletedNotes deleted={deleted} onUndo={(source) => void bringBack(source)} />
+      <DeletedNotes deleted={deleted} onRestore={(source) => void restore(source)} />
       {sources.length === 0 ? (
         <Notice level="h3" title={words.none} hint={words.noneHint} />
       ) : (
@@ -48,12 +92,44 @@ export function SourceList({ sources, changes, onEdit }: SourceListProps) {
             <SourceTable
               sources={shown}
               onEdit={onEdit}
-              onSwitch={(source, on) => void turn(source, on)}
-              onRemove={removeFromList}
+              onSwitch={(source, on) => void setActive(source, on)}
+              onDelete={deleteAndFocus}
             />
           )}
         </>
       )}
     </section>
+  );
+}
+
+const SkeletonRow = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  paddingBlock: 18,
+  borderBlockEnd: `1px solid ${color.rule}`,
+  '@media (min-width: 900px)': {
+    gridTemplateColumns: '30fr 15fr 30fr 12fr',
+    gap: 24,
+    '& > :last-child': { blockSize: 26 },
+  },
+});
+
+/** Placeholder of the list while it is loading. */
+export function SourceListSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
+      <div aria-hidden="true">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+          <SkeletonRow key={row}>
+            {['100%', '60%', '80%', '100%'].map((inlineSize, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cells never change.
+              <Skeleton key={i} style={{ inlineSize, blockSize: 20 }} />
+            ))}
+          </SkeletonRow>
+        ))}
+      </div>
+    </>
   );
 }

@@ -5,13 +5,13 @@ import { color, font } from '#web/theme.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { DeleteSource } from './delete-source.tsx';
 import { GainedBars } from './gained-bars.tsx';
-import { RemoveSource } from './remove-source.tsx';
-import { StateCell } from './state-cell.tsx';
+import { SourceState } from './source-state.tsx';
 
 const narrow = '@media (max-width: 899.98px)';
 
-/** A table at a desk. Below, each source is an entry of a register: its name with its switch, how it does, what it brought. */
+/** A table on wide screens. On narrow ones each source is a block: name and switch, region, state, gains, actions. */
 const Table = styled('table')({
   inlineSize: '100%',
   borderCollapse: 'collapse',
@@ -67,7 +67,7 @@ const Table = styled('table')({
       borderBlockEnd: `1px solid ${color.rule}`,
     },
     '& :is(tbody th, td), & td.state': { inlineSize: 'auto', padding: 0, border: 0 },
-    // By what matters: the name with its switch, where it belongs, how it does, what it brought, what can be done.
+    // The visual order differs from the table's: the switch is next to the name.
     '& td.on': { gridArea: '1 / 2', justifySelf: 'end' },
     '& td.region': { gridColumn: '1 / -1' },
     '& td.state': { gridColumn: '1 / -1' },
@@ -93,18 +93,18 @@ const Place = styled('span')({
   [narrow]: { display: 'inline-flex', flexWrap: 'wrap', gap: '2px 12px' },
 });
 
-/** Without what every address has. */
+/** The address without scheme, www. and trailing slash. */
 const shownAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 interface SourceTableProps {
   sources: readonly ListedSource[];
   onEdit: (source: ListedSource) => void;
   onSwitch: (source: ListedSource, active: boolean) => void;
-  onRemove: (source: ListedSource) => Promise<void>;
+  onDelete: (source: ListedSource) => Promise<void>;
 }
 
-/** The sources, one a row, with how each is doing and what can be done with it (SRC-05, SRC-42). */
-export function SourceTable({ sources, onEdit, onSwitch, onRemove }: SourceTableProps) {
+/** The sources with their state, gains and actions. */
+export function SourceTable({ sources, onEdit, onSwitch, onDelete }: SourceTableProps) {
   const { columns } = words;
   return (
     <Table aria-label={words.heading}>
@@ -140,7 +140,7 @@ export function SourceTable({ sources, onEdit, onSwitch, onRemove }: SourceTable
               </Place>
             </td>
             <td className="state">
-              <StateCell source={source} />
+              <SourceState source={source} />
             </td>
             <td className="gained">
               <GainedBars gained={source.gained} />
@@ -157,7 +157,7 @@ export function SourceTable({ sources, onEdit, onSwitch, onRemove }: SourceTable
                 <Pill type="button" aria-label={words.editName(source.name)} onClick={() => onEdit(source)}>
                   {words.edit}
                 </Pill>
-                <RemoveSource name={source.name} onRemove={() => onRemove(source)} />
+                <DeleteSource name={source.name} onDelete={() => onDelete(source)} />
               </span>
             </td>
           </tr>

@@ -3,44 +3,44 @@ import { listSources } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { call } from '#web/api.ts';
-import { type CachedReply, useReply, useSeedReply } from '#web/cache/use-reply.ts';
-import { noteDeleted, noteSource, withOwnChanges } from './own-changes.ts';
+import { type CachedReply, noInput, useReply, useSeedReply } from '#web/cache/use-reply.ts';
+import { applyRecentEdits, recordDeletion, recordEdit } from './recent-edits.ts';
 
-/** States change with every fetch, so that the list is asked for whenever it is shown. */
+/** States change with every fetch: the list is refetched whenever it is shown. */
 const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;
 
-const loadWithOwnChanges = async () => withOwnChanges(await call(listSources), new Date());
+const loadWithRecentEdits = async () => applyRecentEdits(await call(listSources), new Date());
 
-/** What this editor's own changes do to the list: they show at once. */
-export interface OwnChanges {
-  /** @param gained of a source that is back: what it brought before it was deleted */
-  keep: (source: Source, gained?: readonly number[]) => void;
-  drop: (source: ListedSource) => void;
+/** Shows this editor's own edits in the list at once. */
+export interface LocalEdits {
+  /** @param gained what a restored source gained before it was deleted */
+  put: (source: Source, gained?: readonly number[]) => void;
+  remove: (source: ListedSource) => void;
 }
 
-/** The server's sources, as this editor has made them. */
-export function useSources(): CachedReply<ListedSource[]> & { changes: OwnChanges } {
-  const answer = useReply(listSources, {}, rule, loadWithOwnChanges);
+/** The list of sources, with this editor's edits applied. */
+export function useSources(): CachedReply<ListedSource[]> & { edits: LocalEdits } {
+  const reply = useReply(listSources, noInput, rule, loadWithRecentEdits);
   const seed = useSeedReply(listSources);
-  // Of several changes in a row each builds on the one before it, drawn or not.
-  const list = useRef(answer.data);
-  list.current = answer.data;
-  const changes = useMemo(() => {
+  // Several edits between two renders build on each other.
+  const list = useRef(reply.data);
+  list.current = reply.data;
+  const edits = useMemo(() => {
     const show = () => {
       if (list.current === undefined) return;
-      list.current = withOwnChanges(list.current, new Date());
-      seed({}, list.current);
+      list.current = applyRecentEdits(list.current, new Date());
+      seed(noInput, list.current);
     };
     return {
-      keep: (source: Source, gained?: readonly number[]) => {
-        noteSource(source, gained ?? list.current?.find(({ id }) => id === source.id)?.gained, new Date());
+      put: (source: Source, gained?: readonly number[]) => {
+        recordEdit(source, gained ?? list.current?.find(({ id }) => id === source.id)?.gained, new Date());
         show();
       },
-      drop: (source: ListedSource) => {
-        noteDeleted(source, new Date());
+      remove: (source: ListedSource) => {
+        recordDeletion(source, new Date());
         show();
       },
     };
   }, [seed]);
-  return { ...answer, changes };
+  return { ...reply, edits };
 }

@@ -31,7 +31,7 @@ export const watchlistFormFields: readonly FieldSpec[] = [
     hint: words.keywordsHint,
     addLabel: words.addKeyword,
     removeLabel: words.removeKeyword,
-    // As they are stored (WAT-07), so that a repetition is seen at once (WAT-18).
+    // As they are stored, so a duplicate is detected while typing.
     normalize: (tag) => tag.trim().toLowerCase(),
   },
   {
@@ -50,7 +50,7 @@ export const watchlistFormFields: readonly FieldSpec[] = [
   { name: 'enabled', label: words.enabled, kind: 'switch' },
 ];
 
-/** A new one is of medium priority, for all regions, switched on, in the first colour (WAT-17, WAT-20). */
+/** The initial values of the form. */
 export const watchlistValues = (given: Watchlist | null): FormValues => ({
   name: given?.name ?? '',
   description: given?.description ?? '',
@@ -68,9 +68,9 @@ export function checkWatchlist(values: FormValues): Checked<WatchlistFields> {
 
 const isBlank = (value: FormValues[string] | undefined): boolean => String(value ?? '').trim() === '';
 
-/** WAT-09, WAT-10, and in which order (WAT-21). */
-export function watchlistComplaint(
-  _wrong: readonly string[],
+/** The first error to show above the form, or null for the default summary. */
+export function watchlistErrorSummary(
+  _invalid: readonly string[],
   { name, description, keywords }: FormValues,
 ): string | null {
   if (isBlank(name) || isBlank(description)) return words.required;

@@ -12,12 +12,12 @@ import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
 import {
   checkWatchlist,
   type WatchlistFields,
-  watchlistComplaint,
+  watchlistErrorSummary,
   watchlistFormFields,
   watchlistValues,
 } from './watchlist-form.ts';
 
-// Before the first drawing, so that a new browser's list is not empty for a moment.
+// Before the first render: the list of a new browser is never shown empty.
 seedCollections();
 
 const Dot = styled('span')({
@@ -28,7 +28,7 @@ const Dot = styled('span')({
   borderRadius: '50%',
   border: `1px solid color-mix(in srgb, ${color.ink} 30%, transparent)`,
 });
-const Words = styled('span')({
+const Keywords = styled('span')({
   display: 'inline-block',
   maxInlineSize: '36ch',
   overflowWrap: 'anywhere',
@@ -36,7 +36,7 @@ const Words = styled('span')({
   color: color.soft,
 });
 
-/** The watchlists that this browser keeps (WAT-14, WAT-20). `onChanged` is told of each change that bears on what they find (CLS-16). */
+/** The watchlists stored in this browser. `onChanged` is called after each change: it may change the matches. */
 export function WatchlistsScreen({ onChanged }: { onChanged: () => void }) {
   const articles = useStored(localArticles);
   const matches = useMemo(() => {
@@ -44,14 +44,14 @@ export function WatchlistsScreen({ onChanged }: { onChanged: () => void }) {
     for (const { watchlistHits } of articles) for (const id of watchlistHits) counts.set(id, (counts.get(id) ?? 0) + 1);
     return counts;
   }, [articles]);
-  const changed = (stored: boolean): boolean => {
+  const notify = (stored: boolean): boolean => {
     onChanged();
     return stored;
   };
   const store = {
-    add: (fields: WatchlistFields) => changed(watchlists.add(fields)),
-    update: (id: string, changes: Partial<WatchlistFields>) => changed(watchlists.update(id, changes)),
-    remove: (id: string) => changed(watchlists.remove(id)),
+    add: (fields: WatchlistFields) => notify(watchlists.add(fields)),
+    update: (id: string, changes: Partial<WatchlistFields>) => notify(watchlists.update(id, changes)),
+    remove: (id: string) => notify(watchlists.remove(id)),
   };
   return (
     <RecordScreen
@@ -69,13 +69,13 @@ export function WatchlistsScreen({ onChanged }: { onChanged: () => void }) {
           show: ({ regions }) =>
             regions.length === 0 ? words.everywhere : regions.map((one) => regionLabels[one]).join(', '),
         },
-        { label: words.keywords, show: ({ keywords }) => <Words>{keywords.join(', ')}</Words> },
-        { label: words.matches, show: ({ id }) => formatNumber(matches.get(id) ?? 0), figure: true },
+        { label: words.keywords, show: ({ keywords }) => <Keywords>{keywords.join(', ')}</Keywords> },
+        { label: words.matches, show: ({ id }) => formatNumber(matches.get(id) ?? 0), numeric: true },
       ]}
       fields={watchlistFormFields}
       valuesOf={watchlistValues}
       check={checkWatchlist}
-      errorSummary={watchlistComplaint}
+      errorSummary={watchlistErrorSummary}
     />
   );
 }

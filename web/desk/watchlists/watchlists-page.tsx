@@ -15,9 +15,9 @@ import { PageWidth } from '#web/ui/layout/page-width.tsx';
 
 const storiesId = 'stories';
 
-/** What this browser watches for, and what was found (RTE-12, WAT-01). */
+/** The watchlists of this browser and the articles that match them. */
 export default function WatchlistsPage() {
-  // Drawn in slices and not in one go when they arrive: the page stays awake meanwhile.
+  // Deferred: rendering all new articles at once would block the page.
   const articles = useDeferredValue(useStored(localArticles));
   const found = useMemo(() => articles.filter(({ watchlistHits }) => watchlistHits.length > 0), [articles]);
   return (

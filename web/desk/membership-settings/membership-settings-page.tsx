@@ -1,12 +1,14 @@
 import styled from '@emotion/styled';
 import { type FocusEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { messages } from '#web/messages/en.ts';
 import { membershipSettingsMessages as words } from '#web/messages/en-membership-settings.ts';
 import { paths } from '#web/paths.ts';
 import { above, color, font } from '#web/theme.ts';
 import { useLeaveGuard } from '#web/ui/browser/leave-guard.ts';
 import { BackIcon } from '#web/ui/display/icons.tsx';
 import { Pill, PillLink, StrongPill } from '#web/ui/forms/pill.tsx';
+import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { CopyCard } from './copy-card.tsx';
@@ -38,7 +40,7 @@ const Head = styled('header')({
   '@media (pointer: coarse)': { '& .back': { minBlockSize: 44 } },
   [above.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
 });
-const Desk = styled('div')({
+const Columns = styled('div')({
   display: 'grid',
   gap: 48,
   paddingBlock: '28px 40px',
@@ -67,20 +69,22 @@ const Plans = styled('div')({
   },
 });
 
-/** What the keyboard reaches does not hide behind the bar below: browsers take no note of the margin by themselves when a piece of it can be seen. */
-function bringOut({ target }: FocusEvent<HTMLElement>): void {
+/** Keeps a focused field above the sticky bar. Browsers ignore scroll-margin if a part of the field is visible. */
+function scrollIntoView({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-/** The editors' membership settings (MEM-01 to MEM-36). */
-export function SettingsScreen() {
+/** Edits the plans and the texts of /subscribe and the paywall. Anyone may open it; the settings stay in the browser. */
+export default function MembershipSettingsPage() {
   const plansId = useId();
-  const desk = useSettingsDraft();
-  const { draft, base, change, saving } = desk;
-  const held = useLeaveGuard(desk.dirty);
-  const save = () => void desk.save();
+  const editor = useSettingsDraft();
+  const { draft, base, change, saving } = editor;
+  const held = useLeaveGuard(editor.dirty);
+  const save = () => void editor.save();
   return (
-    <>
+    <PageWidth>
+      <title>{messages.site.title(words.title)}</title>
+      <meta name="robots" content="noindex" />
       <Head>
         <div>
           <Link className="back" to={paths.admin}>
@@ -97,7 +101,7 @@ export function SettingsScreen() {
           </StrongPill>
         </div>
       </Head>
-      <Desk onFocus={bringOut}>
+      <Columns onFocus={scrollIntoView}>
         <div className="health">
           <HealthCard
             settings={base}
@@ -125,9 +129,9 @@ export function SettingsScreen() {
         </section>
         <CopyCard draft={draft} onChange={change} />
         <FaqCard items={draft.faqItems} onChange={(faqItems) => change({ faqItems })} />
-      </Desk>
-      <SaveBar desk={desk}>
-        <Pill type="button" onClick={desk.reset}>
+      </Columns>
+      <SaveBar editor={editor}>
+        <Pill type="button" onClick={editor.reset}>
           {words.reset}
         </Pill>
         <StrongPill type="button" aria-disabled={saving} onClick={save}>
@@ -135,6 +139,6 @@ export function SettingsScreen() {
         </StrongPill>
       </SaveBar>
       {held === null ? null : <ConfirmDialog words={words.leave} onStay={held.stay} onGo={held.leave} />}
-    </>
+    </PageWidth>
   );
 }

@@ -7,26 +7,29 @@ import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { Dashboard } from './dashboard/dashboard.tsx';
 
-/** A visitor is told, and then asked to sign in; who leaves before that, or has begun it already, is not (ADM-03, ADM-04, ADM-33). */
+/**
+ * Says that the dashboard needs an account and starts the sign-in after a moment, unless the visitor leaves or starts it
+ * before.
+ */
 function SignedOut() {
-  const [begun, setBegun] = useState(false);
+  const [started, setStarted] = useState(false);
   useEffect(() => {
-    return begun ? undefined : signInSoon();
-  }, [begun]);
-  function begin() {
-    setBegun(true);
+    return started ? undefined : signInSoon();
+  }, [started]);
+  function start() {
+    setStarted(true);
     signInOrSay();
   }
   return (
     <Notice level="h1" title={words.required} hint={words.requiredHint} urgent>
-      <StrongPill type="button" onClick={begin}>
+      <StrongPill type="button" onClick={start}>
         {messages.account.signIn}
       </StrongPill>
     </Notice>
   );
 }
 
-/** Where editors look after the site; what they may do, the server decides (RTE-10, ADM-01 to ADM-29). */
+/** The editors' dashboard. The server decides what they may do. */
 export default function AdminPage() {
   const session = useSession();
   return (

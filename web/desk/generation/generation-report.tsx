@@ -57,17 +57,17 @@ const shades: Record<GenerationStage, string> = {
   failed: color.error,
 };
 
-/** How far the last run has come, and why it stopped where it did: queued, composing, to be tried again, done, or given up. */
-function RunState({ run }: { run: Generation }) {
+/** The stage of the last generation, its articles, and why it stopped. */
+function GenerationState({ generation }: { generation: Generation }) {
   const now = useNow();
-  const stage = generationStage(run);
+  const stage = generationStage(generation);
   const { attempts, articles } = limits.generation;
-  const tries = run.tries ?? 0;
-  const when = run.finishedAt ?? run.startedAt;
+  const tries = generation.tries ?? 0;
+  const when = generation.finishedAt ?? generation.startedAt;
   const facts = [
     when === null ? null : longAge(when, now),
-    stage === 'never' || stage === 'queued' ? null : words.written(run.articles.length, articles),
-    run.running && tries > 0 ? words.tries(tries, attempts) : null,
+    stage === 'never' || stage === 'queued' ? null : words.written(generation.articles.length, articles),
+    generation.running && tries > 0 ? words.tries(tries, attempts) : null,
   ].filter((fact) => fact !== null);
   const stopped = stage === 'failed' || stage === 'partly';
   return (
@@ -76,9 +76,9 @@ function RunState({ run }: { run: Generation }) {
         {words.stages[stage]}
       </p>
       {facts.length === 0 ? null : <p className="about">{facts.join(' · ')}</p>}
-      {run.articles.length === 0 ? null : (
+      {generation.articles.length === 0 ? null : (
         <ul>
-          {run.articles.map(({ id, title }) => (
+          {generation.articles.map(({ id, title }) => (
             <li key={id}>
               <Link to={paths.article(id)} dir="auto">
                 {title}
@@ -87,9 +87,9 @@ function RunState({ run }: { run: Generation }) {
           ))}
         </ul>
       )}
-      {run.error === null ? null : (
+      {generation.error === null ? null : (
         <q className={stage === 'nothing' ? 'plain' : undefined} dir="auto">
-          {run.error}
+          {generation.error}
         </q>
       )}
       {stopped ? <p className="about">{tries >= attempts ? words.givenUp(tries) : words.mayRepeat}</p> : null}
@@ -97,18 +97,18 @@ function RunState({ run }: { run: Generation }) {
   );
 }
 
-interface RunReportProps {
-  run: Generation | undefined;
+interface GenerationReportProps {
+  generation: Generation | undefined;
   error: Error | undefined;
 }
 
-/** The last run of the composer, as the editor is told. */
-export function RunReport({ run, error }: RunReportProps) {
+/** The last generation, or why its state is not known. */
+export function GenerationReport({ generation, error }: GenerationReportProps) {
   return (
     <Report role="status">
       <h3>{words.label}</h3>
-      {run !== undefined ? (
-        <RunState run={run} />
+      {generation !== undefined ? (
+        <GenerationState generation={generation} />
       ) : error === undefined ? (
         <p className="about">{words.reading}</p>
       ) : (

@@ -1,12 +1,14 @@
 import styled from '@emotion/styled';
-import { useId } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { getIngestRun } from '#shared/api/ingestion.ts';
+import type { IngestRun } from '#shared/domain/sources/source.ts';
+import { call } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { above, color, font } from '#web/theme.ts';
 import { CloseIcon } from '#web/ui/display/icons.tsx';
+import { ProgressBar } from '#web/ui/display/progress-bar.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
-import { ProgressBar } from './progress-bar.ts';
-import { useRun } from './use-run.ts';
 
 const words = sourceMessages.run;
 
@@ -55,16 +57,67 @@ const Box = styled('section')({
   [above.phone]: { '& dl': { gridTemplateColumns: 'repeat(5, auto)', justifyContent: 'start', columnGap: 44 } },
 });
 
-interface RunReportProps {
+const pollMs = 1000;
+/** Ten minutes. A run takes seconds; a longer one needs an engineer. */
+const maxPolls = 600;
+/** Consecutive failures after which polling ends. */
+const maxFailures = 3;
+
+interface RunProgress {
+  run: IngestRun | null;
+  /** Why polling ended before the run. */
+  ended: 'slow' | 'lost' | null;
+}
+
+/** Polls an ingestion run every second until it is done. */
+function useIngestionRun(runId: string, onDone: () => void): RunProgress & { restart: () => void } {
+  const [progress, setProgress] = useState<RunProgress>({ run: null, ended: null });
+  const [round, setRound] = useState(0);
+  const done = useRef(onDone);
+  done.current = onDone;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts polling again.
+  useEffect(() => {
+    setProgress({ run: null, ended: null });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isCancelled = false;
+    let failures = 0;
+    const poll = async (count: number): Promise<void> => {
+      try {
+        const run = await call(getIngestRun, { params: { runId } });
+        if (isCancelled) return;
+        failures = 0;
+        setProgress({ run, ended: run.done || count < maxPolls ? null : 'slow' });
+        if (run.done) return done.current();
+      } catch (error) {
+        if (isCancelled) return;
+        failures += 1;
+        console.warn('Could not read the progress of the ingestion run.', error);
+        if (failures >= maxFailures) return setProgress((before) => ({ ...before, ended: 'lost' }));
+      }
+      if (count < maxPolls) timer = setTimeout(() => void poll(count + 1), pollMs);
+    };
+    void poll(1);
+    return () => {
+      isCancelled = true;
+      clearTimeout(timer);
+    };
+  }, [runId, round]);
+
+  const restart = useCallback(() => setRound((before) => before + 1), []);
+  return { ...progress, restart };
+}
+
+interface IngestionRunReportProps {
   runId: string;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** A run as it goes, and what it brought (API-29, ING-28). It is under its own address, so that a reload finds it again. */
-export function RunReport({ runId, onDone, onClose }: RunReportProps) {
+/** The progress and result of an ingestion run. */
+export function IngestionRunReport({ runId, onDone, onClose }: IngestionRunReportProps) {
   const headId = useId();
-  const { run, ended, refetch } = useRun(runId, onDone);
+  const { run, ended, restart } = useIngestionRun(runId, onDone);
   const figures =
     run === null
       ? []
@@ -95,7 +148,7 @@ export function RunReport({ runId, onDone, onClose }: RunReportProps) {
       </p>
       {ended === null ? null : (
         <span>
-          <Pill type="button" onClick={refetch}>
+          <Pill type="button" onClick={restart}>
             {words.again}
           </Pill>
         </span>

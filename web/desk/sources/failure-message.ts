@@ -5,20 +5,20 @@ import { refusalOf } from '#web/refusal.ts';
 const words = sourceMessages.why;
 
 const sentence = (text: string): string => {
-  const begun = text.charAt(0).toLocaleUpperCase() + text.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+  const capitalised = text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capitalised) ? capitalised : `${capitalised}.`;
 };
 
-/** The server says `must be ...` of a field that it names beside it. */
-function ofField(field: string, message: string): string {
+/** Completes the message of a field, which may be a predicate such as `must be ...`. */
+function fieldMessage(field: string, message: string): string {
   const isPredicate = /^(?:must|may|is) /.test(message);
   if (isPredicate && field === 'url') return words.address(message);
   if (isPredicate && field === 'name') return words.named(message);
   return sentence(message);
 }
 
-/** Why a call failed, in words that an editor can act on. */
-export function whyFailed(error: unknown): string {
+/** Why an API call failed, as a sentence for the editor. */
+export function failureMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof TypeError ? words.network : words.other;
   if (error.status === 401) return words.signIn;
   if (error.status === 403) return words.forbidden;
@@ -29,5 +29,5 @@ export function whyFailed(error: unknown): string {
   const [detail] = refusal.details;
   return detail === undefined || refusal.code === 'changed_meanwhile'
     ? sentence(refusal.message)
-    : ofField(detail.field, detail.message);
+    : fieldMessage(detail.field, detail.message);
 }

@@ -2,37 +2,37 @@ import { useEffect, useRef, useState } from 'react';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 
-interface RemoveSourceProps {
+interface DeleteSourceProps {
   name: string;
-  onRemove: () => Promise<void>;
+  onDelete: () => Promise<void>;
 }
 
-/** The two steps of deleting (SRC-45): the question stands where the button was; the harmless answer comes first and has the focus. */
-export function RemoveSource({ name, onRemove }: RemoveSourceProps) {
-  const [asking, setAsking] = useState(false);
+/** A delete button that asks for confirmation in its place. 'Keep' comes first and has the focus. */
+export function DeleteSource({ name, onDelete }: DeleteSourceProps) {
+  const [isAsking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
-  const ask = useRef<HTMLButtonElement>(null);
-  const isBack = useRef(false);
-  // The button has to be there again before it can have the focus.
+  const button = useRef<HTMLButtonElement>(null);
+  const restoreFocus = useRef(false);
+  // The button can have the focus only after it is rendered again.
   useEffect(() => {
-    if (!asking && isBack.current) ask.current?.focus();
-    isBack.current = false;
-  }, [asking]);
+    if (!isAsking && restoreFocus.current) button.current?.focus();
+    restoreFocus.current = false;
+  }, [isAsking]);
   const keep = () => {
-    isBack.current = true;
+    restoreFocus.current = true;
     setAsking(false);
   };
-  async function remove() {
+  async function confirm() {
     setPending(true);
-    await onRemove();
-    // Still here: it was refused.
+    await onDelete();
+    // Still mounted: the deletion failed.
     setPending(false);
     keep();
   }
-  if (!asking) {
+  if (!isAsking) {
     return (
       <Pill
-        ref={ask}
+        ref={button}
         type="button"
         className="danger"
         aria-label={words.removeName(name)}
@@ -51,11 +51,11 @@ export function RemoveSource({ name, onRemove }: RemoveSourceProps) {
       }}
     >
       <p dir="auto">{words.ask(name)}</p>
-      {/* The question stands where the button was that had the focus. */}
+      {/* The focus moves from the delete button to its replacement. */}
       <Pill type="button" autoFocus disabled={pending} onClick={keep}>
         {words.no}
       </Pill>
-      <Pill type="button" className="danger" disabled={pending} onClick={() => void remove()}>
+      <Pill type="button" className="danger" disabled={pending} onClick={() => void confirm()}>
         {words.yes}
       </Pill>
     </span>

@@ -3,14 +3,14 @@ import { messages } from '#web/messages/en.ts';
 import { deskMessages as words } from '#web/messages/en-desk.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 
-interface PanelFailedProps {
+interface PanelErrorProps {
   title: string;
   error: Error;
   refetch: () => void;
 }
 
-/** What stands in a panel whose figures cannot be had: the way to try again, or that they are for administrators (ANA-11, REV-14, ROLE-11). */
-export function PanelFailed({ title, error, refetch }: PanelFailedProps) {
+/** Shown in a panel that could not load: a retry button, or a hint that the panel is for administrators. */
+export function PanelError({ title, error, refetch }: PanelErrorProps) {
   const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
   return (
     <Notice

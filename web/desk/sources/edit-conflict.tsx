@@ -35,8 +35,8 @@ const Box = styled('div')({
 const fields = ['name', 'url', 'type', 'region', 'category', 'active', 'query', 'premium'] as const;
 type FieldName = (typeof fields)[number];
 
-/** A field of a source's settings as it is shown. */
-function told(settings: SourceSettings, field: FieldName): string {
+/** The displayed value of a field. */
+function displayed(settings: SourceSettings, field: FieldName): string {
   if (field === 'type') return words.types[settings.type];
   if (field === 'region') return words.regions[settings.region ?? 'none'];
   if (field === 'category') return words.categories[settings.category];
@@ -46,20 +46,25 @@ function told(settings: SourceSettings, field: FieldName): string {
   return settings[field];
 }
 
-interface ConflictProps {
-  /** What the editor began with, what they want, and what stands there now. */
+interface EditConflictProps {
+  /** The version that the editor started from. */
   base: Source;
+  /** What the editor wants to save. */
   wanted: NewSource;
+  /** The stored version. */
   present: Source;
   pending: boolean;
-  onTake: () => void;
-  onMine: () => void;
+  onKeepStored: () => void;
+  onOverwrite: () => void;
 }
 
-/** Two editors, one source: the second sees what the first has made of it and chooses. Only fields that they themselves changed would be written over. */
-export function Conflict({ base, wanted, present, pending, onTake, onMine }: ConflictProps) {
-  const touched = (field: FieldName) => told(wanted, field) !== told(base, field);
-  const shown = fields.filter((field) => touched(field) || told(present, field) !== told(base, field));
+/**
+ * Another editor has changed the source in the meantime: shows both versions and lets the editor choose. Only fields
+ * that this editor changed would be overwritten.
+ */
+export function EditConflict({ base, wanted, present, pending, onKeepStored, onOverwrite }: EditConflictProps) {
+  const isEdited = (field: FieldName) => displayed(wanted, field) !== displayed(base, field);
+  const shown = fields.filter((field) => isEdited(field) || displayed(present, field) !== displayed(base, field));
   return (
     <Box role="alert">
       <h3>{words.conflict.title}</h3>
@@ -76,9 +81,9 @@ export function Conflict({ base, wanted, present, pending, onTake, onMine }: Con
           {shown.map((field) => (
             <tr key={field}>
               <th scope="row">{words[field]}</th>
-              <td dir="auto">{told(present, field)}</td>
-              {touched(field) ? (
-                <td dir="auto">{told(wanted, field)}</td>
+              <td dir="auto">{displayed(present, field)}</td>
+              {isEdited(field) ? (
+                <td dir="auto">{displayed(wanted, field)}</td>
               ) : (
                 <td className="same">{words.conflict.same}</td>
               )}
@@ -87,10 +92,10 @@ export function Conflict({ base, wanted, present, pending, onTake, onMine }: Con
         </tbody>
       </table>
       <div className="actions">
-        <StrongPill type="button" disabled={pending} onClick={onTake}>
+        <StrongPill type="button" disabled={pending} onClick={onKeepStored}>
           {words.conflict.take}
         </StrongPill>
-        <Pill type="button" disabled={pending} onClick={onMine}>
+        <Pill type="button" disabled={pending} onClick={onOverwrite}>
           {words.conflict.mine}
         </Pill>
       </div>

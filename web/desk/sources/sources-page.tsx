@@ -1,16 +1,9 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { startIngest } from '#shared/api/ingestion.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
-import { OpmlButtons } from '#web/desk/sources/opml-buttons.tsx';
-import { OpmlImport } from '#web/desk/sources/opml-import.tsx';
-import { RunReport } from '#web/desk/sources/run-report.tsx';
-import { SourceDialog } from '#web/desk/sources/source-dialog.tsx';
-import { SourceList } from '#web/desk/sources/source-list.tsx';
-import { isTroubled } from '#web/desk/sources/source-state.ts';
-import { SourcesSkeleton } from '#web/desk/sources/sources-skeleton.tsx';
-import { TriggerIngestion } from '#web/desk/sources/trigger-ingestion.tsx';
-import { useSources } from '#web/desk/sources/use-sources.ts';
+import { call } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { paths } from '#web/paths.ts';
@@ -19,8 +12,17 @@ import { signInOrSay } from '#web/session/sign-in-or-say.ts';
 import { above, color, font } from '#web/theme.ts';
 import { BackIcon } from '#web/ui/display/icons.tsx';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { Pill } from '#web/ui/forms/pill.tsx';
+import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
+import { showToast } from '#web/ui/overlays/toast.ts';
+import { failureMessage } from './failure-message.ts';
+import { IngestionRunReport } from './ingestion-run.tsx';
+import { OpmlButtons } from './opml-buttons.tsx';
+import { OpmlImport } from './opml-import.tsx';
+import { SourceDialog } from './source-dialog.tsx';
+import { SourceList, SourceListSkeleton } from './source-list.tsx';
+import { needsAttention } from './source-state.tsx';
+import { useSources } from './use-sources.ts';
 
 const Head = styled('header')({
   display: 'grid',
@@ -57,21 +59,44 @@ const Visitor = styled('p')({
   ...font.meta,
   fontSize: '0.9375rem',
 });
-const Own = styled('p')({
+const LocalSourcesLink = styled('p')({
   ...font.meta,
   paddingBlock: '26px 60px',
   '& a': { color: color.brand, textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
-/** Where the publishers are looked after whose feeds the pipeline reads (SRC-01 to SRC-22, design.md 13). Everybody may look; what they may do, the server decides (SRC-47). */
+/** Starts an ingestion run of all active sources. */
+function StartIngestionButton({ onStarted }: { onStarted: (runId: string) => void }) {
+  const [pending, setPending] = useState(false);
+  async function start() {
+    setPending(true);
+    try {
+      const { runId } = await call(startIngest);
+      showToast({ title: words.triggered });
+      onStarted(runId);
+    } catch (error) {
+      console.warn(words.triggerFailed, error);
+      showToast({ title: words.triggerFailed, description: failureMessage(error), tone: 'destructive' });
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <StrongPill type="button" disabled={pending} onClick={() => void start()}>
+      {pending ? words.triggering : words.trigger}
+    </StrongPill>
+  );
+}
+
+/** The sources that the pipeline reads. Anyone may look; the server decides who may change them. */
 export default function AdminSourcesPage() {
   const session = useSession();
-  const { data: sources, error, refetch, changes } = useSources();
+  const { data: sources, error, refetch, edits } = useSources();
   const [params, setParams] = useSearchParams();
-  /** What the form is open for: a source, or a new one. There is one form (SRC-32). */
+  /** The open form: for a source, or null for a new one. */
   const [form, setForm] = useState<{ source: ListedSource | null } | null>(null);
-  /** Each choice of a file is looked at anew, the same one as well. */
-  const [chosen, setChosen] = useState<{ file: File; turn: number } | null>(null);
+  /** The chosen OPML file. `serial` restarts the import if the same file is chosen again. */
+  const [chosen, setChosen] = useState<{ file: File; serial: number } | null>(null);
   const runId = params.get('run');
   return (
     <PageWidth>
@@ -90,17 +115,17 @@ export default function AdminSourcesPage() {
             : words.summary(
                 sources.length,
                 sources.filter(({ active }) => active).length,
-                sources.filter(isTroubled).length,
+                sources.filter(needsAttention).length,
               )}
         </p>
         <div className="actions">
-          <TriggerIngestion onStarted={(run) => setParams({ run }, { replace: true })} />
+          <StartIngestionButton onStarted={(run) => setParams({ run }, { replace: true })} />
           <Pill type="button" onClick={() => setForm({ source: null })}>
             {words.add}
           </Pill>
           <OpmlButtons
             sources={sources}
-            onFile={(file) => setChosen((before) => ({ file, turn: (before?.turn ?? 0) + 1 }))}
+            onFile={(file) => setChosen((before) => ({ file, serial: (before?.serial ?? 0) + 1 }))}
           />
         </div>
       </Head>
@@ -113,36 +138,36 @@ export default function AdminSourcesPage() {
         </Visitor>
       ) : null}
       {runId === null ? null : (
-        <RunReport key={runId} runId={runId} onDone={refetch} onClose={() => setParams({}, { replace: true })} />
+        <IngestionRunReport
+          key={runId}
+          runId={runId}
+          onDone={refetch}
+          onClose={() => setParams({}, { replace: true })}
+        />
       )}
       {chosen === null || sources === undefined ? null : (
         <OpmlImport
-          key={chosen.turn}
+          key={chosen.serial}
           file={chosen.file}
           sources={sources}
-          onAdded={changes.keep}
+          onAdded={edits.put}
           onClose={() => setChosen(null)}
         />
       )}
       {sources !== undefined ? (
-        <SourceList sources={sources} changes={changes} onEdit={(source) => setForm({ source })} />
+        <SourceList sources={sources} edits={edits} onEdit={(source) => setForm({ source })} />
       ) : error !== undefined ? (
         <Notice title={words.failed} hint={messages.home.failedHint} urgent>
           <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
         </Notice>
       ) : (
-        <SourcesSkeleton />
+        <SourceListSkeleton />
       )}
-      <Own>
+      <LocalSourcesLink>
         <Link to={paths.sources}>{words.own}</Link>
-      </Own>
+      </LocalSourcesLink>
       {form === null ? null : (
-        <SourceDialog
-          source={form.source}
-          onSaved={changes.keep}
-          onFound={changes.keep}
-          onClose={() => setForm(null)}
-        />
+        <SourceDialog source={form.source} onSaved={edits.put} onConflict={edits.put} onClose={() => setForm(null)} />
       )}
     </PageWidth>
   );

@@ -1,0 +1,79 @@
+import styled from '@emotion/styled';
+import type { FetchStatus, Source } from '#shared/domain/sources/source.ts';
+import { sourceMessages as words } from '#web/messages/en-sources.ts';
+import { longAge } from '#web/messages/time.ts';
+import { color, font } from '#web/theme.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
+
+const minute = 60_000;
+
+const Cell = styled('div')({
+  display: 'grid',
+  gap: 1,
+  minInlineSize: 0,
+  ...font.meta,
+  color: color.soft,
+  '& b': { display: 'flex', alignItems: 'center', gap: 7, color: color.ink, fontWeight: 600, fontSize: '0.875rem' },
+  '& b::before': {
+    content: '""',
+    flex: 'none',
+    inlineSize: 9,
+    blockSize: 9,
+    border: `2px solid ${color.soft}`,
+    borderRadius: '50%',
+  },
+  '&[data-state="ok"] b::before, &[data-state="unchanged"] b::before': { borderColor: color.up, background: color.up },
+  '&[data-state="failing"] b, &[data-state="gone"] b': { color: color.error },
+  '&[data-state="failing"] b::before, &[data-state="gone"] b::before': {
+    // A square: recognisable without its colour.
+    borderRadius: 1,
+    borderColor: color.error,
+    background: color.error,
+  },
+  '&[data-state="off"] b': { color: color.soft },
+  '& .why': { color: color.ink, overflowWrap: 'anywhere' },
+});
+
+/** The state to show: of the last fetch, or `off`. A source whose feed is gone was switched off by that and shows `gone`. */
+export const stateOf = ({ active, status }: Pick<Source, 'active' | 'status'>): FetchStatus | 'off' =>
+  active || status === 'gone' ? status : 'off';
+
+/** Whether a source needs an editor's attention. */
+export const needsAttention = (source: Pick<Source, 'active' | 'status'>): boolean =>
+  ['failing', 'gone'].includes(stateOf(source));
+
+/** `in 12 minutes`, in the unit that fits. */
+function timeUntil(ms: number): string {
+  const minutes = Math.ceil(ms / minute);
+  if (minutes < 60) return words.inMinutes(minutes);
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? words.inHours(hours) : words.inDays(Math.round(hours / 24));
+}
+
+/** One line: the last fetch, failures in a row, and the next fetch. */
+export function fetchLine(source: Source, now: Date): string {
+  const { lastFetched, nextDue, active, errorCount } = source;
+  const left = new Date(nextDue).getTime() - now.getTime();
+  return [
+    lastFetched === null ? words.neverFetched : words.fetched(longAge(lastFetched, now)),
+    ...(stateOf(source) === 'failing' && errorCount > 0 ? [words.inARow(errorCount)] : []),
+    ...(active ? [left > 0 ? words.due(timeUntil(left)) : words.dueNow] : []),
+  ].join(' · ');
+}
+
+/** The state of a source, its error, and when it was and will be fetched. */
+export function SourceState({ source }: { source: Source }) {
+  const now = useNow();
+  const state = stateOf(source);
+  return (
+    <Cell data-state={state}>
+      <b>{words.states[state]}</b>
+      {source.error === null ? null : (
+        <span className="why" dir="auto">
+          {source.error}
+        </span>
+      )}
+      <span>{fetchLine(source, now)}</span>
+    </Cell>
+  );
+}
