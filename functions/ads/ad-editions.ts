@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Creative, creative } from '#shared/domain/ads/ad.ts';
-import type { AdBook } from '#shared/domain/ads/ad-import.ts';
+import type { AdInventory } from '#shared/domain/ads/ad-import.ts';
 import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
 import { bytes } from '../table/attributes.ts';
 import { batchWrite } from '../table/batch.ts';
@@ -76,7 +76,7 @@ export async function creativeOf(edition: string, id: string): Promise<Creative 
 }
 
 /** All creatives and line items of an edition. */
-export async function readAdEdition(edition: string): Promise<AdBook> {
+export async function readAdEdition(edition: string): Promise<AdInventory> {
   const [lineItems, { data }] = await Promise.all([
     lineItemsOf(edition),
     rowEntity().query.byEdition({ edition, kind: 'creative' }).go({ pages: 'all' }),
@@ -122,7 +122,11 @@ async function movePointer(
  * @param inPlaceOf the edition that the book was derived from; if given, no other edition is replaced
  * @throws EditionConflict when another edition was published at the same time
  */
-export async function publishAds({ creatives, lineItems }: AdBook, now: Date, inPlaceOf?: string): Promise<Edition> {
+export async function publishAds(
+  { creatives, lineItems }: AdInventory,
+  now: Date,
+  inPlaceOf?: string,
+): Promise<Edition> {
   const before = await readPointer();
   if (inPlaceOf !== undefined && before?.edition !== inPlaceOf) throw new EditionConflict();
   const edition = `${now.toISOString()}-${randomUUID().slice(0, 8)}`;

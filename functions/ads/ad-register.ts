@@ -1,5 +1,5 @@
 import type { AdZone } from '#shared/domain/ads/ad.ts';
-import type { AdBook } from '#shared/domain/ads/ad-import.ts';
+import type { AdInventory } from '#shared/domain/ads/ad-import.ts';
 import { optionalJson } from '../table/attributes.ts';
 import { batchWrite } from '../table/batch.ts';
 import { defineEntity, service } from '../table/entity.ts';
@@ -35,7 +35,7 @@ export interface RegisteredCreative {
  * Adds creatives with their prices to the register, or updates them. Other creatives stay.
  * @throws when DynamoDB did not write all of them
  */
-export async function registerCreatives({ creatives, lineItems }: AdBook): Promise<void> {
+export async function registerCreatives({ creatives, lineItems }: AdInventory): Promise<void> {
   const prices = pricesOf(lineItems);
   const rows = creatives.map(({ id, advertiserName = '', campaignName = '', format }) => ({
     creativeId: id,

@@ -1,4 +1,4 @@
-import { requirePayments } from '#functions/membership/payment-mode.ts';
+import { requirePayments } from '#functions/membership/payment-settings.ts';
 import { startCheckout } from '#functions/membership/start-checkout.ts';
 import { isWithinLimit } from '#functions/readers/rate-limit.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';

@@ -1,4 +1,4 @@
-import { queueGeneration } from '#functions/generate/generate-queue.ts';
+import { queueGeneration } from '#functions/generate/generation-queue.ts';
 import { endGeneration, startGeneration } from '#functions/generate/generations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { generateContent } from '#shared/api/desk.ts';
@@ -6,7 +6,7 @@ import { generateContent } from '#shared/api/desk.ts';
 export const handler = endpoint(generateContent, async () => {
   const now = new Date();
   const runId = await startGeneration(now);
-  // One is under way: what was asked for is happening (GEN-14).
+  // A generation is running already.
   if (runId === null) return { started: true as const };
   try {
     await queueGeneration(runId);

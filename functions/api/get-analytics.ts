@@ -1,4 +1,4 @@
-import { latestArticles } from '#functions/articles/articles.ts';
+import { latestArticles } from '#functions/articles/article-lists.ts';
 import { readTopicCounts, readTrendingTopics } from '#functions/articles/topics.ts';
 import { totalViews, viewsByDay } from '#functions/counters/view-totals.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -8,9 +8,8 @@ import { avgPerformance, groupedViews, topPerformers } from '#shared/domain/desk
 
 const shownDays = 14;
 
-/**
- * Totals are kept as they arise: articles by topic in ingestion's commits, views by day where counters are folded. What is said of single articles is said of the newest 500, one bounded read.
- */
+// Totals are maintained on write: articles by topic with each ingestion commit, views by day when counters are folded.
+// Figures of single articles cover the newest 500, one bounded read.
 export const handler = endpoint(getAnalytics, async () => {
   const now = new Date();
   const [topics, trending, views, days, { items }] = await Promise.all([

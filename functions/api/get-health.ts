@@ -4,7 +4,7 @@ import { log } from '#functions/runtime/log.ts';
 import { getHealth } from '#shared/api/desk.ts';
 import { generationStage } from '#shared/domain/generation/generation.ts';
 
-/** One read answers both: whether the table can be reached, and how the composer's last run went. */
+// One read checks both: whether the table responds, and how the latest generation went.
 export const handler = endpoint(getHealth, async () => {
   const now = new Date();
   const run = await lastGeneration(now).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { latestArticles } from '#functions/articles/articles.ts';
+import { latestArticles } from '#functions/articles/article-lists.ts';
 import { readPublishers } from '#functions/articles/publishers.ts';
 import { readTopics } from '#functions/articles/topics.ts';
 import { alsoFollowed } from '#functions/readers/follows.ts';
@@ -8,8 +8,8 @@ import { getRecommendations } from '#shared/api/readers.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import { recommend } from '#shared/domain/readers/recommendations.ts';
 
-/** Newest articles among which something to read is looked for. */
-const looked = 150;
+/** How many of the newest articles are candidates. */
+const candidates = 150;
 
 export const handler = endpoint(getRecommendations, async ({ caller }) => {
   const now = new Date();
@@ -18,10 +18,10 @@ export const handler = endpoint(getRecommendations, async ({ caller }) => {
     reading,
     readPublishers(),
     readTopics(now),
-    latestArticles({}, looked, null, now),
+    latestArticles({}, candidates, null, now),
     reading.then(({ follows }) => alsoFollowed(caller.uid, follows)),
   ]);
-  // The site's own composer is nobody's paper.
-  const papers = publishers.filter(({ id }) => id !== editorial.publisherId);
-  return recommend({ reader, publishers: papers, topics, articles: items, alsoFollowed: also }, now);
+  // Our own generated articles have no publisher to follow.
+  const followable = publishers.filter(({ id }) => id !== editorial.publisherId);
+  return recommend({ reader, publishers: followable, topics, articles: items, alsoFollowed: also }, now);
 });

@@ -7,13 +7,14 @@ import { invalid } from '#functions/runtime/refusal.ts';
 import { getRevenue } from '#shared/api/desk.ts';
 import { isRunning } from '#shared/domain/ads/line-item.ts';
 import { poundsOf } from '#shared/domain/ads/revenue.ts';
+import { utcDay, utcDay } from '#shared/domain/utc-day.ts';
 
-/** What affiliates and subscriptions earn is known to browsers alone, and here nothing (REV-13). */
+/** Affiliates and subscriptions are known to browsers only. */
 const unknown = 0;
 
 export const handler = endpoint(getRevenue, async ({ query }) => {
   const now = new Date();
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   const to = query.to ?? today;
   const from = query.from ?? `${to.slice(0, 7)}-01`;
   if (from > to) throw invalid('from', 'is after to');

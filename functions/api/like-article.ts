@@ -7,13 +7,13 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { likeArticle } from '#shared/api/articles.ts';
 
 export const handler = endpoint(likeArticle, async ({ params, body, caller, viewer }) => {
-  // An account by its own id, so that a reader can be given, or have deleted, what they liked; anybody else only as a hash.
+  // Accounts are stored by id, for data export and deletion; visitors only as a hash.
   const reader =
     caller === undefined
       ? `visitor#${hash('sha256', body?.readerId ?? viewer.browser).slice(0, 32)}`
       : likerId(caller.uid);
   const { id } = await admitArticleAction(params.id, viewer, new Date(), reader);
-  // A repeat asks for a fold as well: the first one's request may have been lost.
+  // A repeated like queues a fold too: the first message may have been lost.
   await addLike(id, reader, new Date(), caller?.uid);
   await queueFold(id, new Date());
   const { likes } = await readCounters(id);

@@ -6,11 +6,11 @@ import { sampleMarket } from '#shared/config/sample/markets.ts';
 import { commodities, currencyPairs, indices, type ListedMarket } from '#shared/config/seed/markets.ts';
 import { type Market, market } from '#shared/domain/live/market.ts';
 
-/** The markets of one kind as they were last heard, in the order of the list; samples while nothing of the kind was heard. */
+/** Latest data of one kind of market in the order of the list; samples until a provider has returned any. */
 async function marketsOf(subject: string, listed: readonly ListedMarket[], now: Date): Promise<Market[]> {
-  const heard = await readLive(subject, z.array(market));
-  if (heard === null) return listed.map((one) => sampleMarket(one, now));
-  return listed.flatMap(({ id }) => heard.find((one) => one.id === id) ?? []);
+  const latest = await readLive(subject, z.array(market));
+  if (latest === null) return listed.map((one) => sampleMarket(one, now));
+  return listed.flatMap(({ id }) => latest.find((one) => one.id === id) ?? []);
 }
 
 export const handler = endpoint(listMarkets, async () => {

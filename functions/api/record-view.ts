@@ -9,7 +9,7 @@ import { recordView } from '#shared/api/articles.ts';
 export const handler = endpoint(recordView, async ({ params, caller, viewer }) => {
   const now = new Date();
   const article = await admitArticleAction(params.id, viewer, now);
-  // Only who is signed in is remembered, for a feed of their own.
+  // Only signed-in readers' views are kept, to rank their feed.
   if (caller !== undefined) await saveReading(caller.uid, article, now);
   await addToCounters(article.id, randomUUID(), { views: 1 });
   await queueFold(article.id, now);

@@ -7,14 +7,14 @@ import { serveAd } from '#shared/api/ads.ts';
 import { sizesOf } from '#shared/config/ad-sizes.ts';
 import { chooseLineItem, isRunning } from '#shared/domain/ads/line-item.ts';
 
-/** Tags of one page that are looked at. */
-const mostTags = 30;
+/** Tags of a page beyond this number are ignored. */
+const maxTags = 30;
 
 export const handler = endpoint(serveAd, async ({ query }) => {
   const now = new Date();
   const zone = requireZone(query.zone, 'zone');
   const items = (await publishedLineItems(now)).filter((item) => item.zones.includes(zone) && isRunning(item, now));
-  const request = { ...query, zone, tags: (query.tags ?? '').split(',', mostTags) };
+  const request = { ...query, zone, tags: (query.tags ?? '').split(',', maxTags) };
   const chosen = chooseLineItem(items, request, await deliveredOf(items, now), now, Math.random());
   const creative = chosen === null ? null : await publishedCreative(chosen.creativeId, now);
   const network = env().AD_NETWORK;

@@ -1,6 +1,6 @@
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { startRun } from '#functions/sources/ingest-runs.ts';
 import { allSources } from '#functions/sources/sources.ts';
-import { startRun } from '#functions/sources/start-run.ts';
 import { startIngest } from '#shared/api/ingestion.ts';
 
 export const handler = endpoint(startIngest, async ({ body }) => {

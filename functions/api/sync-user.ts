@@ -4,8 +4,8 @@ import { Refusal } from '#functions/runtime/refusal.ts';
 import { syncUser } from '#shared/api/readers.ts';
 import { type AppUser, splitName } from '#shared/domain/readers/account.ts';
 
-/** Only a picture that a page may show: the address comes from the caller, and anything else in it is dropped. */
-function pictureAddressField(address: string | null | undefined): string | null {
+/** The caller's picture if a page may show it: only https. */
+function pictureAddress(address: string | null | undefined): string | null {
   return address && URL.canParse(address) && new URL(address).protocol === 'https:' ? new URL(address).href : null;
 }
 
@@ -13,7 +13,7 @@ export const handler = endpoint(syncUser, async ({ caller, body: { firebaseUid, 
   const wrong = [
     ...(firebaseUid === caller.uid ? [] : ['firebaseUid']),
     ...(email.toLowerCase() === (caller.email ?? '') ? [] : ['email']),
-  ].map((field) => ({ field, message: 'is not that of the token' }));
+  ].map((field) => ({ field, message: 'does not match the token' }));
   if (wrong.length > 0) {
     throw new Refusal(403, 'forbidden', wrong.map(({ field, message }) => `${field} ${message}`).join('; '), wrong);
   }
@@ -21,7 +21,7 @@ export const handler = endpoint(syncUser, async ({ caller, body: { firebaseUid, 
     id: caller.uid,
     ...splitName(displayName ?? ''),
     email: caller.email ?? '',
-    profileImageUrl: pictureAddressField(photoURL),
+    profileImageUrl: pictureAddress(photoURL),
   };
   await saveReader(user, new Date());
   return (await readReader(caller.uid)) ?? user;

@@ -10,7 +10,9 @@ const maxCategories = 10;
 /** Bytes of all entries as JSON; the rest of the reply is small. */
 const maxBytes = 960_000;
 
-/** Cuts a feed to less than a megabyte: its newest hundred entries in their own order, and as many bodies as fit, cut. */
+/**
+ * Cuts a feed to less than a megabyte: its newest hundred entries in their own order, and as many bodies as fit, cut.
+ */
 export function feedPreview(feed: Feed): Feed {
   let room = maxBytes;
   const fits = (value: unknown): boolean => {

@@ -11,7 +11,10 @@ export interface FetchedFeed extends Validators {
   movedTo: string | null;
 }
 
-/** Fetches and parses a feed (RSS, Atom, RDF or JSON Feed). A response that is no feed is a failure with the parser's reason. */
+/**
+ * Fetches and parses a feed (RSS, Atom, RDF or JSON Feed). A response that is no feed is a failure with the parser's
+ * reason.
+ */
 export async function readFeed(address: string, options: FetchOptions): Promise<FetchOutcome<FetchedFeed>> {
   const response = await guardedFetch(address, options);
   if (response.kind !== 'ok') return response;

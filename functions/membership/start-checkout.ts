@@ -5,9 +5,9 @@ import { Refusal } from '#functions/runtime/refusal.ts';
 import type { PlanId } from '#shared/domain/membership/membership-plans.ts';
 import { anyRenews } from '#shared/domain/membership/paid-membership.ts';
 import { paidMemberships } from './paid-memberships.ts';
-import type { SubscriptionNote } from './paid-standing.ts';
 import { introCoupons, siteOrigin, stripePrices } from './payment-settings.ts';
-import { askStripe } from './stripe-client.ts';
+import { callStripe } from './stripe-client.ts';
+import type { SubscriptionMetadata } from './stripe-objects.ts';
 
 /**
  * Creates a Stripe Checkout session for a plan.
@@ -22,7 +22,7 @@ export async function startCheckout(caller: Caller, planId: PlanId, now: Date): 
   if (price === undefined) throw new Error(`The stage has no price for ${planId}`);
   // The introductory price is for readers who have never been members.
   const coupon = earlier.length === 0 ? introCoupons().get(planId) : undefined;
-  const note: SubscriptionNote = {
+  const metadata: SubscriptionMetadata = {
     reader: caller.uid,
     stage: required('STAGE'),
     plan: planId,
@@ -34,14 +34,14 @@ export async function startCheckout(caller: Caller, planId: PlanId, now: Date): 
     client_reference_id: caller.uid,
     ...(coupon === undefined ? {} : { discounts: [{ coupon }] }),
     ...customerOf(caller, earlier.at(-1)?.customerId),
-    metadata: note,
-    subscription_data: { metadata: note },
+    metadata,
+    subscription_data: { metadata },
     success_url: `${siteOrigin()}/subscribe/success`,
     cancel_url: `${siteOrigin()}/subscribe/cancel`,
   };
   // A second click within the hour leads to the same page, which takes one payment.
   const idempotencyKey = hash('sha256', JSON.stringify([session, earlier.length, now.toISOString().slice(0, 13)]));
-  const { url } = await askStripe((stripe) => stripe.checkout.sessions.create(session, { idempotencyKey }));
+  const { url } = await callStripe((stripe) => stripe.checkout.sessions.create(session, { idempotencyKey }));
   if (url === null) throw new Error('Stripe created a session without an address');
   return url;
 }

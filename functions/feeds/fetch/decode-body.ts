@@ -2,8 +2,8 @@ import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSyn
 import { errorCode, FetchFailure } from './fetch-failure.ts';
 
 /**
- * Decodes a body's Content-Encoding (RFC 9110 8.4) into at most `maxBytes`; decompression stops at the limit. As lenient
- * as browsers: accepts a label without its encoding and a stream without its end.
+ * Decodes a body's Content-Encoding (RFC 9110 8.4) into at most `maxBytes`; decompression stops at the limit. As
+ * lenient as browsers: accepts a label without its encoding and a stream without its end.
  * @throws FetchFailure `too_large` over the limit, `bad_response` for an unknown or damaged encoding
  */
 export function decodeBody(encoded: Buffer, contentEncoding: string | undefined, maxBytes: number): Buffer {

@@ -21,8 +21,8 @@ export interface WebUrl {
  * Parses an address that an editor entered or a publisher redirects to, with every check that needs no lookup. Allowed
  * origins pass unchecked.
  * @param base the base of a relative address
- * @throws FetchFailure `refused` unless it is http(s) without credentials, on a web port, to a name that may be public or
- * an IP address
+ * @throws FetchFailure `refused` unless it is http(s) without credentials, on a web port, to a name that may be public
+ * or an IP address
  */
 export function webUrl(address: string, allowedOrigins: ReadonlySet<string>, base?: URL): WebUrl {
   const url = URL.parse(address, base);

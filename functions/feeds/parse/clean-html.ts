@@ -36,7 +36,9 @@ export function cleanHtml(source: string, options: CleanOptions): CleanHtml {
 
 type TokenEvents = ConstructorParameters<typeof Tokenizer>[1];
 
-/** Receives the tokens: drops forbidden elements with their content, collects the words, passes the rest to the writer. */
+/**
+ * Receives the tokens: drops forbidden elements with their content, collects the words, passes the rest to the writer.
+ */
 class Cleaner implements TokenEvents {
   stop: () => void = () => {};
   private readonly source: string;

@@ -41,7 +41,10 @@ function decodeWith(label: string, bytes: Uint8Array, fatal: boolean): string | 
   }
 }
 
-/** Decodes UTF-8 with a few broken bytes (a cut character, a pasted quote); null if most of the text is another encoding. */
+/**
+ * Decodes UTF-8 with a few broken bytes (a cut character, a pasted quote); null if most of the text is another
+ * encoding.
+ */
 function damagedUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes);
   let broken = 0;

@@ -83,7 +83,9 @@ const languageOf = (tag: string | null): string | null => {
   return /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i.test(normalised) ? normalised : null;
 };
 
-/** The longest content. The description if there is no content, or if it is long and the content is a fragment of it. */
+/**
+ * The longest content. The description if there is no content, or if it is long and the content is a fragment of it.
+ */
 function pickBody(raw: RawEntry): Markup | undefined {
   const [content] = raw.contents.toSorted((a, b) => b.text.length - a.text.length);
   const [description] = raw.summaries;

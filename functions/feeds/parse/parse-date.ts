@@ -20,8 +20,8 @@ interface Moment {
 }
 
 /**
- * Parses a date as feeds write it: ISO 8601 and W3C-DTF, RFC 822/2822 with their usual misspellings, asctime, Unix time,
- * month names of some thirty languages. A date without a zone is UTC.
+ * Parses a date as feeds write it: ISO 8601 and W3C-DTF, RFC 822/2822 with their usual misspellings, asctime, Unix
+ * time, month names of some thirty languages. A date without a zone is UTC.
  * @returns ISO 8601 in UTC; null if any part is invalid (day 99, month "zzz", minute 61)
  */
 export function parseDate(written: string): string | null {

@@ -3,7 +3,7 @@ import { FeedError, type Markup } from './raw-feed.ts';
 import { ElementNames, localOf, openScope, outermostScope, type Scope } from './xml-names.ts';
 import { type ReferenceDecoder, referenceDecoder } from './xml-references.ts';
 import { scanXml, type XmlAttribute, type XmlEvents } from './xml-scanner.ts';
-import { foreignParts, markupElements, neverMarkup, plainElements } from './xml-vocabulary.ts';
+import { type ElementRole, elementRole, neverMarkup } from './xml-vocabulary.ts';
 
 /** Open elements at the same time; real feeds stay under 30. */
 const maxDepth = 500;
@@ -36,11 +36,7 @@ export interface TidyFeed {
 
 interface Frame {
   raw: string;
-  /**
-   * `branch`: root or channel. `ignored`: only items inside are read. `skipped`: an item that is dropped, its content is
-   * not read at all.
-   */
-  role: 'branch' | 'item' | 'plain' | 'markup' | 'inline' | 'ignored' | 'skipped';
+  role: ElementRole;
   name: string;
   scope: Scope;
 }
@@ -187,17 +183,13 @@ class TidyWriter implements XmlEvents {
     }
   }
 
-  private roleOf(name: string | null): Frame['role'] {
+  private roleOf(name: string | null): ElementRole {
     if (this.capture) return 'inline';
     const parent = this.stack.at(-1)?.role;
     if (name === null || parent === 'ignored' || parent === undefined) return 'ignored';
-    if (this.item === null) {
-      if (foreignParts.has(name)) return 'ignored';
-      if (name === 'channel') return 'branch';
-    } else if (foreignParts.has(name) && name !== 'image') return 'ignored';
-    if ((this.item ?? this.feedParts).length > maxParts) return 'ignored';
-    if (markupElements.has(name)) return 'markup';
-    return plainElements.has(name) ? 'plain' : 'ignored';
+    const role = elementRole(name, this.item !== null);
+    const isFull = (this.item ?? this.feedParts).length > maxParts;
+    return isFull && role !== 'branch' ? 'ignored' : role;
   }
 
   private pop(): void {
@@ -244,18 +236,13 @@ class TidyWriter implements XmlEvents {
   }
 }
 
-function baseOf(scope: Scope): string {
-  return scope.base === null ? '' : ` base="${escapeXml(scope.base)}"`;
-}
+const baseOf = (scope: Scope): string => (scope.base === null ? '' : ` base="${escapeXml(scope.base)}"`);
 
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function rejectWebPage(): never {
   throw new FeedError('not_a_feed', 'This is a web page, not a feed.');
 }
 
-function tooDeep(): FeedError {
-  return new FeedError('too_deep', `The document is nested more than ${maxDepth} levels deep.`);
-}
+const tooDeep = (): FeedError => new FeedError('too_deep', `The document is nested more than ${maxDepth} levels deep.`);

@@ -50,7 +50,10 @@ export class ElementNames {
   private readonly home: string;
   private readonly homeAddresses: Set<string>;
 
-  /** The root's namespace and the default namespace are the document's own: their elements need no prefix, even if unknown. */
+  /**
+   * The root's namespace and the default namespace are the document's own: their elements need no prefix, even if
+   * unknown.
+   */
   constructor(root: Scope, rootName: string) {
     const own = namespaceOf(root, prefixOf(rootName.toLowerCase()));
     this.homeAddresses = new Set([own, namespaceOf(root, '')].filter((address) => address !== null));

@@ -20,8 +20,8 @@ const tagName = /[^\s/>=<]+/y;
 const space = /\s*/y;
 
 /**
- * Scans XML as leniently as browsers scan HTML; it never fails. A `<` that starts no tag is text, an unclosed comment or
- * CDATA section runs to the end, a missing quote or `>` ends at the next tag. Takes linear time: searches only go
+ * Scans XML as leniently as browsers scan HTML; it never fails. A `<` that starts no tag is text, an unclosed comment
+ * or CDATA section runs to the end, a missing quote or `>` ends at the next tag. Takes linear time: searches only go
  * forward, and a search that failed is not repeated.
  */
 export function scanXml(source: string, events: XmlEvents): void {

@@ -85,7 +85,7 @@ export const plainElements = new Set([
 ]);
 
 /** Parts of a feed with their own titles and links, which are not the feed's. */
-export const foreignParts = new Set([
+const foreignParts = new Set([
   'image',
   'textinput',
   'source',
@@ -98,3 +98,19 @@ export const foreignParts = new Set([
 
 /** RSS elements that do not exist in HTML: inside a text they prove that its closing tag is missing. */
 export const neverMarkup = new Set(['item', 'entry', 'guid', 'pubdate', 'description', 'enclosure']);
+
+/**
+ * How the content of an element is read. `branch`: root or channel. `plain`: structure. `markup`: a text, captured whole.
+ * `inline`: a tag inside a captured text. `ignored`: only items inside are read. `skipped`: a dropped item, its content is
+ * not read at all.
+ */
+export type ElementRole = 'branch' | 'item' | 'plain' | 'markup' | 'inline' | 'ignored' | 'skipped';
+
+/** The role of an element of a feed or item that is read as structure. */
+export function elementRole(name: string, isInItem: boolean): ElementRole {
+  // An item's image is its own; the image of a feed has a title and a link.
+  if (foreignParts.has(name) && !(isInItem && name === 'image')) return 'ignored';
+  if (name === 'channel' && !isInItem) return 'branch';
+  if (markupElements.has(name)) return 'markup';
+  return plainElements.has(name) ? 'plain' : 'ignored';
+}

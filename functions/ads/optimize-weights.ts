@@ -1,0 +1,49 @@
+import { log } from '#functions/runtime/log.ts';
+import { isRunning, type LineItem } from '#shared/domain/ads/line-item.ts';
+import { reweigh, type Shown } from '#shared/domain/ads/reweigh.ts';
+import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
+import { currentEdition, EditionConflict, publishAds, readAdEdition } from './ad-editions.ts';
+import { totalsOfCreatives } from './ad-totals.ts';
+import { lastOptimization, saveOptimization } from './optimizations.ts';
+
+/** Days of impressions and clicks that decide: enough for some data, few enough to be current. */
+const days = 28;
+
+/** Reweighs the running line items by click-through rate and stores the result. An import that publishes meanwhile wins. */
+export async function optimizeWeights(now: Date): Promise<void> {
+  await optimize(now).catch((error: unknown) => {
+    if (!(error instanceof EditionConflict)) throw error;
+    log.warn('optimization.skipped', 'a new edition was published meanwhile, its weights are kept');
+  });
+}
+
+async function optimize(now: Date): Promise<void> {
+  const at = now.toISOString();
+  const edition = await currentEdition();
+  if (edition === null) return saveOptimization({ at, changed: 0, items: [] });
+  const [book, last] = await Promise.all([readAdEdition(edition.edition), lastOptimization()]);
+  const items = reweigh(book.lineItems, await shownOf(book.lineItems, now), last?.items ?? [], (item) =>
+    isRunning(item, now),
+  );
+  const weights = new Map(items.map(({ id, after }) => [id, after]));
+  const changed = items.filter(({ before, after }) => before !== after).length;
+  if (changed > 0) {
+    const lineItems = book.lineItems.map((item) => ({ ...item, weight: weights.get(item.id) ?? item.weight }));
+    await publishAds({ ...book, lineItems }, now, edition.edition);
+  }
+  await saveOptimization({ at, changed, items });
+}
+
+/** Impressions and clicks of each line item's creative in its zones. */
+async function shownOf(items: readonly LineItem[], now: Date): Promise<Map<string, Shown>> {
+  const from = utcDay(now.getTime() - (days - 1) * dayMs);
+  const totals = await totalsOfCreatives([...new Set(items.map(({ creativeId }) => creativeId))], from, utcDay(now));
+  const byCreative = Map.groupBy(totals, ({ creativeId }) => creativeId);
+  return new Map(
+    items.map(({ id, creativeId, zones }) => {
+      const rows = (byCreative.get(creativeId) ?? []).filter(({ zone }) => zones.includes(zone));
+      const sum = (field: 'impressions' | 'clicks') => rows.reduce((all, row) => all + row[field], 0);
+      return [id, { impressions: sum('impressions'), clicks: sum('clicks') }];
+    }),
+  );
+}
