@@ -45,7 +45,10 @@ export const palettes = {
   },
 } as const;
 
-/** The prefix of the palette's CSS variables. MUI's theme (ui/layout/mui-theme.tsx) generates the same names from the same palettes. */
+/**
+ * The prefix of the palette's CSS variables. MUI's theme (ui/layout/mui-theme.tsx) generates the same names from the
+ * same palettes.
+ */
 export const variablePrefix = 'news';
 
 interface Shades {

@@ -23,7 +23,10 @@ const Toggle = styled('button')({
   '@media (pointer: coarse)': { inlineSize: 44, blockSize: 44 },
 });
 
-/** Sets light or dark mode on the root element: the reader's choice, or else the device's setting. @returns whether it is dark */
+/**
+ * Sets light or dark mode on the root element: the reader's choice, or else the device's setting. @returns whether it
+ * is dark
+ */
 function useDarkMode(): boolean {
   const chosen = useStored(appearance);
   const deviceIsDark = useMedia('(prefers-color-scheme: dark)');

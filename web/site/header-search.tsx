@@ -4,7 +4,10 @@ import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 
-/** The header's search: submitting opens the filtered front page; a blank text does nothing. Shows the current search term. */
+/**
+ * The header's search: submitting opens the filtered front page; a blank text does nothing. Shows the current search
+ * term.
+ */
 export function HeaderSearch({ onDone }: { onDone?: () => void }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -57,7 +57,10 @@ const Sheet = styled('dialog')({
   },
 });
 
-/** The menu of narrow screens: pages, search and shortcuts on a full-screen dialog, which traps the focus and closes on Escape. */
+/**
+ * The menu of narrow screens: pages, search and shortcuts on a full-screen dialog, which traps the focus and closes on
+ * Escape.
+ */
 export function MenuSheet({ pages, account }: { pages: readonly SitePage[]; account?: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
   // The content is rendered only while the sheet is open: a page must not have two searches of the same name.

@@ -8,7 +8,10 @@ import { HeaderSearch } from './header-search.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
 
-/** From this width up the masthead has room for the page links, from `above.tablet` for the search too. Narrower screens have the menu. */
+/**
+ * From this width up the masthead has room for the page links, from `above.tablet` for the search too. Narrower screens
+ * have the menu.
+ */
 const roomForPages = '@media (min-width: 768px)';
 
 const Top = styled('div')({
@@ -52,7 +55,9 @@ interface SiteHeaderProps {
   pages: readonly SitePage[];
   /** The strip above the masthead. */
   strip: ReactNode;
-  /** A notice about the site that covers the strip. Its element has the attribute `data-note`, which hides the strip. */
+  /**
+   * A notice about the site that covers the strip. Its element has the attribute `data-note`, which hides the strip.
+   */
   note?: ReactNode;
   /** The appearance toggle. */
   switches: ReactNode;

@@ -4,7 +4,10 @@ import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 
 const OfflineNotice = lazy(() => import('#web/reader/saved/offline-notice.tsx'));
 
-/** A notice in place of content that could not be loaded offline; `fallback` if the notice's own code cannot be loaded either. */
+/**
+ * A notice in place of content that could not be loaded offline; `fallback` if the notice's own code cannot be loaded
+ * either.
+ */
 export function UnreachableNotice({ fallback, ...notice }: OfflineNoticeProps & { fallback: ReactNode }) {
   return (
     <ErrorBoundary fallback={fallback}>

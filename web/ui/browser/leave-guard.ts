@@ -18,8 +18,8 @@ interface BlockedNavigation {
 }
 
 /**
- * While `isGuarding`, blocks every navigation to another page of the site (links, search, Back and Forward) until the reader confirms it. Before a
- * reload, another site or a closing tab the browser shows its own question.
+ * While `isGuarding`, blocks every navigation to another page of the site (links, search, Back and Forward) until the
+ * reader confirms it. Before a reload, another site or a closing tab the browser shows its own question.
  * @returns the blocked navigation, or null
  */
 export function useLeaveGuard(isGuarding: boolean): BlockedNavigation | null {
@@ -42,7 +42,8 @@ export function useLeaveGuard(isGuarding: boolean): BlockedNavigation | null {
     navigator.push = guarded(push);
     navigator.replace = guarded(replace);
 
-    // The browser has already moved when popstate fires, so the guard goes back to the current entry, which fires popstate again.
+    // The browser has already moved when popstate fires, so the guard goes back to the current entry, which fires
+    // popstate again.
     let isReturning = false;
     let isLeaving = false;
     const onPopState = (event: PopStateEvent) => {

@@ -7,7 +7,10 @@ const positions = new Map<string, number>();
 /** How long a page may take to grow to its former height. */
 const timeoutMs = 3000;
 
-/** Scrolls to `top`, and again while the page grows, until the position is reached, the reader scrolls or the time is up. */
+/**
+ * Scrolls to `top`, and again while the page grows, until the position is reached, the reader scrolls or the time is
+ * up.
+ */
 function restorePosition(top: number): (() => void) | undefined {
   window.scrollTo(0, top);
   if (Math.abs(window.scrollY - top) < 2) return undefined;

@@ -4,7 +4,10 @@ import { observable } from '#web/state/observable.ts';
 const minuteMs = 60_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Ticks when the minute changes, like the clocks on the page. One timer for all components, while at least one shows the time. */
+/**
+ * Ticks when the minute changes, like the clocks on the page. One timer for all components, while at least one shows
+ * the time.
+ */
 const now = observable(new Date(), () => {
   schedule();
   return () => {

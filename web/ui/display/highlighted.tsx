@@ -2,7 +2,8 @@
 type Range = readonly [start: number, end: number];
 
 /**
- * Finds `term` in `text`, ignoring case, without overlaps. A letter whose lower-case form is longer (İ) counts as one letter: a range never splits it.
+ * Finds `term` in `text`, ignoring case, without overlaps. A letter whose lower-case form is longer (İ) counts as one
+ * letter: a range never splits it.
  */
 export function searchMatches(text: string, term: string): Range[] {
   const needle = term.trim().toLocaleLowerCase();

@@ -36,7 +36,10 @@ interface RecordFormProps<F> {
 /** Kinds of field that take the form's full width. */
 const fullWidth: ReadonlySet<FieldSpec['kind']> = new Set(['textarea', 'url', 'tags', 'checkboxes', 'swatches']);
 
-/** A dialog that edits a record. Error messages are shown at their fields, the first invalid field gets the focus; Escape and Cancel discard the changes. */
+/**
+ * A dialog that edits a record. Error messages are shown at their fields, the first invalid field gets the focus;
+ * Escape and Cancel discard the changes.
+ */
 export function RecordForm<F>({
   title,
   words,

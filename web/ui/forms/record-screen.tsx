@@ -93,7 +93,10 @@ interface RecordScreenProps<T extends { id: string; enabled: boolean }, F> {
   more?: ReactNode;
 }
 
-/** Deletes in two steps: the question replaces the button; the answer that keeps the record comes first and has the focus. */
+/**
+ * Deletes in two steps: the question replaces the button; the answer that keeps the record comes first and has the
+ * focus.
+ */
 function Remove({ name, words, onRemove }: { name: string; words: RecordWords; onRemove: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const removeButton = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { color, font } from '#web/theme.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-/** A table on a wide screen. On a phone each record is a block and each cell a line that starts with its column's name. */
+/**
+ * A table on a wide screen. On a phone each record is a block and each cell a line that starts with its column's name.
+ */
 const Table = styled('table')({
   inlineSize: '100%',
   borderCollapse: 'collapse',
@@ -44,7 +46,7 @@ export interface Column<T> {
   label: string;
   show: (record: T) => ReactNode;
   /** Aligns numbers at the end of their column. */
-  figure?: boolean;
+  numeric?: boolean;
 }
 
 interface RecordTableProps<T> {
@@ -79,7 +81,7 @@ export function RecordTable<T extends { id: string }>({
         <tr>
           <th scope="col">{nameLabel}</th>
           {columns.map((column) => (
-            <th key={column.label} scope="col" className={column.figure ? 'figure' : undefined}>
+            <th key={column.label} scope="col" className={column.numeric ? 'figure' : undefined}>
               {column.label}
             </th>
           ))}
@@ -97,7 +99,7 @@ export function RecordTable<T extends { id: string }>({
               {aboutOf === undefined ? null : <small>{aboutOf(record)}</small>}
             </th>
             {columns.map((column) => (
-              <td key={column.label} data-label={column.label} className={column.figure ? 'figure' : undefined}>
+              <td key={column.label} data-label={column.label} className={column.numeric ? 'figure' : undefined}>
                 {column.show(record)}
               </td>
             ))}

@@ -34,7 +34,9 @@ const Tab = styled('button')({
   '&:focus-visible': { outlineOffset: -3 },
 });
 
-/** Scrolls the row with a mouse. Keyboard and touch do not need it, so it is no tab stop and hidden on touch screens. */
+/**
+ * Scrolls the row with a mouse. Keyboard and touch do not need it, so it is no tab stop and hidden on touch screens.
+ */
 const ScrollButton = styled('button')({
   display: 'none',
   position: 'absolute',

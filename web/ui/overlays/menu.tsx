@@ -63,7 +63,10 @@ function position(menu: HTMLElement, opener: HTMLElement): void {
   menu.style.left = `${Math.max(edge, Math.min(left, maxLeft))}px`;
 }
 
-/** A menu of actions after the WAI-ARIA menu button pattern: arrow keys, Home, End and first letters move, Escape and Tab close. */
+/**
+ * A menu of actions after the WAI-ARIA menu button pattern: arrow keys, Home, End and first letters move, Escape and
+ * Tab close.
+ */
 export function Menu({ label, opener, items, onClose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
 

@@ -45,7 +45,10 @@ const Card = styled('section')({
   '@media (prefers-reduced-motion: no-preference)': { animation: `${rise} 160ms ease-out` },
 });
 
-/** A toast. It closes after five seconds, unless the pointer or the focus is on it, and by its button, Escape or a swipe. */
+/**
+ * A toast. It closes after five seconds, unless the pointer or the focus is on it, and by its button, Escape or a
+ * swipe.
+ */
 export default function ToastCard({ toast, words }: { toast: Toast; words: ToastWords }) {
   const card = useRef<HTMLElement>(null);
   const previousFocus = useRef<Element | null>(null);

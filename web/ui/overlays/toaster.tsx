@@ -24,8 +24,8 @@ export interface ToastWords {
 }
 
 /**
- * The live region that shows toasts. It exists before the first toast, otherwise screen readers would not announce it; the card itself is loaded with
- * the first toast.
+ * The live region that shows toasts. It exists before the first toast, otherwise screen readers would not announce it;
+ * the card itself is loaded with the first toast.
  */
 export function Toaster({ words }: { words: ToastWords }) {
   const toast = useObservable(latestToast);

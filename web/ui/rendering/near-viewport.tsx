@@ -8,7 +8,8 @@ interface RenderNearViewportProps {
 }
 
 /**
- * Renders its children once the page is idle and they are within one screen of the viewport, two screens on a phone, where people scroll fast.
+ * Renders its children once the page is idle and they are within one screen of the viewport, two screens on a phone,
+ * where people scroll fast.
  */
 export function RenderNearViewport({ placeholder, children }: RenderNearViewportProps) {
   const isIdle = usePageIdle();

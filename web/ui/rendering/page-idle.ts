@@ -23,5 +23,8 @@ function whenIdle(run: () => void): void {
   else setTimeout(run, 300);
 }
 
-/** Whether the page has loaded and the browser has been idle since. Widgets, advertisements and other deferred work start then. */
+/**
+ * Whether the page has loaded and the browser has been idle since. Widgets, advertisements and other deferred work
+ * start then.
+ */
 export const usePageIdle = (): boolean => useObservable(pageIdle);

@@ -1,51 +1,65 @@
-/** What was typed into a field for an amount. */
+/** The result of parsing an amount. */
 export type Amount = { value: number } | { wrong: 'empty' | 'notANumber' | 'negative' | 'tooLarge' };
 
-/** Sums beyond this are a slip of the finger. */
-const most = 1e12;
+/** Larger amounts are typing errors. */
+const maxAmount = 1e12;
 
-/** How a locale writes the decimals: `.` or `,`. */
-function decimalSign(locale: string): string {
+type Separator = '.' | ',';
+const otherSeparator = (separator: Separator): Separator => (separator === '.' ? ',' : '.');
+
+function decimalSeparatorOf(locale: string): Separator {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
 }
 
 const digits = /^\d+$/;
-/** Groups of three, or of two before the last three, as in India. */
-const grouped = (sign: string) => new RegExp(`^[1-9]\\d{0,2}(?:\\${sign}\\d{2,3})*\\${sign}\\d{3}$`);
+/** Whole numbers in groups of three digits, or of two before the last three, as in India. */
+const groupedNumber: Record<Separator, RegExp> = {
+  '.': /^[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}$/,
+  ',': /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/,
+};
 
-/** The digits of a whole number that may be grouped by `sign`; null when its groups are none. */
-const ungroup = (text: string, sign: string): string | null =>
-  digits.test(text) ? text : grouped(sign).test(text) ? text.replaceAll(sign, '') : null;
-
-/** Plain digits and a point; null for what is no number. Where a text can only be meant in one way, it is read so whatever the locale. */
-function plainNumber(text: string, locale: string): string | null {
-  const commas = text.split(',').length - 1;
-  const points = text.split('.').length - 1;
-  if (commas === 0 && points === 0) return digits.test(text) ? text : null;
-  const own = decimalSign(locale);
-  let decimal: string;
-  // Both signs: the later one stands before the decimals. One of them twice: it groups. One of them once: as the locale has it, unless it cannot be a group.
-  if (commas > 0 && points > 0) decimal = text.lastIndexOf(',') > text.lastIndexOf('.') ? ',' : '.';
-  else if (commas + points > 1) decimal = commas > 0 ? '.' : ',';
-  else decimal = text.includes(own) || !grouped(own === '.' ? ',' : '.').test(text) ? (commas > 0 ? ',' : '.') : own;
-  const group = decimal === '.' ? ',' : '.';
-  const parts = text.split(decimal);
-  const [whole = '', rest = ''] = parts;
-  const plain = ungroup(whole === '' ? '0' : whole, group);
-  if (parts.length > 2 || plain === null || !/^\d*$/.test(rest) || `${whole}${rest}` === '') return null;
-  return `${plain}.${rest === '' ? '0' : rest}`;
+/** Removes the group separators of a whole number; null if it is not correctly grouped. */
+function ungroup(text: string, separator: Separator): string | null {
+  if (digits.test(text)) return text;
+  return groupedNumber[separator].test(text) ? text.replaceAll(separator, '') : null;
 }
 
-/** Reads an amount as a person of this locale writes it: `1,234.56`, `1.234,56`, `1 234,56`, with or without the currency's sign. */
-export function amountOf(typed: string, locale: string): Amount {
-  // Spaces of every width and apostrophes group digits too.
+/** Which separator of `text` precedes the decimals. Follows the locale only if both readings are possible. */
+function decimalSeparatorIn(text: string, locale: string): Separator {
+  const commas = text.split(',').length - 1;
+  const points = text.split('.').length - 1;
+  // Both kinds: the later one is the decimal separator.
+  if (commas > 0 && points > 0) return text.lastIndexOf(',') > text.lastIndexOf('.') ? ',' : '.';
+  const separator: Separator = commas > 0 ? ',' : '.';
+  // The same one several times groups digits.
+  if (commas + points > 1) return otherSeparator(separator);
+  // A single one that is not the locale's decimal separator is a group separator, if it can be.
+  const isGroup = separator !== decimalSeparatorOf(locale) && groupedNumber[separator].test(text);
+  return isGroup ? otherSeparator(separator) : separator;
+}
+
+/** Converts an unsigned number in any notation to digits with a decimal point; null if it is not a number. */
+function normalizeNumber(text: string, locale: string): string | null {
+  if (!/[.,]/.test(text)) return digits.test(text) ? text : null;
+  const decimal = decimalSeparatorIn(text, locale);
+  const [whole = '', decimals = '', ...more] = text.split(decimal);
+  const ungrouped = ungroup(whole === '' ? '0' : whole, otherSeparator(decimal));
+  if (more.length > 0 || ungrouped === null || !/^\d*$/.test(decimals) || `${whole}${decimals}` === '') return null;
+  return `${ungrouped}.${decimals === '' ? '0' : decimals}`;
+}
+
+/**
+ * Parses an amount as people of a locale write it: `1,234.56`, `1.234,56`, `1 234,56`, with or without a currency sign.
+ */
+export function parseAmount(typed: string, locale: string): Amount {
+  // Spaces of all widths and apostrophes group digits too.
   const text = typed.replace(/[\s'’_]/gu, '').replace(/^(-|−)?\p{Sc}|\p{Sc}$/gu, '$1');
   if (text === '') return { wrong: 'empty' };
-  const negative = /^[-−]/.test(text);
-  const plain = plainNumber(text.replace(/^[-−+]/, ''), locale);
-  if (plain === null) return { wrong: 'notANumber' };
-  const value = Number(plain);
-  if (negative && value > 0) return { wrong: 'negative' };
-  return value > most ? { wrong: 'tooLarge' } : { value };
+  const isNegative = /^[-−]/.test(text);
+  const number = normalizeNumber(text.replace(/^[-−+]/, ''), locale);
+  if (number === null) return { wrong: 'notANumber' };
+  const value = Number(number);
+  if (isNegative && value > 0) return { wrong: 'negative' };
+  return value > maxAmount ? { wrong: 'tooLarge' } : { value };
 }

@@ -4,12 +4,12 @@ import { marketMessages } from '#web/messages/en-markets.ts';
 import { fullMoment } from '#web/messages/time.ts';
 import { color, font } from '#web/theme.ts';
 import type { Amount } from './amount.ts';
-import { wrongId } from './converter-fields.tsx';
+import { amountErrorId } from './converter-fields.tsx';
 import type { Corridor } from './corridors.ts';
 import { figures } from './figures.ts';
 import { Sparkline } from './sparkline.tsx';
 
-// As high for a sum as for a sentence that says why there is none: what follows stays where it is.
+// The same height for a result and for an error message: nothing below moves.
 const Result = styled('div')({
   display: 'grid',
   alignContent: 'center',
@@ -39,12 +39,12 @@ const Notes = styled('div')({
   '& .hint': { marginBlockStart: 12 },
 });
 
-function wrongInWords({ wrong }: Extract<Amount, { wrong: string }>): string {
-  const words = marketMessages.converter.wrong;
-  return wrong === 'notANumber' ? words.notANumber(figures.typed(1234.5)) : words[wrong];
+function errorMessage({ wrong }: Extract<Amount, { wrong: string }>): string {
+  const texts = marketMessages.converter.wrong;
+  return wrong === 'notANumber' ? texts.notANumber(figures.typed(1234.5)) : texts[wrong];
 }
 
-/** What comes out of the converter: the sum, the rate with its date and its last days; or why there is none. */
+/** The result of the converter: the amount, the rate with its date and history; or an error message. */
 export function Conversion({
   amount,
   corridor: { from, to },
@@ -62,15 +62,15 @@ export function Conversion({
       </Result>
     );
   }
-  const right = 'value' in amount;
-  const said = right ? figures.money(amount.value * rate.rate, to) : wrongInWords(amount);
+  const isValid = 'value' in amount;
+  const result = isValid ? figures.money(amount.value * rate.rate, to) : errorMessage(amount);
   return (
     <>
       <Result>
-        {right ? <span className="given">{converter.is(figures.money(amount.value, from))}</span> : null}
-        {/* One place for both, so that a screen reader hears what changes in it. */}
-        <output className={right ? (said.length > 16 ? 'long' : undefined) : 'wrong'}>
-          <span id={wrongId}>{said}</span>
+        {isValid ? <span className="given">{converter.is(figures.money(amount.value, from))}</span> : null}
+        {/* One element for both: screen readers announce its changes. */}
+        <output className={isValid ? (result.length > 16 ? 'long' : undefined) : 'wrong'}>
+          <span id={amountErrorId}>{result}</span>
         </output>
       </Result>
       <Notes>

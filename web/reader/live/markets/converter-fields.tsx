@@ -5,13 +5,13 @@ import { color, font } from '#web/theme.ts';
 import { SwapIcon } from '#web/ui/display/icons.tsx';
 import { currencyName } from './currency-name.ts';
 
-/** Says what is wrong with the amount (conversion.tsx). */
-export const wrongId = 'amount-wrong';
+/** Id of the error message of the amount, which Conversion renders. */
+export const amountErrorId = 'amount-wrong';
 
 export const Fields = styled('div')({
   display: 'grid',
   gap: 16,
-  // One under the other, so that the currencies' names have room, and the way to turn them round beside both.
+  // The currencies below each other, which leaves room for their names; the swap button beside both.
   '& .currencies': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 44px',
@@ -43,7 +43,7 @@ const Field = styled('div')({
   '& select': {
     cursor: 'pointer',
     paddingInlineEnd: 18,
-    // The arrow is drawn with two edges, in the ink of the palette.
+    // Draws the arrow with two gradients, in the colour of the palette.
     backgroundImage: `linear-gradient(45deg, transparent 50%, ${color.soft} 50%), linear-gradient(135deg, ${color.soft} 50%, transparent 50%)`,
     backgroundSize: '5px 5px, 5px 5px',
     backgroundPosition: 'right 7px top 20px, right 2px top 20px',
@@ -79,11 +79,11 @@ const Swap = styled('button')({
 export function AmountField({
   value,
   onChange,
-  wrong,
+  isInvalid,
 }: {
   value: string;
   onChange: (text: string) => void;
-  wrong: boolean;
+  isInvalid: boolean;
 }) {
   const id = useId();
   return (
@@ -98,8 +98,8 @@ export function AmountField({
         maxLength={40}
         dir="ltr"
         value={value}
-        aria-invalid={wrong}
-        aria-describedby={wrong ? wrongId : undefined}
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? amountErrorId : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </Field>

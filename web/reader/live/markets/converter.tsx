@@ -7,16 +7,17 @@ import { locale } from '#web/messages/locale.ts';
 import { corridor as remembered } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { above, color, font } from '#web/theme.ts';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { amountOf } from './amount.ts';
+import { parseAmount } from './amount.ts';
 import { Conversion } from './conversion.tsx';
 import { AmountField, CurrencyField, Fields, SwapButton } from './converter-fields.tsx';
-import { type Corridor, corridors, isOpen, startingCorridor } from './corridors.ts';
+import { type Corridor, corridors, hasRate, startingCorridor } from './corridors.ts';
 import { figures } from './figures.ts';
 
-const Ready = styled('div')({
+const Presets = styled('div')({
   marginBlockStart: 20,
   '& h3': { ...font.meta, color: color.soft, marginBlockEnd: 8 },
   '& ul': { display: 'flex', flexWrap: 'wrap', gap: 8 },
@@ -31,7 +32,7 @@ const Ready = styled('div')({
   '@media (pointer: coarse)': { '& button': { minBlockSize: 44 } },
   '[dir=rtl] & .arrow': { scale: '-1 1' },
 });
-/** Between phone and desk there is room for the question beside the answer. */
+/** On medium screens the fields and the result are side by side. */
 const Sides = styled('div')({
   [`${above.phone} and (max-width: 1023.98px)`]: {
     display: 'grid',
@@ -43,20 +44,23 @@ const Sides = styled('div')({
 });
 const Unavailable = styled('p')({ ...font.excerpt, color: color.soft });
 
-const firstAmount = 100;
+const defaultAmount = 100;
 
 interface ConverterProps {
   markets: readonly Market[];
-  /** The currencies of the reader's two shores, where they have any. */
+  /** The currencies of the reader's two places, if known. */
   suggested: Corridor | null;
 }
 
-/** What a sum of one shore's money is on the other, at the rates of the pairs that are listed. The reader's choice is remembered. */
+/**
+ * Converts an amount between two currencies at the rates of the listed pairs. The last amount and currencies are
+ * remembered.
+ */
 export function Converter({ markets, suggested }: ConverterProps) {
   const headId = useId();
   const exchange = useMemo(() => exchangeOf(markets), [markets]);
   const stored = useStored(remembered);
-  const [typed, setTyped] = useState(() => figures.typed(stored?.amount ?? firstAmount));
+  const [typed, setTyped] = useState(() => figures.typed(stored?.amount ?? defaultAmount));
   const chosen = startingCorridor(exchange, stored, suggested);
   if (chosen === null) {
     return (
@@ -66,35 +70,35 @@ export function Converter({ markets, suggested }: ConverterProps) {
       </section>
     );
   }
-  const amount = amountOf(typed, locale);
-  const keep = ({ from, to }: Corridor, sum = amount) =>
-    remembered.write({ from, to, amount: 'value' in sum ? sum.value : (stored?.amount ?? firstAmount) });
-  function retype(text: string) {
+  const amount = parseAmount(typed, locale);
+  const remember = ({ from, to }: Corridor, parsed = amount) =>
+    remembered.write({ from, to, amount: 'value' in parsed ? parsed.value : (stored?.amount ?? defaultAmount) });
+  function changeAmount(text: string) {
     setTyped(text);
-    const sum = amountOf(text, locale);
-    if (chosen !== null && 'value' in sum) keep(chosen, sum);
+    const parsed = parseAmount(text, locale);
+    if (chosen !== null && 'value' in parsed) remember(chosen, parsed);
   }
   const { from, to } = chosen;
-  const turned = { from: to, to: from };
+  const swapped = { from: to, to: from };
   return (
     <section aria-labelledby={headId}>
       <SectionHead id={headId}>{marketMessages.converter.heading}</SectionHead>
       <Sides>
         <Fields>
-          <AmountField value={typed} onChange={retype} wrong={'wrong' in amount} />
+          <AmountField value={typed} onChange={changeAmount} isInvalid={'wrong' in amount} />
           <div className="currencies">
             <CurrencyField
               label={marketMessages.converter.from}
               value={from}
               currencies={exchange.currencies}
-              onChange={(next) => keep(next === to ? turned : { from: next, to })}
+              onChange={(next) => remember(next === to ? swapped : { from: next, to })}
             />
-            <SwapButton onSwap={() => keep(turned)} />
+            <SwapButton onSwap={() => remember(swapped)} />
             <CurrencyField
               label={marketMessages.converter.to}
               value={to}
               currencies={exchange.currencies}
-              onChange={(next) => keep(next === from ? turned : { from, to: next })}
+              onChange={(next) => remember(next === from ? swapped : { from, to: next })}
             />
           </div>
         </Fields>
@@ -102,14 +106,14 @@ export function Converter({ markets, suggested }: ConverterProps) {
           <Conversion amount={amount} corridor={chosen} rate={exchange.rate(from, to)} />
         </div>
       </Sides>
-      <Ready>
+      <Presets>
         <h3>{marketMessages.converter.corridors}</h3>
         <ul>
           {corridors
-            .filter((one) => isOpen(one, exchange))
+            .filter((one) => hasRate(one, exchange))
             .map((one) => (
               <li key={`${one.from}${one.to}`}>
-                <Pill type="button" aria-pressed={one.from === from && one.to === to} onClick={() => keep(one)}>
+                <Pill type="button" aria-pressed={one.from === from && one.to === to} onClick={() => remember(one)}>
                   {one.from}
                   <span className="arrow" aria-hidden="true">
                     →
@@ -120,7 +124,24 @@ export function Converter({ markets, suggested }: ConverterProps) {
               </li>
             ))}
         </ul>
-      </Ready>
+      </Presets>
+    </section>
+  );
+}
+
+const SkeletonFields = styled('div')({ display: 'grid', gap: 16, minBlockSize: 510, alignContent: 'start' });
+
+/** The converter while the rates are loading. */
+export function ConverterSkeleton() {
+  return (
+    <section aria-hidden="true">
+      <SectionHead>{marketMessages.converter.heading}</SectionHead>
+      <SkeletonFields>
+        <Skeleton style={{ blockSize: 64 }} />
+        <Skeleton style={{ blockSize: 64 }} />
+        <Skeleton style={{ blockSize: 104 }} />
+        <Skeleton style={{ blockSize: 130 }} />
+      </SkeletonFields>
     </section>
   );
 }

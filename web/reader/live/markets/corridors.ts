@@ -1,6 +1,6 @@
 import type { Exchange } from '#shared/domain/live/exchange.ts';
 
-/** Money goes from one currency to another. */
+/** A direction in which money is sent: from one currency to another. */
 export interface Corridor {
   from: string;
   to: string;
@@ -8,7 +8,7 @@ export interface Corridor {
 
 const corridor = (from: string, to: string): Corridor => ({ from, to });
 
-/** The ways that most money goes home, offered ready made; the first is where a reader begins of whom nothing is known. */
+/** The most used corridors, offered as buttons. The first one is the default. */
 export const corridors: readonly [Corridor, ...Corridor[]] = [
   corridor('GBP', 'JMD'),
   corridor('USD', 'NGN'),
@@ -20,23 +20,54 @@ export const corridors: readonly [Corridor, ...Corridor[]] = [
   corridor('AED', 'PHP'),
 ];
 
-/** Whether money can be reckoned along a corridor. */
-export const isOpen = ({ from, to }: Corridor, exchange: Exchange): boolean =>
+/** Whether there is a rate for a corridor. */
+export const hasRate = ({ from, to }: Corridor, exchange: Exchange): boolean =>
   from !== to && exchange.rate(from, to) !== null;
 
 /**
- * What the reader chose, where both currencies are listed; else the first open one of what their shores suggest, what is offered, and any other. Null when nothing can
- * be reckoned.
+ * The corridor to show: the reader's choice if both currencies are listed; otherwise the first one with a rate of the
+ * suggested and the offered corridors; otherwise the first two currencies. Null if fewer than two currencies are
+ * listed.
  */
 export function startingCorridor(
   exchange: Exchange,
   chosen: Corridor | null,
   suggested: Corridor | null,
 ): Corridor | null {
-  const listed = (code: string) => exchange.currencies.includes(code);
-  if (chosen !== null && chosen.from !== chosen.to && listed(chosen.from) && listed(chosen.to)) return chosen;
-  const given = [suggested, ...corridors].find((one) => one !== null && isOpen(one, exchange));
-  if (given !== undefined) return given;
+  const isListed = (code: string) => exchange.currencies.includes(code);
+  if (chosen !== null && chosen.from !== chosen.to && isListed(chosen.from) && isListed(chosen.to)) return chosen;
+  const preset = [suggested, ...corridors].find((one) => one !== null && hasRate(one, exchange));
+  if (preset !== undefined) return preset;
   const [from, to] = exchange.currencies;
   return from === undefined || to === undefined ? null : { from, to };
 }
+
+/** The currency of each place that a reader can choose (shores/places.ts), by id. */
+const placeCurrencies: Readonly<Record<string, string>> = {
+  london: 'GBP',
+  paris: 'EUR',
+  'new-york': 'USD',
+  toronto: 'CAD',
+  miami: 'USD',
+  houston: 'USD',
+  'los-angeles': 'USD',
+  dubai: 'AED',
+  sydney: 'AUD',
+  kingston: 'JMD',
+  'port-of-spain': 'TTD',
+  lagos: 'NGN',
+  accra: 'GHS',
+  nairobi: 'KES',
+  dakar: 'XOF',
+  'mexico-city': 'MXN',
+  bogota: 'COP',
+  'sao-paulo': 'BRL',
+  manila: 'PHP',
+  mumbai: 'INR',
+  beirut: 'LBP',
+  cairo: 'EGP',
+};
+
+/** The currency of a place; undefined for an unknown id. */
+export const currencyOfPlace = (id: string): string | undefined =>
+  Object.hasOwn(placeCurrencies, id) ? placeCurrencies[id] : undefined;

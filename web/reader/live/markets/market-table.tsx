@@ -1,14 +1,14 @@
 import styled from '@emotion/styled';
 import type { Market } from '#shared/domain/live/market.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { shortAge } from '#web/messages/time.ts';
 import { above, color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { ChangeFigure, PercentFigure } from './change.tsx';
-import { pairInWords } from './currency-name.ts';
+import { pairName } from './currency-name.ts';
 import { figures } from './figures.ts';
-import { isBehind } from './market-age.ts';
 import { Sparkline } from './sparkline.tsx';
 
 const hidden = {
@@ -20,7 +20,10 @@ const hidden = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** On a phone each market takes two lines: name and value, then line and change. Wider, it is a table with its heads. */
+/**
+ * On a phone each market has two lines: name and value, then chart and change. On wider screens it is a table with
+ * column headings.
+ */
 const Table = styled('table')({
   inlineSize: '100%',
   borderCollapse: 'collapse',
@@ -87,18 +90,30 @@ function Head() {
   );
 }
 
-interface MarketTableProps {
-  /** What the table holds, for those who hear it. */
-  caption: string;
-  markets: readonly Market[];
-  /** Whether made-up rows are marked one by one: some are real. */
-  markSamples: boolean;
-  /** When the freshest of all markets was heard; rows that are days behind say so. */
-  newest: string | undefined;
+/** The time of the latest update of any market; undefined if none has one. */
+export function latestUpdate(markets: readonly Pick<Market, 'updatedAt'>[]): string | undefined {
+  return markets
+    .flatMap(({ updatedAt }) => updatedAt ?? [])
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+    .at(-1);
 }
 
-/** Markets with name, value, the line of their closes and what they moved by (MKT-11). */
-export function MarketTable({ caption, markets, markSamples, newest }: MarketTableProps) {
+/** Whether a market was updated more than a day before the latest update. */
+export const isOutdated = (updatedAt: string, latest: string | undefined): boolean =>
+  latest !== undefined && Date.parse(latest) - Date.parse(updatedAt) > dayMs;
+
+interface MarketTableProps {
+  /** For screen readers. */
+  caption: string;
+  markets: readonly Market[];
+  /** Whether to mark sample rows: some rows are real. */
+  markSamples: boolean;
+  /** The latest update of all markets; outdated rows show their age. */
+  latest: string | undefined;
+}
+
+/** Markets with name, chart, value and change. */
+export function MarketTable({ caption, markets, markSamples, latest }: MarketTableProps) {
   const now = useNow();
   return (
     <Table>
@@ -106,7 +121,7 @@ export function MarketTable({ caption, markets, markSamples, newest }: MarketTab
       <Head />
       <tbody>
         {markets.map((market) => {
-          const words = pairInWords(market.name);
+          const fullName = pairName(market.name);
           return (
             <tr key={market.id} data-market={market.id}>
               <th scope="row">
@@ -114,10 +129,10 @@ export function MarketTable({ caption, markets, markSamples, newest }: MarketTab
                 {markSamples && market.sample === true ? (
                   <span className="mark">{marketMessages.sampleMark}</span>
                 ) : null}
-                {market.updatedAt !== undefined && isBehind(market.updatedAt, newest) ? (
+                {market.updatedAt !== undefined && isOutdated(market.updatedAt, latest) ? (
                   <span className="mark">{shortAge(market.updatedAt, now)}</span>
                 ) : null}
-                {words === null ? null : <span className="words">{words}</span>}
+                {fullName === null ? null : <span className="words">{fullName}</span>}
               </th>
               <td className="history">
                 <Sparkline market={market} />
@@ -137,14 +152,14 @@ export function MarketTable({ caption, markets, markSamples, newest }: MarketTab
   );
 }
 
-/** The table while its markets are on their way. */
+/** The table while it is loading. */
 export function MarketTableSkeleton() {
   return (
     <Table aria-hidden="true">
       <Head />
       <tbody>
         {Array.from({ length: 14 }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change order.
           <tr key={i}>
             <th scope="row">
               <Skeleton style={{ blockSize: 16, inlineSize: 120 }} />

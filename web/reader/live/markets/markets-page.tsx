@@ -6,13 +6,6 @@ import { isOfKind, type MarketKind, marketKinds, topGainers, topLosers } from '#
 import { messages } from '#web/messages/en.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { longAge } from '#web/messages/time.ts';
-import { Converter } from '#web/reader/live/markets/converter.tsx';
-import { ConverterSkeleton } from '#web/reader/live/markets/converter-bones.tsx';
-import { newestOf } from '#web/reader/live/markets/market-age.ts';
-import { MarketTable, MarketTableSkeleton } from '#web/reader/live/markets/market-table.tsx';
-import { currencyOfPlace } from '#web/reader/live/markets/place-currency.ts';
-import { MoversRow, TopMovers } from '#web/reader/live/markets/top-movers.tsx';
-import { useMarkets } from '#web/reader/live/markets/use-markets.ts';
 import { shoresFor } from '#web/reader/live/shores/places.ts';
 import { shores } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
@@ -24,12 +17,17 @@ import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { Converter, ConverterSkeleton } from './converter.tsx';
+import { currencyOfPlace } from './corridors.ts';
+import { latestUpdate, MarketTable, MarketTableSkeleton } from './market-table.tsx';
+import { MoversRow, TopMovers } from './top-movers.tsx';
+import { useMarkets } from './use-markets.ts';
 
 const Head = styled('div')({
   paddingBlock: '34px 30px',
   '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)', marginBlockEnd: 8 },
   '& .about': { ...font.standfirst, color: color.soft, maxInlineSize: '62ch' },
-  // Its place is kept while nobody knows yet how old the figures are.
+  // Reserves the height until the data has loaded.
   '& .age': {
     ...font.meta,
     color: color.soft,
@@ -38,7 +36,7 @@ const Head = styled('div')({
     [above.phone]: { minBlockSize: '1.45em' },
   },
 });
-/** News of the markets on the left, the converter beside it; on a phone between what moved most and the whole list. */
+/** The lists on the left, the converter on the right; on a phone it is between the top movers and the full list. */
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -63,8 +61,8 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
   const headId = useId();
   const panelId = useId();
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('tab');
-  const kind = isKind(wanted) ? wanted : 'all';
+  const requested = params.get('tab');
+  const kind = isKind(requested) ? requested : 'all';
   const shown = markets?.filter((market) => isOfKind(kind, market));
   const samples = markets?.some(({ sample }) => sample === true) ?? false;
   const allSamples = markets?.every(({ sample }) => sample === true) ?? false;
@@ -90,7 +88,7 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
             caption={marketMessages.kinds[kind]}
             markets={shown}
             markSamples={samples && !allSamples}
-            newest={newestOf(markets)}
+            latest={latestUpdate(markets)}
           />
         )}
       </div>
@@ -102,25 +100,25 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
   );
 }
 
-/** How old the figures are, and whether any are made up. */
+/** The age of the data, and whether it is sample data. */
 function Age({ markets }: { markets: readonly Market[] | undefined }) {
   const now = useNow();
-  const newest = newestOf(markets ?? []);
+  const latest = latestUpdate(markets ?? []);
   const parts = [
-    newest === undefined ? [] : marketMessages.asOf(longAge(newest, now)),
+    latest === undefined ? [] : marketMessages.asOf(longAge(latest, now)),
     (markets?.length ?? 0) > 0 && markets?.every(({ sample }) => sample === true) ? marketMessages.sampleShort : [],
   ].flat();
   return <p className="age">{parts.join(' · ')}</p>;
 }
 
-/** The reader's corridor, from the money of one shore to that of the other. */
+/** The corridor between the currencies of the reader's two places. */
 function useShoresCorridor() {
   const { here, there } = shoresFor(useStored(shores), Intl.DateTimeFormat().resolvedOptions().timeZone);
   const [from, to] = [currencyOfPlace(here.id), currencyOfPlace(there.id)];
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** The markets: what moved most, every one by kind, and a converter between the reader's two shores (RTE-07, MKT-01). */
+/** The markets page: top movers, all markets by kind, and a currency converter. */
 export default function MarketsPage() {
   const answer = useMarkets();
   const suggested = useShoresCorridor();

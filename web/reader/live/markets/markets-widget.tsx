@@ -13,8 +13,8 @@ import { figures } from './figures.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useMarkets } from './use-markets.ts';
 
-// The same height before, with and without markets: what stands below never moves.
-const Place = styled('section')({ blockSize: marketsWidgetHeight, overflow: 'hidden' });
+// A fixed height: the sidebar below never moves.
+const Frame = styled('section')({ blockSize: marketsWidgetHeight, overflow: 'hidden' });
 const Rows = styled('ul')({
   '& > li': {
     display: 'grid',
@@ -54,24 +54,24 @@ const More = styled(Link)({
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
-/** The first three markets, beside the news (WID-08); when there are none it says so in a line (WID-18). Reserve `marketsWidgetHeight` until it has come. */
+/** The markets widget of the sidebar: the first three markets, or a line that says there are none. */
 export default function MarketsWidget() {
   const headId = useId();
   const { data, error } = useMarkets();
   const { widget } = marketMessages;
   const markets = widgetMarkets(data ?? []);
-  const nothing = data === undefined ? error !== undefined : markets.length === 0;
+  const isEmpty = data === undefined ? error !== undefined : markets.length === 0;
   return (
-    <Place aria-labelledby={headId}>
+    <Frame aria-labelledby={headId}>
       <SectionHead id={headId} end={<More to={paths.markets}>{widget.all}</More>}>
         {widget.heading}
       </SectionHead>
-      {nothing ? (
+      {isEmpty ? (
         <Note>{widget.none}</Note>
       ) : data === undefined ? (
         <Rows aria-hidden="true" data-skeleton="markets">
           {Array.from({ length: widgetCount }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change order.
             <li key={i}>
               <Skeleton style={{ blockSize: 16, inlineSize: '70%' }} />
               <Skeleton style={{ blockSize: 24 }} />
@@ -101,6 +101,6 @@ export default function MarketsWidget() {
           {markets.some(({ sample }) => sample === true) ? <Note>{marketMessages.sampleShort}</Note> : null}
         </>
       )}
-    </Place>
+    </Frame>
   );
 }

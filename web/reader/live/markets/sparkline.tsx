@@ -10,7 +10,7 @@ const Frame = styled('svg')({
   overflow: 'visible',
   inlineSize: '100%',
   blockSize: '100%',
-  // Time goes one way everywhere.
+  // Time runs from left to right in every language.
   direction: 'ltr',
   '& path': {
     fill: 'none',
@@ -20,9 +20,9 @@ const Frame = styled('svg')({
     strokeLinecap: 'round',
     vectorEffect: 'non-scaling-stroke',
   },
-  // Where it all began: what is above has risen since.
+  // A line at the first value: what is above it has risen.
   '& path.start': { stroke: color.rule, strokeWidth: 1, strokeDasharray: '2 3', strokeLinecap: 'butt' },
-  // A line without length and with a round end is a dot, and stays one however the picture is stretched.
+  // A zero-length line with round ends is a dot that stays round when the picture is stretched.
   '& path.last': { stroke: color.ink, strokeWidth: 5 },
 });
 
@@ -30,8 +30,11 @@ const width = 100;
 const height = 32;
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** The closes as a line in a box of 100 by 32, the lowest at its foot and the highest at its head; one that never moved runs in the middle. */
-export function lineOf(history: readonly number[]): [x: number, y: number][] {
+/**
+ * Converts closing prices to points in a box of 100 by 32, from the lowest at the bottom to the highest at the top;
+ * constant prices are in the middle.
+ */
+export function sparklinePoints(history: readonly number[]): [x: number, y: number][] {
   const low = Math.min(...history);
   const spread = Math.max(...history) - low;
   return history.map((close, i) => [
@@ -40,18 +43,20 @@ export function lineOf(history: readonly number[]): [x: number, y: number][] {
   ]);
 }
 
-type Drawn = Pick<Market, 'name' | 'currency'> & { history?: readonly number[] | undefined };
+type SparklineMarket = Pick<Market, 'name' | 'currency'> & { history?: readonly number[] | undefined };
 
-/** The closes of the last days as a line, and in words for those who do not see it. Nothing where fewer than two closes are known. */
-export function Sparkline({ market }: { market: Drawn }) {
+/**
+ * A line chart of the last closing prices, with a text for screen readers. Renders nothing for fewer than two prices.
+ */
+export function Sparkline({ market }: { market: SparklineMarket }) {
   const history = market.history ?? [];
   const [first, last] = [history[0], history.at(-1)];
   if (first === undefined || last === undefined || history.length < 2) return null;
-  const line = lineOf(history);
+  const points = sparklinePoints(history);
   const at = ([x, y]: readonly [number, number]) => `${x} ${y}`;
-  const [, startY] = line[0] ?? [0, 0];
-  const shown = (close: number) => figures.value(market, close);
-  const way = last > first ? 'up' : last < first ? 'down' : 'flat';
+  const [, startY] = points[0] ?? [0, 0];
+  const formatted = (close: number) => figures.value(market, close);
+  const direction = last > first ? 'up' : last < first ? 'down' : 'flat';
   return (
     <Frame
       viewBox={`0 0 ${width} ${height}`}
@@ -59,14 +64,14 @@ export function Sparkline({ market }: { market: Drawn }) {
       role="img"
       aria-label={marketMessages.spark(
         formatNumber(history.length),
-        shown(Math.min(...history)),
-        shown(Math.max(...history)),
-        way,
+        formatted(Math.min(...history)),
+        formatted(Math.max(...history)),
+        direction,
       )}
     >
       <path className="start" d={`M0 ${startY}H${width}`} />
-      <path d={`M${line.map(at).join('L')}`} />
-      <path className="last" d={`M${at(line.at(-1) ?? [width, startY])}h0`} />
+      <path d={`M${points.map(at).join('L')}`} />
+      <path className="last" d={`M${at(points.at(-1) ?? [width, startY])}h0`} />
     </Frame>
   );
 }

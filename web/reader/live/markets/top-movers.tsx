@@ -7,7 +7,7 @@ import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { PercentFigure } from './change.tsx';
 import { figures } from './figures.ts';
 
-/** The two lists of five, beside each other where there is room. */
+/** Layout of the two lists, side by side if there is room. */
 export const MoversRow = styled('div')({
   display: 'grid',
   gap: '36px 44px',
@@ -29,7 +29,7 @@ const Rows = styled('ol')({
   '& .moved': { fontSize: '1.0625rem', fontWeight: 600 },
 });
 
-/** The five that moved most in one direction (MKT-02, MKT-03); bones while they are on their way. */
+/** The five markets that moved most in one direction; a skeleton while `markets` is undefined. */
 export function TopMovers({ title, markets }: { title: string; markets: readonly Market[] | undefined }) {
   const headId = useId();
   return (
@@ -38,7 +38,7 @@ export function TopMovers({ title, markets }: { title: string; markets: readonly
       {markets === undefined ? (
         <Rows aria-hidden="true">
           {Array.from({ length: 5 }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change order.
             <li key={i}>
               <Skeleton style={{ blockSize: 18, inlineSize: '62%' }} />
               <Skeleton style={{ blockSize: 16, inlineSize: 72 }} />

@@ -3,5 +3,5 @@ import { useReply } from '#web/cache/use-reply.ts';
 
 const noInput = {};
 
-/** Every market, in the order of the list. */
+/** All markets, in the order of the list. */
 export const useMarkets = () => useReply(listMarkets, noInput);

@@ -1,12 +1,13 @@
-/** A place that a reader may call home, with its IANA time zone. */
+/** A place that readers can choose. */
 export interface Place {
   id: string;
   name: string;
+  /** IANA time zone. */
   timeZone: string;
 }
 
-/** Where the diaspora lives, then where it comes from. */
-const here: readonly Place[] = [
+/** Where the diaspora lives. */
+const diasporaPlaces: readonly Place[] = [
   { id: 'london', name: 'London', timeZone: 'Europe/London' },
   { id: 'paris', name: 'Paris', timeZone: 'Europe/Paris' },
   { id: 'new-york', name: 'New York', timeZone: 'America/New_York' },
@@ -17,7 +18,8 @@ const here: readonly Place[] = [
   { id: 'dubai', name: 'Dubai', timeZone: 'Asia/Dubai' },
   { id: 'sydney', name: 'Sydney', timeZone: 'Australia/Sydney' },
 ];
-const there: readonly Place[] = [
+/** Where it comes from. */
+const originPlaces: readonly Place[] = [
   { id: 'kingston', name: 'Kingston', timeZone: 'America/Jamaica' },
   { id: 'port-of-spain', name: 'Port of Spain', timeZone: 'America/Port_of_Spain' },
   { id: 'lagos', name: 'Lagos', timeZone: 'Africa/Lagos' },
@@ -32,33 +34,33 @@ const there: readonly Place[] = [
   { id: 'beirut', name: 'Beirut', timeZone: 'Asia/Beirut' },
   { id: 'cairo', name: 'Cairo', timeZone: 'Africa/Cairo' },
 ];
-export const places: readonly Place[] = [...here, ...there];
+export const places: readonly Place[] = [...diasporaPlaces, ...originPlaces];
 
-const first = (from: readonly Place[]): Place => {
-  const [place] = from;
-  if (place === undefined) throw new Error('A list of places is empty');
+const first = ([place]: readonly Place[]): Place => {
+  if (place === undefined) throw new Error('The list of places is empty');
   return place;
 };
 
-const known = (id: string | null): Place | undefined => places.find((place) => place.id === id);
+const findPlace = (id: string | null): Place | undefined => places.find((place) => place.id === id);
 
 /**
- * The two places shown: the reader's choice; else the place that shares the device's time zone, joined with the first one of the other list.
+ * The reader's two places: the chosen ones, or else a place in the device's time zone and the first place of the other
+ * list.
  */
 export function shoresFor(
   chosen: { here: string | null; there: string | null },
   deviceZone: string,
 ): { here: Place; there: Place } {
   const home = places.find((place) => place.timeZone === deviceZone);
-  const isThere = home !== undefined && there.includes(home);
+  const isOrigin = home !== undefined && originPlaces.includes(home);
   return {
-    here: known(chosen.here) ?? home ?? first(here),
-    there: known(chosen.there) ?? first(isThere ? here : there),
+    here: findPlace(chosen.here) ?? home ?? first(diasporaPlaces),
+    there: findPlace(chosen.there) ?? first(isOrigin ? diasporaPlaces : originPlaces),
   };
 }
 
-/** Minutes that the clock of `timeZone` is ahead of UTC at `now`. */
-function offset(timeZone: string, now: Date): number {
+/** The offset of a time zone from UTC at `now`, in minutes. */
+function offsetMinutes(timeZone: string, now: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -73,11 +75,12 @@ function offset(timeZone: string, now: Date): number {
   return Math.round((local - Math.floor(now.getTime() / 60_000) * 60_000) / 60_000);
 }
 
-/** Hours between the clocks of two zones at `now`; some are half hours. */
-export const hoursApart = (a: string, b: string, now: Date): number => Math.abs(offset(a, now) - offset(b, now)) / 60;
+/** The time difference of two zones at `now`, in hours; may have half hours. */
+export const hoursApart = (a: string, b: string, now: Date): number =>
+  Math.abs(offsetMinutes(a, now) - offsetMinutes(b, now)) / 60;
 
-/** Whether it is between six and six there. */
+/** Whether the local time is between 6:00 and 18:00. */
 export function isDay(timeZone: string, now: Date): boolean {
-  const minutes = (((now.getTime() / 60_000 + offset(timeZone, now)) % 1440) + 1440) % 1440;
+  const minutes = (((now.getTime() / 60_000 + offsetMinutes(timeZone, now)) % 1440) + 1440) % 1440;
   return minutes >= 360 && minutes < 1080;
 }

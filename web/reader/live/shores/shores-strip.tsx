@@ -62,7 +62,7 @@ const Shore = styled('span')({
   },
   '& select:hover': { color: color.brand },
   '& option': { background: color.surface, color: color.ink },
-  // A risen sun by day, a ring by night.
+  // A sun by day, a ring by night.
   '& .sky': { flex: 'none', inlineSize: 9, blockSize: 9, borderRadius: '50%', border: `1.5px solid ${color.soft}` },
   '& .sky.day': { borderColor: color.sun, background: color.sun },
 });
@@ -93,7 +93,10 @@ function ShoreChoice({
   );
 }
 
-/** The date, and the reader's two places with the time in each, joined by a line. Dates and zones cost a phone a tenth of a second: the news comes first. */
+/**
+ * The date and the reader's two places with the local times. Rendered after the rest of the page: formatting dates and
+ * time zones takes a phone 100 ms.
+ */
 export const ShoresStrip = () => (
   <Strip>
     <StepByStep>
@@ -109,7 +112,7 @@ function Shores() {
   return (
     <>
       <span className="date">{dateInFull(now)}</span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form. */}
       <div className="pair" role="group" aria-label={messages.shores.label}>
         <ShoreChoice
           place={pair.here}

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { color } from '#web/theme.ts';
 
-// Land is darker than the sea by day and by night.
+// Land is darker than the sea in light and dark mode.
 const shades = {
   '--sky': `color-mix(in srgb, ${color.brand} 16%, ${color.surface})`,
   '--sea': color.brand,
@@ -27,8 +27,8 @@ const Scene = styled('div')({
   '& .shore': { insetBlockEnd: 0, blockSize: '54%', inlineSize: '38%' },
   '& .near': { insetInlineStart: 0 },
   '& .far': { insetInlineEnd: 0, blockSize: '48%' },
-  '& .way': { insetInline: '12%', insetBlockEnd: '50%', inlineSize: '76%', blockSize: '34%', overflow: 'visible' },
-  // At the top of its flight.
+  '& .flight': { insetInline: '12%', insetBlockEnd: '50%', inlineSize: '76%', blockSize: '34%', overflow: 'visible' },
+  // At the highest point of the curve.
   '& .ball': {
     position: 'absolute',
     insetBlockEnd: 'calc(84% - 7px)',
@@ -42,21 +42,21 @@ const Scene = styled('div')({
   '[dir=rtl] & svg': { scale: '-1 1' },
 });
 
-/** A piece of the scene that stretches with its place. */
+/** A part of the scene that stretches with its box. */
 const Piece = ({ className, box, children }: { className: string; box: string; children: ReactNode }) => (
   <svg className={className} viewBox={box} preserveAspectRatio="none" aria-hidden="true" focusable="false">
     {children}
   </svg>
 );
 
-/** The same for the same seed: where the sun stands between the shores, in percent. */
-const sunOf = (seed: string): number =>
+/** The position of the sun between the shores in per cent, derived from the seed. */
+const sunPosition = (seed: string): number =>
   24 + ([...seed].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7) % 36);
 
-/** Two shores with the sea between them, and a ball on its way from one to the other: what stands where a player has no picture. */
+/** A generated picture for players: two shores, the sea between them and a ball in flight. */
 export function CrossingArt({ seed }: { seed: string }) {
   return (
-    <Scene className="art" style={{ '--sun': `${sunOf(seed)}%` }}>
+    <Scene className="art" style={{ '--sun': `${sunPosition(seed)}%` }}>
       <Piece className="sun" box="0 0 40 20">
         <path d="M0 20a20 20 0 0 1 40 0z" fill={color.sun} />
       </Piece>
@@ -76,7 +76,7 @@ export function CrossingArt({ seed }: { seed: string }) {
       <Piece className="shore near" box="0 0 100 100">
         <path d="M0 12C20 4 34 12 46 24S76 33 90 34C66 40 44 62 40 100H0z" fill="var(--near)" />
       </Piece>
-      <Piece className="way" box="0 0 100 40">
+      <Piece className="flight" box="0 0 100 40">
         <path
           d="M0 40C18 -13.3 82 -13.3 100 40"
           fill="none"

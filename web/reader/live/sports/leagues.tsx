@@ -15,7 +15,7 @@ const List = styled('ol')({
   [above.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 });
 
-/** The six leagues and their countries; nothing is asked for (SPORT-08). */
+/** The six leagues and their countries. A fixed list. */
 export function Leagues() {
   const id = useId();
   return (

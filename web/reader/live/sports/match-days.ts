@@ -1,28 +1,30 @@
 import type { Match } from '#shared/domain/live/sport.ts';
 import { dayIn, type Kickoff, kickoffOf } from './kickoff.ts';
 
-/** Whether a match is to come: a score that is null, missing or blank is none, anything else makes it a result, `0-0` too (SPORT-04, SPORT-11). */
+/** Whether a match has no score yet: null, missing or blank. Any other score, also `0-0`, makes it a result. */
 export const isUpcoming = ({ score }: Pick<Match, 'score'>): boolean => (score ?? '').trim() === '';
 
 export interface TimedMatch {
   match: Match;
   kickoff: Kickoff;
 }
-/** The matches of one day in the reader's zone; the day is null where none is known. */
+/** The matches of one day in the reader's time zone; the day is null if it is unknown. */
 export interface MatchDay {
   day: string | null;
   matches: TimedMatch[];
 }
 
+/** The day of a kickoff in a time zone; null if it is unknown. */
 export const dayOf = (kickoff: Kickoff, timeZone: string): string | null =>
   kickoff.known === 'moment' ? dayIn(timeZone, kickoff.at) : kickoff.known === 'day' ? kickoff.day : null;
 
 /**
- * Matches under the days on which they are played where the reader is: the nearest first, so `onwards` for those to come and `backwards` for results. Within a day those
- * without a time, and among the days those without a date, stand last; otherwise the order of the list is kept.
+ * Groups matches by the day on which they are played in the reader's time zone: `ascending` for upcoming matches,
+ * `descending` for results. Matches without a time come last within a day, matches without a date last of all;
+ * otherwise the order of the list is kept.
  */
-export function byDay(matches: readonly Match[], way: 'onwards' | 'backwards', timeZone: string): MatchDay[] {
-  const sign = way === 'onwards' ? 1 : -1;
+export function byDay(matches: readonly Match[], order: 'ascending' | 'descending', timeZone: string): MatchDay[] {
+  const sign = order === 'ascending' ? 1 : -1;
   const days = new Map<string | null, TimedMatch[]>();
   for (const match of matches) {
     const kickoff = kickoffOf(match);
@@ -30,8 +32,8 @@ export function byDay(matches: readonly Match[], way: 'onwards' | 'backwards', t
     days.set(day, [...(days.get(day) ?? []), { match, kickoff }]);
   }
   const last = Number.MAX_SAFE_INTEGER;
-  const place = ({ kickoff }: TimedMatch) => (kickoff.known === 'moment' ? sign * kickoff.at.getTime() : last);
+  const sortKey = ({ kickoff }: TimedMatch) => (kickoff.known === 'moment' ? sign * kickoff.at.getTime() : last);
   return [...days]
     .toSorted(([a], [b]) => (a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b ? -sign : sign))
-    .map(([day, those]) => ({ day, matches: those.toSorted((a, b) => place(a) - place(b)) }));
+    .map(([day, timed]) => ({ day, matches: timed.toSorted((a, b) => sortKey(a) - sortKey(b)) }));
 }

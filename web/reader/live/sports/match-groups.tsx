@@ -6,7 +6,7 @@ import { sportsMessages } from '#web/messages/en-sports.ts';
 import { above, color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { dayIn, readersZone } from './kickoff.ts';
+import { dayIn, deviceZone } from './kickoff.ts';
 import { byDay, isUpcoming } from './match-days.ts';
 import { MatchLine } from './match-line.tsx';
 
@@ -44,30 +44,30 @@ interface GroupProps {
   title: string;
   empty: string;
   matches: readonly Match[];
-  way: 'onwards' | 'backwards';
+  order: 'ascending' | 'descending';
 }
 
-function Group({ title, empty, matches, way }: GroupProps) {
+function Group({ title, empty, matches, order }: GroupProps) {
   const id = useId();
   const now = useNow();
-  const zone = readersZone();
+  const zone = deviceZone();
   const today = dayIn(zone, now);
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id}>{title}</SectionHead>
       {matches.length === 0 ? <None>{empty}</None> : null}
-      {byDay(matches, way, zone).map(({ day, matches: those }, n) => (
+      {byDay(matches, order, zone).map(({ day, matches: timedMatches }, n) => (
         <Day key={day}>
           <h3>
             {day === null ? sportsMessages.otherDates : nearDay(day, today)}
             {day === null ? null : <span>{dayInFull(day, today)}</span>}
           </h3>
           <ul>
-            {those.map((timed, m) => (
+            {timedMatches.map((timed, m) => (
               <MatchLine
                 key={timed.match.id}
                 timed={timed}
-                lead={way === 'onwards' && n === 0 && m === 0 && day !== null}
+                lead={order === 'ascending' && n === 0 && m === 0 && day !== null}
               />
             ))}
           </ul>
@@ -77,7 +77,7 @@ function Group({ title, empty, matches, way }: GroupProps) {
   );
 }
 
-/** Matches to come, and beside them the recent results (SPORT-03). */
+/** Upcoming matches, and beside them the recent results. */
 export function MatchGroups({ matches }: { matches: readonly Match[] }) {
   return (
     <Columns>
@@ -85,13 +85,13 @@ export function MatchGroups({ matches }: { matches: readonly Match[] }) {
         title={sportsMessages.upcoming}
         empty={sportsMessages.noUpcoming}
         matches={matches.filter((match) => isUpcoming(match))}
-        way="onwards"
+        order="ascending"
       />
       <Group
         title={sportsMessages.results}
         empty={sportsMessages.noResults}
         matches={matches.filter((match) => !isUpcoming(match))}
-        way="backwards"
+        order="descending"
       />
     </Columns>
   );

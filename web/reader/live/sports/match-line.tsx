@@ -3,9 +3,8 @@ import { sportsMessages } from '#web/messages/en-sports.ts';
 import { timeIn } from '#web/messages/time.ts';
 import { above, color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { readersZone } from './kickoff.ts';
+import { deviceZone } from './kickoff.ts';
 import { isUpcoming, type TimedMatch } from './match-days.ts';
-import { figuresOf } from './score.ts';
 
 const figures = {
   fontFamily: font.serif,
@@ -14,7 +13,7 @@ const figures = {
   lineHeight: 1.2,
 } as const;
 
-/** On a phone two lines, each team beside its figure; from there up one line around the score, as result pages have it. */
+/** On a phone two lines, each team with its goals; on wider screens one line with the score in the middle. */
 const Row = styled('li')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -27,7 +26,7 @@ const Row = styled('li')({
   '& .team.home': { gridArea: '1 / 1' },
   '& .team.away': { gridArea: '2 / 1' },
   '& .team.lost': { fontWeight: 400, color: color.soft },
-  // The two figures are cells of the row's own grid, so that each stays on the line of its team.
+  // The numbers are cells of the row's grid, to align each with its team.
   '& .score': { display: 'contents' },
   '& .figure': { ...figures, gridColumn: 2, fontSize: '1.3125rem', textAlign: 'end' },
   '& .figure.away': { gridRow: 2 },
@@ -60,7 +59,7 @@ const Row = styled('li')({
     '& .score': { display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 9, gridArea: '1 / 2' },
     '& .figure': { fontSize: '1.5rem', minInlineSize: '1.2ch', textAlign: 'start' },
     '& .figure.home': { textAlign: 'end' },
-    // A line between two sides.
+    // A dash drawn as a line.
     '& .between': {
       position: 'static',
       inlineSize: 12,
@@ -77,8 +76,24 @@ const Row = styled('li')({
   },
 });
 
+/** A score of two numbers, for example `2-1`. */
+interface ParsedScore {
+  home: string;
+  between: string;
+  away: string;
+  winner: 'home' | 'away' | null;
+}
+
+/** Parses a score; null for anything else than two numbers (`2-2 (4-3 p)`, `W/O`), which is then shown unchanged. */
+export function parseScore(score: string): ParsedScore | null {
+  const [, home, between, away] = /^(\d{1,3})(\s*[-–:]\s*)(\d{1,3})$/.exec(score.trim()) ?? [];
+  if (home === undefined || between === undefined || away === undefined) return null;
+  const lead = Number(home) - Number(away);
+  return { home, between, away, winner: lead > 0 ? 'home' : lead < 0 ? 'away' : null };
+}
+
 function Score({ text }: { text: string }) {
-  const score = figuresOf(text);
+  const score = parseScore(text);
   if (score === null) return <span className="whole">{text.trim()}</span>;
   const side = (team: 'home' | 'away') =>
     `figure ${team} ${score.winner === null || score.winner === team ? '' : 'lost'}`;
@@ -91,11 +106,14 @@ function Score({ text }: { text: string }) {
   );
 }
 
-/** A match: who plays whom, the score or the time where the reader is, the competition. What is no time is shown as it stands (SPORT-09). */
+/**
+ * A match: the teams, the score or the kickoff in the reader's time, the competition. An unparsable time is shown
+ * unchanged.
+ */
 export function MatchLine({ timed: { match, kickoff }, lead = false }: { timed: TimedMatch; lead?: boolean }) {
   const now = useNow();
   const upcoming = isUpcoming(match);
-  const winner = upcoming ? null : figuresOf(match.score ?? '')?.winner;
+  const winner = upcoming ? null : parseScore(match.score ?? '')?.winner;
   const team = (side: 'home' | 'away') =>
     `team ${side} ${winner === undefined || winner === null || winner === side ? '' : 'lost'}`;
   const about = [
@@ -103,7 +121,7 @@ export function MatchLine({ timed: { match, kickoff }, lead = false }: { timed: 
     kickoff.known === 'nothing' ? kickoff.date : '',
     kickoff.known !== 'moment' && !upcoming ? kickoff.time : '',
     upcoming && kickoff.known === 'moment' && kickoff.at < now ? sportsMessages.begun : '',
-  ].filter((word) => word !== undefined && word !== '');
+  ].filter((text) => text !== undefined && text !== '');
   return (
     <Row className={lead ? 'lead' : undefined} data-match={match.id}>
       <span className={team('home')} dir="auto">
@@ -113,7 +131,7 @@ export function MatchLine({ timed: { match, kickoff }, lead = false }: { timed: 
         <Score text={match.score ?? ''} />
       ) : kickoff.known === 'moment' ? (
         <time className="whole" dateTime={kickoff.at.toISOString()}>
-          {timeIn(readersZone(), kickoff.at)}
+          {timeIn(deviceZone(), kickoff.at)}
         </time>
       ) : (
         <span className="whole words">{kickoff.time === '' ? sportsMessages.noTime : kickoff.time}</span>

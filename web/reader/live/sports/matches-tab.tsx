@@ -1,13 +1,66 @@
+import styled from '@emotion/styled';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
+import { above, color } from '#web/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { MatchGroups } from './match-groups.tsx';
-import { MatchesSkeleton } from './matches-skeleton.tsx';
+import { Columns, Day, MatchGroups } from './match-groups.tsx';
 import { UpdatedNote } from './updated-note.tsx';
 import { useMatches } from './use-sports.ts';
 
-/** Matches to come and recent results, or what keeps them away (SPORT-03, SPORT-10). */
+const SkeletonRow = styled('div')({
+  display: 'grid',
+  gap: 10,
+  paddingBlock: 16,
+  borderBlockStart: `1px solid ${color.rule}`,
+  '& > .narrow': { display: 'flex', justifyContent: 'space-between', gap: 16 },
+  [above.phone]: {
+    gridTemplateColumns: '1fr 5rem 1fr',
+    justifyItems: 'center',
+    '& > .narrow': { display: 'contents' },
+  },
+});
+// On a phone the second group follows the first, whose height is unknown: a skeleton there would have to move.
+const WideOnly = styled('div')({ display: 'none', [above.tablet]: { display: 'block' } });
+
+function SkeletonGroup({ title, rows }: { title: string; rows: number }) {
+  return (
+    <>
+      <SectionHead>{title}</SectionHead>
+      {Array.from({ length: rows }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change order.
+        <Day key={n} aria-hidden="true">
+          <Skeleton style={{ inlineSize: 150, blockSize: 12, marginBlockEnd: 13 }} />
+          <SkeletonRow>
+            <div className="narrow">
+              <Skeleton style={{ inlineSize: 130, blockSize: 20 }} />
+              <Skeleton style={{ inlineSize: 52, blockSize: 20 }} />
+            </div>
+            <Skeleton style={{ inlineSize: 150, blockSize: 20 }} />
+          </SkeletonRow>
+        </Day>
+      ))}
+    </>
+  );
+}
+
+/** The matches while they are loading. */
+function MatchesSkeleton() {
+  return (
+    <Columns data-skeleton="matches">
+      <div>
+        <SkeletonGroup title={sportsMessages.upcoming} rows={8} />
+      </div>
+      <WideOnly>
+        <SkeletonGroup title={sportsMessages.results} rows={8} />
+      </WideOnly>
+    </Columns>
+  );
+}
+
+/** Upcoming matches and recent results, or an error notice. */
 export function MatchesTab() {
   const { data, error, refetch } = useMatches();
   if (data === undefined && error !== undefined)

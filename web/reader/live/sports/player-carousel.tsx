@@ -9,7 +9,7 @@ interface PlayerCarouselProps {
   children: (player: DiasporaPlayer) => ReactNode;
 }
 
-/** One player at a time, round and round (SPORT-05 to SPORT-07, WID-07). */
+/** One player at a time, in an endless carousel. */
 export function PlayerCarousel({ players, title, children }: PlayerCarouselProps) {
   return (
     <Carousel

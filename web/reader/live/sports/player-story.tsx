@@ -7,7 +7,7 @@ import { CrossingArt } from './crossing-art.tsx';
 import { nextMatchOf } from './next-match.ts';
 import { TwoShores } from './two-shores.tsx';
 
-/** Laid out as the front page lays out its lead story; the skeleton has the same frame. */
+/** The layout of the front page's lead story; the skeleton uses it too. */
 export const StoryFrame = styled('article')({
   display: 'grid',
   gap: 18,
@@ -34,7 +34,7 @@ export const StoryFrame = styled('article')({
   [above.tablet]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)', gap: 44, '& > .art': { minBlockSize: 380 } },
 });
 
-/** A player between two shores: from where to where, the club, its league and its next match (SPORT-09). */
+/** A player: both countries, the club, its league and its next match. */
 export function PlayerStory({ player }: { player: DiasporaPlayer }) {
   const next = nextMatchOf(player, useNow());
   return (

@@ -27,7 +27,7 @@ function PlayersSkeleton() {
   );
 }
 
-/** The players, one at a time, or what keeps them away (SPORT-05, SPORT-10). */
+/** The players, one at a time, or an error notice. */
 export function PlayersTab() {
   const { data, error, refetch } = usePlayers();
   if (data === undefined && error !== undefined)

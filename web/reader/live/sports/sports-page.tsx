@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
-import { Leagues } from '#web/reader/live/sports/leagues.tsx';
-import { MatchesTab } from '#web/reader/live/sports/matches-tab.tsx';
-import { PlayersTab } from '#web/reader/live/sports/players-tab.tsx';
 import { color, font } from '#web/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
+import { Leagues } from './leagues.tsx';
+import { MatchesTab } from './matches-tab.tsx';
+import { PlayersTab } from './players-tab.tsx';
 
 const Head = styled('div')({
   display: 'grid',
@@ -26,12 +26,12 @@ const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === n
 const items = tabs.map((id) => ({ id, label: sportsMessages[id] }));
 const panels = { matches: MatchesTab, players: PlayersTab, leagues: Leagues };
 
-/** Matches, players far from home, leagues; each asks for its own when it is shown (RTE-06, SPORT-01, SPORT-02, SPORT-08, SPORT-12). */
+/** The sports page: tabs for matches, players abroad and leagues. Each tab fetches its data when it is shown. */
 export default function SportsPage() {
   const panelId = useId();
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('tab');
-  const selected: Tab = isTab(wanted) ? wanted : 'matches';
+  const requested = params.get('tab');
+  const selected: Tab = isTab(requested) ? requested : 'matches';
   const Shown = panels[selected];
   return (
     <PageWidth>

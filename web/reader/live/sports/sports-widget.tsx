@@ -1,20 +1,120 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import type { DiasporaPlayer, Match } from '#shared/domain/live/sport.ts';
+import { shortDay } from '#web/messages/days.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
+import { timeIn } from '#web/messages/time.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
+import { useNow } from '#web/ui/browser/use-now.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { BriefMatch, matchHeight } from './brief-match.tsx';
-import { BriefPlayer, playerHeight } from './brief-player.tsx';
+import { dayIn, deviceZone, type Kickoff, kickoffOf } from './kickoff.ts';
+import { dayOf, isUpcoming } from './match-days.ts';
+import { nextMatchOf } from './next-match.ts';
 import { PlayerCarousel } from './player-carousel.tsx';
+import { TwoShores } from './two-shores.tsx';
 import { useMatches, usePlayers } from './use-sports.ts';
 
-/** CONST-08. */
 const matchCount = 2;
+/** Height of a match (px). */
+const matchHeight = 76;
 
-// Each part has its height from the first paint on, whatever comes: below it stands the rest of the sidebar.
+const oneLine = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const;
+const MatchRow = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 16,
+  alignContent: 'center',
+  alignItems: 'baseline',
+  blockSize: matchHeight,
+  borderBlockStart: `1px solid ${color.rule}`,
+  '& .team': { ...font.brief, ...oneLine, fontSize: '1.0625rem', lineHeight: 1.4 },
+  '& .day': { ...font.meta, ...oneLine, color: color.soft, textAlign: 'end', maxInlineSize: '9.5rem' },
+  '& .away': { gridArea: '2 / 1' },
+  '& .clock': {
+    ...oneLine,
+    gridArea: '2 / 2',
+    maxInlineSize: '9.5rem',
+    fontFamily: font.serif,
+    fontWeight: 560,
+    fontSize: '1.1875rem',
+    fontVariantNumeric: 'lining-nums tabular-nums',
+    textAlign: 'end',
+  },
+});
+
+/** The day in the reader's time zone; an unparsable date unchanged. */
+function dayText(kickoff: Kickoff, zone: string, now: Date): string {
+  const day = dayOf(kickoff, zone);
+  if (day !== null) return shortDay(day, dayIn(zone, now));
+  return kickoff.known === 'nothing' ? kickoff.date : '';
+}
+
+/** A match in two lines: the teams, the day, and the score or the time. */
+function BriefMatch({ match }: { match: Match }) {
+  const now = useNow();
+  const zone = deviceZone();
+  const kickoff = kickoffOf(match);
+  return (
+    <MatchRow data-match={match.id}>
+      <span className="team" dir="auto">
+        {match.homeTeam}
+      </span>
+      <span className="day">{dayText(kickoff, zone, now)}</span>
+      <span className="team away" dir="auto">
+        {match.awayTeam}
+      </span>
+      {!isUpcoming(match) ? (
+        <span className="clock">{match.score?.trim()}</span>
+      ) : kickoff.known === 'moment' ? (
+        <time className="clock" dateTime={kickoff.at.toISOString()}>
+          {timeIn(zone, kickoff.at)}
+        </time>
+      ) : (
+        <span className="clock">{kickoff.time === '' ? sportsMessages.noTime : kickoff.time}</span>
+      )}
+    </MatchRow>
+  );
+}
+
+/** Height of a player (px): fixed, so the sidebar below does not move as the players change. */
+const playerHeight = 118;
+
+const PlayerBox = styled('div')({
+  blockSize: playerHeight,
+  overflow: 'hidden',
+  '& .name': { ...font.card, ...oneLine, lineHeight: 1.35 },
+  '& .shores': { fontSize: '0.875rem', marginBlock: '2px 6px' },
+  '& .place': oneLine,
+  '& p.about': { ...font.meta, ...oneLine, color: color.soft },
+  '& b': { fontWeight: 600, color: color.ink },
+});
+
+/** A player in four lines: the name, both countries, the club and its league, the next match. */
+function BriefPlayer({ player }: { player: DiasporaPlayer }) {
+  const next = nextMatchOf(player, useNow());
+  const opponent = player.nextOpponent?.trim() ?? '';
+  return (
+    <PlayerBox data-player>
+      <p className="name" dir="auto">
+        {player.name}
+      </p>
+      <TwoShores player={player} />
+      <p className="about" dir="auto">
+        <b>{player.club}</b>
+        {player.league === '' ? '' : ` · ${player.league}`}
+      </p>
+      <p className="about">
+        {next.label}: {next.dateTime === undefined ? next.when : <time dateTime={next.dateTime}>{next.when}</time>}
+        {opponent === '' ? '' : ` ${sportsMessages.against(opponent)}`}
+      </p>
+    </PlayerBox>
+  );
+}
+
+// Every part has a fixed height: the sidebar below does not move when the data arrives.
 const Frame = styled('section')({
   '& .all': { paddingBlock: 8, color: color.brand, fontWeight: 600, fontSize: '0.8125rem' },
   '& .all:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
@@ -77,7 +177,7 @@ function Players() {
   );
 }
 
-/** Says so where what is shown is made up; keeps its line where it is not. */
+/** Says that the data is sample data; otherwise an empty line. */
 function SampleNote() {
   const rows = [...(useMatches().data ?? []), ...(usePlayers().data ?? [])];
   return (
@@ -87,7 +187,10 @@ function SampleNote() {
   );
 }
 
-/** In the sidebar: the first two matches and the players far from home; one failing leaves the other (WID-06, WID-07, WID-14, WID-18). */
+/**
+ * The sports widget of the sidebar: the first two matches and the players abroad. If one of the two fails to load, the
+ * other is still shown.
+ */
 export default function SportsWidget() {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { sportsMessages } from '#web/messages/en-sports.ts';
 import { color } from '#web/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 
-/** Two places and the line between them, as in the strip above the masthead: the sun over the first, a ring at the second. */
+/** Two places and a line between them, as in the strip above the masthead. */
 const Line = styled('p')({
   display: 'flex',
   alignItems: 'center',
@@ -19,7 +19,7 @@ const Line = styled('p')({
 
 type Places = Pick<DiasporaPlayer, 'originCountry' | 'diasporaCountry'>;
 
-/** Where a player is from and where they play. */
+/** A player's country of origin and the country where they play. */
 export function TwoShores({ player: { originCountry, diasporaCountry } }: { player: Places }) {
   return (
     <Line className="shores">

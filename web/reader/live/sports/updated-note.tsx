@@ -6,9 +6,9 @@ import { zoneName } from '#web/messages/zone-name.ts';
 import { above, color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { DataCredit } from '#web/ui/display/data-credit.tsx';
-import { momentOf, readersZone } from './kickoff.ts';
+import { deviceZone, parseMoment } from './kickoff.ts';
 
-// As tall as its longest words from the first paint on: what stands below does not move when they come.
+// The height of the longest text, to avoid a layout shift when the data arrives.
 const Line = styled('p')({
   ...font.meta,
   color: color.soft,
@@ -29,26 +29,28 @@ const Line = styled('p')({
   [above.tablet]: { minBlockSize: '1.45em', marginBlockEnd: 26 },
 });
 
-interface Heard {
+interface UpdatedRow {
   updatedAt?: string | undefined;
   sample?: boolean | undefined;
   provider?: string | undefined;
 }
 
-/** When the provider was last heard (the oldest of what is shown), in whose time the times are, and plainly when the data are made up. */
-export function UpdatedNote({ rows }: { rows: readonly Heard[] | undefined }) {
+/**
+ * When the data was updated (its oldest row), the time zone of the page, the provider, and whether it is sample data.
+ */
+export function UpdatedNote({ rows }: { rows: readonly UpdatedRow[] | undefined }) {
   const now = useNow();
-  const heard = (rows ?? []).flatMap(({ updatedAt }) => momentOf(updatedAt) ?? []);
-  const oldest = heard.toSorted((a, b) => a.getTime() - b.getTime())[0];
+  const updates = (rows ?? []).flatMap(({ updatedAt }) => parseMoment(updatedAt) ?? []);
+  const oldest = updates.toSorted((a, b) => a.getTime() - b.getTime())[0];
   return (
-    <Line data-heard>
+    <Line>
       {rows?.some(({ sample }) => sample) === true ? (
         <span>
           <b>{sportsMessages.sample}</b> {sportsMessages.sampleHint}
         </span>
       ) : null}
       {oldest === undefined ? null : <span>{sportsMessages.updated(longAge(oldest.toISOString(), now))}</span>}
-      <span>{sportsMessages.zone(zoneName(readersZone(), now))}</span>
+      <span>{sportsMessages.zone(zoneName(deviceZone(), now))}</span>
       <DataCredit of={rows ?? []} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
     </Line>
   );

@@ -3,7 +3,7 @@ import { useReply } from '#web/cache/use-reply.ts';
 
 const noInput = {};
 
-/** Matches to come and matches played. */
+/** Upcoming matches and results. */
 export const useMatches = () => useReply(listMatches, noInput);
-/** Players of the five regions whose clubs are in another country. */
+/** Players from the five regions whose clubs are in another country. */
 export const usePlayers = () => useReply(listDiasporaPlayers, noInput);

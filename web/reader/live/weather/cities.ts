@@ -1,13 +1,12 @@
 import type { WeatherCity } from '#shared/domain/live/weather.ts';
+import { normaliseName } from '#shared/domain/text/normalise-name.ts';
 
 /** The city shown until the reader chooses one. */
 export const defaultCity = 'London';
 
-const plain = (name: string): string => name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Finds a city by name, ignoring case and accents as the API does: `bogota` finds Bogotá. */
 export const findCity = (cities: readonly WeatherCity[], name: string): WeatherCity | undefined =>
-  cities.find((city) => plain(city.name) === plain(name));
+  cities.find((city) => normaliseName(city.name) === normaliseName(name));
 
 /** The cities sorted by name. */
 export const sortedByName = (cities: readonly WeatherCity[], locale: string): WeatherCity[] =>

@@ -42,7 +42,10 @@ interface CityListProps {
   onClose: () => void;
 }
 
-/** A list of cities after the WAI-ARIA listbox pattern: arrow keys, Home, End and first letters move, Enter and Space choose, Escape and Tab close. */
+/**
+ * A list of cities after the WAI-ARIA listbox pattern: arrow keys, Home, End and first letters move, Enter and Space
+ * choose, Escape and Tab close.
+ */
 export function CityListbox({ id, city, onChoose, onClose }: CityListProps) {
   const cities = useWeatherCities().data;
   const names = cities === undefined || cities.length === 0 ? [city] : cities.map(({ name }) => name);
@@ -56,7 +59,7 @@ export function CityListbox({ id, city, onChoose, onClose }: CityListProps) {
   useEffect(() => {
     list.current?.focus({ preventScroll: true });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows when the cities arrive, and may then reach below the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows when the cities arrive.
   useEffect(() => {
     list.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
   }, [names.length]);

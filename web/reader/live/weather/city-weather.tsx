@@ -67,7 +67,10 @@ interface CityWeatherProps {
   reported: Weather;
 }
 
-/** The weather of one city: now, by the hour and in the coming days. Use the city as `key`: estimated hours are drawn once per city. */
+/**
+ * The weather of one city: now, by the hour and in the coming days. Use the city as `key`: estimated hours are drawn
+ * once per city.
+ */
 export function CityWeather({ city, reported }: CityWeatherProps) {
   const now = useNow();
   const unit = useDegreeUnit();

@@ -1,6 +1,6 @@
+import { addDays } from '#shared/domain/utc-day.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { lazily, locale } from '#web/messages/locale.ts';
-import { addDays } from './wall-clock.ts';
 
 /** A day of the forecast. Missing values are null or empty; a placeholder day has only its name and date. */
 export interface ShownDay {
@@ -67,8 +67,8 @@ function placeholder(last: ShownDay | undefined, count: number, today: string): 
 }
 
 /**
- * The days of the weather page: at most seven; five or fewer are filled up to seven with placeholders, six stay six. Days before `today`, the city's
- * date, are dropped.
+ * The days of the weather page: at most seven; five or fewer are filled up to seven with placeholders, six stay six.
+ * Days before `today`, the city's date, are dropped.
  */
 export function forecastDays(forecast: unknown, today: string): ShownDay[] {
   const days = parseForecast(forecast)

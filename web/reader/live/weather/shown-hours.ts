@@ -1,4 +1,5 @@
 import type { Weather } from '#shared/domain/live/weather.ts';
+import { hourMs } from '#shared/domain/utc-day.ts';
 import type { LocalTime } from './wall-clock.ts';
 
 /** The hours of the strip, in display order. */
@@ -12,16 +13,19 @@ export interface ShownHour {
   when: 'now' | 'today' | 'tomorrow';
 }
 
-const hourMs = 3_600_000;
-
-/** A random whole number from -3 to 3 for each hour of the strip. @param random returns a number from 0 to 1, like Math.random */
+/**
+ * A random whole number from -3 to 3 for each hour of the strip. @param random returns a number from 0 to 1, like
+ * Math.random
+ */
 export const randomOffsets = (random: () => number): number[] => stripHours.map(() => Math.floor(random() * 7) - 3);
 
 /** The hours without an hourly forecast: estimates around the current temperature. */
 export const estimatedHours = (temperature: number, offsets: readonly number[]): ShownHour[] =>
   stripHours.map((hour, n) => ({ hour, temperature: temperature + (offsets[n] ?? 0), when: 'today' }));
 
-/** The next 9 AM, 12 PM ... by the city's clock from the hourly forecast; null if the forecast has none of these hours. */
+/**
+ * The next 9 AM, 12 PM ... by the city's clock from the hourly forecast; null if the forecast has none of these hours.
+ */
 export function forecastHours(
   hourly: Weather['hourly'],
   clock: (at: Date) => LocalTime,

@@ -61,7 +61,10 @@ const colours: Record<Mood, Record<Light, HorizonColours>> = {
   },
 };
 
-/** The light at a local time. The hours are those of the tropics, where most of our cities are and the days are equally long all year. */
+/**
+ * The light at a local time. The hours are those of the tropics, where most of our cities are and the days are equally
+ * long all year.
+ */
 export function lightAt(local: LocalTime | null): Light {
   if (local === null) return 'day';
   const minutes = local.hour * 60 + local.minute;

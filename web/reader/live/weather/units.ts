@@ -9,8 +9,8 @@ const zones =
   /^(?:US\/|America\/(?:New_York|Detroit|Kentucky\/|Indiana\/|Chicago|Menominee|North_Dakota\/|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Puerto_Rico|St_Thomas|Nassau|Cayman|Belize)|Africa\/Monrovia|Pacific\/(?:Honolulu|Guam|Saipan|Pago_Pago|Palau|Majuro|Kwajalein|Pohnpei|Chuuk|Kosrae))/;
 
 /**
- * The unit for a device: Fahrenheit if its time zone uses it and its language does not name another region, otherwise Celsius. The language alone is not
- * enough: devices sold in Kingston and Lagos are set to `en-US` too.
+ * The unit for a device: Fahrenheit if its time zone uses it and its language does not name another region, otherwise
+ * Celsius. The language alone is not enough: devices sold in Kingston and Lagos are set to `en-US` too.
  */
 export function defaultUnit(language: string, timeZone: string): DegreeUnit {
   const [, region] = /^[a-z]+(?:-[A-Z][a-z]{3})?-([A-Z]{2})\b/.exec(language) ?? [];

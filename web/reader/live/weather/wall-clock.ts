@@ -1,5 +1,3 @@
-import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
-
 /** A date and time of day in some time zone. */
 export interface LocalTime {
   /** For example `2026-11-21`. */
@@ -8,7 +6,10 @@ export interface LocalTime {
   minute: number;
 }
 
-/** A function that converts a moment to the local time of a zone; undefined without a zone, and for a zone that the browser does not know. */
+/**
+ * A function that converts a moment to the local time of a zone; undefined without a zone, and for a zone that the
+ * browser does not know.
+ */
 export function wallClock(timeZone: string | undefined): ((at: Date) => LocalTime) | undefined {
   if (timeZone === undefined) return undefined;
   let format: Intl.DateTimeFormat;
@@ -34,6 +35,3 @@ export function wallClock(timeZone: string | undefined): ((at: Date) => LocalTim
     };
   };
 }
-
-/** The date `count` days after `date`, both as `2026-11-21`. */
-export const addDays = (date: string, count: number): string => utcDay(Date.parse(`${date}T00:00:00Z`) + count * dayMs);

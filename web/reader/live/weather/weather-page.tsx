@@ -68,8 +68,8 @@ const DegreeSwitch = () => (
 );
 
 /**
- * The page's city: from the address, or else the remembered one when the page opened. Only a city that the reader chooses is remembered, not one from
- * a shared link.
+ * The page's city: from the address, or else the remembered one when the page opened. Only a city that the reader
+ * chooses is remembered, not one from a shared link.
  */
 function useChosenCity(cities: readonly WeatherCity[] | undefined): [city: string, choose: (name: string) => void] {
   const [params, setParams] = useSearchParams();
