@@ -6,40 +6,36 @@ import { currentEdition, publishAds, readAdEdition } from '#functions/ads/ad-edi
 import { registeredCreatives } from '#functions/ads/ad-register.ts';
 import { readAdTotals } from '#functions/ads/ad-totals.ts';
 import { brand } from '#shared/config/brand.ts';
-import { adImportLimits, readAdBook } from '#shared/domain/ads/ad-import.ts';
-import { clickThroughRate } from '#shared/domain/ads/click-through-rate.ts';
+import { adImportLimits, readAdInventory } from '#shared/domain/ads/ad-import.ts';
+import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
+import { findRunningStage } from './local-stage/data-dir.ts';
 import { region } from './local-stage/template.ts';
-import { runningStage } from './stage-address.ts';
 
-const help = `Publishes advertising, and says what is published and what it has had.
+const help = `Publishes, lists and reports advertising.
 
-  npm run creatives -- import <file.json> [where]
-  npm run creatives -- list [where]
-  npm run creatives -- totals [--from DAY] [--to DAY] [where]
+  npm run creatives -- import <file.json> [target]
+  npm run creatives -- list [target]
+  npm run creatives -- totals [--from DAY] [--to DAY] [target]
 
-  import   checks the whole file {"creatives": [...], "lineItems": [...]}, then publishes it in place of what was published before
-  list     prints what is published, as such a file
-  totals   prints impressions, clicks and click-through rate of each creative and zone, as JSON; of today (UTC) unless days are given
+  import   checks the file {"creatives": [...], "lineItems": [...]}, then replaces the published advertising with it
+  list     prints the published advertising in the same format
+  totals   prints impressions, clicks and click-through rate of each creative and zone as JSON; of today (UTC) by default
 
-Where, the running local stage of this repository unless given:
+Targets (default: the running local stage of this repository):
   --data DIR    the running local stage with this data folder
-  --port N      the same, and it must be the one at this port
-  --table NAME  a table in AWS, with your own AWS credentials and region
-  --stage NAME  says how to find the table of a deployed stage`;
+  --port N      checks that this stage uses port N
+  --table NAME  a table in AWS, with your AWS credentials and region
+  --stage NAME  explains how to find the table of a deployed stage`;
 
-/** Faults of a file that are shown; one that has more is looked at anew once these are mended. */
-const shownFaults = 20;
-
-/** What a person did wrong: said without a stack trace. */
-class Mistake extends Error {}
+/** Maximum number of errors in a file that are printed. */
+const maxPrintedErrors = 20;
 
 z.config(en());
 try {
   await main();
 } catch (error) {
-  console.error(
-    error instanceof Mistake ? `✗ ${error.message}` : `✗ ${error instanceof Error ? error.message : String(error)}`,
-  );
+  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }
 
@@ -62,15 +58,15 @@ async function main(): Promise<void> {
     return;
   }
   if (command === 'import' && file !== undefined && more.length === 0) {
-    // The file first: a mistake in it needs no table.
-    const book = readBook(file);
-    pointAtTable(values);
-    const { lineItems } = await publishAds(book, new Date());
+    // Checks the file before it needs a table.
+    const inventory = readInventory(file);
+    useTable(values);
+    const { lineItems } = await publishAds(inventory, new Date());
     console.log(
-      `✓ ${book.creatives.length} creatives and ${lineItems} line items published. Readers meet them within a minute.`,
+      `✓ ${inventory.creatives.length} creatives and ${lineItems} line items published. Readers see them within a minute.`,
     );
   } else if (command === 'list' && file === undefined) {
-    pointAtTable(values);
+    useTable(values);
     const edition = await currentEdition();
     console.log(
       JSON.stringify(
@@ -80,50 +76,50 @@ async function main(): Promise<void> {
       ),
     );
   } else if (command === 'totals' && file === undefined) {
-    pointAtTable(values);
-    const today = new Date().toISOString().slice(0, 10);
+    useTable(values);
+    const today = utcDay(new Date());
     console.log(
       JSON.stringify(await totals(dayOf(values.from, 'from') ?? today, dayOf(values.to, 'to') ?? today), null, 2),
     );
-  } else throw new Mistake(`Say import <file>, list or totals.\n\n${help}`);
+  } else throw new Error(`Expected import <file>, list or totals.\n\n${help}`);
 }
 
-function readBook(file: string) {
-  // npm changes into the repository and says where it was called.
+function readInventory(file: string) {
+  // npm changes into the repository; INIT_CWD is the folder in which it was called.
   if (process.env.npm_lifecycle_event && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
   if (statSync(file).size > adImportLimits.bytes)
-    throw new Mistake(`${file} is larger than ${adImportLimits.bytes / 1024 / 1024} MB. Nothing was published.`);
-  const { book, faults } = readAdBook(readFileSync(file, 'utf8'));
-  if (book !== undefined) return book;
-  const lines = faults.slice(0, shownFaults).map(({ at, why }) => `  ${at}: ${why}`);
-  const rest = faults.length > shownFaults ? [`  … and ${faults.length - shownFaults} more`] : [];
-  throw new Mistake([`${file} does not hold; nothing was published.`, ...lines, ...rest].join('\n'));
+    throw new Error(`${file} is larger than ${adImportLimits.bytes / 1024 / 1024} MB. Nothing was published.`);
+  const { inventory, faults } = readAdInventory(readFileSync(file, 'utf8'));
+  if (inventory !== undefined) return inventory;
+  const lines = faults.slice(0, maxPrintedErrors).map(({ at, why }) => `  ${at}: ${why}`);
+  const rest = faults.length > maxPrintedErrors ? [`  … and ${faults.length - maxPrintedErrors} more`] : [];
+  throw new Error([`${file} is invalid; nothing was published.`, ...lines, ...rest].join('\n'));
 }
 
-interface Where {
+interface Target {
   data?: string | undefined;
   port?: string | undefined;
   table?: string | undefined;
   stage?: string | undefined;
 }
 
-/** Points the functions' store at the table that is meant. */
-function pointAtTable({ data, port, table, stage }: Where): void {
+/** Sets the environment that functions/table reads, for the target's table. */
+function useTable({ data, port, table, stage }: Target): void {
   if (stage !== undefined) {
-    throw new Mistake(
-      `Name the stage's table: it is the output TableName of its stack (aws cloudformation describe-stacks --stack-name ${brand.product}-${stage}). Then say --table NAME.`,
+    throw new Error(
+      `Find the table in the output TableName of the stack (aws cloudformation describe-stacks --stack-name ${brand.product}-${stage}), then use --table NAME.`,
     );
   }
   if (table !== undefined) {
     Object.assign(process.env, { STAGE: 'command', TABLE_NAME: table });
     return;
   }
-  const running = runningStage(data);
+  const running = findRunningStage(data);
   if (running === undefined)
-    throw new Mistake('No local stage is running there. Start one with npm start, or name its folder with --data DIR.');
+    throw new Error('No local stage is running. Start one with npm start, or name its folder with --data DIR.');
   if (port !== undefined && new URL(running.url).port !== port)
-    throw new Mistake(
-      `The local stage of this folder is at ${running.url}. Name the data folder of the one at port ${port} with --data DIR.`,
+    throw new Error(
+      `The local stage of this folder is at ${running.url}. Name the data folder of the stage at port ${port} with --data DIR.`,
     );
   Object.assign(process.env, {
     STAGE: 'local',
@@ -137,11 +133,11 @@ function pointAtTable({ data, port, table, stage }: Where): void {
 
 function dayOf(text: string | undefined, option: string): string | undefined {
   if (text !== undefined && !z.iso.date().safeParse(text).success)
-    throw new Mistake(`--${option} takes a day such as 2026-11-20, not '${text}'.`);
+    throw new Error(`--${option} takes a day such as 2026-11-20, not '${text}'.`);
   return text;
 }
 
-/** Days added up, a row for each creative and zone that has had anything. */
+/** Totals over the days, a row for each creative and zone with any events. */
 async function totals(from: string, to: string) {
   const rows = [];
   for (const { creativeId, advertiserName, campaignName } of await registeredCreatives()) {

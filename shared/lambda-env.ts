@@ -8,7 +8,10 @@ const queueUrls = Object.fromEntries(queueNames.map((name) => [queueUrlName(name
   typeof text
 >;
 
-/** Environment of the functions. The stack sets these names, `functions/runtime/env.ts` reads them, this schema defines them. */
+/**
+ * Environment of the functions. The stack sets these names, `functions/runtime/env.ts` reads them, this schema defines
+ * them.
+ */
 export const lambdaEnv = z.object({
   STAGE: z.string(),
   TABLE_NAME: z.string(),
@@ -20,7 +23,10 @@ export const lambdaEnv = z.object({
   BEDROCK_MODEL_ID: text,
   /** Seconds over which reader actions on an article are gathered before its counters are folded. */
   FOLD_SECONDS: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
-  /** Path of the ad network's units, such as `/21700000000/news`. Without it, zones without a creative of ours stay empty. */
+  /**
+   * Path of the ad network's units, such as `/21700000000/news`. Without it, zones without a creative of ours stay
+   * empty.
+   */
   AD_NETWORK: text,
   /** SSM SecureString with the NewsAPI key. Without it, NewsAPI sources return nothing. */
   NEWS_API_KEY_PARAMETER: text,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { dayMs } from '#shared/domain/utc-day.ts';
 
 /** The shape of the load: so many feeds of so many items, each body 1 to 3 KB, spread over a week, one title in ten a near-duplicate. */
 export interface Load {
@@ -83,7 +84,7 @@ async function serveBuiltIn(
     const random = seeded(feed * 1009 + i * 31);
     const story = random() < 0.1 ? seeded(Math.floor(random() * 120)) : random;
     const title = `${some(story, 7)} ${story === random ? feed * 1000 + i : ''}`.trim();
-    const at = i >= items ? now + i * 1000 : now - Math.floor(random() * 7 * 24 * 3_600_000);
+    const at = i >= items ? now + i * 1000 : now - Math.floor(random() * 7 * dayMs);
     const body = Array.from({ length: 4 + Math.floor(random() * 8) }, () => `<p>${some(random, 40)}.</p>`).join('');
     return `<item><title>${title}</title><link>https://feed${feed}.example/${i}</link><guid isPermaLink="false">${feed}-${i}</guid><pubDate>${new Date(at).toUTCString()}</pubDate><description><![CDATA[${body}]]></description></item>`;
   };

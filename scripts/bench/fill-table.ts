@@ -3,9 +3,9 @@ import { draftArticle, publisherIdOf } from '#functions/articles/draft-article.t
 import type { Commit, PublisherCount } from '#functions/articles/ledger.ts';
 import type { Headline } from '#shared/domain/articles/story-index.ts';
 import { dayNumber } from '#shared/domain/articles/story-index.ts';
-import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { hourOf, recentCounts } from '#shared/domain/articles/topic.ts';
 import { withGain } from '#shared/domain/sources/source-gains.ts';
+import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { madeArticle, madeSource, madeSources } from './generated-articles.ts';
 
 /** Articles of one commit of the ledger: a run that finds a little in many feeds. */
@@ -64,7 +64,7 @@ export class Fill {
   private async addCommit(count: number): Promise<void> {
     const [{ saveArticles }, { articleId }] = await Promise.all([
       import('#functions/articles/articles.ts'),
-      import('#functions/sources/fingerprint.ts'),
+      import('#functions/articles/article-id.ts'),
     ]);
     const stored: StoredArticle[] = [];
     const lines = new Map<number, Headline[]>();
@@ -110,7 +110,7 @@ export class Fill {
     counts.articleCount++;
     counts.hours[hour] = (counts.hours[hour] ?? 0) + 1;
     this.topics.set(topic, { ...counts, hours: recentCounts(counts.hours, this.now) });
-    this.gains.set(sourceId, withGain(this.gains.get(sourceId) ?? {}, publishedAt.slice(0, 10), 1, this.now));
+    this.gains.set(sourceId, withGain(this.gains.get(sourceId) ?? {}, utcDay(publishedAt), 1, this.now));
   }
 
   private newDays(days: Iterable<number>): Map<string, string[]> {
@@ -146,7 +146,7 @@ export class Fill {
         standing.map(({ id }, i) => ({ articleId: id, views: 40 * shardsOf(i), clicks: 5 * shardsOf(i), revision: 1 })),
       )
       .go({ concurrency: 4 });
-    const days = new Map(standing.map(({ publishedAt }) => [publishedAt.slice(0, 10), publishedAt]));
+    const days = new Map(standing.map(({ publishedAt }) => [utcDay(publishedAt), publishedAt]));
     days.delete(this.viewedDay);
     this.viewedDay = [...days.keys()].at(-1) ?? this.viewedDay;
     const counts = { views: 40, likes: 0, comments: 0, clicks: 5, reads: 0, readSeconds: 0 };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
-import { categories } from '#shared/domain/classification/taxonomy.ts';
-import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { categories, regions } from '#shared/domain/classification/taxonomy.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 
 /** One made-up article: whose it is, and the message that would have brought it alone. */
 export interface MadeArticle {
@@ -61,7 +61,7 @@ export function madeArticle(n: number, perDay: number, now: Date): MadeArticle {
   const repeats = n % repeatsEach === repeatsEach - 1;
   const random = seeded(n + 1);
   const source = madeSource(Math.floor(madeSources * random() ** 2));
-  const publishedAt = new Date(now.getTime() - Math.floor(((n + 1) * 86_400_000) / perDay)).toISOString();
+  const publishedAt = new Date(now.getTime() - Math.floor(((n + 1) * dayMs) / perDay)).toISOString();
   const story = seeded(repeats ? n : n + 1);
   story();
   const title = `${words(story, 3)} ${pick(story, [firstSubject, ...otherSubjects])} ${words(story, 4)}`;

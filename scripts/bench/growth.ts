@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { costOfEveryRead, fillReader, type ReadCost } from './read-costs.ts';
 import { Fill, fillSources } from './fill-table.ts';
 import { type Flatness, flatness } from './flatness.ts';
 import { handlersOn } from './handler-cost.ts';
+import { costOfEveryRead, fillReader, type ReadCost } from './read-costs.ts';
 import { type Row, report } from './report.ts';
 import { benchStage } from './stage.ts';
 import { costOfStoring, type StoreCost } from './store-costs.ts';
@@ -81,7 +81,7 @@ export async function benchGrowth(): Promise<void> {
 }
 
 async function newestIds(): Promise<string[]> {
-  const { latestArticles } = await import('#functions/articles/articles.ts');
+  const { latestArticles } = await import('#functions/articles/article-lists.ts');
   return (await latestArticles({}, 300, null)).items.map(({ id }) => id);
 }
 

@@ -2,8 +2,8 @@ import type { RunningStage } from '#scripts/local-stage/data-dir.ts';
 import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { type Contract, contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import { topics } from '#shared/config/seed/topics.ts';
-import type { Call, Cost, CostOf, Handler } from './handler-cost.ts';
 import { madeSource } from './generated-articles.ts';
+import type { Call, Cost, CostOf, Handler } from './handler-cost.ts';
 
 /** Every endpoint of the contract that reads. */
 type ReadName = { [Name in EndpointName]: Contract[Name]['method'] extends 'GET' ? Name : never }[EndpointName];
@@ -81,7 +81,7 @@ function callsOf({ ids, cursor, runId, reader, admin }: Subject): Record<ReadNam
 
 /** Makes the reader that the calls are about: an account, follows, likes and a history as long as the feed looks back. Once a table. */
 export async function fillReader(ids: readonly string[], now: Date): Promise<void> {
-  const [{ saveReader }, { addFollow }, { noteReading }, { addLike, readerName }, { saveRun }] = await Promise.all([
+  const [{ saveReader }, { addFollow }, { saveReading }, { addLike, likerId }, { saveRun }] = await Promise.all([
     import('#functions/readers/readers.ts'),
     import('#functions/readers/follows.ts'),
     import('#functions/readers/readings.ts'),
@@ -96,15 +96,15 @@ export async function fillReader(ids: readonly string[], now: Date): Promise<voi
     for (let i = 0; i < 20; i++)
       await addFollow(one, { followType: 'publisher', followId: madeSource((i * 7 + n) % 60).id }, now);
   }
-  for (const id of ids.slice(0, 220)) await noteReading(uid, { id, publisherId: publisher, topic: 'general' }, now);
-  for (const id of ids.slice(0, 20)) await addLike(id, readerName(uid), now, uid);
+  for (const id of ids.slice(0, 220)) await saveReading(uid, { id, publisherId: publisher, topic: 'general' }, now);
+  for (const id of ids.slice(0, 20)) await addLike(id, likerId(uid), now, uid);
   await saveRun({ runId: benchRun, startedAt: now.toISOString(), queued: 1 });
 }
 const benchRun = 'bench-run';
 
 /** What each endpoint that reads costs on the table as it is. */
 export async function costOfEveryRead(stage: RunningStage, costOf: CostOf, runs: number): Promise<ReadCost[]> {
-  const { latestArticles } = await import('#functions/articles/articles.ts');
+  const { latestArticles } = await import('#functions/articles/article-lists.ts');
   const { writeCursor } = await import('#functions/runtime/cursor.ts');
   const { items } = await latestArticles({}, 300, null);
   const at = items.at(-1);

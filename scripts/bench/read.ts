@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { RunningStage } from '#scripts/local-stage/data-dir.ts';
-import { bypassHeader } from '#scripts/local-stage/edge/edge-server.ts';
+import { bypassHeader } from '#scripts/local-stage/edge/send.ts';
 import { contract } from '#shared/api/contract.ts';
 import { handlersOn } from './handler-cost.ts';
 import { load } from './load.ts';

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import { madeSource } from './generated-articles.ts';
 import { median } from './report.ts';
 import { emptyBill, type TableBill } from './table-bill.ts';
@@ -32,7 +33,7 @@ function messageOf(
 ): ArticlesMessage {
   // A subject and sources of their own, and two days old: the lists that are measured at the next size stay as they are.
   const from = { ...madeSource(200 + source), category: 'health' as const, region: null };
-  const publishedAt = new Date(now.getTime() - 2 * 86_400_000).toISOString();
+  const publishedAt = new Date(now.getTime() - 2 * dayMs).toISOString();
   return {
     runId: `store-${name}`,
     source: from,
@@ -68,7 +69,7 @@ function messageOf(
  * @param name of this time; articles of another name are other articles
  */
 export async function costOfStoring(bill: TableBill, name: string, runs = 5): Promise<StoreCost[]> {
-  const [{ handler }, { packMessage }, { forgetState }] = await Promise.all([
+  const [{ handler }, { packMessage }, { clearLedgerState }] = await Promise.all([
     import('#functions/events/store-articles.ts'),
     import('#functions/articles/article-queue.ts'),
     import('#functions/articles/ledger-state.ts'),
@@ -109,7 +110,7 @@ export async function costOfStoring(bill: TableBill, name: string, runs = 5): Pr
   const one = (kind: string) => (run: number) => [
     messageOf(`${name}-${kind}-${run}`, run, 1, now, () => title(`${name}-${kind}-${run}`)),
   ];
-  const costs = [await repeated('one article, cold function', 1, one('cold'), forgetState)];
+  const costs = [await repeated('one article, cold function', 1, one('cold'), clearLedgerState)];
   costs.push(await repeated('one article, warm function', 1, one('warm')));
   const batch = (run: number) =>
     Array.from({ length: 10 }, (_, k) =>

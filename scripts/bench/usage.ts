@@ -3,15 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { brotliCompressSync } from 'node:zlib';
 import { type Measured, type MeasuredCall, measured, measuredFile } from '#scripts/cost/measured.ts';
-import { costOfEveryAct } from './write-costs.ts';
-import { costOfEveryRead, fillReader } from './read-costs.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 import { Fill, fillSources } from './fill-table.ts';
 import { handlersOn } from './handler-cost.ts';
+import { bytesAtRest } from './item-sizes.ts';
 import { pageCalls } from './page-requests.ts';
+import { costOfEveryRead, fillReader } from './read-costs.ts';
 import { type Row, report } from './report.ts';
 import { benchStage } from './stage.ts';
-import { bytesAtRest } from './item-sizes.ts';
 import { costOfStoring } from './store-costs.ts';
+import { costOfEveryAct } from './write-costs.ts';
 
 /** As many days as ingestion ever looks back, and some more: every window of time is full. */
 const [articles, perDay] = [2000, 50];
@@ -27,7 +28,7 @@ export async function benchUsage(): Promise<void> {
     const fill = new Fill(perDay, new Date());
     await fillSources(fill.now);
     await fill.growTo(articles, () => {});
-    const { latestArticles } = await import('#functions/articles/articles.ts');
+    const { latestArticles } = await import('#functions/articles/article-lists.ts');
     const ids = (await latestArticles({}, 300, null)).items.map(({ id }) => id);
     await fillReader(ids, fill.now);
     const functions: Record<string, MeasuredCall> = {};
@@ -41,7 +42,7 @@ export async function benchUsage(): Promise<void> {
     const perHeadline = (pick: (call: MeasuredCall) => number) => Math.max(0, pick(cold) - pick(alone)) / headlines;
     const found: Measured = {
       taken: {
-        date: new Date().toISOString().slice(0, 10),
+        date: utcDay(Date.now()),
         commit: execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim(),
         cpu: cpus()[0]?.model ?? 'unknown',
         cores: cpus().length,

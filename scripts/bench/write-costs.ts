@@ -2,8 +2,8 @@ import type { MeasuredCall } from '#scripts/cost/measured.ts';
 import type { RunningStage } from '#scripts/local-stage/data-dir.ts';
 import { readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
-import type { Call, CostOf, Handler } from './handler-cost.ts';
 import { madeSource } from './generated-articles.ts';
+import type { Call, CostOf, Handler } from './handler-cost.ts';
 import { queueEventOf } from './store-costs.ts';
 import { emptyBill, type TableBill } from './table-bill.ts';
 
@@ -60,8 +60,8 @@ export async function costOfEveryAct(
     import('#functions/events/schedule-sources.ts'),
   ]);
   await fold.handler(queueEventOf([JSON.stringify({ articleId: ids[8] })]));
-  const { addCounts } = await import('#functions/counters/counters.ts');
-  await addCounts(ids[9] ?? '', 'bench', { views: 1 });
+  const { addToCounters } = await import('#functions/counters/counters.ts');
+  await addToCounters(ids[9] ?? '', 'bench', { views: 1 });
   await alone('fold-counters', () => fold.handler(queueEventOf([JSON.stringify({ articleId: ids[9] })])));
   // A host that is not there: what the table is asked is what an unchanged feed costs too.
   const message = (n: number) => JSON.stringify({ runId: `bench-${n}`, sourceId: madeSource(n).id, scheduled: false });

@@ -1,3 +1,5 @@
+import { dayMs } from '../domain/utc-day.ts';
+
 /** Numbers that more than one part of the product must agree on (CONST rows of the specification). */
 export const limits = {
   articles: { defaultLimit: 200, maxLimit: 500 },
@@ -8,7 +10,7 @@ export const limits = {
   /** Reading speed, words a minute (CONST-03). */
   wordsPerMinute: 200,
   /** Alike titles merge within 24 hours, equal keys within 30 days: a headline that comes back after a month is a new story. */
-  dedup: { similarity: 0.8, windowMs: 24 * 60 * 60 * 1000, keyLength: 50, keyWindowDays: 30 },
+  dedup: { similarity: 0.8, windowMs: dayMs, keyLength: 50, keyWindowDays: 30 },
   feed: {
     /** Bytes of one answer after decompression. */
     maxBytes: 5 * 1024 * 1024,
@@ -39,11 +41,11 @@ export const limits = {
   /** Days for which it is remembered what a signed-in reader opened. */
   readingDays: 90,
   /** What the editorial team's software writes at a time, and how much of others' words it may take. */
-  compose: {
+  generation: {
     articles: 3,
     /** Articles that are looked at, the newest first, and how old they may be. */
     lookBack: 200,
-    windowMs: 24 * 60 * 60 * 1000,
+    windowMs: dayMs,
     /** Headlines that share this part of their words are about one story; more than merges reports, since nothing is lost by it here. */
     similarity: 0.5,
     /** Stories that are tried until there are enough, and reports that are read of each. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 const longest = 2048;
 
-// Not URL.parse: browsers of before 2024 have none.
-function urlOf(text: string, base?: string): URL | null {
+// Not URL.parse: browsers from before 2024 lack it.
+function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);
   } catch {
@@ -11,32 +11,57 @@ function urlOf(text: string, base?: string): URL | null {
   }
 }
 
-/** Whether `text` is a whole web address: http or https, nothing else that a browser would run or read. */
+/** Whether `text` is an absolute http(s) address; other schemes may run code or read files. */
 export function isWebAddress(text: string): boolean {
-  const url = urlOf(text);
+  const url = parseUrl(text);
   return url !== null && /^https?:$/.test(url.protocol);
 }
 
-/** `text` as a whole http(s) address without user name and password; null when it is none. */
-export function wholeAddress(text: string | null | undefined): string | null {
-  const url = urlOf(text ?? '');
+/** `text` as a normalised absolute http(s) address; null for anything else and for addresses with credentials. */
+export function safeWebAddress(text: string | null | undefined): string | null {
+  const url = parseUrl(text ?? '');
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
 }
 
-const nowhere = 'https://site.invalid';
-/** Whether `text` leads to a file of this site: a path from its root. `//host` and `/\\host` lead elsewhere. */
-const isSitePath = (text: string): boolean => text.startsWith('/') && urlOf(text, nowhere)?.origin === nowhere;
+/**
+ * `text` unchanged if it begins with http:// or https://, else null. For stored addresses, which were checked on their
+ * way in.
+ */
+export const httpAddressOrNull = (text: string | null): string | null =>
+  text !== null && /^https?:\/\//i.test(text) ? text : null;
 
-/** An http(s) address. */
-export const webAddress = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), z.refine(isWebAddress));
-/** An http(s) address, or the empty text for none. */
-export const optionalWebAddress = z.string().check(
+const longestPageAddress = 300;
+
+/**
+ * Host and path of a web page's address, cut to 300 characters. Query, fragment and credentials may identify a person
+ * and are dropped.
+ * @returns undefined for anything but an http(s) address
+ */
+export function pageAddress(address: string | undefined): string | undefined {
+  if (!address || !URL.canParse(address)) return undefined;
+  const { protocol, origin, pathname } = new URL(address);
+  return protocol === 'https:' || protocol === 'http:'
+    ? `${origin}${pathname}`.slice(0, longestPageAddress)
+    : undefined;
+}
+
+const placeholderOrigin = 'https://site.invalid';
+/** Whether `text` is a root-relative path of this site. `//host` and `/\\host` lead to other hosts. */
+const isSitePath = (text: string): boolean =>
+  text.startsWith('/') && parseUrl(text, placeholderOrigin)?.origin === placeholderOrigin;
+
+/** Schema of an http(s) address. */
+export const webAddressField = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), z.refine(isWebAddress));
+
+/** Schema of an http(s) address or an empty text. */
+export const optionalWebAddressField = z.string().check(
   z.trim(),
   z.maxLength(longest),
   z.refine((text) => text === '' || isWebAddress(text)),
 );
-/** Where a picture is: on the web, or a path of this site. */
-export const pictureAddress = z.string().check(
+
+/** Schema of a picture's address: http(s) or a path of this site. */
+export const pictureAddressField = z.string().check(
   z.trim(),
   z.minLength(1),
   z.maxLength(longest),

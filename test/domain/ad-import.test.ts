@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAdBook } from '#shared/domain/ads/ad-import.ts';
+import { readAdInventory } from '#shared/domain/ads/ad-import.ts';
 
 const image = {
   id: 'ferry',
@@ -36,18 +36,18 @@ const native = {
 };
 const item = { id: 'ferry-mpu', creativeId: 'ferry', zones: ['ARTICLE_MPU', 'SIDEBAR_TOP'], weight: 10 };
 
-const read = (creatives: unknown, lineItems: unknown = []) => readAdBook(JSON.stringify({ creatives, lineItems }));
+const read = (creatives: unknown, lineItems: unknown = []) => readAdInventory(JSON.stringify({ creatives, lineItems }));
 const faults = (creatives: unknown, lineItems: unknown = []) => read(creatives, lineItems).faults ?? [];
 const places = (creatives: unknown, lineItems: unknown = []) => faults(creatives, lineItems).map(({ at }) => at);
 
 describe('a file of creatives and line items', () => {
   test('ADS-08 to ADS-11, ENT-11: every format with what it needs is taken, empty fields of other formats too', () => {
-    const { book } = read(
+    const { inventory } = read(
       [image, html, video, native, { ...image, id: 'empty', htmlMarkup: null, nativeContent: null }],
       [item],
     );
-    expect(book?.creatives.map(({ format }) => format)).toEqual(['IMAGE', 'HTML', 'VIDEO', 'NATIVE', 'IMAGE']);
-    expect(book?.lineItems).toEqual([
+    expect(inventory?.creatives.map(({ format }) => format)).toEqual(['IMAGE', 'HTML', 'VIDEO', 'NATIVE', 'IMAGE']);
+    expect(inventory?.lineItems).toEqual([
       {
         ...item,
         cpm: 0,
@@ -117,7 +117,7 @@ describe('a file of creatives and line items', () => {
   });
 
   test('a field that nobody knows is refused', () => {
-    expect(faults([{ ...image, onload: 'x' }])).toEqual([{ at: 'creatives[0].onload', why: 'is no field of it' }]);
+    expect(faults([{ ...image, onload: 'x' }])).toEqual([{ at: 'creatives[0].onload', why: 'is not a known field' }]);
   });
 
   test('markup is at most 50,000 characters, native texts are bounded', () => {
@@ -156,8 +156,8 @@ describe('a file of creatives and line items', () => {
 
   test('ids stand once', () => {
     expect(faults([image, video, { ...video, id: 'ferry' }], [item, item])).toEqual([
-      { at: 'creatives[2].id', why: "'ferry' is the id of creatives[0] already" },
-      { at: 'lineItems[1].id', why: "'ferry-mpu' is the id of lineItems[0] already" },
+      { at: 'creatives[2].id', why: "'ferry' is already the id of creatives[0]" },
+      { at: 'lineItems[1].id', why: "'ferry-mpu' is already the id of lineItems[0]" },
     ]);
   });
 
@@ -174,7 +174,7 @@ describe('a file of creatives and line items', () => {
       'creatives[0].nativeContent.__proto__',
     ],
   ])('what could change other objects is refused by name: %s', (text, at) => {
-    expect(readAdBook(text).faults).toContainEqual({ at, why: 'is a name that no field may have' });
+    expect(readAdInventory(text).faults).toContainEqual({ at, why: 'is a forbidden field name' });
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
 
@@ -190,11 +190,11 @@ describe('a file of creatives and line items', () => {
     '[[[[',
     `${'['.repeat(200_000)}`,
   ])('what is no such file is refused: %#', (text) => {
-    expect(readAdBook(text).faults?.length).toBeGreaterThan(0);
+    expect(readAdInventory(text).faults?.length).toBeGreaterThan(0);
   });
 
   test('depth is no way to end it', () => {
     const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
-    expect(readAdBook(deep).faults?.length).toBeGreaterThan(0);
+    expect(readAdInventory(deep).faults?.length).toBeGreaterThan(0);
   });
 });

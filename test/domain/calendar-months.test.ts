@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addCalendarMonths } from '#shared/domain/membership/calendar-months.ts';
-import { seeded } from '#shared/domain/seeded.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 
 const later = (from: string, months: number): string => addCalendarMonths(new Date(from), months).toISOString();
 
@@ -23,9 +24,9 @@ describe('SUB-58: months by the calendar', () => {
 
 /** Moments of four centuries, ends of months and of days among them. */
 function* moments(): Generator<Date> {
-  const random = seeded('moments');
+  const random = seededRandom('moments');
   for (let i = 0; i < 6000; i++) {
-    const at = new Date(Math.floor(Date.UTC(1900, 0, 1) + random() * 400 * 365.25 * 86_400_000));
+    const at = new Date(Math.floor(Date.UTC(1900, 0, 1) + random() * 400 * 365.25 * dayMs));
     if (random() < 0.4) at.setUTCMonth(at.getUTCMonth() + 1, 0);
     if (random() < 0.2) at.setUTCHours(23, 59, 59, 999);
     yield at;
@@ -35,7 +36,7 @@ function* moments(): Generator<Date> {
 const lastDay = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
 
 describe('whatever the moment and the number of months', () => {
-  const random = seeded('months');
+  const random = seededRandom('months');
   const cases = Array.from(moments(), (at) => ({ at, months: 1 + Math.floor(random() * 30) }));
 
   test('the month is so many later, the time of day is kept, and the day is the same one or the last', () => {

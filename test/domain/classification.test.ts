@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { topics } from '#shared/config/seed/topics.ts';
 import { places } from '#shared/config/vocabulary/places.ts';
 import { topicWords } from '#shared/config/vocabulary/topics.ts';
-import { categories } from '#shared/domain/classification/category.ts';
 import { type ClassifiedEntry, classify } from '#shared/domain/classification/classification.ts';
-import type { Region } from '#shared/domain/classification/region.ts';
+import type { Region } from '#shared/domain/classification/taxonomy.ts';
+import { categories } from '#shared/domain/classification/taxonomy.ts';
 import { foldPhrase } from '#shared/domain/text/folded-text.ts';
 
 const entry = (title: string, rest: Partial<ClassifiedEntry> = {}): ClassifiedEntry => ({

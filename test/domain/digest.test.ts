@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compositionNotes } from '#shared/config/editorial.ts';
 import { limits } from '#shared/config/limits.ts';
-import { bodyOf, digestOf, socialTexts, sourcesOf } from '#shared/domain/articles/composed-article.ts';
-import { quotationsFrom, type Report } from '#shared/domain/articles/digest.ts';
+import { bodyOf, coverageOf, extractiveDraft, socialTexts } from '#shared/domain/generation/article-draft.ts';
+import { quotationsFrom, type Report } from '#shared/domain/generation/quotations.ts';
 import { demoReports } from '#test/support/demo-reports.ts';
 import { seeded } from '#test/support/seeded.ts';
 
@@ -49,7 +49,7 @@ describe('GEN-14: the extractive composer', () => {
       const quotations = quotationsFrom(group);
       if (quotations === null) continue;
       composed++;
-      const text = digestOf(quotations);
+      const text = extractiveDraft(quotations);
       expect(group.some(({ title }) => text.title === `In short: ${title}`)).toBe(true);
       expect(group.some((one) => one.text.includes(text.summary.replace(/…$/, '')))).toBe(true);
       const paragraphs = [...bodyOf(text).matchAll(/^<p dir="auto">(.*) <cite>\((.*)\)<\/cite><\/p>$/gm)];
@@ -71,11 +71,11 @@ describe('GEN-14: the extractive composer', () => {
       const lengths = quotations.map(({ sentences }) => sentences.reduce((sum, { length }) => sum + length, 0));
       for (const [n, { report: from }] of quotations.entries())
         expect(lengths[n]).toBeLessThanOrEqual(
-          Math.min(limits.compose.quoted, from.text.length * limits.compose.quotedShare),
+          Math.min(limits.generation.quoted, from.text.length * limits.generation.quotedShare),
         );
       const total = lengths.reduce((sum, length) => sum + length, 0);
-      if (quotations.length > 0) expect(total).toBeGreaterThanOrEqual(limits.compose.least);
-      expect(total).toBeLessThanOrEqual(limits.compose.total);
+      if (quotations.length > 0) expect(total).toBeGreaterThanOrEqual(limits.generation.least);
+      expect(total).toBeLessThanOrEqual(limits.generation.total);
       const all = quotations.flatMap(({ sentences }) => sentences);
       expect(new Set(all).size).toBe(all.length);
     }
@@ -144,7 +144,7 @@ describe('GEN-14: the extractive composer', () => {
       ]) ?? [];
     for (const { report: from, sentences } of quotations)
       for (const sentence of sentences) expect(from.text).toContain(sentence);
-    const body = bodyOf(digestOf(quotations));
+    const body = bodyOf(extractiveDraft(quotations));
     expect(new Set([...body.matchAll(/<\/?([a-z]+)/g)].map(([, tag]) => tag))).toEqual(
       new Set(['p', 'cite', 'a', 'small']),
     );
@@ -157,12 +157,12 @@ describe('GEN-14: the extractive composer', () => {
   test('it says how it was made, names its reports, and has words for sharing', () => {
     const quotations = quotationsFrom(reports.slice(0, 3));
     if (quotations === null) throw new Error('The demo feeds have too little text');
-    const text = digestOf(quotations);
+    const text = extractiveDraft(quotations);
     expect(bodyOf(text)).toContain(compositionNotes.extractive);
-    expect(sourcesOf(text).map(({ id }) => id)).toEqual(quotations.map((one) => one.report.id));
+    expect(coverageOf(text).map(({ id }) => id)).toEqual(quotations.map((one) => one.report.id));
     const { twitter, linkedin, facebook } = socialTexts(text);
     expect(twitter.length).toBeLessThanOrEqual(250);
     for (const one of [twitter, linkedin, facebook]) expect(one).toContain('In short:');
-    for (const { source } of sourcesOf(text)) expect(linkedin).toContain(source);
+    for (const { source } of coverageOf(text)) expect(linkedin).toContain(source);
   });
 });

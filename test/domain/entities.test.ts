@@ -6,14 +6,14 @@ import { localAd } from '#shared/domain/ads/local-ad.ts';
 import { revenue } from '#shared/domain/ads/revenue.ts';
 import { publisher } from '#shared/domain/articles/publisher.ts';
 import { topic } from '#shared/domain/articles/topic.ts';
+import { watchlist } from '#shared/domain/classification/watchlist.ts';
 import { analytics } from '#shared/domain/desk/analytics.ts';
-import { event } from '#shared/domain/live/event.ts';
+import { communityEvent } from '#shared/domain/live/community-event.ts';
 import { membership } from '#shared/domain/membership/membership.ts';
 import { faqItem, membershipSettings, plan } from '#shared/domain/membership/membership-plans.ts';
 import { currencySymbols } from '#shared/domain/membership/money.ts';
-import { subscriber } from '#shared/domain/membership/subscriber.ts';
-import { localSource } from '#shared/domain/sources/local-source.ts';
-import { watchlist } from '#shared/domain/sources/watchlist.ts';
+import { subscriber } from '#shared/domain/readers/subscriber.ts';
+import { localSource } from '#shared/domain/sources/source.ts';
 
 test.each([
   ['ENT-02', contract.syncUser.body, 'firebaseUid email displayName photoURL'],
@@ -21,7 +21,7 @@ test.each([
   ['ENT-06', topic, 'id name displayName description category icon followerCount articleCount trending'],
   [
     'ENT-18',
-    event,
+    communityEvent,
     'id title description date location category imageUrl registrationUrl affiliateUrl sponsor isFeatured attendees maxAttendees price currency enabled createdAt updatedAt',
   ],
   ['ENT-19', subscriber, 'id email name subscribedAt confirmed source'],

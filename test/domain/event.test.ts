@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { seededEvents } from '#shared/config/seed/events.ts';
-import { type Event, event, eventStart, upcomingEvents } from '#shared/domain/live/community-event.ts';
+import {
+  type CommunityEvent,
+  communityEvent,
+  eventStart,
+  upcomingEvents,
+} from '#shared/domain/live/community-event.ts';
 import { eventLink } from '#web/reader/events/event-link.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const one = (id: string, date: string, given: Partial<Event> = {}): Event =>
-  event.parse({ id, title: `Event ${id}`, date, location: 'Accra', attendees: 3, enabled: true, ...given });
-const upcoming = (events: Event[], at = now) => upcomingEvents(events, at).map(({ id }) => id);
+const one = (id: string, date: string, given: Partial<CommunityEvent> = {}): CommunityEvent =>
+  communityEvent.parse({ id, title: `Event ${id}`, date, location: 'Accra', attendees: 3, enabled: true, ...given });
+const upcoming = (events: CommunityEvent[], at = now) => upcomingEvents(events, at).map(({ id }) => id);
 
 describe('upcoming events', () => {
   test('WID-09, EVT-02 to EVT-04: enabled, to come, the soonest three', () => {
@@ -56,12 +61,14 @@ describe('the record', () => {
       affiliateUrl: 'https://a.example.org/',
       enabled: true,
     };
-    expect(event.parse(nine)).toMatchObject({ ...nine, isFeatured: false, description: '' });
+    expect(communityEvent.parse(nine)).toMatchObject({ ...nine, isFeatured: false, description: '' });
     const { sponsor: _, ...eight } = nine;
-    expect(event.parse(eight)).not.toHaveProperty('sponsor');
+    expect(communityEvent.parse(eight)).not.toHaveProperty('sponsor');
   });
   test('no link that a browser would run', () => {
-    expect(event.safeParse({ ...one('e', '2026-12-01'), affiliateUrl: 'javascript:alert(1)' }).success).toBe(false);
+    expect(communityEvent.safeParse({ ...one('e', '2026-12-01'), affiliateUrl: 'javascript:alert(1)' }).success).toBe(
+      false,
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { currencyPairs } from '#shared/config/seed/markets.ts';
 import { exchangeOf, pairOf } from '#shared/domain/live/exchange.ts';
-import { seeded } from '#shared/domain/seeded.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { sampleMarket, samplePair } from '#test/web/sample-market.ts';
 
 const at = (rate: { rate: number } | null) => rate?.rate;
@@ -83,7 +83,7 @@ test.each(['S&P/TSX Composite Index', 'A/B Index', 'USD/USD', 'USDJMD', 'usd/jmd
 
 /** Currencies joined at random, with rates from a hundred-thousandth to a hundred thousand and quotes that contradict each other. */
 function randomPairs(seed: string) {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const codes = Array.from(
     { length: 3 + Math.floor(random() * 12) },
     (_, n) => `C${String.fromCharCode(65 + n)}X`,

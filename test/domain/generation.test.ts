@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Generation, generationStage, nothingToTell } from '#shared/domain/desk/generation.ts';
+import { type Generation, generationStage, nothingToReport } from '#shared/domain/generation/generation.ts';
 
 const run: Generation = {
   running: true,
@@ -19,10 +19,10 @@ test.each([
   ['composing', { ...run, tries: undefined }],
   ['retrying', { ...run, error: 'The answer of the model is not JSON' }],
   ['done', { ...ended, articles: one }],
-  ['nothing', { ...ended, error: nothingToTell }],
+  ['nothing', { ...ended, error: nothingToReport }],
   ['partly', { ...ended, articles: one, error: 'The model did not answer' }],
   ['failed', { ...ended, tries: 3, error: 'The model did not answer' }],
-  ['failed', { ...ended, finishedAt: null, error: 'The run was broken off' }],
+  ['failed', { ...ended, finishedAt: null, error: 'The run was interrupted' }],
 ] as const)('GEN-14: an editor sees that a run is %s', (stage, given) => {
   expect(generationStage(given)).toBe(stage);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type AdConsent, adConsents, adZones, zoneOf } from '#shared/domain/ads/ad.ts';
-import { clickThroughRate } from '#shared/domain/ads/click-through-rate.ts';
 import { type AdRequest, chooseLineItem, type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
-import { pageAddress } from '#shared/domain/articles/page-address.ts';
+import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
+import { pageAddress } from '#shared/domain/web-address.ts';
 import { seeded } from '#test/support/seeded.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  chooseAd,
-  clickRate,
-  type LocalAd,
-  localAd,
-  localAdSlots,
-  showingsPerSlot,
-} from '#shared/domain/ads/local-ad.ts';
+import { chooseAd, type LocalAd, localAd, localAdSlots, showingsPerSlot } from '#shared/domain/ads/local-ad.ts';
 import { type AdFile, adFileLimits, adFileName, readAdFile, writeAdFile } from '#shared/domain/ads/local-ad-file.ts';
+import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import { seeded } from '#test/support/seeded.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -77,7 +71,7 @@ describe('an ad', () => {
     [8, 8, 100],
     [100_000, 1, 0],
   ])('LADS-10, LADS-11: %d impressions, %d clicks: %d', (impressions, clicks, rate) => {
-    expect(clickRate({ impressions, clicks })).toBe(rate);
+    expect(clickThroughRate(clicks, impressions)).toBe(rate);
   });
 });
 

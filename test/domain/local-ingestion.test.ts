@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { articleId } from '#functions/articles/article-id.ts';
 import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
-import { articleId } from '#functions/sources/fingerprint.ts';
 import { type FeedEntry, feedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { type LocalArticle, localArticle, newestArticles } from '#shared/domain/articles/local-article.ts';
-import { sha256 } from '#shared/domain/sha256.ts';
-import { gdeltAddress } from '#shared/domain/sources/gdelt.ts';
-import { addressOfSource, draftFeed, hitsOf, mergeArticles } from '#shared/domain/sources/local-ingestion.ts';
-import type { LocalSource } from '#shared/domain/sources/local-source.ts';
-import type { Watchlist } from '#shared/domain/sources/watchlist.ts';
-import { linesOfHtml, paragraphsOf } from '#shared/domain/text/html-words.ts';
+import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
+import { draftFeed, hitsOf, mergeArticles } from '#shared/domain/sources/local-ingestion.ts';
+import type { LocalSource } from '#shared/domain/sources/source.ts';
+import { addressOfSource, gdeltAddress } from '#shared/domain/sources/source-address.ts';
+import { linesOfHtml, paragraphsHtml } from '#shared/domain/text/html-lines.ts';
+import { sha256 } from '#shared/domain/text/sha256.ts';
 
 const fetchedAt = '2026-11-20T12:00:00.000Z';
 const source: LocalSource = {
@@ -155,7 +155,7 @@ describe('what becomes of an entry', () => {
     'a body of nothing but %j is read to its end, and harmless',
     (piece) => {
       // A rule that went back over the text for each piece would run into the test's time-out.
-      expect(paragraphsOf(linesOfHtml(piece.repeat(1_000_000 / piece.length)))).not.toMatch(/<(?!\/?p>)/);
+      expect(paragraphsHtml(linesOfHtml(piece.repeat(1_000_000 / piece.length)))).not.toMatch(/<(?!\/?p>)/);
     },
   );
 });

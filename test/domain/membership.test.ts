@@ -16,11 +16,13 @@ import {
   membershipSettings,
   orderedFaq,
   type Plan,
+  type PlanId,
+  planIds,
   standardPriceOf,
 } from '#shared/domain/membership/membership-plans.ts';
 import { formatMoney } from '#shared/domain/membership/money.ts';
-import { type PlanId, planIds } from '#shared/domain/membership/plan-id.ts';
-import { seeded } from '#shared/domain/seeded.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 
 const settings = defaultMembershipSettings();
 const planOf = (id: PlanId): Plan => {
@@ -185,13 +187,13 @@ describe('a membership', () => {
     expect(isActive(null, now)).toBe(false);
   });
   test('whenever it is bought, it holds until its end and not a moment longer', () => {
-    const random = seeded('purchases');
+    const random = seededRandom('purchases');
     for (let i = 0; i < 3000; i++) {
-      const at = new Date(Math.floor(Date.UTC(2020, 0, 1) + random() * 20 * 365 * 86_400_000));
+      const at = new Date(Math.floor(Date.UTC(2020, 0, 1) + random() * 20 * 365 * dayMs));
       const plan = { id: planIds[i % 2] ?? 'digital', introMonths: 1 + Math.floor(random() * 24) };
       const one = newMembership({ plan, settings, earlier: i % 3 === 0 ? bought() : null, id: 'm', now: at });
       const end = Date.parse(one.endDate);
-      expect(end).toBeGreaterThan(at.getTime() + 27 * 86_400_000);
+      expect(end).toBeGreaterThan(at.getTime() + 27 * dayMs);
       expect(isActive(one, at)).toBe(true);
       expect(isActive(one, new Date(end - 1))).toBe(true);
       expect(isActive(one, new Date(end))).toBe(false);

@@ -7,7 +7,7 @@ import {
   moneyOf,
   priceOf,
 } from '#shared/domain/membership/money.ts';
-import { seeded } from '#shared/domain/seeded.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 
 describe('prices in pence', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('prices in pence', () => {
   ])('%d is %i pence', (price, minor) => expect(moneyOf(price, 'GBP').minor).toBe(minor));
 
   test('MEM-13: every price with two decimals comes back as it was written', () => {
-    const random = seeded('prices');
+    const random = seededRandom('prices');
     for (let i = 0; i < 20_000; i++) {
       const minor = Math.floor(random() * 10_000_000);
       const price = Number((minor / 100).toFixed(2));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editorial } from '#shared/config/editorial.ts';
-import { storiesOf } from '#shared/domain/articles/news-story.ts';
+import { storiesOf } from '#shared/domain/generation/news-story.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 let n = 0;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type ArticleCounts, noCounts } from '#shared/domain/articles/article.ts';
+import { type ArticleCounters, noCounters } from '#shared/domain/articles/article.ts';
 import { performanceScore } from '#shared/domain/articles/performance-score.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
-const good: ArticleCounts = { views: 200, likes: 20, comments: 0, clicks: 30, reads: 90, readSeconds: 90 * 70 };
-const score = (counts: Partial<ArticleCounts>, hours = 1) =>
-  performanceScore({ ...noCounts, ...counts }, ago(hours), now);
+const good: ArticleCounters = { views: 200, likes: 20, comments: 0, clicks: 30, reads: 90, readSeconds: 90 * 70 };
+const score = (counts: Partial<ArticleCounters>, hours = 1) =>
+  performanceScore({ ...noCounters, ...counts }, ago(hours), now);
 
 test('ART-37: an ordinary article has 0, one that does well has more', () => {
   expect(score({})).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { splitName } from '#shared/domain/readers/app-user.ts';
+import { splitName } from '#shared/domain/readers/account.ts';
 import { type FollowTarget, targetKey } from '#shared/domain/readers/follow.ts';
 import { type RecommendationFacts, recommend, recommendations } from '#shared/domain/readers/recommendations.ts';
 import { seeded } from '#test/support/seeded.ts';

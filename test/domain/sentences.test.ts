@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sentencesOf, standsAlone } from '#shared/domain/text/sentences.ts';
+import { isQuotable, sentencesOf } from '#shared/domain/text/sentences.ts';
 
 describe('GEN-14: sentences', () => {
   test.each<[what: string, text: string, sentences: string[]]>([
@@ -43,9 +43,9 @@ describe('GEN-14: sentences', () => {
 
   test('half a quotation, half a bracket and a line without an end do not stand alone', () => {
     expect(
-      ['“We won.', 'We won.”', 'He won (at last.', '« Rien n’est fini.', '"We won.', 'A headline'].map(standsAlone),
+      ['“We won.', 'We won.”', 'He won (at last.', '« Rien n’est fini.', '"We won.', 'A headline'].map(isQuotable),
     ).toEqual(Array(6).fill(false));
-    expect(['“We won.”', 'He won (at last).', '大家都很高兴！', 'جہاز آج پہنچا۔'].map(standsAlone)).toEqual(
+    expect(['“We won.”', 'He won (at last).', '大家都很高兴！', 'جہاز آج پہنچا۔'].map(isQuotable)).toEqual(
       Array(4).fill(true),
     );
   });

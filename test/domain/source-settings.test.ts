@@ -4,7 +4,7 @@ import { gainDays, gainedLately, withGain } from '#shared/domain/sources/source-
 import {
   edited,
   newSource,
-  readAlike,
+  sameRequest,
   sameSettings,
   sourceEdit,
   sourceId,
@@ -139,15 +139,15 @@ describe('an edit', () => {
   });
 
   test('what decides how a source is read is told apart from what it is called', () => {
-    expect(readAlike(before, { ...before, name: 'Herald', region: 'asian', category: 'health' })).toBe(true);
-    expect(readAlike(before, { ...before, metadata: { language: 'en', query: 'ports' } })).toBe(true);
+    expect(sameRequest(before, { ...before, name: 'Herald', region: 'asian', category: 'health' })).toBe(true);
+    expect(sameRequest(before, { ...before, metadata: { language: 'en', query: 'ports' } })).toBe(true);
     for (const other of [
       { url: 'https://herald.example/other.xml' },
       { type: 'api' as const },
       { active: false },
       { metadata: {} },
     ])
-      expect(readAlike(before, { ...before, ...other })).toBe(false);
+      expect(sameRequest(before, { ...before, ...other })).toBe(false);
   });
 });
 

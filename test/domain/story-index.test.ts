@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
-  alike,
   dedupKey,
   normaliseTitle,
-  signature,
+  sharesMostWords,
+  signatureWords,
   titleSimilarity,
   titleWords,
 } from '#shared/domain/articles/dedup.ts';
-import { dayOf, type Headline, mergeReports, StoryIndex } from '#shared/domain/articles/story-index.ts';
+import { dayNumber, type Headline, mergeReports, StoryIndex } from '#shared/domain/articles/story-index.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-11-18T09:00:00Z');
@@ -28,7 +28,7 @@ async function placeAll(
 ): Promise<Map<string, string | null>> {
   const stored = new Map<string, Headline>();
   const load = async (day: number) =>
-    [...stored.values()].filter((headline) => dayOf(headline.at) === day).map((h) => ({ ...h }));
+    [...stored.values()].filter((headline) => dayNumber(headline.at) === day).map((h) => ({ ...h }));
   let index = new StoryIndex(load);
   let placed = 0;
   for (const headline of headlines) {
@@ -59,21 +59,21 @@ describe('titles', () => {
     const ten = 'a b c d e f g h i j'.split(' ');
     expect(titleSimilarity(ten, [...ten.slice(0, 9), 'z'])).toBe(0.9);
     expect(titleSimilarity([], [])).toBe(0);
-    expect(alike([], [])).toBe(false);
+    expect(sharesMostWords([], [])).toBe(false);
   });
   test('ING-12, CONST-42 exactly 0.8 is not alike, above is, and alike titles always share a signature word', () => {
     const words = 'ash bay cod dew elm fig gum hay ivy jet'.split(' ');
     const eight = [...words.slice(0, 8), 'x1', 'x2'].sort();
     const nine = [...words.slice(0, 9), 'x1'].sort();
-    expect(alike(words, eight)).toBe(false);
-    expect(alike(words, nine)).toBe(true);
+    expect(sharesMostWords(words, eight)).toBe(false);
+    expect(sharesMostWords(words, nine)).toBe(true);
     for (let size = 1; size <= 30; size++) {
       const a = Array.from({ length: size }, (_, i) => `word${i}`);
       for (let changed = 0; changed <= size; changed++) {
         const b = a.map((word, i) => (i < changed ? `other${i}` : word));
-        expect(alike([...a].sort(), [...b].sort())).toBe(titleSimilarity(a, b) > 0.8 + 1e-9);
-        if (alike([...a].sort(), [...b].sort()))
-          expect(signature(a).some((word) => signature(b).includes(word))).toBe(true);
+        expect(sharesMostWords([...a].sort(), [...b].sort())).toBe(titleSimilarity(a, b) > 0.8 + 1e-9);
+        if (sharesMostWords([...a].sort(), [...b].sort()))
+          expect(signatureWords(a).some((word) => signatureWords(b).includes(word))).toBe(true);
       }
     }
   });
@@ -149,7 +149,7 @@ describe.runIf(existsSync(headlinesFile))('real headlines', () => {
       }));
     type Headline = (typeof rows)[number];
     const same = (a: Headline, b: Headline) =>
-      a.key === b.key || (Math.abs(a.at - b.at) <= 24 * hour && alike(a.words, b.words));
+      a.key === b.key || (Math.abs(a.at - b.at) <= 24 * hour && sharesMostWords(a.words, b.words));
     const jaccard = (a: string[], b: string[]) => {
       const both = a.filter((word) => b.includes(word)).length;
       return both / (a.length + b.length - both);

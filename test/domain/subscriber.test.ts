@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subscriber, withSubscriber } from '#shared/domain/membership/subscriber.ts';
+import { subscriber, withSubscriber } from '#shared/domain/readers/subscriber.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 

@@ -2,24 +2,24 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import type { DataDir } from '../data-dir.ts';
-import { fillPlaceholders } from './demo-dates.ts';
 import { contentTypeOf, type FeedServer, type ServedFile, startFeedServer } from './feed-server.ts';
 import { readSourceList, type WantedSource } from './source-list.ts';
 
 const folder = fileURLToPath(new URL('../../../test/fixtures/feeds', import.meta.url));
 const stateFile = 'demo.json';
-/** The time that the demo feeds' dates are counted from, and the server's port: kept, so that a restart serves the same bytes. */
+/** The time that the demo feeds' dates are relative to, and the server's port. Kept, so a restart serves the same bytes. */
 const state = z.object({ anchor: z.string(), port: z.number() });
 
-/** The feeds that the project wrote itself, served as publishers would, and the sources that name them. */
+/** Serves the project's own demo feeds like a publisher would. @returns the server and a source for each feed */
 export async function startDemoFeeds(
   data: DataDir,
   now: Date,
 ): Promise<{ server: FeedServer; sources: WantedSource[] }> {
-  const before = data.read(stateFile, state);
-  const anchor = new Date(before?.anchor ?? now);
-  const server = await startFeedServer(before?.port, (path, origin) => demoFile(path, anchor, origin));
+  const previous = data.read(stateFile, state);
+  const anchor = new Date(previous?.anchor ?? now);
+  const server = await startFeedServer(previous?.port, (path, origin) => demoFile(path, anchor, origin));
   data.write(stateFile, { anchor: anchor.toISOString(), port: server.port });
   const list = join(folder, 'sources.json');
   const sources = existsSync(list)
@@ -33,6 +33,27 @@ function demoFile(path: string, anchor: Date, origin: string): ServedFile | unde
   if (!file.startsWith(folder + sep) || !statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
   const isFeed = !path.startsWith('pictures/');
   const body = isFeed ? Buffer.from(fillPlaceholders(readFileSync(file, 'utf8'), anchor, origin)) : readFileSync(file);
-  // The anchor, not the file's own date: what is served changes with it.
+  // Not the file's own date: the content depends on the anchor.
   return { body, contentType: contentTypeOf(path), modified: anchor };
+}
+
+const units: Record<string, number> = { m: 60_000, h: 3_600_000, d: dayMs };
+
+/**
+ * Fills the placeholders of a demo feed: `@{rfc822:-35m}` and `@{iso:-1d3h}` are times relative to `anchor`,
+ * `@{origin}` is the address of the feed server.
+ * @throws Error if a placeholder has another form.
+ */
+export function fillPlaceholders(text: string, anchor: Date, origin: string): string {
+  return text.replace(/@\{([^}]*)\}/g, (placeholder, inside: string) => {
+    if (inside === 'origin') return origin;
+    const [, kind, sign, offset] = /^(rfc822|iso):([+-])((?:\d+[mhd])+)$/.exec(inside) ?? [];
+    if (kind === undefined || offset === undefined) throw new Error(`Unknown placeholder ${placeholder}`);
+    const ms = [...offset.matchAll(/(\d+)([mhd])/g)].reduce(
+      (sum, [, count, unit]) => sum + Number(count) * (units[unit ?? ''] ?? 0),
+      0,
+    );
+    const time = new Date(anchor.getTime() + (sign === '-' ? -ms : ms));
+    return kind === 'iso' ? time.toISOString().replace(/\.\d{3}Z$/, 'Z') : time.toUTCString();
+  });
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import { StageError } from '../options.ts';
+import { UserError } from '../../user-error.ts';
 
-/** One file that the feed server answers with. */
+/** One file that the feed server serves. */
 export interface ServedFile {
   body: Buffer;
   contentType: string;
@@ -11,12 +11,12 @@ export interface ServedFile {
 
 export interface FeedServer {
   port: number;
-  /** `http://127.0.0.1:PORT`, as sources name it. */
+  /** `http://127.0.0.1:PORT`, as in the sources' URLs. */
   origin: string;
   close(): Promise<void>;
 }
 
-/** Types by extension. A feed says its own encoding; a charset here would overrule it. */
+/** Content types by file extension, without a charset: that would override the encoding declared in the feed. */
 const types: Record<string, string> = {
   atom: 'application/atom+xml',
   html: 'text/html',
@@ -34,8 +34,9 @@ export const contentTypeOf = (name: string): string =>
   types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 
 /**
- * Serves feeds on loopback as publishers do, with ETag, Last-Modified and 304 (RFC 9110 13). `find` gives the file of a decoded path.
- * @param port the port to prefer: addresses that are stored must stay right over a restart. Another one is taken when it is not free.
+ * Serves feeds on loopback like a publisher, with ETag, Last-Modified and 304 (RFC 9110 13).
+ * @param port the preferred port, because stored URLs contain it; if it is taken, a free one is used
+ * @param find returns the file of a decoded path
  */
 export async function startFeedServer(
   port: number | undefined,
@@ -43,7 +44,7 @@ export async function startFeedServer(
 ): Promise<FeedServer> {
   let origin = '';
   const server = createServer((req, res) => {
-    const file = found(req.url ?? '/', (path) => find(path, origin));
+    const file = fileOf(req.url ?? '/', (path) => find(path, origin));
     if (!file) {
       res.writeHead(404, { 'content-type': 'text/plain' }).end('No such feed\n');
       return;
@@ -52,7 +53,7 @@ export async function startFeedServer(
     const headers = { etag, 'last-modified': file.modified.toUTCString(), 'cache-control': 'max-age=60' };
     const since = Date.parse(req.headers['if-modified-since'] ?? '');
     const tag = req.headers['if-none-match'];
-    // An If-None-Match decides alone; the date counts only without one.
+    // The date is ignored if there is an If-None-Match.
     if (tag === undefined ? since >= Math.floor(file.modified.getTime() / 1000) * 1000 : tag === etag) {
       res.writeHead(304, headers).end();
       return;
@@ -60,17 +61,17 @@ export async function startFeedServer(
     res.writeHead(200, { ...headers, 'content-type': file.contentType, 'content-length': file.body.length });
     res.end(req.method === 'HEAD' ? undefined : file.body);
   });
-  const listen = (wanted: number): Promise<number> =>
+  const listen = (preferred: number): Promise<number> =>
     new Promise((resolve, reject) => {
       server.once('error', reject);
-      server.listen(wanted, '127.0.0.1', () => {
+      server.listen(preferred, '127.0.0.1', () => {
         server.off('error', reject);
         const address = server.address();
-        resolve(typeof address === 'object' && address !== null ? address.port : wanted);
+        resolve(typeof address === 'object' && address !== null ? address.port : preferred);
       });
     });
   const taken = await listen(port ?? 0).catch((error: unknown) => {
-    if (port === undefined) throw new StageError(`The feed server cannot listen on loopback: ${String(error)}`);
+    if (port === undefined) throw new UserError(`The feed server cannot listen on loopback: ${String(error)}`);
     return listen(0);
   });
   origin = `http://127.0.0.1:${taken}`;
@@ -85,7 +86,7 @@ export async function startFeedServer(
   };
 }
 
-function found(url: string, find: (path: string) => ServedFile | undefined): ServedFile | undefined {
+function fileOf(url: string, find: (path: string) => ServedFile | undefined): ServedFile | undefined {
   try {
     return find(decodeURIComponent(url.split('?', 1)[0] ?? '/').replace(/^\//, ''));
   } catch {

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { contract } from '#shared/api/contract.ts';
-import type { IngestRun } from '#shared/domain/sources/ingest-run.ts';
-import { ingestRun } from '#shared/domain/sources/ingest-run.ts';
+import { type IngestRun, ingestRun } from '#shared/domain/sources/source.ts';
 import type { FunctionPool } from '../functions/function-pool.ts';
 import type { HttpApi } from '../functions/http-api.ts';
 import { done, note, warn } from '../progress.ts';
 import { adminAccount, signIn } from '../sign-in/accounts.ts';
 
 const started = z.object({ runId: z.nullable(z.string()), queued: z.number() });
-/** A start waits no longer than this for publishers; the rest comes while people read. */
-const patienceMs = 60_000;
+/** How long a start waits for publishers. The rest is read while the stage runs. */
+const maxWaitMs = 60_000;
 
-/** Reads every source once and shows how far it is. Answers true when the run has ended. */
+/** Reads every source once and prints the progress. @returns true if the run is complete */
 export async function firstFill(
   scheduleSources: FunctionPool,
   api: HttpApi,
@@ -20,15 +19,15 @@ export async function firstFill(
 ): Promise<boolean> {
   const since = performance.now();
   const outcome = await scheduleSources.invoke({ all: true });
-  if (outcome.kind !== 'answer') {
-    warn('The sources could not be queued; the schedule will try again.');
+  if (outcome.kind !== 'success') {
+    warn('Could not queue the sources; the schedule will try again.');
     return false;
   }
   const { runId, queued } = started.parse(JSON.parse(outcome.json));
   if (runId === null || queued === 0) return true;
   const token = await signIn(authEmulator, adminAccount);
   let shown = 0;
-  while (!stopped() && performance.now() - since < patienceMs) {
+  while (!stopped() && performance.now() - since < maxWaitMs) {
     const run = await readRun(api, token, runId);
     if (run?.done) {
       done(summary(run), since);
@@ -40,7 +39,7 @@ export async function firstFill(
     }
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
-  if (!stopped()) note('Slow publishers are still being read; their articles appear as they come.');
+  if (!stopped()) note('Slow publishers are still being read; their articles will appear later.');
   return false;
 }
 
@@ -52,13 +51,13 @@ function summary({ queued, added, deduplicated, errors }: IngestRun): string {
 }
 
 async function readRun(api: HttpApi, token: string, runId: string): Promise<IngestRun | undefined> {
-  const answer = await api.handle({
+  const response = await api.handle({
     method: contract.getIngestRun.method,
     url: contract.getIngestRun.path.replace('{runId}', encodeURIComponent(runId)),
     headers: { host: 'local', authorization: `Bearer ${token}` },
     body: Buffer.alloc(0),
     sourceIp: '127.0.0.1',
   });
-  if (answer.status !== 200) return undefined;
-  return ingestRun.parse(JSON.parse(answer.body.toString()));
+  if (response.status !== 200) return undefined;
+  return ingestRun.parse(JSON.parse(response.body.toString()));
 }

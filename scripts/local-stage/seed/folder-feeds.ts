@@ -1,29 +1,29 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
+import { UserError } from '../../user-error.ts';
 import type { DataDir } from '../data-dir.ts';
-import { StageError } from '../options.ts';
 import { contentTypeOf, type FeedServer, startFeedServer } from './feed-server.ts';
-import { sourceNamed, type WantedSource } from './source-list.ts';
+import { type WantedSource, wantedSource } from './source-list.ts';
 
 const stateFile = 'feeds.json';
 const state = z.object({ port: z.number() });
 
 /**
- * Serves every file below a folder as it is, and makes one source of each.
- * @throws StageError when the folder does not exist or holds no file.
+ * Serves every file in a folder and its subfolders unchanged. @returns the server and a source for each file
+ * @throws UserError if the folder does not exist or has no files.
  */
 export async function startFolderFeeds(
   folder: string,
   data: DataDir,
 ): Promise<{ server: FeedServer; sources: WantedSource[] }> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new StageError(`--feeds ${folder}: there is no such folder.`);
+    throw new UserError(`--feeds ${folder}: no such folder.`);
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .toSorted();
-  if (paths.length === 0) throw new StageError(`--feeds ${folder}: the folder holds no files.`);
+  if (paths.length === 0) throw new UserError(`--feeds ${folder}: the folder has no files.`);
   const known = new Set(paths);
   const server = await startFeedServer(data.read(stateFile, state)?.port, (path) => {
     if (!known.has(path)) return undefined;
@@ -33,13 +33,13 @@ export async function startFolderFeeds(
   data.write(stateFile, { port: server.port });
   const sources = paths.map((path) => {
     const address = `${server.origin}/${path.split('/').map(encodeURIComponent).join('/')}`;
-    // The address without its port: the port may be another one tomorrow.
-    return sourceNamed({ url: address, name: titleOf(join(folder, path)) ?? basename(path) }, `feeds/${path}`);
+    // The id is made of the path: the port may change.
+    return wantedSource({ url: address, name: titleOf(join(folder, path)) ?? basename(path) }, `feeds/${path}`);
   });
   return { server, sources };
 }
 
-/** The feed's own title, when it stands in plain text near the beginning. */
+/** The feed's title, if it is plain ASCII text in the first 4 KB. */
 function titleOf(file: string): string | undefined {
   const beginning = Buffer.alloc(4096);
   const descriptor = openSync(file, 'r');
@@ -49,6 +49,6 @@ function titleOf(file: string): string | undefined {
   const title =
     /<title(?:\s[^<>]*)?>\s*([^<>&]{1,120}?)\s*<\/title>/i.exec(text)?.[1] ??
     /"title"\s*:\s*"([^"\\]{1,120})"/.exec(text)?.[1];
-  // Beyond ASCII the encoding would have to be known; the file's name will do.
+  // Other characters would need the feed's encoding; the file name is used instead.
   return title !== undefined && /^[\x20-\x7e]+$/.test(title) ? title : undefined;
 }

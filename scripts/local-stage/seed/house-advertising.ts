@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { type AdBook, readAdBook } from '#shared/domain/ads/ad-import.ts';
+import { type AdInventory, readAdInventory } from '#shared/domain/ads/ad-import.ts';
 
-/** Advertisements of invented advertisers, one file as an operator would write it: `npm run creatives -- import` takes it too. */
-export const houseAdvertisingFile = new URL('./house-advertising.json', import.meta.url);
-
-/** @throws when the file does not hold, which its test prevents */
-export function houseAdvertising(): AdBook {
-  const { book, faults } = readAdBook(readFileSync(houseAdvertisingFile, 'utf8'));
-  if (book === undefined)
-    throw new Error(`The house advertisements do not hold: ${faults.map(({ at, why }) => `${at} ${why}`).join('; ')}`);
-  return book;
+/**
+ * Advertisements of invented advertisers, in the format of `npm run creatives -- import`.
+ * @throws Error if the file is invalid (test/scripts/house-advertising.test.ts)
+ */
+export function houseAdvertising(): AdInventory {
+  const { inventory, faults } = readAdInventory(
+    readFileSync(new URL('./house-advertising.json', import.meta.url), 'utf8'),
+  );
+  if (inventory === undefined)
+    throw new Error(`house-advertising.json is invalid: ${faults.map(({ at, why }) => `${at} ${why}`).join('; ')}`);
+  return inventory;
 }

@@ -1,4 +1,4 @@
-// A thread that publishes the house advertisements and ends, so that the stage itself need not hold the AWS SDK in memory.
+// A thread that publishes the house advertisements and exits, which keeps the AWS SDK out of the stage's memory.
 import { currentEdition, publishAds } from '#functions/ads/ad-editions.ts';
 import { houseAdvertising } from './house-advertising.ts';
 

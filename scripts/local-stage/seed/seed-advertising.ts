@@ -5,8 +5,8 @@ import type { DataDir } from '../data-dir.ts';
 const seededFile = 'seeded-advertising.json';
 
 /**
- * Publishes the house advertisements once, where nothing is published yet; what an operator has published since stays.
- * @param fresh whether the table was made just now
+ * Publishes the house advertisements once, if nothing is published yet.
+ * @param fresh whether the table was created by this start
  */
 export async function seedAdvertising(
   environment: Record<string, string>,
@@ -18,7 +18,7 @@ export async function seedAdvertising(
   await new Promise<void>((resolve, reject) => {
     worker.once('error', reject);
     worker.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`Publishing the house advertisements ended early (exit code ${code})`)),
+      code === 0 ? resolve() : reject(new Error(`Publishing the house advertisements failed (exit code ${code})`)),
     );
   });
   data.write(seededFile, { seeded: true });

@@ -8,21 +8,21 @@ export type SeedResult = z.output<typeof seedResult>;
 
 const seededFile = 'seeded-sources.json';
 
-/** Adds the sources that the table does not have yet. What an editor has changed or deleted since stays as the editor left it. */
+/** Adds the sources that the table does not have yet. Keeps what an editor has changed or deleted. */
 export async function seedSources(
   wanted: readonly WantedSource[],
   environment: Record<string, string>,
   data: DataDir,
 ): Promise<SeedResult> {
   const seededBefore = data.read(seededFile, z.array(z.string())) ?? [];
-  const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./seed-sources-worker.ts', import.meta.url), {
     env: environment,
     workerData: { wanted, seededBefore },
   });
   const result = await new Promise<SeedResult>((resolve, reject) => {
     worker.once('message', (message: unknown) => resolve(seedResult.parse(message)));
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`Seeding ended early (exit code ${code})`)));
+    worker.once('exit', (code) => reject(new Error(`Seeding the sources failed (exit code ${code})`)));
   });
   data.write(seededFile, [...new Set([...seededBefore, ...wanted.map(({ id }) => id)])]);
   return result;

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { category } from '#shared/domain/classification/category.ts';
-import { region } from '#shared/domain/classification/region.ts';
+import { category, region } from '#shared/domain/classification/taxonomy.ts';
+import { labelOf, opmlOutlines } from '#shared/domain/sources/opml-outlines.ts';
 import { type Source, sourceMetadata, sourceTypes } from '#shared/domain/sources/source.ts';
-import { StageError } from '../options.ts';
-import { readOpml } from './opml.ts';
+import { UserError } from '../../user-error.ts';
 
-/** A source that a start asks for: its settings, without the state of fetching. */
+/** The settings of a source that the stage should have, without its fetch state. */
 export type WantedSource = Pick<Source, 'id' | 'name' | 'url' | 'type' | 'region' | 'category' | 'metadata'>;
 
-/** What a person writes about a source; only the address is needed. */
-const listed = z.object({
+/** An entry of a source list; only the URL is required. */
+const listEntry = z.object({
   url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)),
   name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
   type: z._default(z.enum(sourceTypes), 'rss'),
@@ -23,37 +22,40 @@ const maxFileBytes = 5 * 1024 * 1024;
 const maxSources = 10_000;
 
 /**
- * Reads a file of sources: OPML when it begins like XML, else a JSON list.
- * @throws StageError that names the entry and what is wrong with it.
+ * Reads a file of sources: OPML if it begins like XML, else a JSON list.
+ * @throws UserError that names the entry and what is wrong with it.
  */
 export function readSourcesFile(file: string): WantedSource[] {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    throw new StageError(`--sources ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UserError(`--sources ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (bytes.length > maxFileBytes) throw new StageError(`--sources ${file}: the file is larger than 5 MB.`);
+  if (bytes.length > maxFileBytes) throw new UserError(`--sources ${file}: the file is larger than 5 MB.`);
   return readSourceList(bytes.toString('utf8').replace(/^\uFEFF/, ''), `--sources ${file}`);
 }
 
-/** Sources from the text of a list; `name` stands in front of what is said about a mistake. */
+/**
+ * Parses a list of sources. @param name prefix of error messages
+ * @throws UserError that names the entry and what is wrong with it.
+ */
 export function readSourceList(text: string, name: string): WantedSource[] {
   const entries = text.trimStart().startsWith('<') ? opmlEntries(text, name) : jsonEntries(text, name);
   if (entries.length > maxSources)
-    throw new StageError(`${name}: ${entries.length} sources are more than ${maxSources}.`);
+    throw new UserError(`${name}: ${entries.length} sources exceed the limit of ${maxSources}.`);
   const byId = new Map<string, WantedSource>();
-  for (const [place, entry] of entries.entries()) {
-    const parsed = listed.safeParse(entry);
+  for (const [index, entry] of entries.entries()) {
+    const parsed = listEntry.safeParse(entry);
     if (!parsed.success) {
       const reasons = parsed.error.issues
         .map((issue) => `${issue.path.join('.') || 'entry'}: ${issue.message}`)
         .join('; ');
-      throw new StageError(`${name}: entry ${place + 1} ${shown(entry)} is not a source. ${reasons}`);
+      throw new UserError(`${name}: entry ${index + 1} ${excerpt(entry)} is not a source. ${reasons}`);
     }
     if (parsed.data.type === 'rss' && !isHttp(parsed.data.url))
-      throw new StageError(`${name}: entry ${place + 1} ${shown(entry)} is not a source. url: not an http(s) address`);
-    const wanted = sourceNamed(parsed.data);
+      throw new UserError(`${name}: entry ${index + 1} ${excerpt(entry)} is not a source. url: not an http(s) address`);
+    const wanted = wantedSource(parsed.data);
     byId.set(wanted.id, wanted);
   }
   return [...byId.values()];
@@ -63,14 +65,14 @@ function isHttp(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 }
 
-const shown = (entry: unknown): string => {
+const excerpt = (entry: unknown): string => {
   const text = JSON.stringify(entry) ?? String(entry);
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 };
 
-/** A source with a stable id: of its address, without the port of a server of this machine. */
-export function sourceNamed(
-  given: Partial<z.output<typeof listed>> & { url: string },
+/** Builds a source. Its id is a hash of the URL without a loopback port, because ports change between starts. */
+export function wantedSource(
+  given: Partial<z.output<typeof listEntry>> & { url: string },
   identity = withoutLoopbackPort(given.url),
 ): WantedSource {
   return {
@@ -89,7 +91,7 @@ const withoutLoopbackPort = (url: string): string =>
 const hostOf = (url: string): string =>
   (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url).slice(0, 120);
 
-/** Origins on this machine among the sources' addresses: those that the fetcher must let pass. */
+/** Loopback origins among the sources' URLs. The fetcher must allow them. */
 export function loopbackOrigins(sources: readonly WantedSource[]): string[] {
   const origins = sources.flatMap(({ url }) => {
     if (!URL.canParse(url)) return [];
@@ -104,16 +106,31 @@ function jsonEntries(text: string, name: string): unknown[] {
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    throw new StageError(`${name}: neither JSON nor OPML. ${error instanceof Error ? error.message : ''}`);
+    throw new UserError(`${name}: neither JSON nor OPML. ${error instanceof Error ? error.message : ''}`);
   }
   if (!Array.isArray(parsed))
-    throw new StageError(`${name}: a list was expected: [{"url": "https://...", "name": "..."}, ...]`);
+    throw new UserError(`${name}: expected a list: [{"url": "https://...", "name": "..."}, ...]`);
   return parsed;
 }
 
 function opmlEntries(text: string, name: string): unknown[] {
   const outlines = readOpml(text);
-  if (typeof outlines === 'string') throw new StageError(`${name}: ${outlines}`);
-  if (outlines.length === 0) throw new StageError(`${name}: no outline with an xmlUrl was found.`);
+  if (typeof outlines === 'string') throw new UserError(`${name}: ${outlines}`);
+  if (outlines.length === 0) throw new UserError(`${name}: no outline has an xmlUrl.`);
   return outlines.map(({ url, title }) => ({ url, ...(title ? { name: title.slice(0, 120) } : {}) }));
+}
+
+interface OpmlFeed {
+  url: string;
+  title: string;
+}
+
+/** The feeds of an OPML file, folders flattened, or an error message. */
+export function readOpml(text: string): OpmlFeed[] | string {
+  const outlines = opmlOutlines(text);
+  if ('kind' in outlines) return outlines.message;
+  return outlines.flatMap(({ attributes }) => {
+    const url = attributes.get('xmlurl')?.trim();
+    return url ? [{ url, title: labelOf(attributes) }] : [];
+  });
 }

@@ -1,6 +1,5 @@
-import type { DiasporaPlayer } from '../../domain/live/diaspora-player.ts';
-import type { Match } from '../../domain/live/match.ts';
-import { seeded } from '../../domain/seeded.ts';
+import type { DiasporaPlayer, Match } from '../../domain/live/sport.ts';
+import { seededRandom } from '../../domain/seeded-random.ts';
 import { dayMs, utcDay } from '../../domain/utc-day.ts';
 
 // Clubs, leagues and players that do not exist: nobody may take a made-up score for a real one.
@@ -23,8 +22,8 @@ export function sampleMatches(now: Date): Match[] {
   const days = [0, 1, 2, 3, 4, 5, -1, -2, -3];
   return days.flatMap((away) => {
     const date = utcDay(now.getTime() + away * dayMs);
-    const draw = seeded(`matches ${date}`);
-    const [home = '', guest = ''] = [...clubs].sort((a, b) => seeded(a + date)() - seeded(b + date)());
+    const draw = seededRandom(`matches ${date}`);
+    const [home = '', guest = ''] = [...clubs].sort((a, b) => seededRandom(a + date)() - seededRandom(b + date)());
     const time = draw() < 0.5 ? '15:00' : '19:45';
     const kickoffUtc = `${date}T${time}:00.000Z`;
     const played = Date.parse(kickoffUtc) + 2 * 60 * 60_000 < now.getTime();

@@ -1,9 +1,8 @@
 import type { ForecastDay, Sky, Weather } from '../../domain/live/weather.ts';
-import { seeded } from '../../domain/seeded.ts';
-import { dayMs, utcDay } from '../../domain/utc-day.ts';
+import { seededRandom } from '../../domain/seeded-random.ts';
+import { dayMs, hourMs, utcDay } from '../../domain/utc-day.ts';
 import type { City } from '../seed/cities.ts';
 
-const hourMs = dayMs / 24;
 const dry: readonly Sky[] = ['Clear', 'Partly cloudy', 'Partly cloudy', 'Cloudy'];
 const cold: readonly Sky[] = ['Cloudy', 'Partly cloudy', 'Drizzle', 'Rain', 'Fog', 'Clear'];
 const warm: readonly Sky[] = ['Clear', 'Partly cloudy', 'Showers', 'Cloudy', 'Clear', 'Thunderstorm'];
@@ -14,7 +13,7 @@ function usual({ climate: [january, july] }: City, at: Date): number {
   return (january + july) / 2 + ((january - july) / 2) * Math.cos(2 * Math.PI * year);
 }
 
-const drawOf = ({ name }: City, at: Date): (() => number) => seeded(`${name} ${utcDay(at)}`);
+const drawOf = ({ name }: City, at: Date): (() => number) => seededRandom(`${name} ${utcDay(at)}`);
 const middle = (city: City, at: Date): number => usual(city, at) + (drawOf(city, at)() - 0.5) * 5;
 
 function skyOn(city: City, at: Date): Sky {

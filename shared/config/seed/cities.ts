@@ -1,3 +1,4 @@
+import { normaliseName } from '../../domain/text/normalise-name.ts';
 /** A place of the weather pages: where it lies, and its IANA zone. */
 export interface City {
   name: string;
@@ -69,8 +70,7 @@ export const cities: readonly City[] = [
   city('Cairo', 'Egypt', [30.06, 31.25], 'Africa/Cairo', 14, 28),
 ];
 
-const plain = (name: string): string => name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const byName = new Map(cities.map((one) => [plain(one.name), one]));
+const byName = new Map(cities.map((one) => [normaliseName(one.name), one]));
 
 /** The city that somebody asks for, whatever its case and accents: `bogota` is Bogotá. */
-export const cityNamed = (name: string): City | undefined => byName.get(plain(name));
+export const cityNamed = (name: string): City | undefined => byName.get(normaliseName(name));

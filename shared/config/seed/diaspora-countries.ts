@@ -1,4 +1,5 @@
-import { type Region, regions } from '../../domain/classification/region.ts';
+import { type Region, regions } from '../../domain/classification/taxonomy.ts';
+import { normaliseName } from '../../domain/text/normalise-name.ts';
 
 /** Countries of the five shores, as football's providers name nationalities; names that differ among them stand side by side. */
 const countries: Record<Region, string> = {
@@ -22,10 +23,9 @@ const countries: Record<Region, string> = {
     'Bahrain, Egypt, Iran, Iraq, Jordan, Kuwait, Lebanon, Oman, Palestine, Qatar, Saudi Arabia, Syria, Turkey, Türkiye, United Arab Emirates, Yemen',
 };
 
-const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const regionByCountry = new Map<string, Region>();
 for (const region of regions)
-  for (const name of countries[region].split(', ')) regionByCountry.set(plain(name), region);
+  for (const name of countries[region].split(', ')) regionByCountry.set(normaliseName(name), region);
 
 /** The shore that a country belongs to; undefined for all others. */
-export const regionOfCountry = (country: string): Region | undefined => regionByCountry.get(plain(country.trim()));
+export const regionOfCountry = (country: string): Region | undefined => regionByCountry.get(normaliseName(country));

@@ -1,11 +1,11 @@
-import type { Event } from '../../domain/live/event.ts';
+import type { CommunityEvent } from '../../domain/live/community-event.ts';
+import { dayMs } from '../../domain/utc-day.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** `days` from now. */
 const ahead = (now: Date, days: number): string => new Date(now.getTime() + days * dayMs).toISOString();
 
 /** The events that a browser starts with, 30 and 45 days ahead (SEED-04, SEED-05, SEED-12). They pass and are not renewed (EVT-09). */
-export const seededEvents = (now: Date): Event[] => {
+export const seededEvents = (now: Date): CommunityEvent[] => {
   const written = { enabled: true, createdAt: now.toISOString(), updatedAt: now.toISOString() };
   return [
     {

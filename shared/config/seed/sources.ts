@@ -1,5 +1,4 @@
-import type { LocalSource } from '../../domain/sources/local-source.ts';
-import type { Source } from '../../domain/sources/source.ts';
+import type { LocalSource, Source } from '../../domain/sources/source.ts';
 
 export type SeededSource = Pick<Source, 'name' | 'url' | 'type' | 'region' | 'category'>;
 export type SeededLocalSource = Omit<LocalSource, 'id' | 'enabled' | 'lastFetched'>;

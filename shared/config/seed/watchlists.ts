@@ -1,4 +1,4 @@
-import type { Watchlist } from '../../domain/sources/watchlist.ts';
+import type { Watchlist } from '../../domain/classification/watchlist.ts';
 
 const written = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', enabled: true };
 

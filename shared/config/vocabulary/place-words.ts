@@ -1,4 +1,4 @@
-import type { Region } from '../../domain/classification/region.ts';
+import type { Region } from '../../domain/classification/taxonomy.ts';
 
 /**
  * Names that place an article. One line is one place or body: the name readers see, then after a colon the other ways to write it:

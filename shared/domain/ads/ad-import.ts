@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
-import { plainLine } from '../text/plain-text.ts';
+import { lineField } from '../text/text-fields.ts';
 import { type Creative, creativeFormats } from './ad.ts';
 import { endOf, type LineItem, lineItem, startOf } from './line-item.ts';
 
-/** Bytes, creatives and line items of one file. */
+/** Limits of an imported file; `htmlMarkup` in characters. */
 export const adImportLimits = { bytes: 5 * 1024 * 1024, creatives: 1000, lineItems: 1000, htmlMarkup: 50_000 } as const;
 
-/** Origin that stands for the site's own, whatever it is. */
-const ownSite = 'https://site.invalid';
+/** Placeholder for the site's own origin. */
+const ownOrigin = 'https://site.invalid';
 
-/** Of another site by https, or a path of this one. A browser reads `\` as `/` and drops tabs and line ends, so none of them may stand in it. */
+/**
+ * An https address of another site, or a path of this one. Browsers read `\` as `/` and drop tabs and line breaks, so
+ * none of these is allowed.
+ */
 function isAdAddress(address: string): boolean {
-  if (/[\s\p{C}\\]/u.test(address) || !URL.canParse(address, ownSite)) return false;
-  const { protocol, origin, username, password, hostname } = new URL(address, ownSite);
-  if (address.startsWith('/')) return origin === ownSite && !address.startsWith('//');
+  if (/[\s\p{C}\\]/u.test(address) || !URL.canParse(address, ownOrigin)) return false;
+  const { protocol, origin, username, password, hostname } = new URL(address, ownOrigin);
+  if (address.startsWith('/')) return origin === ownOrigin && !address.startsWith('//');
   return /^https:\/\//i.test(address) && protocol === 'https:' && hostname !== '' && username === '' && password === '';
 }
 
@@ -21,25 +24,25 @@ const address = z
   .string()
   .check(
     z.maxLength(2000),
-    z.refine(isAdAddress, 'is neither an https address nor a path of this site (/...), without spaces and credentials'),
+    z.refine(isAdAddress, 'must be an https address or a path of this site (/...), without spaces and credentials'),
   );
-const size = z.int('is a whole number of CSS pixels from 1 to 2000').check(z.minimum(1), z.maximum(2000));
-/** A field of another format; an export may carry it empty. */
+const size = z.int('must be a whole number of CSS pixels from 1 to 2000').check(z.minimum(1), z.maximum(2000));
+/** A field of another format; exports may contain it as null. */
 const none = z.optional(z.null('belongs to another format'));
 
-const everyCreative = {
-  id: z.string().check(z.regex(/^[\w.~-]{1,120}$/, 'is 1 to 120 letters, digits, _ . ~ or -')),
-  advertiserName: plainLine(120),
-  campaignName: plainLine(120),
+const commonFields = {
+  id: z.string().check(z.regex(/^[\w.~-]{1,120}$/, 'must be 1 to 120 letters, digits, _ . ~ or -')),
+  advertiserName: lineField(120),
+  campaignName: lineField(120),
 };
 const sized = { width: size, height: size };
 
-/** One creative of a file: what its format needs, and nothing else. */
+/** A creative of a file, with the fields of its format and no others. */
 const importedCreative = z.discriminatedUnion(
   'format',
   [
     z.strictObject({
-      ...everyCreative,
+      ...commonFields,
       ...sized,
       format: z.literal('IMAGE'),
       clickUrl: address,
@@ -49,10 +52,10 @@ const importedCreative = z.discriminatedUnion(
       nativeContent: none,
     }),
     z.strictObject({
-      ...everyCreative,
+      ...commonFields,
       ...sized,
       format: z.literal('HTML'),
-      // The markup is shown in a frame of its own, which a link of the page lies over.
+      // The markup renders in a frame, under a link of our page.
       clickUrl: address,
       htmlMarkup: z.string().check(z.minLength(1), z.maxLength(adImportLimits.htmlMarkup)),
       imageUrl: none,
@@ -60,7 +63,7 @@ const importedCreative = z.discriminatedUnion(
       nativeContent: none,
     }),
     z.strictObject({
-      ...everyCreative,
+      ...commonFields,
       ...sized,
       format: z.literal('VIDEO'),
       clickUrl: address,
@@ -70,38 +73,38 @@ const importedCreative = z.discriminatedUnion(
       nativeContent: none,
     }),
     z.strictObject({
-      ...everyCreative,
+      ...commonFields,
       width: z.nullish(size),
       height: z.nullish(size),
       format: z.literal('NATIVE'),
       clickUrl: address,
       nativeContent: z.strictObject({
-        title: plainLine(120),
-        description: z.nullish(plainLine(500)),
+        title: lineField(120),
+        description: z.nullish(lineField(500)),
         image: z.nullish(address),
-        sponsor: z.nullish(plainLine(120)),
-        cta: z.nullish(plainLine(40)),
+        sponsor: z.nullish(lineField(120)),
+        cta: z.nullish(lineField(40)),
       }),
       imageUrl: none,
       htmlMarkup: none,
       videoUrl: none,
     }),
   ],
-  `is none of ${creativeFormats.join(', ')}`,
+  `must be one of ${creativeFormats.join(', ')}`,
 );
 
-/** All advertising of a stage, as one file holds it. */
-export interface AdBook {
+/** All advertising of a stage, the contents of one file. */
+export interface AdInventory {
   creatives: readonly Creative[];
   lineItems: readonly LineItem[];
 }
 
-const adBook = z.strictObject({
+const adInventory = z.strictObject({
   creatives: z.array(importedCreative).check(z.maxLength(adImportLimits.creatives)),
   lineItems: z.array(lineItem).check(z.maxLength(adImportLimits.lineItems)),
 });
 
-/** What is wrong with a file: the row and field, and why. */
+/** An error in a file: the path of the row or field, and the reason. */
 export interface ImportFault {
   at: string;
   why: string;
@@ -114,44 +117,44 @@ const pathText = (path: readonly PropertyKey[]): string =>
     '',
   );
 
-/** An unknown field is named itself, not only the row that holds it. */
+/** Unknown fields are reported one by one; zod reports only their row. */
 function faultsOf(issue: z.core.$ZodIssue): ImportFault[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ at: pathText([...issue.path, key]), why: 'is no field of it' }));
+    return issue.keys.map((key) => ({ at: pathText([...issue.path, key]), why: 'is not a known field' }));
   return [{ at: pathText(issue.path) || 'file', why: issue.message }];
 }
 
-/** Names with which a file could change what every object inherits, were it ever merged into one. */
+/** Keys that could pollute Object.prototype if the file were ever merged into an object. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Looks without recursion: depth is the file's choice. */
-function forbidden(value: unknown): ImportFault[] {
+/** Forbidden keys anywhere in a value. Without recursion, because a file may be nested arbitrarily deep. */
+function forbiddenKeysIn(value: unknown): ImportFault[] {
   const found: ImportFault[] = [];
-  const left: { at: PropertyKey[]; value: unknown }[] = [{ at: [], value }];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  const pending: { at: PropertyKey[]; value: unknown }[] = [{ at: [], value }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { at, value: inner } = next;
     if (typeof inner !== 'object' || inner === null) continue;
-    // Nothing of ours lies deeper, so what does is refused by the schema.
+    // The schema has nothing deeper, so it rejects whatever is there.
     if (at.length > 6) continue;
     for (const [key, one] of Object.entries(inner)) {
       const path = [...at, Array.isArray(inner) ? Number(key) : key];
       if (!Array.isArray(inner) && forbiddenKeys.has(key))
-        found.push({ at: pathText(path), why: 'is a name that no field may have' });
-      else left.push({ at: path, value: one });
+        found.push({ at: pathText(path), why: 'is a forbidden field name' });
+      else pending.push({ at: path, value: one });
     }
   }
   return found;
 }
 
-/** What no row can tell alone. */
-function faultsBetween({ creatives, lineItems }: AdBook): ImportFault[] {
+/** Errors that involve several rows or fields. */
+function faultsBetween({ creatives, lineItems }: AdInventory): ImportFault[] {
   const known = new Set(creatives.map(({ id }) => id));
   const repeated = (rows: readonly { id: string }[], name: string): ImportFault[] => {
     const first = new Map<string, number>();
     return rows.flatMap(({ id }, row) => {
       const before = first.get(id);
       if (before !== undefined)
-        return [{ at: `${name}[${row}].id`, why: `'${id}' is the id of ${name}[${before}] already` }];
+        return [{ at: `${name}[${row}].id`, why: `'${id}' is already the id of ${name}[${before}]` }];
       first.set(id, row);
       return [];
     });
@@ -162,8 +165,8 @@ function faultsBetween({ creatives, lineItems }: AdBook): ImportFault[] {
     ...lineItems.flatMap((item, row) => [
       ...(known.has(item.creativeId)
         ? []
-        : [{ at: `lineItems[${row}].creativeId`, why: `'${item.creativeId}' is no creative of this file` }]),
-      ...(startOf(item) < endOf(item) ? [] : [{ at: `lineItems[${row}].ends`, why: 'is not after starts' }]),
+        : [{ at: `lineItems[${row}].creativeId`, why: `'${item.creativeId}' is not a creative of this file` }]),
+      ...(startOf(item) < endOf(item) ? [] : [{ at: `lineItems[${row}].ends`, why: 'must be after starts' }]),
       ...(new Set(item.zones).size === item.zones.length
         ? []
         : [{ at: `lineItems[${row}].zones`, why: 'names a zone twice' }]),
@@ -172,20 +175,22 @@ function faultsBetween({ creatives, lineItems }: AdBook): ImportFault[] {
 }
 
 /**
- * Reads the text of a file of creatives and line items. Nothing of a file with a fault may be used.
- * @returns the book, or everything that is wrong with the file
+ * Parses a file of creatives and line items. A file with any fault is rejected as a whole.
+ * @returns the inventory, or every fault of the file
  */
-export function readAdBook(text: string): { book: AdBook; faults?: never } | { book?: never; faults: ImportFault[] } {
+export function readAdInventory(
+  text: string,
+): { inventory: AdInventory; faults?: never } | { inventory?: never; faults: ImportFault[] } {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     return { faults: [{ at: 'file', why: `is not JSON: ${error instanceof Error ? error.message : String(error)}` }] };
   }
-  const hostile = forbidden(value);
-  if (hostile.length > 0) return { faults: hostile };
-  const parsed = adBook.safeParse(value);
+  const forbidden = forbiddenKeysIn(value);
+  if (forbidden.length > 0) return { faults: forbidden };
+  const parsed = adInventory.safeParse(value);
   if (!parsed.success) return { faults: parsed.error.issues.flatMap(faultsOf) };
   const faults = faultsBetween(parsed.data);
-  return faults.length > 0 ? { faults } : { book: parsed.data };
+  return faults.length > 0 ? { faults } : { inventory: parsed.data };
 }

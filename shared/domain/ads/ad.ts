@@ -1,20 +1,25 @@
 import * as z from 'zod/mini';
 
-/** Places of the site that the server fills (ADS-02). */
+/** Places of the site that the server fills with ads. */
 export const adZones = ['HOME_HERO', 'ARTICLE_LEADERBOARD', 'ARTICLE_MPU', 'SIDEBAR_TOP', 'FEED_INLINE'] as const;
 export type AdZone = (typeof adZones)[number];
 
-/** The zone of a place's key: `FEED_INLINE_2` is the second place of FEED_INLINE (ADS-27); undefined for no zone of ours. */
+/**
+ * The zone of a placement key: `FEED_INLINE_2` is the second placement of FEED_INLINE. Undefined for an unknown zone.
+ */
 export const zoneOf = (key: string): AdZone | undefined =>
   adZones.find((zone) => zone === key.replace(/_\d{1,2}$/, ''));
 
-/** What the reader said about advertising that knows them; `unknown` when nobody could say, and then nothing is personal (ADS-21, ADS-25). */
+/**
+ * The reader's choice about personalised advertising. `unknown` if they could not be asked; their ads are then not
+ * personalised.
+ */
 export const adConsents = ['personalized', 'non_personalized', 'unknown'] as const;
 export type AdConsent = (typeof adConsents)[number];
 
 export const creativeFormats = ['IMAGE', 'HTML', 'VIDEO', 'NATIVE'] as const;
 
-/** What an advertiser shows (ENT-11); sizes in CSS pixels. Any other format than the first three is drawn from `nativeContent` (ADS-11). */
+/** An advertiser's creative; sizes in CSS pixels. Formats other than IMAGE, HTML and VIDEO render `nativeContent`. */
 export const creative = z.object({
   id: z.string(),
   advertiserName: z.optional(z.string()),
@@ -38,14 +43,14 @@ export const creative = z.object({
 });
 export type Creative = z.infer<typeof creative>;
 
-/** A slot of the ad network: its unit's path, alone or with the sizes that fit the zone. */
+/** A slot of the ad network: the path of its ad unit, alone or with the sizes that fit the zone. */
 export const gptSlot = z.union([
   z.string(),
   z.object({ adUnitPath: z.string(), sizes: z.optional(z.array(z.tuple([z.number(), z.number()]))) }),
 ]);
 export type GptSlot = z.infer<typeof gptSlot>;
 
-/** What fills a place (ENT-10): one of our own creatives, or a slot of the ad network. */
+/** The ad for a placement: one of our own creatives, or a slot of the ad network. */
 export const adResponse = z.object({
   type: z.enum(['native', 'programmatic']),
   creative: z.nullish(creative),

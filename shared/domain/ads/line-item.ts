@@ -1,31 +1,32 @@
 import * as z from 'zod/mini';
 import { foldPhrase } from '../text/folded-text.ts';
-import { plainLine } from '../text/plain-text.ts';
+import { lineField } from '../text/text-fields.ts';
+import { dayMs } from '../utc-day.ts';
 import { type AdConsent, type AdZone, adZones } from './ad.ts';
 
-const day = 24 * 60 * 60 * 1000;
-
-/** A time with its zone, or a day (UTC). */
+/** A time with a time zone, or a UTC day. */
 const moment = z.union(
   [z.iso.datetime({ offset: true }), z.iso.date()],
-  'is neither a day (2026-11-20) nor a time with its zone',
+  'must be a day (2026-11-20) or a time with a time zone',
 );
-/** Names as people write them; something must be left of each when case, accents and signs are gone, or it could never be met. */
+/** Names to target, compared in folded form. A name without letters and digits would never match. */
 const names = z
-  .array(plainLine(80).check(z.refine((name: string) => foldPhrase(name).folded !== '', 'has no letter or digit')))
+  .array(
+    lineField(80).check(z.refine((name: string) => foldPhrase(name).folded !== '', 'must contain a letter or digit')),
+  )
   .check(z.maxLength(50));
-const price = z.int('is a whole number of pence from 0 to 1000000').check(z.minimum(0), z.maximum(1_000_000));
+const price = z.int('must be a whole number of pence from 0 to 1000000').check(z.minimum(0), z.maximum(1_000_000));
 const cap = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
 
-/** An agreement to show a creative: where, to whom, how often against others, how much and for how long. */
+/** A booking of a creative: zones, targeting, weight, prices, period and caps. */
 export const lineItem = z.strictObject({
-  id: z.string().check(z.regex(/^[\w.~-]{1,120}$/, 'is 1 to 120 letters, digits, _ . ~ or -')),
+  id: z.string().check(z.regex(/^[\w.~-]{1,120}$/, 'must be 1 to 120 letters, digits, _ . ~ or -')),
   creativeId: z.string().check(z.minLength(1), z.maxLength(120)),
   zones: z
-    .array(z.enum(adZones, `is no zone; the zones are ${adZones.join(', ')}`))
-    .check(z.minLength(1, 'names no zone'), z.maxLength(adZones.length)),
-  weight: z.int('is a whole number from 1 to 100').check(z.minimum(1), z.maximum(100)),
-  /** Each list that holds something must be met by one of its names; an empty one is met by everybody. */
+    .array(z.enum(adZones, `must be one of ${adZones.join(', ')}`))
+    .check(z.minLength(1, 'must have at least one zone'), z.maxLength(adZones.length)),
+  weight: z.int('must be a whole number from 1 to 100').check(z.minimum(1), z.maximum(100)),
+  /** One name of each list must match; an empty list matches every request. */
   targeting: z._default(
     z.strictObject({ countries: z._default(names, []), cities: z._default(names, []), tags: z._default(names, []) }),
     {
@@ -34,23 +35,23 @@ export const lineItem = z.strictObject({
       tags: [],
     },
   ),
-  /** Pence for a thousand impressions, and for a click. */
+  /** Pence per thousand impressions, and per click. */
   cpm: z._default(price, 0),
   cpc: z._default(price, 0),
-  /** From then on; a day begins at 00:00 UTC. */
+  /** Inclusive; a day begins at 00:00 UTC. */
   starts: z.nullish(moment),
-  /** Until then; a day is still part of it. */
+  /** A time is exclusive, a day inclusive. */
   ends: z.nullish(moment),
-  /** Impressions in a UTC day, and in all. */
+  /** Impressions per UTC day, and in total. */
   dailyCap: z.nullish(cap),
   totalCap: z.nullish(cap),
-  /** Only for readers who have agreed to advertising that knows them. */
+  /** Only for readers who agreed to personalised advertising. */
   needsConsent: z._default(z.boolean(), false),
   active: z._default(z.boolean(), true),
 });
 export type LineItem = z.infer<typeof lineItem>;
 
-/** What is known of whoever is to see an advertisement. */
+/** An ad request: the placement's zone and what is known of the reader. */
 export interface AdRequest {
   zone: AdZone;
   country?: string | undefined;
@@ -59,52 +60,53 @@ export interface AdRequest {
   consent: AdConsent;
 }
 
-/** Impressions that a line item has had. */
+/** Impressions of a line item so far. */
 export interface Delivery {
   today: number;
   total: number;
 }
 
+/** The line item's first moment, in milliseconds. */
 export const startOf = ({ starts }: LineItem): number => (starts ? Date.parse(starts) : Number.NEGATIVE_INFINITY);
+/** The first moment after the line item's period, in milliseconds. */
 export const endOf = ({ ends }: LineItem): number =>
-  ends ? Date.parse(ends) + (ends.length === 10 ? day : 0) : Number.POSITIVE_INFINITY;
+  ends ? Date.parse(ends) + (ends.length === 10 ? dayMs : 0) : Number.POSITIVE_INFINITY;
 
 const fold = (name: string): string => foldPhrase(name).folded;
-const meets = (wanted: readonly string[], given: readonly string[]): boolean =>
-  wanted.some((name) => given.includes(fold(name)));
+const matches = (targets: readonly string[], folded: readonly string[]): boolean =>
+  targets.some((name) => folded.includes(fold(name)));
 
-/** Whether a line item runs at this time, whoever asks. */
+/** Whether a line item is active and within its period. */
 export const isRunning = (item: LineItem, now: Date): boolean =>
   item.active && startOf(item) <= now.getTime() && now.getTime() < endOf(item);
 
 /**
- * Whether a line item may be shown now.
- *
- * Where a reader is within a country says who they are; the country and what the page is about do not. So a line item that is aimed at cities, like one that asks
- * for consent, is only for readers who agreed to personal advertising: with any other consent it is not shown at all, rather than shown to everybody.
+ * Whether a line item may be shown now. A city can identify a reader; a country and a page's topics do not. So line
+ * items that target cities, and those with `needsConsent`, require consent to personalised advertising. Without it they
+ * are not shown, rather than shown untargeted.
  */
 function mayShow(item: LineItem, request: AdRequest, delivery: Delivery, now: Date): boolean {
   const { countries, cities, tags } = item.targeting;
-  const personal = item.needsConsent || cities.length > 0;
+  const isPersonalised = item.needsConsent || cities.length > 0;
   return (
     isRunning(item, now) &&
     item.zones.includes(request.zone) &&
-    (!personal || request.consent === 'personalized') &&
+    (!isPersonalised || request.consent === 'personalized') &&
     delivery.today < (item.dailyCap ?? Number.POSITIVE_INFINITY) &&
     delivery.total < (item.totalCap ?? Number.POSITIVE_INFINITY) &&
-    (countries.length === 0 || meets(countries, [fold(request.country ?? '')])) &&
-    (cities.length === 0 || meets(cities, [fold(request.city ?? '')])) &&
-    (tags.length === 0 || meets(tags, request.tags.map(fold)))
+    (countries.length === 0 || matches(countries, [fold(request.country ?? '')])) &&
+    (cities.length === 0 || matches(cities, [fold(request.city ?? '')])) &&
+    (tags.length === 0 || matches(tags, request.tags.map(fold)))
   );
 }
 
-const nothing: Delivery = { today: 0, total: 0 };
+const noDelivery: Delivery = { today: 0, total: 0 };
 
 /**
- * The line item that fills a place: one of those that may be shown, each as often as its weight has it among them.
- * @param delivered impressions by line item id; who is missing has had none
- * @param draw a number from 0 to 1 (exclusive) that chance has drawn; the same draw chooses the same
- * @returns null when none may be shown
+ * Picks one of the line items that may be shown, with a probability proportional to its weight.
+ * @param delivered impressions by line item id
+ * @param draw random number from 0 to 1 (exclusive); equal draws pick the same line item
+ * @returns null if none may be shown
  */
 export function chooseLineItem(
   items: readonly LineItem[],
@@ -113,7 +115,7 @@ export function chooseLineItem(
   now: Date,
   draw: number,
 ): LineItem | null {
-  const candidates = items.filter((item) => mayShow(item, request, delivered.get(item.id) ?? nothing, now));
+  const candidates = items.filter((item) => mayShow(item, request, delivered.get(item.id) ?? noDelivery, now));
   let left = draw * candidates.reduce((sum, { weight }) => sum + weight, 0);
   for (const item of candidates) {
     left -= item.weight;

@@ -1,29 +1,30 @@
 import * as z from 'zod/mini';
 import { adWeight, type LocalAd, localAd } from './local-ad.ts';
 
-/** Name of the file that ads are exported to (LADS-12, CONST-41). */
+/** Name of the export file. */
 export const adFileName = 'ads-export.json';
-/** What a file may weigh and hold: a browser's storage takes about 5 MB for everything. */
+/** Limits of an imported file: a browser stores about 5 MB per site. */
 export const adFileLimits = { bytes: 2 * 1024 * 1024, rows: 1000 } as const;
 
-/** A field of a row that cannot be taken; without a field the row itself. Rows are counted from 1. */
+/** A field that cannot be imported, or a whole row without `field`. Rows are counted from 1. */
 export interface RowProblem {
   row: number;
   field: string | null;
   problem: 'wrong' | 'twice' | 'forbidden';
 }
 
+/** Result of reading a file. */
 export type AdFile =
   | { kind: 'ads'; ads: LocalAd[] }
-  /** Not JSON, or no list: logged, as the specification has it (LADS-15, LADS-23). */
+  /** Not JSON, or no list. The caller logs it. */
   | { kind: 'unreadable'; reason: 'json' | 'list'; cause?: unknown }
   | { kind: 'large'; reason: 'bytes' | 'rows' }
   | { kind: 'rows'; problems: RowProblem[] };
 
-/** Keys by which a careless program would change every object there is. */
+/** Keys that could pollute Object.prototype. */
 const forbidden = ['__proto__', 'constructor', 'prototype'];
 
-/** A row that somebody wrote by hand may leave out what every new ad starts with. */
+/** A hand-written row may omit the fields that have defaults in new ads. */
 const row = z.extend(localAd, {
   id: z.optional(localAd.shape.id),
   weight: z._default(localAd.shape.weight, adWeight.usual),
@@ -34,12 +35,12 @@ const row = z.extend(localAd, {
   updatedAt: z.optional(localAd.shape.updatedAt),
 });
 
-/** All ads as a file's text, so that importing it brings the same ads back (LADS-25). */
+/** The ads as the text of an export file. Importing it restores the same ads. */
 export const writeAdFile = (ads: readonly LocalAd[]): string => `${JSON.stringify(ads, null, 2)}\n`;
 
 /**
- * The ads of a file that somebody chose. Every row is looked at: one that is wrong keeps the whole file out, so that no set is ever replaced by half of another.
- * @param newId makes the id of a row without one
+ * Reads an import file. Checks every row; one invalid row rejects the whole file, because an import replaces all ads.
+ * @param newId creates the id of a row without one
  */
 export function readAdFile(text: string, now: Date, newId: () => string): AdFile {
   if (text.length > adFileLimits.bytes) return { kind: 'large', reason: 'bytes' };
@@ -58,8 +59,9 @@ export function readAdFile(text: string, now: Date, newId: () => string): AdFile
   const at = now.toISOString();
   for (const [i, given] of rows.entries()) {
     const number = i + 1;
-    const bad = typeof given === 'object' && given !== null ? forbidden.filter((key) => Object.hasOwn(given, key)) : [];
-    for (const field of bad) problems.push({ row: number, field, problem: 'forbidden' });
+    const badKeys =
+      typeof given === 'object' && given !== null ? forbidden.filter((key) => Object.hasOwn(given, key)) : [];
+    for (const field of badKeys) problems.push({ row: number, field, problem: 'forbidden' });
     const read = row.safeParse(given);
     if (!read.success) {
       const fields = new Set(read.error.issues.map(({ path }) => (path[0] === undefined ? null : String(path[0]))));

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import { optionalText, plainText } from '../text/plain-text.ts';
-import { pictureAddress, webAddress } from '../web-address.ts';
+import { optionalTextField, textField } from '../text/text-fields.ts';
+import { pictureAddressField, webAddressField } from '../web-address.ts';
 
-/** Places that the browser's own ads fill while the server's zone beside them shows nothing (LADS-05, LADS-19). */
+/** Placements for ads stored in the browser, used while the server's zone beside them is empty. */
 export const localAdSlots = ['home_top', 'feed_card', 'sidebar_top', 'sidebar_mid', 'newsletter_top'] as const;
 export type LocalAdSlot = (typeof localAdSlots)[number];
 
-/** LADS-07, LADS-08, CONST-40. */
+/** Limits and default of an ad's weight. */
 export const adWeight = { least: 1, most: 10, usual: 5 } as const;
-/** So often a slot shows an ad in one browser (LADS-18, CONST-39). */
+/** How often a slot shows an ad in one browser. */
 export const showingsPerSlot = 3;
 
 const count = z.int().check(z.minimum(0));
 
-/** An ad that editors keep in their browser (ENT-24). Times ISO 8601 UTC. */
+/** An ad that editors store in their browser. Times ISO 8601 UTC. */
 export const localAd = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(120)),
-  title: plainText(120),
-  description: z.optional(optionalText(500)),
-  imageUrl: pictureAddress,
-  link: webAddress,
+  title: textField(120),
+  description: z.optional(optionalTextField(500)),
+  imageUrl: pictureAddressField,
+  link: webAddressField,
   slot: z.enum(localAdSlots),
   weight: z.number().check(z.minimum(adWeight.least), z.maximum(adWeight.most)),
   enabled: z.boolean(),
@@ -30,13 +30,14 @@ export const localAd = z.object({
 });
 export type LocalAd = z.infer<typeof localAd>;
 
-/** How often each slot has shown an ad in this browser (LADS-17). */
+/** How often each slot has shown an ad in this browser. */
 export const slotShowings = z.partialRecord(z.enum(localAdSlots), count);
 export type SlotShowings = z.infer<typeof slotShowings>;
 
 /**
- * An ad for `slot`: one of its enabled ones, by chance and weight (LADS-16); none once the slot has had its showings (LADS-18).
- * @param random gives 0 to below 1
+ * Picks an enabled ad for `slot` at random, in proportion to the weights; undefined once the slot has reached its
+ * limit.
+ * @param random returns 0 to 1 (exclusive)
  */
 export function chooseAd(
   ads: readonly LocalAd[],
@@ -53,7 +54,3 @@ export function chooseAd(
   }
   return candidates.at(-1);
 }
-
-/** Clicks for a hundred impressions, to two decimals; 0 without impressions (LADS-10, LADS-11). */
-export const clickRate = ({ impressions, clicks }: Pick<LocalAd, 'impressions' | 'clicks'>): number =>
-  impressions === 0 ? 0 : Math.round((clicks / impressions) * 10_000) / 100;

@@ -1,25 +1,26 @@
 import type { LineItem } from './line-item.ts';
 import type { ReweighedItem } from './revenue.ts';
 
-/** Impressions that the mean of all line items counts for: a few lucky clicks on a new one say little. */
+/** Weight of the overall mean, in impressions: a few lucky clicks on a new line item prove little. */
 const priorImpressions = 1000;
-/** Bounds of what a line item's success may do to its weight. */
+/** Limits of the factor applied to a weight. */
 const factors = { least: 0.5, most: 2 } as const;
 const weights = { least: 1, most: 100 } as const;
 
-/** What a line item has had, in its own zones. */
+/** Impressions and clicks of a line item in its own zones. */
 export interface Shown {
   impressions: number;
   clicks: number;
 }
 
-const between = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /**
- * New weights by how often each line item is clicked. Its click-through rate is drawn towards that of all by 1,000 impressions' worth; against that mean it raises or lowers the weight
- * that a person gave it, to the half at least and the double at most, within 1 and 100. Those that do not run are left alone. The same figures give the same weights, since each begins at
- * its base and not at what the last optimisation made of it.
- * @param last what the last optimisation did; a weight that a person has changed since is a new base
+ * New weights by click-through rate. Each rate is smoothed towards the mean of all running line items with 1,000
+ * impressions; its ratio to the mean scales the weight set by a person, by 0.5 to 2, within 1 to 100. Line items that
+ * do not run keep their weight. Starts from the person's weight and not from the last result, so equal figures give
+ * equal weights.
+ * @param last the last optimisation; a weight changed since then by a person is a new base
  */
 export function reweigh(
   items: readonly LineItem[],
@@ -42,12 +43,12 @@ export function reweigh(
     const known = before.get(item.id);
     const base = known !== undefined && known.after === item.weight ? known.base : item.weight;
     const rate = (clicks + priorImpressions * mean) / (impressions + priorImpressions);
-    const factor = mean === 0 ? 1 : between(rate / mean, factors.least, factors.most);
+    const factor = mean === 0 ? 1 : clamp(rate / mean, factors.least, factors.most);
     return {
       id: item.id,
       base,
       before: item.weight,
-      after: between(Math.round(base * factor), weights.least, weights.most),
+      after: clamp(Math.round(base * factor), weights.least, weights.most),
       impressions,
       clicks,
     };

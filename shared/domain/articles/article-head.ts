@@ -1,14 +1,15 @@
 import { brand } from '../../config/brand.ts';
 import { articlePath } from '../../config/document-paths.ts';
+import { httpAddressOrNull } from '../web-address.ts';
 import type { Article, ArticlePreview } from './article.ts';
 
-/** What may be told of an article to whoever has its address: its preview and who wrote it, never its body. */
+/** The public facts of an article: its preview and author, never its body. */
 export type ArticleFacts = Omit<ArticlePreview, 'content'> & Pick<Article, 'author'>;
 
-/** What a page says about itself to search engines and to those who share it. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageHead {
   description: string;
-  /** The page's own address, whole. */
+  /** The page's absolute address. */
   canonical: string;
   /** `og:`, `article:` and `twitter:` properties. */
   properties: Record<string, string>;
@@ -16,25 +17,23 @@ export interface PageHead {
   data: object;
 }
 
-const webAddress = (address: string | null): string | null =>
-  address !== null && /^https?:\/\//i.test(address) ? address : null;
-
-/** Open Graph knows languages with their country only; plain English is ours. */
+/** A locale as Open Graph requires it, with a country; plain English counts as British. */
 function localeOf(language: string | null): string | null {
   if (language === null || /^en$/i.test(language)) return 'en_GB';
-  const [, tongue, country] = /^([a-z]{2,3})[-_]([a-z]{2})$/i.exec(language) ?? [];
-  return tongue === undefined || country === undefined ? null : `${tongue.toLowerCase()}_${country.toUpperCase()}`;
+  const [, base, country] = /^([a-z]{2,3})[-_]([a-z]{2})$/i.exec(language) ?? [];
+  return base === undefined || country === undefined ? null : `${base.toLowerCase()}_${country.toUpperCase()}`;
 }
 
 /**
- * The head of an article's page. The server writes it into the document, the site into the page that it has drawn itself: one function, so that both say the same.
+ * The metadata of an article's page. The server writes them into the document and the site into a page that it renders
+ * itself.
  * @param description the article's summary as plain text
- * @param origin of the site, `https://news.example.org`
+ * @param origin the site's origin, `https://news.example.org`
  */
 export function articleHead(article: ArticleFacts, description: string, origin: string): PageHead {
   const canonical = `${origin}${articlePath(article.id)}`;
-  const image = webAddress(article.image);
-  const original = webAddress(article.url);
+  const image = httpAddressOrNull(article.image);
+  const original = httpAddressOrNull(article.url);
   const locale = localeOf(article.language);
   const source = { '@type': 'Organization', name: article.source };
   const premium = article.isPremium === true;
@@ -62,7 +61,7 @@ export function articleHead(article: ArticleFacts, description: string, origin: 
       mainEntityOfPage: canonical,
       articleSection: article.category,
       isAccessibleForFree: !premium,
-      // Where the text stands that is paid for.
+      // Marks the element with the paid text.
       ...(premium
         ? { hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '[data-body]' } }
         : {}),

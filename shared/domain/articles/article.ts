@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { limits } from '../../config/limits.ts';
-import { category } from '../classification/category.ts';
-import { region } from '../classification/region.ts';
+import { category, region } from '../classification/taxonomy.ts';
 
 export const priorities = ['high', 'medium', 'none'] as const;
 const count = z.int().check(z.minimum(0));
 
-/** Another publisher's report of the same story, kept when the two were merged (ING-11, ING-12). */
+/** Another publisher's report of the same story, recorded when the two were merged. */
 export const coverageEntry = z.object({
   id: z.string(),
   source: z.string(),
@@ -16,18 +15,18 @@ export const coverageEntry = z.object({
 });
 export type CoverageEntry = z.infer<typeof coverageEntry>;
 
-/** What readers did with an article; folded in batches, never rewritten by a single click. */
-export interface ArticleCounts {
+/** Counters of reader actions on an article. Actions are folded into them in batches. */
+export interface ArticleCounters {
   views: number;
   likes: number;
   comments: number;
-  /** Ways taken to the publisher's page. */
+  /** Click-throughs to the publisher's page. */
   clicks: number;
-  /** Visits that ended with a report of their duration, and the seconds of all of them. */
+  /** Visits whose duration was reported, and the sum of those durations. */
   reads: number;
   readSeconds: number;
 }
-export const noCounts: Readonly<ArticleCounts> = {
+export const noCounters: Readonly<ArticleCounters> = {
   views: 0,
   likes: 0,
   comments: 0,
@@ -37,8 +36,8 @@ export const noCounts: Readonly<ArticleCounts> = {
 };
 
 /**
- * What a list answers: enough for a card, never the body. `content` is plain text cut to 200 characters, the standfirst first, so that it
- * costs a compressed list next to nothing beside `summary`.
+ * An article in a list: everything a card shows, without the body. `content` is plain text cut to 200 characters,
+ * beginning with the standfirst: beside `summary` it adds next to nothing to a compressed list.
  */
 export const articlePreview = z.object({
   id: z.string(),
@@ -59,39 +58,39 @@ export const articlePreview = z.object({
   priority: z.enum(priorities),
   language: z.nullable(z.string()),
   readMinutes: z.int(),
-  /** Left out where nobody has said: the reader's membership settings then decide (MEM-43). */
+  /** If absent, the reader's membership settings decide. */
   isPremium: z.optional(z.boolean()),
   sponsored: z.boolean(),
-  /** How many other publishers reported it, and the first names among them. */
+  /** Number of other publishers that reported it, and the first of their names. */
   coverageCount: count,
   coverageSources: z.array(z.string()),
   views: count,
   likes: count,
   comments: count,
   performanceScore: z.number(),
-  /** Age in words; the server leaves it out because answers are cached, and the page computes it from `publishedAt` (CARD-20). */
+  /** Age in words. The server omits it because responses are cached; the page computes it from `publishedAt`. */
   age: z.optional(z.string()),
 });
 export type ArticlePreview = z.infer<typeof articlePreview>;
 
-/** One article whole: sanitised HTML body, coverage, and the texts for sharing. */
+/** A complete article: sanitised HTML body, coverage and texts for sharing. */
 export const article = z.extend(articlePreview, {
   author: z.nullable(z.string()),
-  /** Comma-separated (ENT-03). */
+  /** Comma-separated. */
   keywords: z.string(),
-  /** People, organisations and places that the article names. */
+  /** People, organisations and places named in the article. */
   entities: z.array(z.string()),
   dedupKey: z.string(),
   coverage: z.array(coverageEntry),
   socialTwitter: z.nullable(z.string()),
   socialLinkedin: z.nullable(z.string()),
   socialFacebook: z.nullable(z.string()),
-  /** Where readers pay: `content` is the preview's, the body is for members (getMemberArticle). */
+  /** With payments on: `content` holds only the preview's text, members get the body from getMemberArticle. */
   withheld: z.optional(z.literal(true)),
 });
 export type Article = z.infer<typeof article>;
 
-/** White space as `\s` has it, for the characters that texts hold. */
+/** White space as in `\s`, limited to characters that occur in texts. */
 const isBlank = (code: number): boolean =>
   code === 0x20 ||
   (code >= 0x09 && code <= 0x0d) ||
@@ -100,12 +99,12 @@ const isBlank = (code: number): boolean =>
   code === 0x2028 ||
   code === 0x3000;
 
-/** Minutes to read a plain text at 200 words a minute, rounded up, at least 1 (ART-13, ART-14). */
-export function readMinutes(plainText: string): number {
+/** Minutes to read a plain text at 200 words a minute, rounded up, at least 1. */
+export function readMinutes(text: string): number {
   let words = 0;
   let inWord = false;
-  for (let i = 0; i < plainText.length; i++) {
-    const blank = isBlank(plainText.charCodeAt(i));
+  for (let i = 0; i < text.length; i++) {
+    const blank = isBlank(text.charCodeAt(i));
     if (!blank && !inWord) words++;
     inWord = !blank;
   }

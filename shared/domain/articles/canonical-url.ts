@@ -1,10 +1,10 @@
-/** Query parameters that say how a reader arrived, never what they read. */
+/** Query parameters that track how a reader arrived and never select content. */
 const tracking =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|ref_?src|cmpid|ito|ns_campaign|ns_mchannel|at_(?:medium|campaign)\w*|__twitter_impression)$/i;
 
 /**
- * The one address of a page that may be linked in many ways: no fragment, no tracking parameters, no default port, no trailing slash,
- * host in lower case without `www.`, https for http. Null for anything but http(s).
+ * One address for a page that can be linked in many ways: https, lower-case host without `www.`, no default port,
+ * fragment, tracking parameters or trailing slash, parameters sorted. Null for anything but http(s).
  */
 export function canonicalUrl(address: string): string | null {
   let url: URL;

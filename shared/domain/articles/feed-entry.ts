@@ -1,30 +1,31 @@
 import * as z from 'zod/mini';
 
-/** One item of a feed in the one shape that every format is read into (times ISO 8601 UTC). */
+/** One item of a feed, the same for every feed format. Times ISO 8601 UTC. */
 export const feedEntry = z.object({
   id: z.nullable(z.string()),
   title: z.string(),
   /** Absolute http(s) address, or null when the item has none. */
   link: z.nullable(z.string()),
-  /** Plain text, at most 200 characters (ING-02). */
+  /** Plain text, at most 200 characters. */
   summary: z.string(),
-  /** Sanitised HTML of the longest body that the item carries; may be empty. */
+  /** Sanitised HTML of the item's longest body; may be empty. */
   content: z.string(),
-  /** Null when the item gives no date, or none that can be read: a date is never invented here. */
+  /** Null when the item has no readable date. */
   publishedAt: z.nullable(z.string()),
   author: z.nullable(z.string()),
   categories: z.array(z.string()),
   image: z.nullable(z.string()),
-  /** BCP 47 tag where the item names its own; null where it is in the feed's. */
+  /** BCP 47 tag if the item names its own; null means the feed's language. */
   language: z.nullable(z.string()),
 });
 export type FeedEntry = z.infer<typeof feedEntry>;
 
+/** A parsed feed. */
 export const feed = z.object({
   title: z.string(),
-  /** The publisher's own page, absolute, when the feed names it. */
+  /** The publisher's page, absolute; null if the feed does not name it. */
   link: z.nullable(z.string()),
-  /** BCP 47 tag as the feed gives it. */
+  /** BCP 47 tag as in the feed. */
   language: z.nullable(z.string()),
   entries: z.array(feedEntry),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { article } from './article.ts';
 
-/** An article as the browser's own ingestion makes it (ENT-04): without what readers of the site did with it. */
+/** An article that the browser ingested from a reader's own source; it has no counters. */
 export const localArticle = z.pick(article, {
   id: true,
   title: true,
@@ -22,13 +22,13 @@ export const localArticle = z.pick(article, {
 });
 export type LocalArticle = z.infer<typeof localArticle>;
 
-/** So many are kept (STO-13). */
+/** Articles that a browser stores. */
 const mostArticles = 500;
 
-/** Characters of all bodies together. A browser gives a site about five million for everything; what is beyond keeps its standfirst. */
+/** Characters of all bodies together; browsers give a site about five million for all its data. */
 const mostBodies = 600_000;
 
-/** The newest of them, newest first, with the bodies that there is room for. */
+/** The newest 500 articles, newest first. Bodies beyond the storage limit are replaced by the standfirst. */
 export function newestArticles(articles: readonly LocalArticle[]): readonly LocalArticle[] {
   let room = mostBodies;
   return [...articles]

@@ -1,22 +1,22 @@
-import type { ArticleCounts } from './article.ts';
+import { hourMs } from '../utc-day.ts';
+import type { ArticleCounters } from './article.ts';
 
-/** What one act of a reader says about an article, in points. To stay for minutes, to go on to the publisher and to like are rarer than to look. */
+/** Points per reader action. Reading for minutes, clicking through and liking are rarer than viewing. */
 const points = { view: 1, readMinute: 2, click: 3, like: 5 } as const;
-/** Minutes that one visit can add on average: a page that was left open is not read. */
+/** Average minutes that one visit can add: a page left open in a tab is not being read. */
 const mostReadMinutes = 5;
-/** Points lose half their weight in this time: yesterday's success is not today's. */
+/** Points lose half their value in this time. */
 const halfLifeHours = 12;
-/** What an ordinary article has. Only what goes beyond it counts. */
+/** Points of an ordinary article; only the excess counts. */
 const ordinary = 20;
 
-const hourMs = 3_600_000;
-
 /**
- * How much better than an ordinary article one does at the moment: its readers' acts in points, halved every 12 hours since publication, above 20. Whole,
- * so that an answer stays the same for minutes; 0 for most articles, and above 0 the page shows 'Trending' (ART-37).
+ * How much better than an ordinary article this one performs now: its points, halved every 12 hours since publication,
+ * less 20. Rounded to a whole number, which keeps responses unchanged for minutes. Most articles score 0; above 0 the
+ * page shows 'Trending'.
  */
-export function performanceScore(counts: ArticleCounts, publishedAt: string, now: Date): number {
-  const { views, likes, clicks, reads, readSeconds } = counts;
+export function performanceScore(counters: ArticleCounters, publishedAt: string, now: Date): number {
+  const { views, likes, clicks, reads, readSeconds } = counters;
   const readMinutes = Math.min(readSeconds / 60, reads * mostReadMinutes);
   const earned = views * points.view + readMinutes * points.readMinute + clicks * points.click + likes * points.like;
   const ageHours = Math.max(0, (now.getTime() - Date.parse(publishedAt)) / hourMs);

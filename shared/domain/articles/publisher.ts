@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { category } from '../classification/category.ts';
-import { region } from '../classification/region.ts';
+import { category, region } from '../classification/taxonomy.ts';
 
-/** Who publishes articles (ENT-05), made from the first article that arrives from a source. */
+/** A publisher, created with the first article that names it. */
 export const publisher = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { hourMs } from '../utc-day.ts';
 
-/** A subject readers can open and follow (ENT-06). */
+/** A topic that readers can open and follow. */
 export const topic = z.object({
   id: z.string(),
   name: z.string(),
   displayName: z.string(),
   description: z.string(),
   category: z.string(),
-  /** Name of a drawn symbol in the site's own set. */
+  /** Name of an icon in the site's icon set. */
   icon: z.string(),
   followerCount: z.int(),
   articleCount: z.int(),
@@ -15,20 +16,20 @@ export const topic = z.object({
 });
 export type Topic = z.infer<typeof topic>;
 
-/** Articles of a topic by UTC hour of publication (`2026-11-20T09`). */
+/** Number of a topic's articles by UTC hour of publication (`2026-11-20T09`). */
 export type TopicHours = Readonly<Record<string, number>>;
 
-const hourMs = 3_600_000;
-/** A day against the week before it: the newest 24 hours, and the 7 days before those. */
+/** The trend compares the last 24 hours with the 7 days before them. */
 const recentHours = 24;
 const usualDays = 7;
-/** How many hours of counts `trend` looks at, and so how many are kept. */
+/** Hours of counts that `trend` reads. Older counts are dropped. */
 export const trendHours = recentHours * (usualDays + 1);
+/** The UTC hour of an ISO time, as a key of `TopicHours`. */
 export const hourOf = (iso: string): string => iso.slice(0, 13);
 
 /**
- * How much more than usual a topic is written about: articles of the last 24 hours against the daily mean of the 7 days before,
- * each with one article added so that a quiet topic's first two articles are not a sensation. 1 is the usual rate.
+ * How much more than usual a topic is covered: articles of the last 24 hours divided by the daily mean of the 7 days
+ * before. One article is added to both, which dampens topics with few articles. 1 is the usual rate.
  */
 export function trend(hours: TopicHours, now: Date): number {
   let recent = 0;
@@ -41,7 +42,10 @@ export function trend(hours: TopicHours, now: Date): number {
   return (recent + 1) / (before / usualDays + 1);
 }
 
-/** A topic trends when its day is half again its usual one; a brand-new site, where everything is new, needs three articles for it. */
+/**
+ * Whether a topic's last day has at least 1.5 times the usual number of articles, and at least three: on a new site
+ * every topic is new.
+ */
 export function isTrending(hours: TopicHours, now: Date): boolean {
   const recent = Object.entries(hours).reduce(
     (sum, [hour, count]) => sum + (now.getTime() - Date.parse(`${hour}:00:00Z`) < recentHours * hourMs ? count : 0),
@@ -50,7 +54,7 @@ export function isTrending(hours: TopicHours, now: Date): boolean {
   return recent >= 3 && trend(hours, now) >= 1.5;
 }
 
-/** The counts that still matter to `trend`. */
+/** The counts that `trend` still reads, without zeros. */
 export function recentCounts(hours: TopicHours, now: Date): Record<string, number> {
   const oldest = hourOf(new Date(now.getTime() - trendHours * hourMs).toISOString());
   return Object.fromEntries(Object.entries(hours).filter(([hour, count]) => hour >= oldest && count !== 0));

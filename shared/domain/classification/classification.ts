@@ -1,12 +1,13 @@
 import { topicWords } from '../../config/vocabulary/topics.ts';
-import { type Watchlist, watchlistsFinding } from '../sources/watchlist.ts';
 import { type FoldedText, foldText } from '../text/folded-text.ts';
 import { namedEntities } from '../text/named-entities.ts';
 import type { PhraseMatch } from '../text/phrase-trie.ts';
-import type { Category } from './category.ts';
-import { type Region, regions as regionOrder } from './region.ts';
+import { type Category, type Region, regions as regionOrder } from './taxonomy.ts';
 import { placeKind, priorityKind, type Term, topicKind, vocabularyIndex } from './vocabulary-index.ts';
+import type { Watchlist } from './watchlist.ts';
+import { watchlistHitsIn } from './watchlist-hits.ts';
 
+/** The parts of an entry that classification reads. */
 export interface ClassifiedEntry {
   title: string;
   summary: string;
@@ -14,25 +15,25 @@ export interface ClassifiedEntry {
   text: string;
   sourceRegion: Region | null;
   sourceCategory: Category;
-  /** BCP 47 tag as the feed gives it. */
+  /** BCP 47 tag as in the feed. */
   language?: string | null;
 }
 
 export interface Classification {
   /** Every region found, in list order. */
   regions: Region[];
-  /** The region with most matches, else the source's (CLS-11). */
+  /** The region with most matches, else the source's. */
   region: Region | null;
   /** Every classification topic found, in list order. */
   topics: string[];
-  /** The first topic found, else the source's category (CLS-15). */
+  /** The first topic found, else the source's category. */
   topic: string;
-  /** All regions and topics found (CLS-11). */
+  /** All regions and topics found. */
   tags: string[];
-  /** At most 12 distinct names of people, organisations and places (CLS-14). */
+  /** At most 12 distinct names of people, organisations and places. */
   entities: string[];
   priority: 'high' | 'medium' | 'none';
-  /** Ids of the watchlists that found a keyword (CLS-14). */
+  /** Ids of the watchlists with a keyword in the text. */
   watchlistHits: string[];
   /** At most 8 search words for related reading, comma-separated: names, then words of the topics. */
   keywords: string;
@@ -40,16 +41,16 @@ export interface Classification {
 
 type Match = PhraseMatch<Term>;
 
-/** How much of a body counts as the opening, in characters: what a story is about stands there. */
+/** Characters of a body that count as its opening, which says what the story is about. */
 const opening = 500;
-/** How much of a body is read at all; beyond it only time is spent. */
+/** Characters of a body that are searched; more text rarely changes the result. */
 const readCharacters = 20_000;
 const mostEntities = 12;
 const mostKeywords = 8;
-/** A place on two shores counts whole for its first region and half for the second. */
-const secondShore = 0.5;
+/** Weight of a place's second region; the first counts 1. */
+const secondRegionWeight = 0.5;
 
-/** What the vocabulary found, by kind. */
+/** Matches of the vocabulary, by kind. */
 class Findings {
   private readonly kinds: Match[][] = [];
   private readonly folded: FoldedText;
@@ -70,14 +71,14 @@ class Findings {
     return this.kinds[kind] ?? [];
   }
 
-  /** Those in the title, the summary and the opening. */
+  /** The matches in the title, the summary and the opening. */
   inLead(kind: number): readonly Match[] {
     const all = this.ofKind(kind);
     return all.length === 0 ? all : all.filter(({ start }) => (this.folded.origins[start] ?? 0) < this.leadEnd);
   }
 }
 
-/** Regions, topics, names, priority and watchlist hits of one entry (CLS-01 to CLS-15). */
+/** Finds the regions, topics, names, priority and watchlist hits of an entry. */
 export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[]): Classification {
   const folded = foldText(`${entry.title}\n${entry.summary}\n${entry.text.slice(0, readCharacters)}`);
   const head = entry.title.length + entry.summary.length + 2;
@@ -99,7 +100,7 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
   const priorities = new Set(found.inLead(priorityKind).map(({ value }) => value.name));
   const entities = namedEntities(
     folded,
-    // What is only known not to be a place ("Michael Jordan") is left to be found as a name.
+    // Terms that only exclude a place ("Michael Jordan") are left for the search for names.
     places
       .filter(({ value }) => value.name !== '' || value.regions.length > 0)
       .map(({ value, start, end }) => ({ name: value.name, derived: value.derived, start, end })),
@@ -113,10 +114,10 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
     tags: [...regions, ...topics],
     entities,
     priority: priorities.has('high') ? 'high' : priorities.has('medium') ? 'medium' : 'none',
-    watchlistHits: watchlistsFinding(folded, regions.length === 0 && region !== null ? [region] : regions, watchlists),
+    watchlistHits: watchlistHitsIn(folded, regions.length === 0 && region !== null ? [region] : regions, watchlists),
     keywords: searchWords(
       entities,
-      phrasesByTopic.flatMap(({ phrases }) => phrases.map((match) => written(folded, match))),
+      phrasesByTopic.flatMap(({ phrases }) => phrases.map((match) => asWritten(folded, match))),
     ),
   };
 }
@@ -124,16 +125,19 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
 function countRegions(places: readonly Match[]): Record<Region, number> {
   const counts: Record<Region, number> = { caribbean: 0, african: 0, latinx: 0, asian: 0, middle_eastern: 0 };
   for (const { value } of places) {
-    for (const region of value.regions) counts[region] += region === value.regions[0] ? 1 : secondShore;
+    for (const region of value.regions) counts[region] += region === value.regions[0] ? 1 : secondRegionWeight;
   }
   return counts;
 }
 
-/** "US$14m" is money, no country. */
+/** "US$14m" is an amount, not a country. */
 const isCurrency = ({ text, origins }: FoldedText, { end }: Match): boolean =>
   text.charAt((origins[end - 1] ?? 0) + 1) === '$';
 
-/** The phrases that speak for a topic; none when it is not the article's. A sure phrase said once, deep in the body, is a passing mention. */
+/**
+ * The phrases that show a topic, none if the article is about something else. One `sure` phrase deep in the body is a
+ * passing mention.
+ */
 function phrasesOfTopic(found: Findings, topic: number): readonly Match[] {
   const everywhere = found.ofKind(topicKind(topic, 'sure'));
   const sure = everywhere.length > 1 ? everywhere : found.inLead(topicKind(topic, 'sure'));
@@ -146,13 +150,13 @@ function phrasesOfTopic(found: Findings, topic: number): readonly Match[] {
   ];
 }
 
-/** A match as it stands in the text: a search finds "indemnisées", not its stem. */
-const written = ({ text, origins }: FoldedText, { start, end }: Match): string =>
+/** A match as written in the text: a search finds "indemnisées", not its stem. */
+const asWritten = ({ text, origins }: FoldedText, { start, end }: Match): string =>
   text.slice(origins[start], (origins[end - 1] ?? 0) + 1).toLowerCase();
 
 const unfit = /[,\n\t]|\s{2}|^\s|\s$/;
 
-/** Names first; two places are kept for what the story is about. */
+/** Names first, with two of the eight words reserved for topic phrases. */
 function searchWords(entities: readonly string[], topicPhrases: readonly string[]): string {
   const usable = (words: readonly string[]) =>
     words
@@ -170,7 +174,7 @@ function searchWords(entities: readonly string[], topicPhrases: readonly string[
     .join(',');
 }
 
-/** The folded position of a position in the text. */
+/** The position in the folded text of a position in the original. */
 function positionAt({ origins, length }: FoldedText, origin: number): number {
   let low = 0;
   let high = length;

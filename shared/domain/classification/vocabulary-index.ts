@@ -3,18 +3,18 @@ import { places } from '../../config/vocabulary/places.ts';
 import { priorityWords } from '../../config/vocabulary/priorities.ts';
 import { topicWords } from '../../config/vocabulary/topics.ts';
 import { PhraseTrie } from '../text/phrase-trie.ts';
-import type { Region } from './region.ts';
+import type { Region } from './taxonomy.ts';
 
-/** What a phrase of the vocabulary stands for. */
+/** Meaning of a phrase of the vocabulary. */
 export interface Term {
-  /** A place's name, a priority, or the phrase of a topic; empty when it says nothing. */
+  /** A place's name, a priority or a topic's phrase; empty for a phrase that only blocks shorter matches. */
   name: string;
   regions: readonly Region[];
-  /** A place written as a nationality or in another spelling. */
+  /** A nationality, or another spelling of a place's name. */
   derived: boolean;
 }
 
-/** Kinds of terms: phrases of one kind do not overlap, those of different kinds may. Each topic has four of its own. */
+/** Kinds of terms: matches of one kind do not overlap, those of different kinds may. Each topic has four kinds. */
 export const placeKind = 0;
 export const priorityKind = 1;
 export const topicKind = (topic: number, part: 'sure' | 'lead' | 'first' | 'second'): number =>
@@ -22,7 +22,7 @@ export const topicKind = (topic: number, part: 'sure' | 'lead' | 'first' | 'seco
 
 let compiled: PhraseTrie<Term> | undefined;
 
-/** The whole vocabulary as one trie, built on first use (about 5,400 spellings, some 30 ms). */
+/** The vocabulary as one trie, built on first use (about 5,400 spellings, 30 ms). */
 export const vocabularyIndex = (): PhraseTrie<Term> => (compiled ??= compile());
 
 function compile(): PhraseTrie<Term> {
@@ -43,9 +43,9 @@ function compile(): PhraseTrie<Term> {
     for (const word of words) trie.add(word, priorityKind, term);
   }
   topicWords.forEach(({ sure, lead, pair, never }, topic) => {
-    const add = (words: readonly string[], kind: number, says: boolean) => {
+    const add = (words: readonly string[], kind: number, isNamed: boolean) => {
       for (const word of words)
-        trie.add(word, kind, { name: says ? word.replace(/[*=~]/g, '') : '', regions: [], derived: false });
+        trie.add(word, kind, { name: isNamed ? word.replace(/[*=~]/g, '') : '', regions: [], derived: false });
     };
     for (const part of ['sure', 'lead', 'first', 'second'] as const) add(never, topicKind(topic, part), false);
     add(sure, topicKind(topic, 'sure'), true);

@@ -1,33 +1,33 @@
 import * as z from 'zod/mini';
-import { regions } from '../classification/region.ts';
+import { regions } from '../classification/taxonomy.ts';
 
 const count = z.int().check(z.minimum(0));
 
-/** How the product does (ENT-28). */
+/** Key figures of the product. */
 export const analytics = z.object({
   totalArticles: count,
   totalViews: count,
   /** Mean performance score of the newest articles, to one decimal. */
   avgPerformance: z.number(),
-  /** The best of the newest articles that anybody has looked at, five at most. */
+  /** The best of the newest articles with views, at most five. */
   topPerformers: z.array(
     z.object({ id: z.string(), title: z.string(), views: count, clicks: count, performanceScore: z.number() }),
   ),
-  /** Names of the topics that are written about more than usual. */
+  /** Names of the trending topics. */
   adaptiveTopics: z.array(z.string()),
   /** Topics that have articles. */
   topicsDiscovered: z.optional(count),
-  /** Per cent; nobody measures it yet. */
+  /** Per cent; not measured yet. */
   quality: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
-  /** Views of the last 14 UTC days, the oldest first, as they were counted. */
+  /** Views of the last 14 UTC days, the oldest first. */
   viewsByDay: z.optional(z.array(z.object({ day: z.string(), views: count }))),
-  /** Of the newest articles; null stands for no region. */
+  /** Of the newest articles; null for articles without a region. */
   byRegion: z.optional(z.array(z.object({ region: z.nullable(z.enum(regions)), views: count, articles: count }))),
   byTopic: z.optional(z.array(z.object({ topic: z.string(), views: count, articles: count }))),
 });
 export type Analytics = z.infer<typeof analytics>;
 
-interface Measured {
+interface MeasuredArticle {
   id: string;
   title: string;
   views: number;
@@ -37,8 +37,8 @@ interface Measured {
 
 export const mostPerformers = 5;
 
-/** The best first. What nobody has opened has not performed. */
-export function topPerformers(articles: readonly Measured[]): Measured[] {
+/** The five best-performing articles, the best first. Ignores articles without views and clicks. */
+export function topPerformers(articles: readonly MeasuredArticle[]): MeasuredArticle[] {
   return articles
     .filter(({ views, clicks }) => views + clicks > 0)
     .sort(
@@ -49,15 +49,15 @@ export function topPerformers(articles: readonly Measured[]): Measured[] {
     .map(({ id, title, views, clicks, performanceScore }) => ({ id, title, views, clicks, performanceScore }));
 }
 
-/** The mean, to one decimal; 0 of nothing. */
-export function avgPerformance(articles: readonly Pick<Measured, 'performanceScore'>[]): number {
+/** The mean performance score, to one decimal; 0 without articles. */
+export function avgPerformance(articles: readonly Pick<MeasuredArticle, 'performanceScore'>[]): number {
   if (articles.length === 0) return 0;
   return (
     Math.round((articles.reduce((sum, { performanceScore }) => sum + performanceScore, 0) / articles.length) * 10) / 10
   );
 }
 
-/** Views and articles by whatever `keyOf` names, the most viewed first. */
+/** Number of articles and views per key, the most viewed first. */
 export function groupedViews<Article extends { views: number }, Key>(
   articles: readonly Article[],
   keyOf: (article: Article) => Key,

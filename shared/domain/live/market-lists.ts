@@ -3,15 +3,15 @@ import type { Market } from './market.ts';
 type Named = Pick<Market, 'name'>;
 type Moved = Pick<Market, 'changePercent'>;
 
-/** So many stand among the top gainers, and so many among the top losers (CONST-13). */
+/** Length of the lists of top gainers and top losers. */
 const topCount = 5;
-/** So many the widget shows, the first of the list (CONST-09). */
+/** Markets that the widget shows. */
 export const widgetCount = 3;
 
-/** What a percentage may look like: a sign, thousands with or without commas, decimals, and its sign at the end. */
+/** A sign, thousands with or without commas, decimals, and a percent sign. */
 const percentage = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d*)(\.\d+)?\s*%?$/;
 
-/** `+1,234.5%` as a number, so that ten per cent is more than nine and a half (MKT-04); null for what is none. A minus may be typeset. */
+/** `+1,234.5%` as a number, for numeric sorting; null if it is none. Accepts typographic minus signs. */
 export function percentOf(text: string): number | null {
   const [, sign = '', whole = '', decimals = ''] = percentage.exec(text.trim().replace(/^[−–﹣-]\s*/, '-')) ?? [];
   if (whole === '' && decimals === '') return null;
@@ -19,18 +19,18 @@ export function percentOf(text: string): number | null {
   return sign === '-' ? 0 - size : size;
 }
 
-// Who cannot be read has not moved.
+// An unreadable change counts as none.
 const moved = (market: Moved): number => percentOf(market.changePercent) ?? 0;
 
-/** The five that rose most, the highest first; equals keep their order (MKT-02, MKT-09). */
+/** The five markets that rose most, the highest first; equal ones keep their order. */
 export const topGainers = <M extends Moved>(markets: readonly M[]): M[] =>
   markets.toSorted((a, b) => moved(b) - moved(a)).slice(0, topCount);
 
-/** The five that fell most, the lowest first; where there are fewer than ten markets, one may be a gainer too (MKT-03, MKT-09). */
+/** The five markets that fell most, the lowest first. With fewer than ten markets, some are also top gainers. */
 export const topLosers = <M extends Moved>(markets: readonly M[]): M[] =>
   markets.toSorted((a, b) => moved(a) - moved(b)).slice(0, topCount);
 
-/** The first three, as the list has them (WID-08). */
+/** The first three markets of the list. */
 export const widgetMarkets = <M>(markets: readonly M[]): M[] => markets.slice(0, widgetCount);
 
 export const marketKinds = ['all', 'indices', 'currencies', 'commodities'] as const;
@@ -39,7 +39,10 @@ export type MarketKind = (typeof marketKinds)[number];
 const isIndex = ({ name }: Named): boolean => name.includes('Index');
 const isCurrency = ({ name }: Named): boolean => name.includes('/');
 
-/** Whether a market is of a kind, told by its name; one may be index and currency both, and is no commodity then (MKT-05 to MKT-08, MKT-10). */
+/**
+ * Whether a market is of a kind, judged by its name. A market may be both index and currency; commodities are those
+ * that are neither.
+ */
 export function isOfKind(kind: MarketKind, market: Named): boolean {
   switch (kind) {
     case 'all':

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini';
-import { heard } from './live-data.ts';
+import { provenance } from './provenance.ts';
 
 /**
- * A market (ENT-16). The documents do not say whether `value` and `change` are numbers or texts: the server sends numbers, a text is
- * shown as it stands.
+ * A market. The specification does not say whether `value` and `change` are numbers or texts: the server sends numbers,
+ * pages show a text unchanged.
  */
 export const market = z.object({
   id: z.string(),
   name: z.string(),
   value: z.union([z.number(), z.string()]),
   change: z.union([z.number(), z.string()]),
-  /** Against the close before, as a text that ends in `%`. */
+  /** Change from the previous close, as a text ending in `%`. */
   changePercent: z.string(),
-  /** ISO 4217 code of the currency that `value` is in; an index has points and no currency. */
+  /** ISO 4217 code of the currency of `value`; absent for an index, which has points. */
   currency: z.optional(z.string()),
-  /** The closes of up to 30 days, the oldest first; `value` is the last. */
+  /** Closes of up to 30 days, the oldest first; the last is `value`. */
   history: z.optional(z.array(z.number())),
-  ...heard,
+  ...provenance,
 });
 export type Market = z.infer<typeof market>;
 
-/** Five significant digits, as prices of every size are told: 1.3104, 159.62, 89500. */
+/** Rounded to five significant digits, but never before the decimal point: 1.3104, 159.62, 89500. */
 const rounded = (value: number): number =>
   value === 0 ? 0 : Number(value.toPrecision(Math.max(5, Math.ceil(Math.log10(Math.abs(value))))));
 
 /**
- * A market from its closes, the oldest first; the last is its value, and the one before is what it is compared with.
- * @param history at least one close; one alone has no change.
+ * A market from its closes. The last is its value, the one before it the base of the change.
+ * @param history at least one close, the oldest first; a single one has no change
  */
 export function marketOf(
   { id, name, currency }: Pick<Market, 'id' | 'name' | 'currency'>,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { heard } from './live-data.ts';
+import { provenance } from './provenance.ts';
 
-/** The words for the sky, from fair to foul; a provider's own words or codes are brought down to them, and pages have a drawing for each. */
+/** Weather conditions, from best to worst. Provider codes are mapped to these, and pages have an icon for each. */
 export const skies = [
   'Clear',
   'Partly cloudy',
@@ -15,14 +15,17 @@ export const skies = [
 ] as const;
 export type Sky = (typeof skies)[number];
 
-/** A place whose weather is kept (ENT-15). */
+/** A city whose weather is available. */
 export const weatherCity = z.object({
   name: z.string(),
   country: z.string(),
 });
 export type WeatherCity = z.infer<typeof weatherCity>;
 
-/** One day of the forecast; degrees Celsius. `day` is a short English weekday as the specification has it, `date` the day in the city's own zone. */
+/**
+ * One day of the forecast, in degrees Celsius. `day` is a short English weekday, `date` the day in the city's time
+ * zone.
+ */
 export const forecastDay = z.object({
   day: z.string(),
   condition: z.string(),
@@ -34,17 +37,17 @@ export const forecastDay = z.object({
 export type ForecastDay = z.infer<typeof forecastDay>;
 
 /**
- * The weather of a city (ENT-14), in degrees Celsius. What the documents have no field for is optional: where it is missing, the page
- * shows the specification's placeholder.
+ * The weather of a city, in degrees Celsius. Fields that the specification does not name are optional; pages show a
+ * placeholder for a missing one.
  */
 export const weather = z.object({
   temperature: z.number(),
   description: z.string(),
-  /** JSON of `forecastDay[]`; the list itself is taken as well (WX-20). */
+  /** JSON of `forecastDay[]`, or the list itself. */
   forecast: z.union([z.string(), z.array(z.unknown())]),
   city: z.optional(z.string()),
   country: z.optional(z.string()),
-  /** IANA zone of the city, in which its hours and days are told. */
+  /** IANA time zone of the city, for its hours and days. */
   timeZone: z.optional(z.string()),
   /** Per cent. */
   humidity: z.optional(z.number()),
@@ -55,8 +58,8 @@ export const weather = z.object({
   feelsLike: z.optional(z.number()),
   high: z.optional(z.number()),
   low: z.optional(z.number()),
-  /** The coming hours, ISO 8601 UTC. */
+  /** The next hours; `at` is ISO 8601 UTC. */
   hourly: z.optional(z.array(z.object({ at: z.string(), temperature: z.number() }))),
-  ...heard,
+  ...provenance,
 });
 export type Weather = z.infer<typeof weather>;

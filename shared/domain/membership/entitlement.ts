@@ -1,19 +1,17 @@
-import type { Membership } from './membership.ts';
-import { isActive } from './membership.ts';
-import type { MembershipSettings } from './membership-plans.ts';
-import type { PlanId } from './plan-id.ts';
+import { isActive, type Membership } from './membership.ts';
+import type { MembershipSettings, PlanId } from './membership-plans.ts';
 
-/** The plan that premium articles ask for (PAY-10). */
+/** The plan that premium articles require. */
 export const premiumPlan: PlanId = 'digital';
 
-/** What a plan opens: bundle everything, another one only what asks for it (PAY-05, PAY-06). */
-export const grants = (held: PlanId, asked: PlanId): boolean => held === 'bundle' || held === asked;
+/** Whether a plan opens what requires another: `bundle` opens everything. */
+export const grants = (held: PlanId, required: PlanId): boolean => held === 'bundle' || held === required;
 
 interface MaybePremium {
   isPremium?: boolean | null | undefined;
 }
 
-/** Whether an article asks for a membership; one that does not say so does when the settings have it so (MEM-43, PAY-09). */
+/** Whether an article requires a membership. If it does not say, the settings decide. */
 export const isPremium = (article: MaybePremium, settings: Pick<MembershipSettings, 'defaultPremium'>): boolean =>
   article.isPremium ?? settings.defaultPremium;
 
@@ -21,7 +19,7 @@ export const isPremium = (article: MaybePremium, settings: Pick<MembershipSettin
 export const opensPremium = (held: Membership | null, now: Date): boolean =>
   isActive(held, now) && grants(held.planId, premiumPlan);
 
-/** Whether somebody with this membership, or none, may read the whole article (PAY-01, PAY-03). */
+/** Whether a reader with this membership, or none, may read the whole article. */
 export const mayRead = (
   article: MaybePremium,
   held: Membership | null,

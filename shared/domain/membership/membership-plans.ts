@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { currency, type Money, moneyOf } from './money.ts';
-import { planId } from './plan-id.ts';
+
+/** `bundle` opens everything, any other plan only what requires exactly that plan. */
+export const planIds = ['digital', 'bundle'] as const;
+export const planId = z.enum(planIds);
+export type PlanId = z.infer<typeof planId>;
 
 /**
- * What is offered (ENT). Prices are what a month costs, as decimals (MEM-13); the editors' form bounds them, storage does not (MEM-36), so whoever computes
- * with a plan asks the functions below.
+ * A plan on offer. Prices are per month, as decimals. The editors' form limits them but storage does not, so compute
+ * with a plan through the functions below.
  */
 export const plan = z.object({
   id: planId,
@@ -12,12 +16,12 @@ export const plan = z.object({
   description: z.optional(z.string()),
   standardPrice: z.number(),
   introPrice: z.number(),
-  /** Without one the settings' own counts (MEM-46). */
+  /** Falls back to the settings' `introMonths`. */
   introMonths: z.optional(z.number()),
   currency,
   popular: z.boolean(),
   features: z.array(z.string()),
-  /** Unused in mock mode. Where payments are real the stage names the prices, which no browser can change. */
+  /** Unused in mock mode. With real payments the stage's environment names the prices, which no browser can change. */
   stripePriceIds: z.object({ standard: z.string(), intro: z.string() }),
 });
 export type Plan = z.infer<typeof plan>;
@@ -25,7 +29,9 @@ export type Plan = z.infer<typeof plan>;
 export const faqItem = z.object({ id: z.string(), question: z.string(), answer: z.string(), order: z.number() });
 export type FaqItem = z.infer<typeof faqItem>;
 
-/** What /subscribe shows and the paywall computes from; the browser keeps it, the defaults are in `shared/config/membership.ts`. */
+/**
+ * Contents of /subscribe and the paywall. The browser stores them; the defaults are in `shared/config/membership.ts`.
+ */
 export const membershipSettings = z.object({
   plans: z.array(plan).check(z.minLength(1)),
   faqItems: z.array(faqItem),
@@ -38,17 +44,19 @@ export const membershipSettings = z.object({
   currencySymbol: z.string(),
   introMonths: z.number(),
   stripeEnabled: z.boolean(),
-  /** Articles that do not say whether they are premium count as premium (MEM-43). */
+  /** Whether articles without `isPremium` are premium. */
   defaultPremium: z.boolean(),
 });
 export type MembershipSettings = z.infer<typeof membershipSettings>;
 
-/** What the editors' form allows (CONST-34). */
+/** Limits of the editors' form. */
 export const introMonthsAllowed = { least: 1, most: 24 } as const;
-/** A century: no date overflows, whatever is stored. */
+/** A century: dates cannot overflow, whatever is stored. */
 const mostMonths = 1200;
 
-/** For how many months a plan's first price holds: its own number, else the settings' (MEM-46); whole, one at least, whatever is stored. */
+/**
+ * Months at the introductory price: the plan's own number, else the settings'. Always a whole number from 1 to 1200.
+ */
 export function introMonthsOf(
   of: Pick<Plan, 'introMonths'>,
   settings: Pick<MembershipSettings, 'introMonths'>,
@@ -59,15 +67,17 @@ export function introMonthsOf(
     : Math.min(mostMonths, Math.max(introMonthsAllowed.least, Math.trunc(stored)));
 }
 
-/** A plan's prices; the currency is the settings' (MEM-46). */
+/** The plan's introductory price, in the settings' currency. */
 export const introPriceOf = (of: Pick<Plan, 'introPrice'>, settings: Pick<MembershipSettings, 'currency'>): Money =>
   moneyOf(of.introPrice, settings.currency);
+
+/** The plan's standard price, in the settings' currency. */
 export const standardPriceOf = (
   of: Pick<Plan, 'standardPrice'>,
   settings: Pick<MembershipSettings, 'currency'>,
 ): Money => moneyOf(of.standardPrice, settings.currency);
 
-/** The lowest first price of all plans, and for how long it holds: what the paywall says (PAY-11). Of two equal ones the longer; null without plans. */
+/** The lowest introductory price and its months; of two equal prices the longer offer. Null without plans. */
 export function lowestOffer(settings: MembershipSettings): { price: Money; months: number; plan: Plan } | null {
   let best: { price: Money; months: number; plan: Plan } | null = null;
   for (const one of settings.plans) {
@@ -81,6 +91,6 @@ export function lowestOffer(settings: MembershipSettings): { price: Money; month
   return best;
 }
 
-/** Questions as they are shown: by their order, equal ones as they stand in the list (SUB-24, MEM-49). */
+/** The questions sorted by `order`; equal ones keep their place. */
 export const orderedFaq = (items: readonly FaqItem[]): readonly FaqItem[] =>
   [...items].sort((a, b) => a.order - b.order);

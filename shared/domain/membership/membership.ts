@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { addCalendarMonths } from './calendar-months.ts';
-import { introMonthsOf, type MembershipSettings, type Plan } from './membership-plans.ts';
-import { planId } from './plan-id.ts';
+import { introMonthsOf, type MembershipSettings, type Plan, planId } from './membership-plans.ts';
 
-/** What a reader bought. Times ISO 8601 UTC; the end is the first moment without it. */
+/** A reader's membership. Times ISO 8601 UTC; the end is exclusive. */
 export const membership = z.object({
   id: z.string(),
   planId,
   status: z.enum(['active', 'expired']),
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime(),
-  /** Bought at the first price (SUB-53). */
+  /** Bought at the introductory price. */
   isIntro: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -20,13 +19,13 @@ export type Membership = z.infer<typeof membership>;
 interface Purchase {
   plan: Pick<Plan, 'id' | 'introMonths'>;
   settings: Pick<MembershipSettings, 'introMonths'>;
-  /** What was bought before, still valid or not: who has bought once pays the standard price (SUB-53). */
+  /** The reader's previous membership, expired or not. With one, they pay the standard price. */
   earlier: Membership | null;
   id: string;
   now: Date;
 }
 
-/** A new membership, active from now (SUB-34). It replaces an earlier one, whatever is left of that (SUB-59). */
+/** A new membership, active from now on. It replaces an earlier one and its remaining time. */
 export function newMembership({ plan, settings, earlier, id, now }: Purchase): Membership {
   const isIntro = earlier === null;
   const months = isIntro ? introMonthsOf(plan, settings) : 1;
@@ -43,22 +42,25 @@ export function newMembership({ plan, settings, earlier, id, now }: Purchase): M
   };
 }
 
-/** A stored membership as it counts now: one whose end has come is expired (PAY-07). The same object when nothing has changed, else one to be written back (PAY-14). */
+/**
+ * The membership with its status at `now`: expired after its end. Returns the same object if nothing changed, else one
+ * to store.
+ */
 export function membershipAt(stored: Membership, now: Date): Membership {
   if (stored.status === 'expired' || now.getTime() < Date.parse(stored.endDate)) return stored;
   return { ...stored, status: 'expired', updatedAt: now.toISOString() };
 }
 
-/** Whether a membership holds now (PAY-07, PAY-08). */
+/** Whether a membership is valid now. */
 export const isActive = (stored: Membership | null, now: Date): stored is Membership =>
   stored !== null && membershipAt(stored, now).status === 'active';
 
-/** What the server knows of a reader's membership. In mock mode it knows nothing: there memberships live in the browser. */
+/** A reader's membership as the server has it. In mock mode memberships exist only in the browser. */
 export const memberStanding = z.object({
   payments: z.enum(['mock', 'stripe']),
-  /** The best of the reader's memberships; null without any. Its end is when access ends. */
+  /** The best of the reader's memberships, or null. Its end is the end of access. */
   membership: z.nullable(membership),
-  /** When the next payment is due, ISO 8601 UTC; null when none is. */
+  /** When the next payment is due; null if none is. */
   renewsAt: z.nullable(z.iso.datetime()),
 });
 export type MemberStanding = z.infer<typeof memberStanding>;

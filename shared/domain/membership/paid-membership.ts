@@ -1,30 +1,32 @@
 import { dayMs } from '../utc-day.ts';
-import type { MemberStanding, Membership } from './membership.ts';
-import { membershipAt } from './membership.ts';
-import type { PlanId } from './plan-id.ts';
+import { type MemberStanding, type Membership, membershipAt } from './membership.ts';
+import type { PlanId } from './membership-plans.ts';
 
-/** What a reader has paid for: one subscription, as the payment provider last told it. Times ISO 8601 UTC. */
+/** One subscription as last reported by the payment provider. Times ISO 8601 UTC. */
 export interface PaidMembership {
   uid: string;
   subscriptionId: string;
   customerId: string;
   planId: PlanId;
-  /** Whether it gives access, as long as `paidUntil` is ahead. */
+  /** Whether it gives access until `paidUntil`. */
   granting: boolean;
   startDate: string;
-  /** The first moment that is not paid for. */
+  /** End of the paid period, exclusive. */
   paidUntil: string;
-  /** The next payment will be drawn then by itself. */
+  /** Whether the next payment is collected automatically. */
   renews: boolean;
   isIntro: boolean;
   createdAt: string;
   updatedAt: string;
 }
 
-/** Access goes on so long after the paid time of a membership that renews: the next payment is drawn an hour or more after the new period has begun, and told after that. */
+/**
+ * How long access continues after the paid period of a renewing membership: Stripe collects the next payment an hour or
+ * more later.
+ */
 const renewalGraceMs = dayMs;
 
-/** A paid membership as readers know it: its end is when access ends. */
+/** The membership of a subscription; it ends when access ends. */
 export function asMembership(paid: PaidMembership, now: Date): Membership {
   const end = new Date(Date.parse(paid.paidUntil) + (paid.granting && paid.renews ? renewalGraceMs : 0));
   const { subscriptionId: id, planId, startDate, isIntro, createdAt, updatedAt } = paid;
@@ -35,7 +37,10 @@ export function asMembership(paid: PaidMembership, now: Date): Membership {
   );
 }
 
-/** What a reader's memberships come to: of those that hold the one that opens most, then longest; else the last that held. */
+/**
+ * The best of a reader's memberships: the valid one that opens most, then the one that lasts longest; else the last to
+ * expire.
+ */
 export function standingOf(paid: readonly PaidMembership[], now: Date): Omit<MemberStanding, 'payments'> {
   const [best] = paid
     .map((one) => ({ membership: asMembership(one, now), renewsAt: one.renews ? one.paidUntil : null }))
@@ -49,6 +54,6 @@ export function standingOf(paid: readonly PaidMembership[], now: Date): Omit<Mem
 
 const rank = ({ status, planId }: Membership): number => (status === 'expired' ? 0 : planId === 'bundle' ? 2 : 1);
 
-/** Whether the next payment of one of them will be drawn by itself. */
+/** Whether any of the subscriptions renews automatically. */
 export const anyRenews = (paid: readonly PaidMembership[]): boolean =>
   paid.some(({ granting, renews }) => granting && renews);

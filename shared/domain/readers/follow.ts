@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 export const followTypes = ['publisher', 'topic', 'user'] as const;
 export type FollowType = (typeof followTypes)[number];
 
-/** What a reader follows: `id` is its type and its own id, which together are one reader's key to it. */
+/**
+ * A publisher, topic or user that a reader follows. `id` combines the type and the target's id and is unique per
+ * reader.
+ */
 export const follow = z.object({
   id: z.string(),
   followType: z.enum(followTypes),
@@ -13,7 +16,7 @@ export const follow = z.object({
 export type Follow = z.infer<typeof follow>;
 export type FollowTarget = Pick<Follow, 'followType' | 'followId'>;
 
-/** The follow itself, as it is answered. */
+/** The follow of a target, as the API returns it. */
 export const followOf = ({ followType, followId }: FollowTarget, createdAt: string): Follow => ({
   id: `${followType}:${followId}`,
   followType,
@@ -21,5 +24,5 @@ export const followOf = ({ followType, followId }: FollowTarget, createdAt: stri
   createdAt,
 });
 
-/** A target in one string, for keys. */
+/** A target as one string, for keys. */
 export const targetKey = ({ followType, followId }: FollowTarget): string => `${followType}#${followId}`;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type ArticlePreview, articlePreview } from '../articles/article.ts';
 import { dedupKey } from '../articles/dedup.ts';
+import { hourMs } from '../utc-day.ts';
 
-/** Why a reader is shown an article: whom they follow. */
+/** Why an article is in a reader's feed. */
 export const feedReason = z.object({
   /** The followed publisher's name. */
   publisher: z.nullable(z.string()),
@@ -14,7 +15,7 @@ export type FeedReason = z.infer<typeof feedReason>;
 export const personalArticle = z.extend(articlePreview, { reason: feedReason });
 export type PersonalArticle = z.infer<typeof personalArticle>;
 
-/** What the ranking knows of a reader. Articles that they opened, by publisher and by topic, say how much they care. */
+/** Input of the ranking about a reader. `openedOf` counts opened articles by publisher and by topic. */
 export interface ReaderInterests {
   publishers: ReadonlySet<string>;
   topics: ReadonlySet<string>;
@@ -22,24 +23,22 @@ export interface ReaderInterests {
   openedOf: { publisher: ReadonlyMap<string, number>; topic: ReadonlyMap<string, number> };
 }
 
-/** What each part can add to an article's score; together 1. */
+/** Share of each part in an article's score; the sum is 1. */
 export const feedWeights = { recency: 0.5, affinity: 0.3, quality: 0.2 } as const;
-/** News loses half its recency in this time. */
+/** Recency halves in this time. */
 const halfLifeHours = 18;
-/** A publisher is chosen for all it writes, a topic for its subject: who follows both wants the article most. */
+/** Affinity for following the article's publisher or topic; following both counts most. */
 const followed = { publisher: 0.55, topic: 0.45 } as const;
-/** How much of `followed` an unread subject has; the most read one has all of it. */
+/** Share of `followed` for a publisher or topic whose articles were never opened; the most opened one gets all. */
 const unreadShare = 0.7;
-/** What has been opened may come back for a second look, after everything unopened: less than the least that an unopened article has. */
+/** Opened articles come after all unopened ones: less than the lowest score of an unopened article. */
 const openedFactor = 0.05;
-/** Advertising is not news. */
+/** Sponsored articles rank lower. */
 const sponsoredFactor = 0.6;
-/** Performance (see performance-score.ts) at which half of its part of the quality is reached. */
+/** The performance score (see performance-score.ts) that counts half of its share of quality. */
 const halfPerformance = 40;
 
-const hourMs = 3_600_000;
-
-/** Whom of those that the reader follows an article is from; null when it is from none. A topic matches the article's topic or category (API-42). */
+/** Which of the reader's follows an article matches; null if none. A topic matches the article's topic or category. */
 export function reasonFor(
   article: ArticlePreview,
   { publishers, topics }: Pick<ReaderInterests, 'publishers' | 'topics'>,
@@ -49,32 +48,32 @@ export function reasonFor(
   return publisher === null && topic === null ? null : { publisher, topic };
 }
 
-/** 0 to 1: halved every 18 hours since publication. What has no readable date is as old as can be; what is dated ahead is as new as now. */
+/** 0 to 1: halves every 18 hours since publication. 0 without a readable date, 1 for a date in the future. */
 export function recency(publishedAt: string, now: Date): number {
   const age = now.getTime() - Date.parse(publishedAt);
-  // Not a number would leave the sort without any order.
+  // NaN would make the sort order undefined.
   return Number.isNaN(age) ? 0 : 0.5 ** (Math.max(0, age) / hourMs / halfLifeHours);
 }
 
-/** 0 to 1: how well readers take it, how many publishers report it, whether it can be shown. */
+/** 0 to 1: performance, coverage by other publishers, an image and high priority. */
 export function quality({ performanceScore, coverageCount, image, priority }: ArticlePreview): number {
-  const taken = performanceScore / (performanceScore + halfPerformance);
+  const performance = performanceScore / (performanceScore + halfPerformance);
   const reported = Math.min(coverageCount, 3) / 3;
-  return 0.4 * taken + 0.35 * reported + 0.15 * (image === null ? 0 : 1) + 0.1 * (priority === 'high' ? 1 : 0);
+  return 0.4 * performance + 0.35 * reported + 0.15 * (image === null ? 0 : 1) + 0.1 * (priority === 'high' ? 1 : 0);
 }
 
-/** 0 to 1: what is followed, more so the more of it has been opened. */
+/** 0 to 1: higher for followed publishers and topics whose articles the reader opens often. */
 function affinity(article: ArticlePreview, reason: FeedReason, { openedOf }: ReaderInterests): number {
   const share = (counts: ReadonlyMap<string, number>, key: string) =>
     (counts.get(key) ?? 0) / Math.max(1, ...counts.values());
-  const warm = (part: number, of: number) => part * (unreadShare + (1 - unreadShare) * of);
+  const weighted = (part: number, opened: number) => part * (unreadShare + (1 - unreadShare) * opened);
   return (
-    (reason.publisher === null ? 0 : warm(followed.publisher, share(openedOf.publisher, article.publisherId))) +
-    (reason.topic === null ? 0 : warm(followed.topic, share(openedOf.topic, reason.topic)))
+    (reason.publisher === null ? 0 : weighted(followed.publisher, share(openedOf.publisher, article.publisherId))) +
+    (reason.topic === null ? 0 : weighted(followed.topic, share(openedOf.topic, reason.topic)))
   );
 }
 
-/** 0 to 1: how early an article belongs in a reader's feed. */
+/** 0 to 1: the rank of an article in a reader's feed. */
 export function feedScore(article: ArticlePreview, reason: FeedReason, reader: ReaderInterests, now: Date): number {
   const score =
     feedWeights.recency * recency(article.publishedAt, now) +
@@ -83,31 +82,31 @@ export function feedScore(article: ArticlePreview, reason: FeedReason, reader: R
   return score * (reader.opened.has(article.id) ? openedFactor : 1) * (article.sponsored ? sponsoredFactor : 1);
 }
 
-/** No publisher more than this often among so many in a row. */
+/** At most `most` articles of one publisher among any `of` in a row. */
 export const diversity = { most: 3, of: 10 } as const;
 
 /**
- * Takes from `ranked` in order, but no publisher more than 3 times in any 10 in a row. Who reads fewer than four publishers could not get ten that way; theirs may
- * stand as often as an even share needs. What cannot be placed is left out: a tail of one publisher is no mix.
+ * Takes from `ranked` in order, but no publisher more than 3 times in any 10 in a row. With fewer than four publishers,
+ * each may have an even share. Articles that do not fit are left out, or the feed would end with a single publisher.
  */
 export function mixed<A extends Pick<ArticlePreview, 'publisherId'>>(ranked: readonly A[], limit: number): A[] {
   const publishers = new Set(ranked.map(({ publisherId }) => publisherId)).size;
   const most = Math.max(diversity.most, Math.ceil(diversity.of / Math.max(1, publishers)));
-  const waiting = [...ranked];
+  const remaining = [...ranked];
   const placed: A[] = [];
   while (placed.length < limit) {
     const before = placed.slice(1 - diversity.of);
-    const next = waiting.findIndex(
+    const next = remaining.findIndex(
       ({ publisherId }) => before.filter((one) => one.publisherId === publisherId).length < most,
     );
-    const [article] = next < 0 ? [] : waiting.splice(next, 1);
+    const [article] = next < 0 ? [] : remaining.splice(next, 1);
     if (article === undefined) break;
     placed.push(article);
   }
   return placed;
 }
 
-/** The first of each story: of an article that stands twice, and of one headline from two publishers. */
+/** The first of each story. Drops repeated articles and equal headlines from other publishers. */
 export function storiesOnce<A extends Pick<ArticlePreview, 'id' | 'title'>>(ranked: readonly A[]): A[] {
   const seen = new Set<string>();
   return ranked.filter(({ id, title }) => {
@@ -117,7 +116,8 @@ export function storiesOnce<A extends Pick<ArticlePreview, 'id' | 'title'>>(rank
 }
 
 /**
- * A reader's own feed: articles from whom they follow, each story once, ranked by recency, affinity and quality, and mixed. Empty for who follows nothing.
+ * A reader's personal feed: articles of what they follow, each story once, ranked by recency, affinity and quality, and
+ * mixed. Empty without follows.
  * @param articles candidates in any order, repeats allowed
  */
 export function personalFeed(

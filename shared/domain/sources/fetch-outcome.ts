@@ -1,6 +1,6 @@
 /**
- * Why a fetch failed: rejected by the guard before a connection, network error, deadline, size limit, too many redirects,
- * HTTP status, unreadable response, or a fault of our own.
+ * Why a fetch failed: rejected by the guard before a connection, network error, deadline, size limit, too many
+ * redirects, HTTP status, unreadable response, or a fault of our own.
  */
 export type FetchFailureCode =
   | 'refused'
@@ -13,8 +13,8 @@ export type FetchFailureCode =
   | 'internal';
 
 /**
- * Outcome of one fetch. `Payload` is the result of a successful one: bytes in `guardedFetch`, a parsed feed in `readFeed`
- * and `readSource`.
+ * Outcome of one fetch. `Payload` is the result of a successful one: bytes in `guardedFetch`, a parsed feed in
+ * `readFeed` and `readSource`.
  */
 export type FetchOutcome<Payload extends object = object> =
   | ({ kind: 'ok' } & Payload)

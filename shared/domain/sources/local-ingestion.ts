@@ -1,21 +1,21 @@
 import { limits } from '../../config/limits.ts';
-import { articleIdentity, idLength } from '../articles/article-identity.ts';
 import { dedupKey } from '../articles/dedup.ts';
-import { cutWords, entryHeadline, entryMoment, entryPublisher } from '../articles/entry-draft.ts';
+import { articleIdentity, entryHeadline, entryMoment, entryPublisher, idLength } from '../articles/entry-fields.ts';
 import type { Feed, FeedEntry } from '../articles/feed-entry.ts';
 import { type LocalArticle, newestArticles } from '../articles/local-article.ts';
 import { type Headline, StoryIndex } from '../articles/story-index.ts';
 import { classify } from '../classification/classification.ts';
-import { passesKeywords } from '../classification/keyword-filter.ts';
-import { regions } from '../classification/region.ts';
-import { sha256 } from '../sha256.ts';
-import { linesOfHtml, oneLine, paragraphsOf } from '../text/html-words.ts';
-import { wholeAddress } from '../web-address.ts';
-import { gdeltRequest } from './gdelt.ts';
-import type { LocalSource } from './local-source.ts';
-import { type Watchlist, watchlistHits } from './watchlist.ts';
+import { regions } from '../classification/taxonomy.ts';
+import type { Watchlist } from '../classification/watchlist.ts';
+import { watchlistHits } from '../classification/watchlist-hits.ts';
+import { cutText } from '../text/cut-text.ts';
+import { linesOfHtml, oneLine, paragraphsHtml } from '../text/html-lines.ts';
+import { sha256 } from '../text/sha256.ts';
+import { safeWebAddress } from '../web-address.ts';
+import { passesKeywords } from './keyword-filter.ts';
+import type { LocalSource } from './source.ts';
 
-/** What a run in the browser came to (ING-15, ING-30): `added`, `deduplicated` and `filtered` make up `processed`. */
+/** Result of an ingestion run in the browser: added + deduplicated + filtered = processed. */
 export interface IngestionCounts {
   processed: number;
   added: number;
@@ -23,32 +23,14 @@ export interface IngestionCounts {
   filtered: number;
 }
 
-/**
- * The address that a source is read from: the type decides, not the word in its address (ING-35). Null where there is nothing to ask, as of a news API without a key (ING-03).
- * @throws Error 'Unknown source type' (ING-17)
- */
-export function addressOfSource(
-  source: Pick<LocalSource, 'name' | 'url' | 'metadata'> & { type: string },
-): string | null {
-  switch (source.type) {
-    case 'rss':
-      return source.url;
-    case 'gdelt':
-      return gdeltRequest(source);
-    case 'api':
-      return null;
-    default:
-      throw new Error('Unknown source type');
-  }
-}
-
-/** Characters of a body that are looked at. The proxy cuts there too; another one may not. */
+/** Characters of a body that are read. Our proxy cuts bodies there too, other proxies may not. */
 const mostBody = 20_000;
 const mostTags = 40;
 
 /**
- * What a feed brings, drafted and classified as on the server. Whoever the feed came from, all that is kept is words and http(s) addresses: no markup of its own is left.
- * @returns `filtered` counts what the source's keywords drop, and entries without title and link (ING-31)
+ * The classified articles of a feed, as the server would make them. Keeps only text and http(s) addresses, no markup of
+ * the feed.
+ * @returns `filtered` counts entries that the source's keywords exclude and entries without title and link
  */
 export function draftFeed(
   { entries, language }: Feed,
@@ -56,8 +38,8 @@ export function draftFeed(
   watchlists: readonly Watchlist[],
   fetchedAt: string,
 ): { drafts: LocalArticle[]; filtered: number } {
-  const wanted = entries.filter((entry) => passesKeywords(entry, source.metadata));
-  const drafts = wanted.flatMap((entry) => draftEntry(entry, source, language, watchlists, fetchedAt) ?? []);
+  const passing = entries.filter((entry) => passesKeywords(entry, source.metadata));
+  const drafts = passing.flatMap((entry) => draftEntry(entry, source, language, watchlists, fetchedAt) ?? []);
   return { drafts, filtered: entries.length - drafts.length };
 }
 
@@ -68,19 +50,19 @@ function draftEntry(
   watchlists: readonly Watchlist[],
   fetchedAt: string,
 ): LocalArticle | null {
-  const url = wholeAddress(entry.link);
+  const url = safeWebAddress(entry.link);
   const lines = linesOfHtml(entry.content.slice(0, mostBody));
   const words = lines.join(' ');
   const given = {
-    title: cutWords(oneLine(entry.title), limits.feed.maxTitle),
-    summary: cutWords(oneLine(entry.summary), limits.summary),
+    title: cutText(oneLine(entry.title), limits.feed.maxTitle),
+    summary: cutText(oneLine(entry.summary), limits.summary),
   };
   if (given.title === '' && url === null) return null;
   const headline = entryHeadline(given, words);
   const title = headline.title || (url ?? '');
   const { summary } = headline;
   const text = lines.join('\n');
-  const marks = classify(
+  const classification = classify(
     {
       title,
       summary,
@@ -96,23 +78,26 @@ function draftEntry(
     id,
     title,
     source: oneLine(entryPublisher({ ...entry, link: url }, source)).slice(0, 200),
-    topic: marks.topic,
+    topic: classification.topic,
     category: source.category,
     summary,
-    content: words.length <= limits.shortContent ? words || summary : paragraphsOf(lines),
-    image: wholeAddress(entry.image),
+    content: words.length <= limits.shortContent ? words || summary : paragraphsHtml(lines),
+    image: safeWebAddress(entry.image),
     url,
     publishedAt: entryMoment(entry.publishedAt, fetchedAt) ?? fetchedAt,
-    region: marks.region,
-    tags: marks.tags.slice(0, mostTags),
+    region: classification.region,
+    tags: classification.tags.slice(0, mostTags),
     dedupKey: dedupKey(title, url ?? id),
-    watchlistHits: marks.watchlistHits,
-    entities: marks.entities,
-    priority: marks.priority,
+    watchlistHits: classification.watchlistHits,
+    entities: classification.entities,
+    priority: classification.priority,
   };
 }
 
-/** The watchlists that an article hits as they are now (CLS-16). Its regions stand among its tags; without any it has its source's. */
+/**
+ * The current watchlist hits of a stored article. Its regions are among its tags; without any, its source's region
+ * counts.
+ */
 export function hitsOf(
   { title, summary, content, tags, region }: LocalArticle,
   watchlists: readonly Watchlist[],
@@ -126,8 +111,8 @@ export function hitsOf(
 }
 
 /**
- * Stored and new articles as one list without repeats: of those that tell the same story the earliest stays, the stored one where times are equal (ING-11, ING-12, ING-22, ING-23). The rule
- * is the server's own, held over the whole set.
+ * Stored and new articles as one list without duplicates: of each story the earliest article survives, of equal times
+ * the stored one. The same rule as on the server, applied to the whole set.
  */
 export async function mergeArticles(
   stored: readonly LocalArticle[],
@@ -141,9 +126,9 @@ export async function mergeArticles(
     await index.place(headlineOf(one, known.size));
     known.set(one.id, one);
   }
-  const standing = [...known.values()].filter(({ id }) => index.get(id)?.survivor === null);
-  const added = standing.filter(({ id }) => !storedIds.has(id)).length;
-  return { articles: newestArticles(standing), added, deduplicated: drafts.length - added };
+  const survivors = [...known.values()].filter(({ id }) => index.get(id)?.survivor === null);
+  const added = survivors.filter(({ id }) => !storedIds.has(id)).length;
+  return { articles: newestArticles(survivors), added, deduplicated: drafts.length - added };
 }
 
 const headlineOf = ({ id, title, url, publishedAt }: LocalArticle, seen: number): Omit<Headline, 'survivor'> => ({

@@ -1,7 +1,16 @@
 import type { FetchState, Source } from './source.ts';
-import { edited, type SourceEdit, type SourceSettings, sameRequest, sameSettings, settingsOf } from './source-settings.ts';
+import {
+  edited,
+  type SourceEdit,
+  type SourceSettings,
+  sameRequest,
+  sameSettings,
+  settingsOf,
+} from './source-settings.ts';
 
-/** A source as it is stored. `edition` is the version since which it is fetched the same way; older fetches are void. */
+/**
+ * A source as it is stored. `edition` is the version since which it is fetched the same way; older fetches are void.
+ */
 export type StoredSource = Source & { edition: number };
 
 /** The fetch state of a source that was never fetched: due at once. */
@@ -39,7 +48,9 @@ export function changeSource(present: StoredSource, edit: SourceEdit): SourceCha
   return { settings, version, edition: present.edition, hasNewRequest, state: null };
 }
 
-/** The fetch state after a source was switched on or off. Switching on clears past failures and makes it due at once. */
+/**
+ * The fetch state after a source was switched on or off. Switching on clears past failures and makes it due at once.
+ */
 function switchedState(before: FetchState, active: boolean): FetchState {
   if (!active) return { ...before, active };
   const status = before.status === 'failing' || before.status === 'gone' ? 'new' : before.status;

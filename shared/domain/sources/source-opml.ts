@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { canonicalUrl } from '../articles/canonical-url.ts';
-import { categories } from '../classification/category.ts';
-import { type Region, regionLabels, regions } from '../classification/region.ts';
+import { categories, type Region, regionLabels, regions } from '../classification/taxonomy.ts';
 import { type Source, sourceMetadata, sourceTypes } from './source.ts';
 import { type NewSource, newSource, settingsOf } from './source-settings.ts';
 
-/** What a file may weigh and hold; an import is one call a row. */
+/** Limits of an imported file; each row takes one request. */
 export const opmlLimits = { bytes: 1024 * 1024, rows: 500 } as const;
-/** Under this name stands what OPML has no word for, so that a file brings back what it was made of. Other readers pass it over (OPML 2.0, extending). */
+/** Settings without an OPML attribute go into one of our own, which other feed readers ignore (OPML 2.0, extending). */
 const deskNamespace = 'urn:newsdesk:sources';
 export const deskAttribute = 'desk:settings';
 
-/** What an outline of a file says, before anybody has looked whether it may. */
+/** A source as a file describes it, not yet validated. */
 export interface Outline {
   name: string;
   address: string;
   /** Names of the folders around it and of its categories. */
   hints: readonly string[];
-  /** JSON under the name of the desk; null when there is none. */
+  /** JSON of our own attribute; null without one. */
   settings: string | null;
 }
 
+/** A row of an import, with what the import will do with it. */
 export interface OpmlRow {
   /** Counted from 1. */
   row: number;
@@ -41,17 +41,17 @@ const deskSettings = z.object({
 });
 type DeskSettings = z.infer<typeof deskSettings>;
 
-/** What every row of a file is: a source to add, one that is read already, or one that cannot be taken. None is left out. */
+/** Sorts the rows of a file into new sources, known ones, repeats and invalid ones. Includes every row. */
 export function opmlRows(outlines: readonly Outline[], present: readonly Source[]): OpmlRow[] {
-  const known = new Map(present.map((source) => [feedName(source), source.name]));
-  const met = new Map<string, number>();
+  const known = new Map(present.map((source) => [feedKey(source), source.name]));
+  const rowOf = new Map<string, number>();
   return outlines.map((outline, i) => {
     const { name, address } = outline;
     const read = sourceOf(outline);
     if (typeof read === 'string') return { row: i + 1, name, address, verdict: { kind: 'refused', field: read } };
-    const feed = feedName(read);
-    const [by, row] = [known.get(feed), met.get(feed)];
-    if (row === undefined) met.set(feed, i + 1);
+    const feed = feedKey(read);
+    const [by, row] = [known.get(feed), rowOf.get(feed)];
+    if (row === undefined) rowOf.set(feed, i + 1);
     const verdict: OpmlRow['verdict'] =
       by !== undefined
         ? { kind: 'known', by }
@@ -62,8 +62,11 @@ export function opmlRows(outlines: readonly Outline[], present: readonly Source[
   });
 }
 
-/** Of a feed its address, however it is spelled. Sources that are asked by a query may ask the same service: theirs is all that they are. */
-function feedName(source: NewSource | Source): string {
+/**
+ * Identifies what a source fetches: a feed by its canonical address, an API source by its query, as many query the same
+ * service.
+ */
+function feedKey(source: NewSource | Source): string {
   const address = source.type === 'rss' ? canonicalUrl(source.url) : null;
   return address ?? JSON.stringify([source.type, source.url, source.name, Object.entries(source.metadata).toSorted()]);
 }
@@ -92,21 +95,21 @@ function settingsIn(text: string): DeskSettings | null {
   }
 }
 
-const plain = (text: string) => text.trim().toLowerCase().replaceAll(/[\s-]/g, '_');
-/** The first of these that a folder or a category is named after. */
+const normalised = (text: string) => text.trim().toLowerCase().replaceAll(/[\s-]/g, '_');
+/** The first value that one of the hints names, by itself or by its label. */
 function firstOf<T extends string>(
   values: readonly T[],
   hints: readonly string[],
   labelOf: (value: T) => string = (value) => value,
 ): T | null {
-  for (const hint of hints.map(plain)) {
-    const found = values.find((value) => hint === value || hint === plain(labelOf(value)));
+  for (const hint of hints.map(normalised)) {
+    const found = values.find((value) => hint === value || hint === normalised(labelOf(value)));
     if (found !== undefined) return found;
   }
   return null;
 }
 
-/** The sources as a file that every feed reader takes: a folder for each region, the rest below them. */
+/** The sources as an OPML file: a folder for each region, then the sources without one. */
 export function writeOpml(sources: readonly Source[], title: string, now: Date): string {
   const folders = [...regions, null].flatMap((region) => {
     const within = sources.filter((source) => source.region === region);
@@ -152,7 +155,7 @@ function outlineOf(source: Source): string {
 const pathOf = (region: Region | null, category: string): string =>
   region === null ? `/${category}` : `/${region}/${category}`;
 
-/** As the value of an attribute. What XML 1.0 cannot hold at all is left out. */
+/** Escaped for an attribute. Characters that XML 1.0 does not allow are removed. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

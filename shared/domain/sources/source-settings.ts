@@ -1,26 +1,23 @@
 import * as z from 'zod/mini';
-import { category } from '../classification/category.ts';
-import { region } from '../classification/region.ts';
-import { plainLine } from '../text/plain-text.ts';
+import { category, region } from '../classification/taxonomy.ts';
+import { lineField } from '../text/text-fields.ts';
 import { isWebAddress } from '../web-address.ts';
 import { type Source, sourceMetadata, sourceTypes } from './source.ts';
+import { addressFault } from './source-address.ts';
 
-/** Stand for the address of a source that is asked for by a query (SRC-30). */
-const keywords: readonly string[] = ['newsapi', 'gdelt'];
-
-/** As in an address of the API and in a key of the table; `.` and `..` would be folders there. */
+/** A source id, safe in an API path and in a table key; `.` and `..` would be folders in a path. */
 export const sourceId = z
   .string()
-  .check(z.regex(/^(?!\.{1,2}$)[\w.~-]{1,120}$/, 'is 1 to 120 letters, digits or any of . _ ~ -'));
+  .check(z.regex(/^(?!\.{1,2}$)[\w.~-]{1,120}$/, 'must be 1 to 120 letters, digits or any of . _ ~ -'));
 
 const fields = {
-  name: plainLine(120),
+  name: lineField(120),
   url: z.string().check(
     z.trim(),
     z.minLength(1),
     z.maxLength(2000),
-    z.regex(/^[^\p{Cc}\p{Cs}\s]*$/u, 'may hold no blanks and no control characters'),
-    z.refine((url) => !hasCredentials(url), 'may hold no user name or password'),
+    z.regex(/^[^\p{Cc}\p{Cs}\s]*$/u, 'must not contain spaces or control characters'),
+    z.refine((url) => !hasCredentials(url), 'must not contain a user name or password'),
   ),
   type: z.enum(sourceTypes),
   region: z.nullable(region),
@@ -35,34 +32,29 @@ function hasCredentials(url: string): boolean {
   return username !== '' || password !== '';
 }
 
-/** What an editor decides about a source. */
+/** The fields of a source that an editor sets. */
 export type SourceSettings = Pick<Source, keyof typeof fields>;
+
+/** The settings of a source, without the state of its fetches. */
 export const settingsOf = ({
   name,
   url,
   type,
-  region: shore,
-  category: subject,
+  region: sourceRegion,
+  category: sourceCategory,
   active,
   metadata,
 }: SourceSettings): SourceSettings => ({
   name,
   url,
   type,
-  region: shore,
-  category: subject,
+  region: sourceRegion,
+  category: sourceCategory,
   active,
   metadata,
 });
 
-/** What is wrong with an address for a source of this type; null when nothing is. */
-export function addressFault({ type, url }: Pick<Source, 'type' | 'url'>): string | null {
-  if (isWebAddress(url)) return null;
-  if (type === 'rss') return 'must be the address of a feed, beginning with http:// or https://';
-  return keywords.includes(url) ? null : 'must be newsapi, gdelt or an address beginning with http:// or https://';
-}
-
-/** What a new source is made of (API-26). What it does not name is as the specification has it: category general (SRC-39). */
+/** Body of the request that adds a source. */
 export const newSource = z
   .object({
     ...fields,
@@ -70,7 +62,7 @@ export const newSource = z
     category: z._default(fields.category, 'general'),
     active: z._default(fields.active, true),
     metadata: z._default(fields.metadata, {}),
-    /** That of a source that was deleted, to bring it back; it must be free. */
+    /** Restores a deleted source under its old id, which must be free. */
     id: z.optional(sourceId),
   })
   .check((given) => {
@@ -80,13 +72,13 @@ export const newSource = z
 export type NewSource = z.infer<typeof newSource>;
 
 /**
- * What an edit changes: only what it names (API-27). `metadata` is replaced whole.
- * With `version`, the one that the editor has seen, the edit is refused when the source has been changed since.
+ * An edit of a source; absent fields stay as they are, `metadata` is replaced as a whole. With `version` the edit is
+ * rejected if the source has changed since that version.
  */
 export const sourceEdit = z.extend(z.partial(z.object(fields)), { version: z.optional(z.int()) });
 export type SourceEdit = z.infer<typeof sourceEdit>;
 
-/** The settings as they are after an edit. */
+/** The settings after an edit. */
 export function edited(before: SourceSettings, edit: SourceEdit): SourceSettings {
   return {
     name: edit.name ?? before.name,
@@ -99,11 +91,13 @@ export function edited(before: SourceSettings, edit: SourceEdit): SourceSettings
   };
 }
 
-/** Whether the two say the same. */
+/** Whether two sources have equal settings. */
 export const sameSettings = (one: SourceSettings, other: SourceSettings): boolean =>
-  one.name === other.name && one.region === other.region && one.category === other.category && readAlike(one, other);
+  one.name === other.name && one.region === other.region && one.category === other.category && sameRequest(one, other);
 
-/** Whether the two are read in the same way, so that what is remembered of the last answer still holds. */
-export const readAlike = (one: SourceSettings, other: SourceSettings): boolean => reading(one) === reading(other);
-const reading = ({ url, type, active, metadata }: SourceSettings): string =>
+/** Whether two sources are fetched the same way. If so, the stored validators of the last response stay valid. */
+export const sameRequest = (one: SourceSettings, other: SourceSettings): boolean =>
+  requestKey(one) === requestKey(other);
+
+const requestKey = ({ url, type, active, metadata }: SourceSettings): string =>
   JSON.stringify([url, type, active, Object.entries(metadata).toSorted(([a], [b]) => (a < b ? -1 : 1))]);

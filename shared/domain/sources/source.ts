@@ -19,7 +19,10 @@ export const sourceMetadata = z.object({
   timespan: z.optional(z.string().check(z.regex(/^\d{1,4}(min|h|d|w|m)?$/))),
   includeKeywords: keywords,
   excludeKeywords: keywords,
-  /** Whether new articles of this source are for members only; falls back to the membership settings. Stored articles keep their value. */
+  /**
+   * Whether new articles of this source are for members only; falls back to the membership settings. Stored articles
+   * keep their value.
+   */
   premium: z.optional(z.boolean()),
 });
 export type SourceMetadata = z.infer<typeof sourceMetadata>;
@@ -45,7 +48,9 @@ export const source = z.object({
   error: z.nullable(z.string()),
   errorCount: z.int(),
   nextDue: z.string(),
-  /** Changes with every change of the settings and is never reused. An edit that sends an outdated version is rejected. */
+  /**
+   * Changes with every change of the settings and is never reused. An edit that sends an outdated version is rejected.
+   */
   version: z._default(z.int(), 0),
 });
 export type Source = z.infer<typeof source>;
@@ -87,8 +92,9 @@ const longestRetryAfter = minutes(7 * 24 * 60);
 export type FetchState = Pick<Source, 'lastFetched' | 'status' | 'error' | 'errorCount' | 'nextDue' | 'active'>;
 
 /**
- * The state of a source after a fetch. Each failure doubles the interval, up to a day. A publisher's Retry-After (RFC 9110 10.2.3) is a lower
- * bound, limited to a week because a hostile header must not silence a source for good. 410 Gone switches the source off.
+ * The state of a source after a fetch. Each failure doubles the interval, up to a day. A publisher's Retry-After (RFC
+ * 9110 10.2.3) is a lower bound, limited to a week because a hostile header must not silence a source for good. 410
+ * Gone switches the source off.
  * @param random 0 to 1, delays the next fetch by up to 10 % to spread the load
  */
 export function stateAfterFetch(

@@ -4,33 +4,31 @@ import {
   institutionHeads,
   institutionNouns,
   nameParts,
-  notAlone,
   notNames,
   personTitles,
-  weekdays,
 } from '../../config/vocabulary/names.ts';
-import { capital, type FoldedText, wordEnd, wordStart } from './folded-text.ts';
+import type { FoldedText } from './folded-text.ts';
 import type { KnownName } from './named-entities.ts';
-import { TextWords } from './text-words.ts';
+import { isHeading, isOrdinaryWord, printedName, trimmedRun, type WordRange } from './run-name.ts';
+import { readCharacters, TextWords } from './text-words.ts';
 
-export interface Run {
+/** A run of capitalised words that is probably a name. */
+export interface CapitalisedRun {
   name: string;
   /** Position in the folded text. */
   at: number;
-  /** A single word that begins a sentence: its capital proves nothing. */
+  /** A single word at the beginning of a sentence, where a capital proves nothing. */
   doubtful: boolean;
 }
 
+type NamesByStart = ReadonlyMap<number, KnownName>;
+
 const mostWords = 7;
 const mostCharacters = 60;
-/** How much of a text is read for names: enough for whoever matters in it. */
-const readCharacters = 6000;
+/** Capitals of a short word at the beginning of a sentence still show that it is an acronym. */
+const shortAcronym = 6;
 
-/** Longer words in capitals are no acronyms, with these exceptions. */
-const mostAcronym = 5;
-const acronyms = new Set(['unesco', 'unicef', 'interpol', 'unctad', 'unhabitat']);
-
-/** Function words and months that are also somebody's name. */
+/** Function words and months that are also names of people or parts of names. */
 const alsoNames = new Set([
   'april',
   'may',
@@ -47,72 +45,86 @@ const alsoNames = new Set([
   'des',
 ]);
 
-const unusual = /\s{2}|[\t\n\u00a0\u202f’]/;
 const conjunctions = new Set(['and', 'y', 'e', 'et']);
 const purposes = new Set(['for', 'para', 'pour']);
 const elided = new Set(['l', 'j', 'c', 's', 'qu']);
+/** Transcribed forms of the Arabic article, attached to the name with a hyphen. */
+const arabicArticles = new Set(['el', 'al', 'ul', 'as', 'ad', 'ar']);
 
 /**
- * Runs of capitalised words: "Bukola Shonibare", "Ministério da Justiça", "Bank of Jamaica". Titles before a person's name, words that only
- * begin a sentence, days and months are left out; what the vocabulary already named whole is not found again.
+ * Runs of capitalised words: "Bukola Shonibare", "Ministério da Justiça", "Bank of Jamaica". Leaves out titles before a
+ * person's name, words that only begin a sentence, days and months, and names that the vocabulary already matched as a
+ * whole.
  */
-export function capitalisedRuns(folded: FoldedText, known: readonly KnownName[]): Run[] {
+export function capitalisedRuns(folded: FoldedText, known: readonly KnownName[]): CapitalisedRun[] {
   const words = new TextWords(folded);
-  const knownAt = new Map(known.map((name) => [name.start, name]));
-  const runs: Run[] = [];
-  let word = headlineInCapitals(folded, words) ? wordsOfTitle(folded, words) : 0;
+  const names: NamesByStart = new Map(known.map((name) => [name.start, name]));
+  const runs: CapitalisedRun[] = [];
+  let word = isTitleCase(folded, words) ? wordsInTitle(folded, words) : 0;
   while (word < words.count && words.start(word) < readCharacters) {
-    if (!words.isCapital(word)) {
-      word++;
+    const next = skipNonNames(words, word, names);
+    if (next > word) {
+      word = next;
       continue;
     }
-    const name = knownAt.get(words.start(word));
-    const after = name === undefined ? word : firstWordFrom(words, word, name.end);
-    if (name !== undefined && (name.derived || after > word + 1)) {
-      word = after;
-      continue;
-    }
-    const title = titleLength(words, word);
-    if (title > 0) {
-      word = afterOffice(words, word + title);
-      continue;
-    }
-    if (elided.has(words.at(word)) && words.jointAfter(word) === 'tight') {
-      word++;
-      continue;
-    }
-    const last = lastOfRun(words, word, knownAt);
-    const run = trimmed(words, word, last);
-    if (run !== null && !(knownAt.get(words.start(run.first))?.end === words.end(run.last))) {
-      const single = run.first === run.last;
-      const text = nameOf(words, run.first, run.last);
-      const doubtful =
-        single && words.beginsSentence(run.first) && !(text.length <= 6 && words.isAllCapitals(run.first));
-      if (text.length > 1 && text.length <= mostCharacters && (doubtful || !single || !isOrdinary(words, run.first))) {
-        runs.push({ name: text, at: words.start(run.first), doubtful });
-      }
-    }
+    const last = lastOfRun(words, word, names);
+    const run = runBetween(words, word, last, names);
+    if (run !== null) runs.push(run);
     word = last + 1;
   }
   return runs;
 }
 
-function firstWordFrom(words: TextWords, from: number, position: number): number {
+/**
+ * The word after one that begins no run: a small word, a longer known name, a title with its office, or an elided
+ * article. Else `word`.
+ */
+function skipNonNames(words: TextWords, word: number, names: NamesByStart): number {
+  if (!words.isCapital(word)) return word + 1;
+  const name = names.get(words.start(word));
+  if (name !== undefined && (name.derived || wordAfter(words, word, name) > word + 1))
+    return wordAfter(words, word, name);
+  const title = titleLength(words, word);
+  if (title > 0) return afterOffice(words, word + title);
+  return elided.has(words.at(word)) && words.jointAfter(word) === 'tight' ? word + 1 : word;
+}
+
+/** The name between two words; null if nothing of them is a name, or the vocabulary matched it already. */
+function runBetween(words: TextWords, from: number, to: number, names: NamesByStart): CapitalisedRun | null {
+  const range = trimmedRun(words, from, to);
+  if (range === null || isHeading(words, range) || isKnown(words, range, names)) return null;
+  const name = printedName(words, range);
+  if (name.length <= 1 || name.length > mostCharacters) return null;
+  const { first, last } = range;
+  const isSingle = first === last;
+  const isAcronym = name.length <= shortAcronym && words.isAllCapitals(first);
+  const doubtful = isSingle && words.beginsSentence(first) && !isAcronym;
+  if (isSingle && !doubtful && isOrdinaryWord(words, first)) return null;
+  return { name, at: words.start(first), doubtful };
+}
+
+const isKnown = (words: TextWords, { first, last }: WordRange, names: NamesByStart): boolean =>
+  names.get(words.start(first))?.end === words.end(last);
+
+/** The first word after a known name that begins at `from`. */
+function wordAfter(words: TextWords, from: number, { end }: KnownName): number {
   let word = from + 1;
-  while (word < words.count && words.start(word) < position) word++;
+  while (word < words.count && words.start(word) < end) word++;
   return word;
 }
 
-const wordsOfTitle = (folded: FoldedText, words: TextWords): number => {
-  const end = folded.codes.indexOf(10);
+/** Number of words before the first line break. */
+function wordsInTitle(folded: FoldedText, words: TextWords): number {
+  const lineBreak = folded.codes.indexOf(10);
+  const end = lineBreak < 0 ? folded.length : lineBreak;
   let word = 0;
-  while (word < words.count && words.start(word) < (end < 0 ? folded.length : end)) word++;
+  while (word < words.count && words.start(word) < end) word++;
   return word;
-};
+}
 
-/** Whether the title gives most of its words a capital, as American headlines do: then capitals are no sign of a name. */
-function headlineInCapitals(folded: FoldedText, words: TextWords): boolean {
-  const count = wordsOfTitle(folded, words);
+/** Whether most words of the title are capitalised, as in American headlines: capitals then do not show names. */
+function isTitleCase(folded: FoldedText, words: TextWords): boolean {
+  const count = wordsInTitle(folded, words);
   let long = 0;
   let capitals = 0;
   for (let word = 1; word < count; word++) {
@@ -123,6 +135,7 @@ function headlineInCapitals(folded: FoldedText, words: TextWords): boolean {
   return long >= 3 && capitals / long > 0.7;
 }
 
+/** Words of the longest title that begins with a word, by that word. */
 const longestTitle = new Map<string, number>();
 for (const title of personTitles) {
   const parts = title.split(' ');
@@ -130,7 +143,7 @@ for (const title of personTitles) {
   longestTitle.set(first, Math.max(parts.length, longestTitle.get(first) ?? 0));
 }
 
-/** How many words of a person's title begin here: "President" 1, "Prime Minister" 2, none 0. */
+/** Number of words of the person's title that begins here: 1 for "President", 2 for "Prime Minister", 0 for none. */
 function titleLength(words: TextWords, word: number): number {
   const first = words.at(word);
   for (let length = longestTitle.get(first) ?? 0; length > 0; length--) {
@@ -141,7 +154,7 @@ function titleLength(words: TextWords, word: number): number {
   return 0;
 }
 
-/** After a title: its office ("of Finance and Planning", "de la República") is no name either. */
+/** The word after the office that follows a title: "of Finance and Planning", "de la República". */
 function afterOffice(words: TextWords, from: number): number {
   let word = from;
   if (!genitives.has(words.at(word)) || words.jointAfter(word - 1) !== 'blank') return word;
@@ -153,133 +166,78 @@ function afterOffice(words: TextWords, from: number): number {
   return word;
 }
 
-function lastOfRun(words: TextWords, first: number, knownAt: ReadonlyMap<number, KnownName>): number {
+/** What a run is so far, which decides the connectors that it may contain. */
+interface RunKind {
+  office: boolean;
+  institution: boolean;
+  hasConjunction: boolean;
+}
+
+function lastOfRun(words: TextWords, first: number, names: NamesByStart): number {
+  const kind: RunKind = { office: false, institution: false, hasConjunction: false };
   let last = first;
-  let office = institutionHeads.has(words.at(first));
-  /** An office's name has one "and"; the next joins another name. */
-  let joined = false;
-  let institution = office || institutionNouns.has(words.at(first));
+  noteWord(kind, words.at(first));
   while (last - first < mostWords) {
-    const joint = words.jointAfter(last);
-    if (joint === 'none') return last;
-    let next = last + 1;
-    if (words.isCapital(next)) {
-      if (joint === 'tight' && words.at(next) === 's') return last;
-      // Inside a run these begin the next sentence, after a heading without a full stop.
-      if (titleLength(words, next) > 0 || (notNames.has(words.at(next)) && !alsoNames.has(words.at(next)))) return last;
-      const name = knownAt.get(words.start(next));
-      if (joint === 'blank' && name !== undefined && (name.derived || firstWordFrom(words, next, name.end) > next + 1))
-        return last;
-    } else if (joint === 'blank') {
-      // "Lloyd Ebanks of Porus" is a man, "Bank of Jamaica" a bank.
-      if (words.at(next) === 'of' && last > first && !institution) return last;
-      const and = conjunctions.has(words.at(next));
-      next = pastConnectors(words, next, office && !joined);
-      joined ||= and;
-      if (next < 0) return last;
-      const name = knownAt.get(words.start(next));
-      if (name !== undefined) next = firstWordFrom(words, next, name.end) - 1;
-    } else return last;
+    const next = continuation(words, first, last, kind, names);
+    if (next < 0) return last;
     last = next;
-    office ||= institutionHeads.has(words.at(last));
-    institution ||= office || institutionNouns.has(words.at(last));
+    noteWord(kind, words.at(last));
   }
   return last;
 }
 
-/** The capitalised word that connectors lead to ("de la", "of the", "bin", "el-"), or -1. "And" joins only the name of an office. */
-function pastConnectors(words: TextWords, connector: number, office: boolean): number {
-  const part = words.at(connector);
-  let next = connector + 1;
-  if (genitives.has(part)) {
-    if (words.jointAfter(connector) === 'none') return -1;
-    if (articles.has(words.at(next)) && !words.isCapital(next)) {
-      if (words.jointAfter(next) === 'none') return -1;
-      next++;
-    }
-  } else if (nameParts.has(part)) {
-    if (words.jointAfter(connector) === 'none') return -1;
-  } else if (part === 'el' || part === 'al' || part === 'ul' || part === 'as' || part === 'ad' || part === 'ar') {
-    if (words.jointAfter(connector) !== 'tight') return -1;
-  } else if (!office || !(conjunctions.has(part) || purposes.has(part))) {
-    return -1;
-  } else if (words.jointAfter(connector) !== 'blank') return -1;
-  return words.isCapital(next) ? next : -1;
+function noteWord(kind: RunKind, word: string): void {
+  kind.office ||= institutionHeads.has(word);
+  kind.institution ||= kind.office || institutionNouns.has(word);
 }
 
-/** A run without the words at its edges that are no part of a name; null when nothing is left. */
-function trimmed(words: TextWords, from: number, to: number): { first: number; last: number } | null {
-  let first = from;
-  let last = to;
-  const isPlain = (word: number) =>
-    words.at(word) === 'the' ||
-    (words.beginsSentence(first) && word === first
-      ? notNames.has(words.at(word)) || articles.has(words.at(word))
-      : false);
-  while (first <= last && isPlain(first)) {
-    first++;
-    // What follows "of" without its head is no name: "Most of Kingston" leaves nothing of a run.
-    if (first <= last && !words.isCapital(first)) return null;
-  }
-  // "Weavers of Akhmim" or "Drivers Union" where a sentence begins: the first word is an ordinary one.
-  if (first < last && words.beginsSentence(first)) {
-    const connected = !words.isCapital(first + 1);
-    if ((connected && !institutionNouns.has(words.at(first))) || isWrittenSmall(words, first)) {
-      first++;
-      while (first < last && !words.isCapital(first)) first++;
-    }
-  }
-  while (last >= first && (weekdays.has(words.at(last)) || !words.isCapital(last))) last--;
-  if (first > last || (first < last && shouted(words, first, last))) return null;
-  return { first, last };
+/** The next capitalised word of the run from `first` to `last`, or -1 if the run ends at `last`. */
+function continuation(words: TextWords, first: number, last: number, kind: RunKind, names: NamesByStart): number {
+  const next = last + 1;
+  const joint = words.jointAfter(last);
+  if (joint === 'none') return -1;
+  if (words.isCapital(next)) return startsAnother(words, next, joint, names) ? -1 : next;
+  if (joint !== 'blank') return -1;
+  // "Lloyd Ebanks of Porus" is a man, "Bank of Jamaica" a bank.
+  if (words.at(next) === 'of' && last > first && !kind.institution) return -1;
+  const connected = pastConnectors(words, next, kind.office && !kind.hasConjunction);
+  kind.hasConjunction ||= conjunctions.has(words.at(next));
+  const name = connected < 0 ? undefined : names.get(words.start(connected));
+  return name === undefined ? connected : wordAfter(words, connected, name) - 1;
 }
 
-/** A single capitalised word that is no name: a nationality's noun, a code with figures ("N168", "US$"), or one that is also written small. */
-function isOrdinary(words: TextWords, word: number): boolean {
-  const letters = words.at(word);
-  return (
-    notNames.has(letters) ||
-    notAlone.has(letters) ||
-    /^[a-z]{1,2}\d/.test(letters) ||
-    words.gapAfter(word).startsWith('$') ||
-    isWrittenSmall(words, word)
-  );
-}
-
-/** The name as it is printed; what a dateline or heading sets in capitals gets its usual form. */
-function nameOf(words: TextWords, first: number, last: number): string {
-  const printed = words.text(first, last);
-  const text = unusual.test(printed) ? printed.replace(/\s+/g, ' ').replace(/’/g, "'") : printed;
-  for (let word = first; word <= last; word++)
-    if (!words.isAllCapitals(word) || acronyms.has(words.at(word))) return text;
-  if (first === last && words.end(first) - words.start(first) <= mostAcronym) return text;
-  return text.replace(/\p{L}+/gu, (part) =>
-    genitives.has(part.toLowerCase()) ? part.toLowerCase() : part.charAt(0) + part.slice(1).toLowerCase(),
-  );
-}
-
-/** A heading in capitals: two long words of them and no small letter. */
-function shouted(words: TextWords, first: number, last: number): boolean {
-  let long = 0;
-  for (let word = first; word <= last; word++) {
-    if (!words.isAllCapitals(word)) return false;
-    if (words.end(word) - words.start(word) > mostAcronym) long++;
-  }
-  return long > 1;
-}
-
-/** Whether the word also stands in small letters somewhere. */
-function isWrittenSmall(words: TextWords, word: number): boolean {
-  const { folded, marks } = words.folded;
+/** Whether a capitalised word begins a new name or sentence and so ends the run before it. */
+function startsAnother(words: TextWords, word: number, joint: 'blank' | 'tight', names: NamesByStart): boolean {
   const spelling = words.at(word);
-  for (
-    let found = folded.indexOf(spelling);
-    found >= 0 && found < readCharacters;
-    found = folded.indexOf(spelling, found + 1)
-  ) {
-    const mark = marks[found] ?? 0;
-    if ((mark & wordStart) !== 0 && (mark & capital) === 0 && ((marks[found + spelling.length] ?? 0) & wordEnd) !== 0)
-      return true;
+  if (joint === 'tight' && spelling === 's') return true;
+  // Inside a run these words begin the next sentence, after a heading without a full stop.
+  if (titleLength(words, word) > 0 || (notNames.has(spelling) && !alsoNames.has(spelling))) return true;
+  const name = names.get(words.start(word));
+  return joint === 'blank' && name !== undefined && (name.derived || wordAfter(words, word, name) > word + 1);
+}
+
+/**
+ * The capitalised word after connectors ("de la", "of the", "bin", "el-"), or -1.
+ * @param canExtendOffice whether "and" and "for" may continue the name of an office
+ */
+function pastConnectors(words: TextWords, connector: number, canExtendOffice: boolean): number {
+  const part = words.at(connector);
+  if (genitives.has(part)) return pastGenitive(words, connector);
+  const joint = () => words.jointAfter(connector);
+  const connects = nameParts.has(part)
+    ? joint() !== 'none'
+    : arabicArticles.has(part)
+      ? joint() === 'tight'
+      : canExtendOffice && (conjunctions.has(part) || purposes.has(part)) && joint() === 'blank';
+  return connects && words.isCapital(connector + 1) ? connector + 1 : -1;
+}
+
+function pastGenitive(words: TextWords, genitive: number): number {
+  if (words.jointAfter(genitive) === 'none') return -1;
+  let next = genitive + 1;
+  if (articles.has(words.at(next)) && !words.isCapital(next)) {
+    if (words.jointAfter(next) === 'none') return -1;
+    next++;
   }
-  return false;
+  return words.isCapital(next) ? next : -1;
 }

@@ -1,17 +1,17 @@
 /**
- * Words as a tree of letters, laid out level by level in flat arrays: the children of a node stand side by side, sorted, and the levels that
- * every search passes fit in the processor's cache. Node 0 is the root.
+ * A set of words as a trie, stored level by level in flat arrays. The children of a node are adjacent and sorted, and
+ * the upper levels, which every search passes, fit in the processor's cache. Node 0 is the root.
  */
 export class LetterTree {
   private readonly labels: Uint16Array;
-  /** Where a node's children begin; they end where the next node's begin. */
+  /** Index of each node's first child; its last child comes right before the next node's first. */
   private readonly children: Int32Array;
-  /** The root's children by unit, since every search begins there; 0 means none. */
+  /** The root's children by unit, for direct access; 0 means none. */
   private readonly roots: Int32Array;
   /** Index of the word that ends at a node, or -1. */
   readonly words: Int32Array;
 
-  /** @param sorted distinct words in order of their UTF-16 units */
+  /** @param sorted distinct words, sorted by their UTF-16 units */
   constructor(sorted: readonly string[]) {
     const labels: number[] = [0];
     const children: number[] = [];
@@ -46,7 +46,7 @@ export class LetterTree {
     for (let node = 1; node < last; node++) this.roots[labels[node] ?? 0] = node;
   }
 
-  /** The child of a node by a UTF-16 unit, or -1. */
+  /** The child of a node for a UTF-16 unit, or -1. */
   child(node: number, unit: number): number {
     if (node === 0) return this.roots[unit] || -1;
     const { labels, children } = this;

@@ -1,7 +1,7 @@
 import { capitalisedRuns } from './capitalised-runs.ts';
 import type { FoldedText } from './folded-text.ts';
 
-/** A name of the vocabulary where it stands in the folded text, the end exclusive. */
+/** A match of the vocabulary in the folded text, the end exclusive. */
 export interface KnownName {
   name: string;
   start: number;
@@ -14,17 +14,17 @@ interface Candidate {
   name: string;
   at: number;
   count: number;
-  /** Nothing but the capital of a sentence's first word speaks for it. */
+  /** The only evidence is the capital of a sentence's first word. */
   doubtful: boolean;
 }
 
-/** Written German gives every noun a capital, so capitals say nothing there. */
+/** German capitalises every noun, so capitals prove nothing there. */
 const everyNounCapital = /^(?:de|lb|gsw)\b/i;
 
 /**
- * Distinct names of people, organisations and places (CLS-05, CLS-14), the most telling first: runs of capitalised words, and what the
- * vocabulary knows, under its usual English name. Capitals tell names only in scripts that have them; elsewhere the vocabulary alone does.
- * @param options.lead position in the folded text up to which a name weighs more: the title and the summary
+ * Distinct names of people, organisations and places, the most relevant first: runs of capitalised words, and matches
+ * of the vocabulary under their usual English name. In scripts without capitals only the vocabulary finds names.
+ * @param options.lead end of the title and summary in the folded text; names before it weigh more
  */
 export function namedEntities(
   folded: FoldedText,
@@ -32,7 +32,7 @@ export function namedEntities(
   options: { lead: number; language?: string | null | undefined; limit: number },
 ): string[] {
   const found = new Map<string, Candidate>();
-  const meet = (name: string, at: number, doubtful: boolean) => {
+  const add = (name: string, at: number, doubtful: boolean) => {
     const key = name.toLowerCase();
     const before = found.get(key);
     if (before === undefined) found.set(key, { name, at, count: 1, doubtful });
@@ -41,13 +41,13 @@ export function namedEntities(
       before.doubtful &&= doubtful;
     }
   };
-  for (const { name, start } of known) if (name !== '') meet(name, start, false);
+  for (const { name, start } of known) if (name !== '') add(name, start, false);
   if (!everyNounCapital.test(options.language ?? ''))
-    for (const { name, at, doubtful } of capitalisedRuns(folded, known)) meet(name, at, doubtful);
+    for (const { name, at, doubtful } of capitalisedRuns(folded, known)) add(name, at, doubtful);
 
   const sure = [...found.values()].filter(({ doubtful }) => !doubtful);
   const vocabulary = new Set(known.map(({ name }) => name));
-  // "Bukola Shonibare" is later only "Shonibare": one person, one name.
+  // After "Bukola Shonibare" a text says only "Shonibare": the full name is enough.
   const longer = sure.filter(({ name }) => name.includes(' ')).map(({ name }) => ` ${name.toLowerCase()} `);
   const repeats = ({ name }: Candidate) =>
     !name.includes(' ') && !vocabulary.has(name) && longer.some((whole) => whole.includes(` ${name.toLowerCase()} `));

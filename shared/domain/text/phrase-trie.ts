@@ -1,8 +1,9 @@
 import { capital, type FoldedText, foldPhrase, wordEnd, wordStart } from './folded-text.ts';
+import { arabicArticle, hasGluedPrefixes, stemsOf } from './glued-prefixes.ts';
 import { LetterTree } from './letter-tree.ts';
-import { WordBeginnings } from './word-beginnings.ts';
+import { PrefixFilter } from './prefix-filter.ts';
 
-/** Where a phrase was found: positions in the folded text, the end exclusive. */
+/** A phrase found in a text: positions in the folded text, the end exclusive. */
 export interface PhraseMatch<Value> {
   value: Value;
   kind: number;
@@ -13,53 +14,50 @@ export interface PhraseMatch<Value> {
 interface Phrase<Value> {
   value: Value;
   kind: number;
-  /** The last word may go on: `mexican*` finds `mexicanas`. */
+  /** The last word may continue: `mexican*` matches `mexicanas`. */
   prefix: boolean;
-  /** The letters whose capitals and accents must stand in the text; null when neither matters. */
+  /** Letters whose capitals and accents must match the text; null when neither matters. */
   exact: string | null;
-  /** Not next to another capitalised word. */
+  /** Does not match next to another capitalised word. */
   alone: boolean;
 }
 
 interface Layout<Value> {
   tree: LetterTree;
-  /** By index of their letters in the tree. */
+  /** Phrases by the index of their spelling in the tree. */
   phrases: Phrase<Value>[][];
-  /** Turns most words away before the tree is touched. */
-  beginnings: WordBeginnings;
-  /** Where the Arabic article leads; -1 when no phrase begins with it. */
+  /** Rejects most words before the tree is searched. */
+  filter: PrefixFilter;
+  /** Tree node after the Arabic article; -1 when no phrase begins with it. */
   article: number;
 }
 
-type Found<Value> = (phrase: Phrase<Value>, start: number, end: number, letters: number) => void;
+/** Called for each match. `letters` is the match's length without glued prefixes. */
+type OnMatch<Value> = (phrase: Phrase<Value>, start: number, end: number, letters: number) => void;
 
 const blank = 32;
-const alef = 0x627;
-const lam = 0x644;
-/** waw and fa ("and"), then ba, kaf, lam ("in", "as", "for"), as they are glued to the word after them. */
-const isConjunction = (code: number): boolean => code === 0x648 || code === 0x641;
-const isPreposition = (code: number): boolean => code === 0x628 || code === 0x643 || code === lam;
-/** Hebrew vav, bet, he, lamed, mem, shin, kaf. */
-const hebrewPrefixes = new Set([0x5d5, 0x5d1, 0x5d4, 0x5dc, 0x5de, 0x5e9, 0x5db]);
-const shortestStem = 3;
+const root = 0;
 
 /**
- * Phrases by their letters, searched in one pass over a text. A phrase begins and ends at word boundaries; in scripts that write no spaces
- * anywhere (CLS-13). In Arabic and Hebrew it may also begin after glued prefixes: "and", "in", "for", the article. Phrases belong to kinds;
- * within one kind the longest phrase wins and what it covers is not looked at again ("South Sudan" is not also "Sudan").
+ * Finds phrases in one pass over a text. A phrase begins and ends at word boundaries, in scripts without spaces
+ * anywhere. In Arabic and Hebrew it may also follow glued prefixes. Each phrase has a kind; within a kind the longest
+ * phrase wins and matches do not overlap ("South Sudan" is not also "Sudan").
  */
 export class PhraseTrie<Value> {
   private readonly phrases = new Map<string, Phrase<Value>[]>();
-  /** Laid out when first searched, and again after another phrase was added. */
-  private laidOut: Layout<Value> | null = null;
+  /** Built by the first search after a phrase was added. */
+  private layoutCache: Layout<Value> | null = null;
   private readonly ordinary: ReadonlySet<string>;
 
-  /** @param ordinary words whose capital only says that a sentence begins, in folded letters */
+  /** @param ordinary folded words that are capitalised only because they begin a sentence */
   constructor(ordinary: ReadonlySet<string> = new Set()) {
     this.ordinary = ordinary;
   }
 
-  /** Adds a phrase, with the signs of `PlaceWords`: `=` exact, `~` exact and alone, `*` the last word may go on. One without letters is left out. */
+  /**
+   * Adds a phrase with the signs of `PlaceWords`: `=` exact, `~` exact and alone, `*` the last word may continue.
+   * Ignores phrases without letters.
+   */
   add(written: string, kind: number, value: Value): void {
     const sign = written.charAt(0);
     const isExact = sign === '=' || sign === '~';
@@ -76,15 +74,16 @@ export class PhraseTrie<Value> {
     const same = this.phrases.get(spelling.folded);
     if (same === undefined) this.phrases.set(spelling.folded, [phrase]);
     else same.push(phrase);
-    this.laidOut = null;
+    this.layoutCache = null;
   }
 
-  /** The longest phrase of each kind from every word on, none overlapping another of its kind, in order of position. */
+  /** The longest matches of each kind without overlaps, in order of position. */
   longest(folded: FoldedText): PhraseMatch<Value>[] {
     const found: PhraseMatch<Value>[] = [];
+    /** End of the last match, by kind. */
     const reached: number[] = [];
     let best: (PhraseMatch<Value> & { letters: number })[] = [];
-    const compare: Found<Value> = ({ kind, value }, start, end, letters) => {
+    const compare: OnMatch<Value> = ({ kind, value }, start, end, letters) => {
       if (start < (reached[kind] ?? 0)) return;
       const rival = best.find((match) => match.kind === kind);
       if (rival === undefined) best.push({ value, kind, start, end, letters });
@@ -102,7 +101,7 @@ export class PhraseTrie<Value> {
     return found;
   }
 
-  /** The values of all phrases that are anywhere in the text, also inside longer ones. */
+  /** The values of all phrases in the text, including those inside longer phrases. */
   every(folded: FoldedText): Set<Value> {
     const found = new Set<Value>();
     this.search(
@@ -114,39 +113,40 @@ export class PhraseTrie<Value> {
   }
 
   private layout(): Layout<Value> {
-    if (this.laidOut !== null) return this.laidOut;
+    if (this.layoutCache !== null) return this.layoutCache;
     const sorted = [...this.phrases.keys()].sort();
     const tree = new LetterTree(sorted);
-    this.laidOut = {
+    this.layoutCache = {
       tree,
       phrases: sorted.map((word) => this.phrases.get(word) ?? []),
-      beginnings: new WordBeginnings(sorted),
-      article: tree.child(tree.child(0, alef), lam),
+      filter: new PrefixFilter(sorted),
+      article: arabicArticle.reduce((node, code) => tree.child(node, code), root),
     };
-    return this.laidOut;
+    return this.layoutCache;
   }
 
-  private search(folded: FoldedText, found: Found<Value>, wordDone: () => void): void {
+  private search(folded: FoldedText, onMatch: OnMatch<Value>, afterWord: () => void): void {
     const layout = this.layout();
     const { starts, codes } = folded;
-    const { beginnings } = layout;
     for (let word = 0; word < starts.length; word++) {
       const start = starts[word] ?? 0;
-      if (!beginnings.mayBegin(codes, start)) continue;
-      this.walk(layout, folded, 0, start, start, found);
-      const code = codes[start] ?? 0;
-      if (code >= 0x5d0 && code < 0x700) this.walkWithoutPrefixes(layout, folded, start, found);
-      wordDone();
+      if (!layout.filter.mayStart(codes, start)) continue;
+      this.walk(layout, folded, root, start, start, onMatch);
+      if (hasGluedPrefixes(codes[start] ?? 0)) this.walkStems(layout, folded, start, onMatch);
+      afterWord();
     }
   }
 
+  /**
+   * Reports the phrases that begin at `at`, where the word itself begins at `start`. Walks the tree from node `from`.
+   */
   private walk(
     { tree, phrases }: Layout<Value>,
     folded: FoldedText,
     from: number,
     at: number,
     start: number,
-    found: Found<Value>,
+    onMatch: OnMatch<Value>,
   ): void {
     const { codes, marks, length } = folded;
     let node = from;
@@ -156,72 +156,52 @@ export class PhraseTrie<Value> {
       position++;
       const word = tree.words[node] ?? -1;
       if (word < 0) continue;
-      const ended = ((marks[position] ?? 0) & wordEnd) !== 0;
+      const isWhole = ((marks[position] ?? 0) & wordEnd) !== 0;
       for (const phrase of phrases[word] ?? []) {
-        if (!ended && !phrase.prefix) continue;
-        let end = position;
-        while (((marks[end] ?? wordEnd) & wordEnd) === 0) end++;
+        if (!isWhole && !phrase.prefix) continue;
+        const end = endOfWord(folded, position);
         if (phrase.exact !== null && !isWritten(folded, at, phrase.exact)) continue;
         if (phrase.alone && this.hasCapitalNeighbour(folded, start, end)) continue;
-        found(phrase, start, end, position - at);
+        onMatch(phrase, start, end, position - at);
       }
     }
   }
 
-  /** Arabic and Hebrew glue "and", prepositions and the article to the word; "for the" is written with one lam for the article. */
-  private walkWithoutPrefixes(layout: Layout<Value>, folded: FoldedText, start: number, found: Found<Value>): void {
-    const { codes, marks } = folded;
-    let end = start + 1;
-    while (((marks[end] ?? wordEnd) & wordEnd) === 0) end++;
-    const last = end - shortestStem;
-    const code = (at: number): number => codes[at] ?? 0;
-    if (code(start) < 0x600) {
-      for (let at = start; at < last && at < start + 3 && hebrewPrefixes.has(code(at)); at++)
-        this.walk(layout, folded, 0, at + 1, start, found);
-      return;
-    }
-    let at = start;
-    const fromArticle = () => {
-      if (code(at) === alef && code(at + 1) === lam && at + 2 <= last)
-        this.walk(layout, folded, 0, at + 2, start, found);
-    };
-    fromArticle();
-    if (isConjunction(code(at)) && at < last) {
-      at++;
-      this.walk(layout, folded, 0, at, start, found);
-      fromArticle();
-    }
-    if (isPreposition(code(at)) && at < last) {
-      const lamFirst = code(at) === lam;
-      at++;
-      this.walk(layout, folded, 0, at, start, found);
-      fromArticle();
-      if (lamFirst && code(at) === lam && at + 1 <= last) {
-        this.walk(layout, folded, 0, at + 1, start, found);
-        if (layout.article >= 0) this.walk(layout, folded, layout.article, at + 1, start, found);
-      }
+  /** Reports the phrases that begin after glued prefixes of the word at `start`. */
+  private walkStems(layout: Layout<Value>, folded: FoldedText, start: number, onMatch: OnMatch<Value>): void {
+    for (const { at, articleOmitted } of stemsOf(folded.codes, start, endOfWord(folded, start + 1))) {
+      const from = articleOmitted ? layout.article : root;
+      if (from >= 0) this.walk(layout, folded, from, at, start, onMatch);
     }
   }
 
-  /** Whether a capitalised word stands right before or after, as in a person's full name. */
+  /** Whether the word right before or after is capitalised, as in a person's full name. */
   private hasCapitalNeighbour({ codes, folded, marks, origins }: FoldedText, start: number, end: number): boolean {
-    const near = (left: number, right: number) =>
+    const isSpaceBetween = (left: number, right: number) =>
       codes[left + 1] === blank && (origins[right] ?? 0) - (origins[left] ?? 0) === 2;
-    if (near(end - 1, end + 1) && ((marks[end + 1] ?? 0) & capital) !== 0) return true;
-    if (start < 2 || !near(start - 2, start)) return false;
+    if (isSpaceBetween(end - 1, end + 1) && ((marks[end + 1] ?? 0) & capital) !== 0) return true;
+    if (start < 2 || !isSpaceBetween(start - 2, start)) return false;
     let first = start - 2;
     while (first > 0 && ((marks[first] ?? 0) & wordStart) === 0) first--;
     return ((marks[first] ?? 0) & capital) !== 0 && !this.ordinary.has(folded.slice(first, start - 1));
   }
 }
 
-/** Whether the letters stand in the text with these accents, and capitals where these are capitals. */
+/** The first position from `at` on where a word has ended. */
+function endOfWord({ marks }: FoldedText, at: number): number {
+  let end = at;
+  while (((marks[end] ?? wordEnd) & wordEnd) === 0) end++;
+  return end;
+}
+
+/** Whether the text has the accents of `letters` here, and capitals where `letters` has them. */
 function isWritten({ text, codes, origins }: FoldedText, at: number, letters: string): boolean {
   for (let offset = 0; offset < letters.length; offset++) {
     if (codes[at + offset] === blank) continue;
     const written = text.charAt(origins[at + offset] ?? 0);
-    const wanted = letters.charAt(offset);
-    if (written !== wanted && (wanted !== wanted.toLowerCase() || written.toLowerCase() !== wanted)) return false;
+    const expected = letters.charAt(offset);
+    if (written !== expected && (expected !== expected.toLowerCase() || written.toLowerCase() !== expected))
+      return false;
   }
   return true;
 }

@@ -1,4 +1,4 @@
-/** A full stop after these ends no sentence. Lower case, without the stop. */
+/** Abbreviations whose full stop does not end a sentence. Lower case, without the stop. */
 const abbreviations = new Set(
   (
     'mr mrs ms dr prof st ste mt sgt capt lt col gen maj rev hon sen rep gov pres jr sr inc ltd co corp plc bros vs etc approx est dept fig vol ' +
@@ -8,19 +8,19 @@ const abbreviations = new Set(
     'bzw usw ca nr str'
   ).split(' '),
 );
-/** Only before a number: "no. 5", but "He said no." */
+/** Abbreviations only before a number: "no. 5", but "He said no." */
 const beforeNumbers = new Set(['no', 'nos', 'nº', 'art', 'p', 'pp', 'sec']);
 
-/** Ends a sentence where a space and the beginning of another follow. */
+/** Ends a sentence if a space and a new sentence follow. */
 const spacedEnd = /[.!?…؟۔።]/;
-/** Ends a sentence whatever follows: scripts that write no spaces, and the danda. */
-const plainEnd = /[。！？｡．।॥။។]/;
+/** Always ends a sentence: full stops of scripts without spaces, and the danda. */
+const definiteEnd = /[。！？｡．।॥။។]/;
 const closers = /["'”’»›)\]」』】）》]/;
 
 /**
- * The sentences of a text, each exactly as it stands there. A line break always ends one, as it does between paragraphs and in lists.
- * Where it is doubtful whether a stop ends a sentence (initials, "U.S.", abbreviations, a small letter after it) it does not: two sentences that stay together are
- * still what was said, half a sentence may be the contrary.
+ * The sentences of a text, verbatim. A line break always ends a sentence. A doubtful full stop (initials, "U.S.",
+ * abbreviations, before a small letter) does not: two sentences in one are still a correct quotation, half a sentence
+ * may mean the opposite.
  */
 export function sentencesOf(text: string): string[] {
   return text.split(/[\r\n\u2028\u2029]+/).flatMap(sentencesOfLine);
@@ -28,18 +28,13 @@ export function sentencesOf(text: string): string[] {
 
 function sentencesOfLine(line: string): string[] {
   const found: string[] = [];
+  const isEnd = (at: number): boolean => spacedEnd.test(line.charAt(at)) || definiteEnd.test(line.charAt(at));
   let start = 0;
   for (let at = 0; at < line.length; at++) {
-    const mark = line.charAt(at);
-    const always = plainEnd.test(mark);
-    if (!always && !spacedEnd.test(mark)) continue;
+    if (!isEnd(at)) continue;
     let end = at + 1;
-    while (
-      end < line.length &&
-      (spacedEnd.test(line.charAt(end)) || plainEnd.test(line.charAt(end)) || closers.test(line.charAt(end)))
-    )
-      end++;
-    if (always || endsSentence(line, at, end)) {
+    while (end < line.length && (isEnd(end) || closers.test(line.charAt(end)))) end++;
+    if (definiteEnd.test(line.charAt(at)) || endsSentence(line, at, end)) {
       found.push(line.slice(start, end).trim());
       start = end;
     }
@@ -49,7 +44,7 @@ function sentencesOfLine(line: string): string[] {
   return found.filter((sentence) => sentence !== '');
 }
 
-/** Whether the mark at `at`, with what closes behind it up to `end`, ends a sentence. */
+/** Whether the mark at `at` ends a sentence; `end` is the position after closing quotes and brackets. */
 function endsSentence(line: string, at: number, end: number): boolean {
   if (end >= line.length) return true;
   const after = line.slice(end);
@@ -59,8 +54,8 @@ function endsSentence(line: string, at: number, end: number): boolean {
   if (line.charAt(at) !== '.' || end > at + 1) return true;
   const word = /[^\s(["'“‘«]*$/u.exec(line.slice(0, at))?.[0] ?? '';
   if (word.includes('.') || /^\p{L}$/u.test(word)) return false;
-  const plain = word.toLowerCase();
-  return !abbreviations.has(plain) && !(beforeNumbers.has(plain) && /^\d/.test(next));
+  const lower = word.toLowerCase();
+  return !abbreviations.has(lower) && !(beforeNumbers.has(lower) && /^\d/.test(next));
 }
 
 const pairs = [
@@ -72,9 +67,12 @@ const pairs = [
 ] as const;
 const count = (text: string, sign: string): number => text.split(sign).length - 1;
 
-/** Whether a sentence can stand alone: it ends as one does, and what it opens it closes. Half a quotation says what nobody said. */
-export function standsAlone(sentence: string): boolean {
-  const ended = new RegExp(`(?:${spacedEnd.source}|${plainEnd.source})${closers.source}*$`).test(sentence);
+/**
+ * Whether a sentence can be quoted alone: it is complete and its quotes and brackets are balanced. Half a quotation
+ * would distort it.
+ */
+export function isQuotable(sentence: string): boolean {
+  const ended = new RegExp(`(?:${spacedEnd.source}|${definiteEnd.source})${closers.source}*$`).test(sentence);
   return (
     ended &&
     pairs.every(([open, close]) => count(sentence, open) === count(sentence, close)) &&

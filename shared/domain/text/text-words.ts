@@ -1,12 +1,15 @@
 import { abbreviations } from '../../config/vocabulary/names.ts';
 import { capital, type FoldedText } from './folded-text.ts';
 
+/** Characters of a text that are searched for names: the important ones occur early. */
+export const readCharacters = 6000;
+
 const sentenceMark = /[.!?…:;\n\r"“”„«»‘¿¡•|()[\]]/;
 const tight = /^['’ʼ‐-]$/u;
 const spaces = /^[ \u00a0\u202f]+$/;
 const initialStop = /^\.[ \u00a0]?$/;
 
-/** Words with the gaps between them, as a reader of capitals asks for them. */
+/** The words of a folded text by index, with their capitals and the gaps between them. */
 export class TextWords {
   readonly count: number;
   readonly folded: FoldedText;
@@ -30,7 +33,7 @@ export class TextWords {
     return word < this.count && ((this.folded.marks[this.start(word)] ?? 0) & capital) !== 0;
   }
 
-  /** The word in lower case, without accents. */
+  /** The word, folded: lower case, without accents. */
   at(word: number): string {
     const known = this.spelled[word];
     if (known !== undefined) return known;
@@ -45,6 +48,7 @@ export class TextWords {
     return true;
   }
 
+  /** The words from `first` to `last` as in the original text. */
   text(first: number, last: number): string {
     return this.folded.text.slice(
       this.folded.origins[this.start(first)],
@@ -52,7 +56,7 @@ export class TextWords {
     );
   }
 
-  /** Whether one blank and nothing else follows, as after most words. */
+  /** Whether the word is followed by one blank and another word, the most frequent case. */
   private isBlankAfter(word: number): boolean {
     if (word + 1 >= this.count) return false;
     const { origins, text } = this.folded;
@@ -60,7 +64,7 @@ export class TextWords {
     return origins[this.start(word + 1)] === last + 2 && text.charCodeAt(last + 1) === 32;
   }
 
-  /** What stands between a word and the next. */
+  /** The original text between a word and the next. */
   gapAfter(word: number): string {
     if (word + 1 >= this.count) return '\n';
     return this.folded.text.slice(
@@ -69,7 +73,7 @@ export class TextWords {
     );
   }
 
-  /** How a word hangs on the one before it: by a blank, without any, or not at all. */
+  /** How a word connects to the next: by a blank, by a hyphen or apostrophe (`tight`), or not at all. */
   jointAfter(word: number): 'blank' | 'tight' | 'none' {
     if (this.isBlankAfter(word)) return 'blank';
     const gap = this.gapAfter(word);

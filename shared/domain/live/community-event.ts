@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
-import { optionalText, plainText } from '../text/plain-text.ts';
-import { optionalWebAddress, pictureAddress } from '../web-address.ts';
+import { optionalTextField, textField } from '../text/text-fields.ts';
+import { optionalWebAddressField, pictureAddressField } from '../web-address.ts';
 
 const count = z.int().check(z.minimum(0));
 
-/** So many stand in the widget (EVT-04, CONST-11). */
+/** Events that the widget shows. */
 const shownEvents = 3;
 
 /**
- * An event that editors announce (ENT-18). A record with nothing but the nine fields of ENT-17 is one as well (EVT-05). Its date is checked where it is used: one that nobody can
- * read hides the event but does not destroy it (EVT-08).
+ * An event that editors announce. Records of the older format with nine fields are valid too. The date is not validated
+ * here: an unreadable date hides the event without losing it.
  */
-export const event = z.object({
+export const communityEvent = z.object({
   id: z.string(),
-  title: plainText(160),
-  description: z._default(optionalText(1000), ''),
-  /** ISO 8601: a day, or a moment. */
+  title: textField(160),
+  description: z._default(optionalTextField(1000), ''),
+  /** ISO 8601: a day or a time. */
   date: z.string(),
-  location: optionalText(160),
-  category: z._default(optionalText(80), ''),
-  imageUrl: z.optional(pictureAddress),
-  registrationUrl: z._default(optionalWebAddress, ''),
-  affiliateUrl: z._default(optionalWebAddress, ''),
-  sponsor: z.optional(optionalText(120)),
+  location: optionalTextField(160),
+  category: z._default(optionalTextField(80), ''),
+  imageUrl: z.optional(pictureAddressField),
+  registrationUrl: z._default(optionalWebAddressField, ''),
+  affiliateUrl: z._default(optionalWebAddressField, ''),
+  sponsor: z.optional(optionalTextField(120)),
   isFeatured: z._default(z.boolean(), false),
   attendees: z._default(count, 0),
   maxAttendees: z.optional(count),
@@ -32,19 +32,22 @@ export const event = z.object({
   createdAt: z._default(z.string(), ''),
   updatedAt: z._default(z.string(), ''),
 });
-export type Event = z.infer<typeof event>;
+export type CommunityEvent = z.infer<typeof communityEvent>;
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** When an event begins, and whether only its day is known; null when its date cannot be read. A day is one of the reader's own zone. */
+/**
+ * Start of an event, and whether only its day is known; null if the date is unreadable. Days are in the reader's time
+ * zone.
+ */
 export function eventStart(date: string): { at: Date; wholeDay: boolean } | null {
   const day = dayPattern.exec(date);
   if (day !== null) {
     const [year, month, dayOfMonth] = day.slice(1).map(Number);
     if (year === undefined || month === undefined || dayOfMonth === undefined) return null;
     const at = new Date(year, month - 1, dayOfMonth);
-    // `2026-02-31` would be a day in March.
+    // `2026-02-31` would become a day in March.
     return at.getMonth() === month - 1 && at.getDate() === dayOfMonth ? { at, wholeDay: true } : null;
   }
   if (!momentPattern.test(date)) return null;
@@ -52,13 +55,13 @@ export function eventStart(date: string): { at: Date; wholeDay: boolean } | null
   return Number.isNaN(at.getTime()) ? null : { at, wholeDay: false };
 }
 
-/** Until when an event is still to come: a moment until it is there, a day until it is over (WID-21). */
+/** The last moment at which an event counts as upcoming: its start, or the end of its day. In milliseconds. */
 function lastMoment({ at, wholeDay }: { at: Date; wholeDay: boolean }): number {
   return wholeDay ? new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1).getTime() - 1 : at.getTime();
 }
 
-/** The soonest three of the enabled events that are still to come (EVT-02 to EVT-04, WID-09). */
-export function upcomingEvents(events: readonly Event[], now: Date): Event[] {
+/** The next three enabled events. */
+export function upcomingEvents(events: readonly CommunityEvent[], now: Date): CommunityEvent[] {
   return events
     .flatMap((one) => {
       const start = one.enabled ? eventStart(one.date) : null;

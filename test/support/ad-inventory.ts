@@ -1,8 +1,8 @@
-import { type AdBook, readAdBook } from '#shared/domain/ads/ad-import.ts';
+import { type AdInventory, readAdInventory } from '#shared/domain/ads/ad-import.ts';
 
-/** A book as a file would bring it: an image of `id`, and a line item of the same id with these settings, for each row. */
-export function adBookOf(rows: Record<string, Record<string, unknown>>): AdBook {
-  const { book, faults } = readAdBook(
+/** An inventory with an image creative and a line item per row, both with the row's key as id. Row values override the line item. */
+export function adInventoryOf(rows: Record<string, Record<string, unknown>>): AdInventory {
+  const { inventory, faults } = readAdInventory(
     JSON.stringify({
       creatives: Object.keys(rows).map((id) => ({
         id,
@@ -23,6 +23,6 @@ export function adBookOf(rows: Record<string, Record<string, unknown>>): AdBook 
       })),
     }),
   );
-  if (book === undefined) throw new Error(`The test's own book does not hold: ${JSON.stringify(faults)}`);
-  return book;
+  if (inventory === undefined) throw new Error(`Invalid test inventory: ${JSON.stringify(faults)}`);
+  return inventory;
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** The five shores, in the order that breaks ties (CLS-11, CONST-45). */
+/** The five regions of the site, in the order that breaks ties. */
 export const regions = ['caribbean', 'african', 'latinx', 'asian', 'middle_eastern'] as const;
 export const region = z.enum(regions);
 export type Region = z.infer<typeof region>;
 
-/** What readers see (CONST-51). */
+/** Region names as readers see them. */
 export const regionLabels: Record<Region, string> = {
   caribbean: 'Caribbean',
   african: 'African',
@@ -13,3 +13,8 @@ export const regionLabels: Record<Region, string> = {
   asian: 'Asian',
   middle_eastern: 'Middle Eastern',
 };
+
+/** The subject that an editor gives a source. */
+export const categories = ['general', 'finance', 'justice', 'tech', 'culture', 'politics', 'health'] as const;
+export const category = z.enum(categories);
+export type Category = z.infer<typeof category>;

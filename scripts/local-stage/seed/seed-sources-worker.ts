@@ -1,4 +1,4 @@
-// A thread that writes sources into the table and ends, so that the stage itself need not hold the AWS SDK in memory.
+// A thread that writes sources into the table and exits, which keeps the AWS SDK out of the stage's memory.
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { readSources, saveSources } from '#functions/sources/sources.ts';
@@ -13,10 +13,10 @@ const { wanted, seededBefore } = z
   .parse(workerData);
 
 const stored = await readSources(wanted.map(({ id }) => id));
-const before = new Set(seededBefore);
+const seeded = new Set(seededBefore);
 const fresh = wanted
-  // One that was seeded before and is gone now was deleted by an editor, who is not to be overruled.
-  .filter(({ id }) => !stored.has(id) && !before.has(id))
+  // A source that was seeded earlier and is missing now was deleted by an editor: it stays deleted.
+  .filter(({ id }) => !stored.has(id) && !seeded.has(id))
   .map((one) =>
     source.parse({
       ...one,
@@ -29,7 +29,7 @@ const fresh = wanted
       version: Date.now(),
     }),
   );
-// The server of a demo feed may have another port today.
+// The server of the demo feeds may have another port than before.
 const moved = wanted.flatMap(({ id, url }) => {
   const known = stored.get(id);
   return known && known.url !== url ? [{ ...known, url, version: known.version + 1 }] : [];

@@ -1,15 +1,15 @@
-/** Fractions of the roots of the first primes, of which SHA-256 takes its constants (FIPS 180-4, 4.2.2 and 5.3.3). */
+/** SHA-256's constants are fractions of the roots of the first primes (FIPS 180-4, 4.2.2 and 5.3.3). */
 const fraction = (root: number): number => ((root - Math.floor(root)) * 2 ** 32) | 0;
 const primes: number[] = [];
 for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime !== 0)) primes.push(n);
 const rounds = primes.map((prime) => fraction(Math.cbrt(prime)));
 const start = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 
-const turned = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
+const rotated = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 
 /**
- * SHA-256 of a text's UTF-8 in hexadecimal digits. For ids, made one after the other by the hundred: the browser's own is asynchronous, and missing on pages that did not
- * come by https.
+ * SHA-256 of a text's UTF-8 bytes as hex. Used for article ids, hundreds at a time: the browser's own digest is
+ * asynchronous, and missing on pages not served over https.
  */
 export function sha256(text: string): string {
   const bytes = new TextEncoder().encode(text);
@@ -27,15 +27,19 @@ export function sha256(text: string): string {
     for (let i = 0; i < 16; i++) words[i] = view.getInt32(block + i * 4);
     for (let i = 16; i < 64; i++) {
       const [a, b] = [at(words, i - 15), at(words, i - 2)];
-      const mixed = (turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)) + (turned(b, 17) ^ turned(b, 19) ^ (b >>> 10));
+      const mixed = (rotated(a, 7) ^ rotated(a, 18) ^ (a >>> 3)) + (rotated(b, 17) ^ rotated(b, 19) ^ (b >>> 10));
       words[i] = at(words, i - 16) + at(words, i - 7) + mixed;
     }
     let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
     for (let i = 0; i < 64; i++) {
       const first =
-        (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + (rounds[i] ?? 0) + at(words, i)) |
+        (h +
+          (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) +
+          ((e & f) ^ (~e & g)) +
+          (rounds[i] ?? 0) +
+          at(words, i)) |
         0;
-      const second = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      const second = ((rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
     }
     for (const [i, value] of [a, b, c, d, e, f, g, h].entries()) state[i] = at(state, i) + value;

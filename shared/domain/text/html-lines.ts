@@ -1,11 +1,11 @@
-/** Elements whose content is no text for readers. One that is never closed takes the rest with it. */
+/** Elements whose content is not text. An unclosed one extends to the end. */
 const dropped = /<(script|style|iframe|noscript|template|svg|math|object|head)\b[^>]*(?:$|>[\s\S]*?(?:<\/\1\s*>|$))/gi;
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
 const block =
   /<\/?(?:p|div|br|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|figure|figcaption|tr|td|th|table|pre|hr|section|article)\b[^>]*(?:>|$)/gi;
 const tag = /<\/?[a-z!?][^>]*(?:>|$)/gi;
 const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-/** Controls, halves of characters, and marks that turn the text round. */
+/** Control characters, lone surrogates and text direction marks. */
 const unfit = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu;
 
 function decoded(text: string): string {
@@ -16,10 +16,13 @@ function decoded(text: string): string {
   });
 }
 
-/** A text as one line: no control characters, single spaces. */
+/** `text` as one line with single spaces and without control characters. */
 export const oneLine = (text: string): string => text.replace(unfit, ' ').replace(/\s+/g, ' ').trim();
 
-/** The words of HTML, whoever wrote it, a line for each block. References are resolved last, so that `&lt;` never becomes a tag; what comes of it is text and must be shown as text. */
+/**
+ * The text of untrusted HTML, one line per block. Character references are decoded last: `&lt;` never becomes a tag.
+ * The result is plain text and must be shown as such.
+ */
 export function linesOfHtml(html: string): string[] {
   return decoded(html.replace(dropped, '\n').replace(comment, '').replace(block, '\n').replace(tag, ''))
     .split('\n')
@@ -27,6 +30,6 @@ export function linesOfHtml(html: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Lines of text as HTML that says the same and does nothing. */
-export const paragraphsOf = (lines: readonly string[]): string =>
+/** Lines of text as escaped HTML paragraphs. */
+export const paragraphsHtml = (lines: readonly string[]): string =>
   lines.map((line) => `<p>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')}</p>`).join('');

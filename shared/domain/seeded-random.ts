@@ -1,5 +1,5 @@
-/** Numbers from 0 to below 1 that are the same for the same seed: FNV-1a of the seed, then mulberry32. */
-export function seeded(seed: string): () => number {
+/** Pseudo-random numbers from 0 to below 1, determined by the seed (FNV-1a, then mulberry32). */
+export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return () => {

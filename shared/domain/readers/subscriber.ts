@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Somebody who wants the newsletter (ENT-19). Nobody confirms yet: no letter is sent. */
+/** A subscriber to the newsletter. Addresses are not confirmed yet, as no newsletter is sent. */
 export const subscriber = z.object({
   id: z.string(),
   email: z.string().check(z.trim(), z.minLength(3), z.maxLength(254), z.includes('@')),
@@ -13,7 +13,7 @@ export type Subscriber = z.infer<typeof subscriber>;
 
 const sameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The list with this subscriber in it, once: who is there already stays as they are, but for a name that was missing (NEWS-10, NEWS-12). */
+/** The list with this subscriber. An existing entry with the same address stays, but gets the name if it had none. */
 export function withSubscriber(
   list: readonly Subscriber[],
   { email, name }: { email: string; name: string },

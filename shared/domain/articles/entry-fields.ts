@@ -1,0 +1,51 @@
+import { limits } from '../../config/limits.ts';
+import type { SourceType } from '../sources/source.ts';
+import { cutText } from '../text/cut-text.ts';
+import { canonicalUrl } from './canonical-url.ts';
+import type { FeedEntry } from './feed-entry.ts';
+
+/** Hex digits of the hash that is an article's id. */
+export const idLength = 16;
+
+/**
+ * The text whose SHA-256 is an article's id: the entry's canonical address, else its guid or title within the source.
+ * The same entry always gets the same id, so fetching it twice stores it once, and the browser and the server agree on
+ * ids.
+ */
+export function articleIdentity(entry: Pick<FeedEntry, 'link' | 'id' | 'title'>, sourceId: string): string {
+  const address = entry.link === null ? null : canonicalUrl(entry.link);
+  return address ?? `${sourceId} ${entry.id ?? entry.title}`;
+}
+
+/** Feeds often write a missing date as a day before the first feeds existed, such as 1970-01-01. */
+const earliest = Date.parse('1990-01-01T00:00:00Z');
+
+/** The entry's publication time, at most `fetchedAt`; null when the entry has no plausible one. */
+export function entryMoment(publishedAt: string | null, fetchedAt: string): string | null {
+  const at = Date.parse(publishedAt ?? '');
+  return Number.isNaN(at) || at < earliest ? null : new Date(Math.min(at, Date.parse(fetchedAt))).toISOString();
+}
+
+/**
+ * Headline and standfirst of an entry; each falls back to the other.
+ * @param words the entry's body as plain text
+ */
+export function entryHeadline(
+  { title, summary }: Pick<FeedEntry, 'title' | 'summary'>,
+  words: string,
+): { title: string; summary: string } {
+  const standfirst = summary === '' ? cutText(words, limits.summary) : summary;
+  return { title: title === '' ? cutText(standfirst, 80) : title, summary: standfirst };
+}
+
+/**
+ * The publisher's name. An API source returns articles of many publishers, so each entry names its own, or its host
+ * does.
+ */
+export function entryPublisher(
+  entry: Pick<FeedEntry, 'author' | 'link'>,
+  source: { name: string; type: SourceType },
+): string {
+  if (source.type === 'rss') return source.name;
+  return entry.author ?? (entry.link === null ? source.name : new URL(entry.link).hostname.replace(/^www\./, ''));
+}

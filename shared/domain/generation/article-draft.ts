@@ -1,0 +1,80 @@
+import { type Composition, compositionNotes } from '../../config/editorial.ts';
+import { limits } from '../../config/limits.ts';
+import type { CoverageEntry } from '../articles/article.ts';
+import { cutCharacters } from '../text/cut-text.ts';
+import type { Quotation, Report } from './quotations.ts';
+
+/** A paragraph and the reports it is based on. */
+export interface DraftParagraph {
+  text: string;
+  reports: Report[];
+}
+
+/** An article composed from reports, before it is published. */
+export interface ArticleDraft {
+  title: string;
+  summary: string;
+  paragraphs: DraftParagraph[];
+  how: Composition;
+}
+
+const longestTitle = 200;
+/** The limit of a post on X, less the address that is posted with it. */
+const longestPost = 250;
+
+/** `text` cut after a whole word, with an ellipsis, to at most `longest` characters. */
+function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = cutCharacters(text, longest - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > longest / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
+/** A draft of the reports' own sentences, under the headline of the report that is quoted most. */
+export function extractiveDraft(quotations: readonly Quotation[]): ArticleDraft {
+  const length = ({ sentences }: Quotation): number => sentences.reduce((sum, sentence) => sum + sentence.length, 0);
+  const [first, ...others] = quotations;
+  if (first === undefined) throw new Error('Cannot draft an article without quotations');
+  const main = others.reduce((most, next) => (length(next) > length(most) ? next : most), first);
+  return {
+    title: shortened(`In short: ${main.report.title}`, longestTitle),
+    summary: shortened(main.sentences[0] ?? '', limits.summary),
+    paragraphs: quotations.map(({ report, sentences }) => ({ text: sentences.join(' '), reports: [report] })),
+    how: 'extractive',
+  };
+}
+
+const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => htmlEscapes[sign] ?? sign);
+const credit = ({ id, source }: Report): string =>
+  `<a href="/article/${encodeURIComponent(id)}">${escaped(source)}</a>`;
+
+/** The body as HTML: paragraphs with their sources, and a note on how the article was made. All texts are escaped. */
+export function bodyOf({ paragraphs, how }: ArticleDraft): string {
+  const body = paragraphs.map(
+    ({ text, reports }) => `<p dir="auto">${escaped(text)} <cite>(${reports.map(credit).join(', ')})</cite></p>`,
+  );
+  return [...body, `<p><small>${compositionNotes[how]}</small></p>`].join('\n');
+}
+
+function reportsOf({ paragraphs }: ArticleDraft): Report[] {
+  const unique = new Map(
+    paragraphs.flatMap(({ reports }) => reports.map((report): [string, Report] => [report.id, report])),
+  );
+  return [...unique.values()].sort((a, b) => (a.publishedAt < b.publishedAt ? -1 : 1));
+}
+
+/** The reports behind a draft as its coverage, without repeats, the earliest first. */
+export const coverageOf = (draft: ArticleDraft): CoverageEntry[] =>
+  reportsOf(draft).map(({ id, source, title, url, publishedAt }) => ({ id, source, title, url, publishedAt }));
+
+/** Texts for sharing the article on social networks. */
+export function socialTexts(draft: ArticleDraft): { twitter: string; linkedin: string; facebook: string } {
+  const names = [...new Set(reportsOf(draft).map(({ source }) => source))];
+  const credits = `Reported by ${names.join(', ')}.`;
+  return {
+    twitter: shortened(draft.title, longestPost),
+    linkedin: `${draft.title}\n\n${draft.summary}\n\n${credits}`,
+    facebook: `${draft.title}\n\n${draft.summary}`,
+  };
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { provenance } from './provenance.ts';
+
+/** A match; a fixture has no score, a result has one. */
+export const match = z.object({
+  id: z.string(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  /** `2-1`. */
+  score: z.nullish(z.string()),
+  /** `2026-11-21`, in UTC. */
+  date: z.string(),
+  /** `19:45`, in UTC. */
+  time: z.string(),
+  /** Kick-off, ISO 8601 UTC: the page shows it in the reader's time zone. */
+  kickoffUtc: z.optional(z.string()),
+  competition: z.optional(z.string()),
+  ...provenance,
+});
+export type Match = z.infer<typeof match>;
+
+/** A player from one of the five regions whose club is in another country. */
+export const diasporaPlayer = z.object({
+  name: z.string(),
+  originCountry: z.string(),
+  diasporaCountry: z.string(),
+  club: z.string(),
+  league: z.string(),
+  /** Kick-off of the club's next match, ISO 8601 UTC. */
+  nextFixtureUtc: z.nullish(z.string()),
+  nextOpponent: z.optional(z.string()),
+  ...provenance,
+});
+export type DiasporaPlayer = z.infer<typeof diasporaPlayer>;

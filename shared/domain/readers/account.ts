@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { membership } from '../membership/membership.ts';
+import { follow } from './follow.ts';
+
+/** A reader's account, created from their Google account. */
+export const appUser = z.object({
+  /** The account's Firebase id. */
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+});
+export type AppUser = z.infer<typeof appUser>;
+
+/**
+ * Splits a display name: the first word is the first name, the rest the last name. Wrong for many names, which is why
+ * pages only show both together.
+ */
+export function splitName(displayName: string): Pick<AppUser, 'firstName' | 'lastName'> {
+  const [firstName = '', ...rest] = displayName.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+/** Everything stored about a reader, for their data export. */
+export const readerData = z.object({
+  exportedAt: z.string(),
+  user: z.nullable(appUser),
+  follows: z.array(follow),
+  likes: z.array(z.object({ articleId: z.string(), likedAt: z.string() })),
+  /** Articles opened while signed in, one row per article and day; each row expires after 90 days. */
+  reading: z.array(z.object({ articleId: z.string(), day: z.string() })),
+  /** Paid memberships with the Stripe customer id; absent when there are none. */
+  memberships: z.optional(z.array(z.extend(membership, { stripeCustomer: z.string() }))),
+});
+export type ReaderData = z.infer<typeof readerData>;
