@@ -6,23 +6,24 @@ export interface Prompt {
   user: string;
 }
 
-/** Enough for the longest answer that would be taken. */
+/** Enough for the longest response that is accepted. */
 const maxTokens = 1500;
-/** Close to the reports: this is no place for ideas. */
+/** Low, to stay close to the reports. */
 const temperature = 0.2;
 
 const bedrock = lazy(async () => {
-  // Loaded only here: a stage without a model should not wait for this client.
+  // Loaded on demand: a stage without a model does not pay for this client.
   const { BedrockRuntimeClient, ConverseCommand } = await import('@aws-sdk/client-bedrock-runtime');
-  // One call for each answer that the day's budget has: who tries again is the queue.
+  // The daily budget counts calls, so the SDK must not retry. The queue does.
   return { client: new BedrockRuntimeClient({ maxAttempts: 1 }), ConverseCommand };
 });
 
 /**
- * Asks a model once and answers its words.
- * @throws what Bedrock raises, or an error when the answer takes too long, is cut off or holds no words
+ * Calls a model once.
+ * @returns the text of its response
+ * @throws the error of Bedrock, or an error when the response is late, truncated or empty
  */
-export async function askModel(modelId: string, { system, user }: Prompt): Promise<string> {
+export async function callModel(modelId: string, { system, user }: Prompt): Promise<string> {
   const { client, ConverseCommand } = await bedrock();
   const command = new ConverseCommand({
     modelId,
@@ -31,15 +32,15 @@ export async function askModel(modelId: string, { system, user }: Prompt): Promi
     inferenceConfig: { maxTokens, temperature },
   });
   const seconds = limits.generation.modelTimeoutMs / 1000;
-  const timer = AbortSignal.timeout(limits.generation.modelTimeoutMs);
-  const answer = await client.send(command, { abortSignal: timer }).catch((error: unknown) => {
-    if (timer.aborted) throw new Error(`The model did not answer within ${seconds} seconds`);
-    throw new Error(`The model could not be asked: ${error instanceof Error ? error.name : 'unknown reason'}`, {
+  const timeout = AbortSignal.timeout(limits.generation.modelTimeoutMs);
+  const response = await client.send(command, { abortSignal: timeout }).catch((error: unknown) => {
+    if (timeout.aborted) throw new Error(`The model did not answer within ${seconds} seconds`);
+    throw new Error(`The model could not be called: ${error instanceof Error ? error.name : 'unknown reason'}`, {
       cause: error,
     });
   });
-  if (answer.stopReason === 'max_tokens') throw new Error('The answer of the model was cut off');
-  const text = (answer.output?.message?.content ?? []).map((block) => block.text ?? '').join('');
-  if (text.trim() === '') throw new Error('The model answered nothing');
+  if (response.stopReason === 'max_tokens') throw new Error("The model's response was truncated");
+  const text = (response.output?.message?.content ?? []).map((block) => block.text ?? '').join('');
+  if (text.trim() === '') throw new Error("The model's response is empty");
   return text;
 }

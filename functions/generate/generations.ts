@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '#shared/config/limits.ts';
 import type { Generation } from '#shared/domain/generation/generation.ts';
+import { optionalJson } from '../table/attributes.ts';
 import { defineEntity, service } from '../table/entity.ts';
 import { isConditionFailure } from '../table/transaction.ts';
 
-/** After this a run that says nothing is taken for dead, and another may start. Longer than all its tries take together. */
+/** A run without an update for this long counts as dead, and another may start. Longer than all its attempts together. */
 const leaseMs = 15 * 60_000;
-/** A reason is read by a person on one line. */
-const longestError = 300;
+/** Characters of a stored error: the desk shows it on one line. */
+const maxError = 300;
 
-/** A story that a run may tell: its key, and the standing articles that it is told from. */
+/** A story that a run may write about: its key, and the ids of its surviving articles. */
 export interface PlannedStory {
   key: string;
   ids: string[];
 }
-/** An article that a run has written, and every report that it was made of. */
+
+/** An article that a run has written, and the ids of all reports that it is based on. */
 export interface WrittenArticle {
   key: string;
   id: string;
@@ -23,26 +25,20 @@ export interface WrittenArticle {
   at: string;
 }
 
-const json = <T>() => ({
-  type: 'any' as const,
-  set: (value: T | undefined): string => JSON.stringify(value ?? []),
-  get: (value: string | undefined): T => JSON.parse(value ?? '[]'),
-});
-
-const entity = defineEntity({
+const generationEntity = defineEntity({
   model: { entity: 'generation', version: '1', service },
   attributes: {
     runId: { type: 'string', required: true },
     startedAt: { type: 'string', required: true },
-    /** Empty when nothing is under way. */
+    /** Empty when the run has ended. */
     busyUntil: { type: 'string', required: true },
     finishedAt: { type: 'string' },
     error: { type: 'string' },
     tries: { type: 'number' },
-    plan: json<PlannedStory[]>(),
-    written: json<WrittenArticle[]>(),
-    /** What runs of the last day have written, this one included: told once a day. */
-    told: json<WrittenArticle[]>(),
+    plan: optionalJson<PlannedStory[]>([]),
+    written: optionalJson<WrittenArticle[]>([]),
+    /** Articles of all runs of the last day, including this one: a story is written about once a day. */
+    recentlyWritten: { ...optionalJson<WrittenArticle[]>([]), field: 'told' },
   },
   indexes: {
     only: {
@@ -52,17 +48,17 @@ const entity = defineEntity({
   },
 });
 
-/** Somebody has started another run: this one is over. */
-export class Superseded extends Error {}
+/** Another run was started, so this one must stop. */
+export class SupersededError extends Error {}
 
 /**
- * Marks a run as under way.
- * @returns its id; null when another one is
+ * Starts a run.
+ * @returns its id; null when another run is in progress
  */
 export async function startGeneration(now: Date): Promise<string | null> {
   const runId = `${now.getTime().toString(36)}-${randomUUID().slice(0, 8)}`;
   try {
-    await entity()
+    await generationEntity()
       .update({})
       .set({
         runId,
@@ -83,87 +79,87 @@ export async function startGeneration(now: Date): Promise<string | null> {
   }
 }
 
-/** A run as its next try finds it. */
+/** A run in progress, with what earlier attempts have stored. */
 export interface OpenGeneration {
   runId: string;
   startedAt: Date;
   tries: number;
   plan: PlannedStory[];
   written: WrittenArticle[];
-  told: WrittenArticle[];
+  recentlyWritten: WrittenArticle[];
 }
 
-/** Begins a try; null when there is nothing left to do, since the run is done or another one has begun. */
+/** Begins an attempt of a run; null when the run is done or a newer one has started. */
 export async function openGeneration(runId: string): Promise<OpenGeneration | null> {
-  const { data } = await entity().get({}).go({ consistent: true });
+  const { data } = await generationEntity().get({}).go({ consistent: true });
   if (data === null || data.runId !== runId) return null;
   const done = (data.finishedAt ?? '') !== '' && (data.error ?? '') === '';
   if (done) return null;
   const tries = (data.tries ?? 0) + 1;
-  await change(runId, { tries });
+  await update(runId, { tries });
   return {
     runId,
     startedAt: new Date(data.startedAt),
     tries,
     plan: data.plan ?? [],
     written: data.written ?? [],
-    told: data.told ?? [],
+    recentlyWritten: data.recentlyWritten ?? [],
   };
 }
 
-interface Change {
+interface Changes {
   busyUntil?: string;
   finishedAt?: string;
   error?: string;
   tries?: number;
   plan?: PlannedStory[];
   written?: WrittenArticle[];
-  told?: WrittenArticle[];
+  recentlyWritten?: WrittenArticle[];
 }
 
-/** @throws Superseded when the run is no longer the last. */
-async function change(runId: string, changed: Change): Promise<void> {
+/** @throws SupersededError when a newer run has started */
+async function update(runId: string, changes: Changes): Promise<void> {
   try {
-    await entity()
+    await generationEntity()
       .update({})
-      .set(changed)
-      .where(({ runId: last }, { eq }) => eq(last, runId))
+      .set(changes)
+      .where(({ runId: latest }, { eq }) => eq(latest, runId))
       .go();
   } catch (error) {
-    throw isConditionFailure(error) ? new Superseded(`Run ${runId} is not the last any more`) : error;
+    throw isConditionFailure(error) ? new SupersededError(`Run ${runId} is no longer the latest run`) : error;
   }
 }
 
-/** Keeps which stories a run is to tell, so that its next try tells the same. */
-export const savePlan = (runId: string, plan: PlannedStory[]): Promise<void> => change(runId, { plan });
+/** Stores the plan of a run, so a retry writes about the same stories. */
+export const savePlan = (runId: string, plan: PlannedStory[]): Promise<void> => update(runId, { plan });
 
-/** Keeps what a run has written so far, and for a day that it was told. */
-export async function saveWritten({ runId, startedAt, written, told }: OpenGeneration): Promise<void> {
+/** Stores the articles that a run has written so far. */
+export async function saveWritten({ runId, startedAt, written, recentlyWritten }: OpenGeneration): Promise<void> {
   const oldest = new Date(startedAt.getTime() - limits.generation.windowMs).toISOString();
-  await change(runId, { written, told: told.filter(({ at }) => at > oldest) });
+  await update(runId, { written, recentlyWritten: recentlyWritten.filter(({ at }) => at > oldest) });
 }
 
-/** Ends a run. Ended with a reason, it may still be taken up again from the dead-letter queue. */
+/** Ends a run, with an error or without. After an error a redrive from the dead-letter queue can continue it. */
 export const endGeneration = (runId: string, error: string | null, now: Date): Promise<void> =>
-  change(runId, { busyUntil: '', finishedAt: now.toISOString(), error: (error ?? '').slice(0, longestError) });
+  update(runId, { busyUntil: '', finishedAt: now.toISOString(), error: (error ?? '').slice(0, maxError) });
 
-/** Says why a try has failed while the run goes on. */
-export const noteFailure = (runId: string, error: string): Promise<void> =>
-  change(runId, { error: error.slice(0, longestError) });
+/** Stores why an attempt failed. The run stays in progress and is retried. */
+export const saveFailure = (runId: string, error: string): Promise<void> =>
+  update(runId, { error: error.slice(0, maxError) });
 
-/** The last run, as an editor sees it. */
+/** The state of the latest run, for the desk. */
 export async function lastGeneration(now: Date): Promise<Generation> {
-  const { data } = await entity().get({}).go({ consistent: true });
+  const { data } = await generationEntity().get({}).go({ consistent: true });
   if (data === null) return { running: false, startedAt: null, finishedAt: null, articles: [], error: null, tries: 0 };
   const running = data.busyUntil > now.toISOString();
-  const lost = !running && !data.finishedAt;
-  const written: WrittenArticle[] = data.written ?? [];
+  const interrupted = !running && !data.finishedAt;
+  const written = data.written ?? [];
   return {
     running,
     startedAt: data.startedAt,
     finishedAt: data.finishedAt || null,
     articles: written.map(({ id, title }) => ({ id, title })),
-    error: data.error || (lost ? 'The run was broken off' : null),
+    error: data.error || (interrupted ? 'The run was interrupted' : null),
     tries: data.tries ?? 0,
   };
 }

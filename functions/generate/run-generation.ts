@@ -7,18 +7,18 @@ import { limits } from '#shared/config/limits.ts';
 import { nothingToReport } from '#shared/domain/generation/generation.ts';
 import { storiesOf } from '#shared/domain/generation/news-story.ts';
 import { draftMessage } from './draft-message.ts';
+import { draftStory, readStory } from './draft-story.ts';
 import {
   endGeneration,
-  saveFailure,
   type OpenGeneration,
   openGeneration,
   type PlannedStory,
   SupersededError,
+  saveFailure,
   savePlan,
   saveWritten,
 } from './generations.ts';
-import { ModelBudgetSpent } from './model-draft.ts';
-import { draftStory, readStory } from './draft-story.ts';
+import { ModelBudgetSpent } from './model-budget.ts';
 
 /** Generates the articles of one run and queues them to be stored. Throws if the queue should retry. */
 export async function runGeneration(runId: string): Promise<void> {
@@ -55,28 +55,28 @@ async function writeArticles(run: OpenGeneration): Promise<void> {
     if (run.written.length >= limits.generation.articles) return;
     if (run.written.some(({ key }) => key === planned.key)) continue;
     const story = await readStory(planned);
-    const text = story === null ? null : await draftStory(story.reports, env().BEDROCK_MODEL_ID);
-    if (story === null || text === null) continue;
-    const message = draftMessage(run, part, planned.key, story.lead, text);
-    await queueArticles(message.message);
+    const draft = story === null ? null : await draftStory(story.reports, env().BEDROCK_MODEL_ID);
+    if (story === null || draft === null) continue;
+    const { id, message } = draftMessage(run, part, planned.key, story.lead, draft);
+    await queueArticles(message);
     const written = {
       key: planned.key,
-      id: message.id,
-      title: text.title,
-      reports: [...new Set([...planned.ids, ...story.reports.map(({ id }) => id)])],
+      id,
+      title: draft.title,
+      reports: [...new Set([...planned.ids, ...story.reports.map((report) => report.id)])],
       at: run.startedAt.toISOString(),
     };
     run.written.push(written);
-    run.told.push(written);
+    run.recentlyWritten.push(written);
     await saveWritten(run);
   }
 }
 
-async function planStories({ startedAt, told }: OpenGeneration): Promise<PlannedStory[]> {
+async function planStories({ startedAt, recentlyWritten }: OpenGeneration): Promise<PlannedStory[]> {
   const { items } = await latestArticles({}, limits.generation.lookBack, null, startedAt);
   const oldest = new Date(startedAt.getTime() - limits.generation.windowMs).toISOString();
-  const toldLately = new Set(told.filter(({ at }) => at > oldest).flatMap(({ reports }) => reports));
-  return storiesOf(items, toldLately, startedAt).map(({ key, articles }) => ({
+  const usedReports = new Set(recentlyWritten.filter(({ at }) => at > oldest).flatMap(({ reports }) => reports));
+  return storiesOf(items, usedReports, startedAt).map(({ key, articles }) => ({
     key,
     ids: articles.slice(0, limits.generation.reports).map(({ id }) => id),
   }));

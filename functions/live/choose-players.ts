@@ -2,6 +2,7 @@ import { regionOfCountry } from '#shared/config/seed/diaspora-countries.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import type { Fixtures } from './football-matches.ts';
 import type { Candidate } from './football-squads.ts';
 
@@ -16,10 +17,13 @@ const shown = 12;
  */
 export function choosePlayers(candidates: readonly Candidate[], fixtures: Fixtures, day: string): DiasporaPlayer[] {
   const draw = new Map(
-    candidates.map((one) => [one, seededRandom(`${day} ${one.name} ${one.club}`)() + (fixtures.has(one.clubId) ? 0 : 1)]),
+    candidates.map((one) => [
+      one,
+      seededRandom(`${day} ${one.name} ${one.club}`)() + (fixtures.has(one.clubId) ? 0 : 1),
+    ]),
   );
   const sorted = [...candidates].sort((a, b) => (draw.get(a) ?? 0) - (draw.get(b) ?? 0));
-  const first = Math.floor(Date.parse(day) / (24 * 60 * 60_000)) % regions.length;
+  const first = Math.floor(Date.parse(day) / dayMs) % regions.length;
   const turns = [...regions.slice(first), ...regions.slice(0, first)];
   const chosen: Candidate[] = [];
   for (const atMostInLeague of [3, shown]) {

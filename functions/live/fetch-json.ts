@@ -1,5 +1,6 @@
 import { retryAfterSeconds } from '#functions/runtime/retry-after.ts';
 import { brand } from '#shared/config/brand.ts';
+import { daySeconds } from '#shared/domain/utc-day.ts';
 
 export interface FetchJsonOptions {
   /** Further headers; they may hold a key, so nothing here is ever logged. */
@@ -20,7 +21,7 @@ export type JsonAnswer =
   | { kind: 'wait'; until: Date; reason: string };
 
 /** A hostile or broken header cannot silence a provider for longer. */
-const longestWaitSeconds = 24 * 60 * 60;
+const longestWaitSeconds = daySeconds;
 
 const networkReasons: Record<string, string> = {
   ENOTFOUND: 'its host name cannot be found',

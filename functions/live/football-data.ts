@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
+import { dayMs, daySeconds, hourMs, utcDay } from '#shared/domain/utc-day.ts';
 import { choosePlayers } from './choose-players.ts';
 import { type FetchJsonOptions, fetchJson, type JsonAnswer } from './fetch-json.ts';
 import { readMatches } from './football-matches.ts';
@@ -8,7 +8,6 @@ import { type Provider, type Reading, type ReadKey, silence, type Told } from '.
 
 export const footballDataAddress = 'https://api.football-data.org/';
 
-const hourMs = dayMs / 24;
 /** Ten days are the most that the matches of all competitions may be asked for at once. */
 const [daysBack, daysAhead] = [3, 6];
 /** The leagues whose squads are read: those of the free plan that are played where the diasporas live. */
@@ -94,7 +93,7 @@ class Quota {
     if (answer.kind === 'ok' && left !== null && Number(left) <= 0) {
       const seconds = Number(answer.header('x-requestcounter-reset') ?? 60);
       this.waitUntil = new Date(
-        this.#now.getTime() + Math.min(Math.max(Number.isFinite(seconds) ? seconds : 60, 1), 24 * 60 * 60) * 1000,
+        this.#now.getTime() + Math.min(Math.max(Number.isFinite(seconds) ? seconds : 60, 1), daySeconds) * 1000,
       );
     }
     return answer;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Match } from '#shared/domain/live/sport.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 
 /** Empty until the draw is made. */
 const side = z.object({ id: z.nullish(z.int()), name: z.nullish(z.string()), shortName: z.nullish(z.string()) });
@@ -57,7 +58,7 @@ function matchOf(row: MatchRow, score: string | null): Match {
     homeTeam: nameOf(row.homeTeam),
     awayTeam: nameOf(row.awayTeam),
     score,
-    date: kickoffUtc.slice(0, 10),
+    date: utcDay(kickoffUtc),
     time: kickoffUtc.slice(11, 16),
     kickoffUtc,
     ...(row.competition && { competition: row.competition.name }),

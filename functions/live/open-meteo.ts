@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type City, cities } from '#shared/config/seed/cities.ts';
 import type { ForecastDay, Weather } from '#shared/domain/live/weather.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 import { type FetchJsonOptions, fetchJson } from './fetch-json.ts';
 import { type Provider, type Reading, type ReadKey, silence, type Told } from './provider.ts';
 import { skyOfCode } from './wmo-skies.ts';
@@ -142,9 +143,7 @@ function daysOf({ daily, utc_offset_seconds: offset }: CityAnswer): ForecastDay[
     const condition = code == null ? undefined : skyOfCode(code);
     if (high == null || low == null || condition === undefined) return [];
     const temperatures = { temperature: whole((high + low) / 2), high: whole(high), low: whole(low) };
-    return [
-      { day: weekdays[local.getUTCDay()] ?? '', condition, ...temperatures, date: local.toISOString().slice(0, 10) },
-    ];
+    return [{ day: weekdays[local.getUTCDay()] ?? '', condition, ...temperatures, date: utcDay(local) }];
   });
 }
 

@@ -1,5 +1,4 @@
-import { env } from '#functions/runtime/env.ts';
-import { secretParameter } from '#functions/runtime/env.ts';
+import { env, secretParameter } from '#functions/runtime/env.ts';
 import type { LiveProvider } from '#shared/config/providers.ts';
 import { footballData } from './football-data.ts';
 import { frankfurter } from './frankfurter.ts';

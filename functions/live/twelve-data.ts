@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { commodities, indices, type ListedMarket } from '#shared/config/seed/markets.ts';
 import { type Market, marketOf } from '#shared/domain/live/market.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import { type FetchJsonOptions, fetchJson } from './fetch-json.ts';
 import { type Provider, type Reading, type ReadKey, silence } from './provider.ts';
 
@@ -104,7 +105,7 @@ export function twelveDataRequest(base: string, asked: readonly Pick<Instrument,
 /** Why it refused, without its own words, which may repeat the request; and until when, if credits were spent: they come back with the minute, or with the day. */
 function refused({ code, message }: z.infer<typeof refusal>, now: Date): [string, Date?] {
   if (code !== 429) return [`it refuses with code ${code}`];
-  const unit = /credits for the day/i.test(message) ? 24 * 60 * 60_000 : 60_000;
+  const unit = /credits for the day/i.test(message) ? dayMs : 60_000;
   return ['the credits of its plan are spent (429)', new Date((Math.floor(now.getTime() / unit) + 1) * unit)];
 }
 

@@ -214,7 +214,7 @@ describe('PAY-01: where readers pay', () => {
   });
 
   test('composed articles quote no premium report, nor one that was merged into another', async () => {
-    const { readStory } = await import('#functions/generate/story-text.ts');
+    const { readStory } = await import('#functions/generate/draft-story.ts');
     const story = await readStory({ key: id, ids: [id] });
     expect(story?.reports).toEqual([]);
   });

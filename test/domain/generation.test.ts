@@ -17,7 +17,7 @@ test.each([
   ['queued', { ...run, tries: 0 }],
   ['composing', run],
   ['composing', { ...run, tries: undefined }],
-  ['retrying', { ...run, error: 'The answer of the model is not JSON' }],
+  ['retrying', { ...run, error: "The model's response is not JSON" }],
   ['done', { ...ended, articles: one }],
   ['nothing', { ...ended, error: nothingToReport }],
   ['partly', { ...ended, articles: one, error: 'The model did not answer' }],

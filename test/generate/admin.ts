@@ -2,12 +2,13 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { handler as generate } from '#functions/api/generate-content.ts';
 import { handler as outcome } from '#functions/api/get-generation.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
-import { latestArticles, readArticle } from '#functions/articles/articles.ts';
+import { latestArticles } from '#functions/articles/article-lists.ts';
+import { readArticle } from '#functions/articles/articles.ts';
 import { handler as compose } from '#functions/events/generate-articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
-import { type Generation, generation } from '#shared/domain/desk/generation.ts';
+import { type Generation, generation } from '#shared/domain/generation/generation.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin } from '#test/support/local-token.ts';
@@ -29,7 +30,7 @@ export const lastRun = async (): Promise<Generation> => generation.parse((await 
 
 /** Takes what GenerateQueue holds and composes; answers how many messages there were, and how many must be tried again. */
 export async function composeQueued(): Promise<{ messages: string[]; failed: number }> {
-  const messages = await takeAll(process.env.GENERATE_QUEUE_URL);
+  const messages = await takeAll(process.env.GENERATIONS_QUEUE_URL);
   return { messages, failed: messages.length === 0 ? 0 : await composeAgain(messages) };
 }
 /** As SQS would hand the messages out once more. */

@@ -4,12 +4,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import * as z from 'zod/mini';
 import { handler as list } from '#functions/api/list-articles.ts';
 import { articlesMessage, unpackMessage } from '#functions/articles/article-queue.ts';
-import { latestArticles, readStoredArticles } from '#functions/articles/articles.ts';
+import { latestArticles } from '#functions/articles/article-lists.ts';
+import { readStoredArticles } from '#functions/articles/articles.ts';
 import { readTopicCounts } from '#functions/articles/topics.ts';
-import { textOfHtml } from '#functions/publishing/html-text.ts';
+import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { compositionNotes, editorial } from '#shared/config/editorial.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
-import { regions } from '#shared/domain/classification/region.ts';
+import { regions } from '#shared/domain/classification/taxonomy.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { localSignIn } from '#test/support/local-token.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
@@ -61,7 +62,7 @@ const storedText = async (id: string): Promise<string> =>
   textOfHtml((await readStoredArticles([id])).get(id)?.details.content ?? '');
 const titlesIn = (message: string): string[] =>
   articlesMessage.parse(unpackMessage(message)).entries.map(({ title }) => title);
-const takeQueued = () => takeAll(process.env.GENERATE_QUEUE_URL);
+const takeQueued = () => takeAll(process.env.GENERATIONS_QUEUE_URL);
 const later = (hours: number): unknown => vi.setSystemTime(Date.now() + hours * 3_600_000);
 
 describe('GEN-14, API-30: generating', () => {
@@ -197,7 +198,7 @@ describe('GEN-14, API-30: generating', () => {
     await press();
     expect((await takeQueued()).length).toBe(0);
     later(0.1);
-    expect(await lastRun()).toMatchObject({ running: false, error: 'The run was broken off' });
+    expect(await lastRun()).toMatchObject({ running: false, error: 'The run was interrupted' });
     await press();
     expect((await takeQueued()).length).toBe(1);
     later(1);

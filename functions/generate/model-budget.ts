@@ -1,9 +1,10 @@
 import { limits } from '#shared/config/limits.ts';
+import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
 import { defineEntity, service } from '../table/entity.ts';
 
-const keepSeconds = 7 * 24 * 60 * 60;
+const keepSeconds = 7 * daySeconds;
 
-const entity = defineEntity({
+const modelCallsEntity = defineEntity({
   model: { entity: 'modelCalls', version: '1', service },
   attributes: {
     day: { type: 'string', required: true },
@@ -18,12 +19,22 @@ const entity = defineEntity({
   },
 });
 
-/** Uses one of the calls of a language model that a UTC day has; false when there is none left. A call that fails was a call. */
+/**
+ * Takes one call from the model budget of the UTC day. A call that fails counts too.
+ * @returns false when the budget is spent
+ */
 export async function takeModelCall(now: Date): Promise<boolean> {
-  const { data } = await entity()
-    .update({ day: now.toISOString().slice(0, 10) })
+  const { data } = await modelCallsEntity()
+    .update({ day: utcDay(now) })
     .add({ used: 1 })
     .set({ expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds })
     .go({ response: 'all_new' });
   return (data.used ?? 0) <= limits.generation.modelCallsPerDay;
+}
+
+/** The day's calls are used up. A retry before tomorrow is useless. */
+export class ModelBudgetSpent extends Error {
+  constructor() {
+    super(`The ${limits.generation.modelCallsPerDay} model calls of the day are used up`);
+  }
 }

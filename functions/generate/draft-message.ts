@@ -1,32 +1,34 @@
 import { hash } from 'node:crypto';
 import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
 import type { StoredArticle } from '#functions/articles/articles.ts';
-import type { OpenGeneration } from '#functions/generate/generations.ts';
 import { editorial } from '#shared/config/editorial.ts';
-import { bodyOf, type ArticleDraft, socialTexts, coverageOf } from '#shared/domain/generation/article-draft.ts';
+import { type ArticleDraft, bodyOf, coverageOf, socialTexts } from '#shared/domain/generation/article-draft.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
+import type { OpenGeneration } from './generations.ts';
 
 const digest = (text: string, length: number): string => hash('sha256', text).slice(0, length);
 
 /**
- * A composed article as store-articles takes it. Its id is made of the story and the day on which the run began, so that a try that is repeated writes it once; its
- * topic, region and search words are those of the article that stands for the story.
+ * Builds the message that stores a draft. The article's id is a hash of the story and the day of the run, so a repeated
+ * attempt stores the article once. Topic, region and search words are those of `lead`.
  */
-export function composedMessage(
+export function draftMessage(
   { runId, startedAt }: Pick<OpenGeneration, 'runId' | 'startedAt'>,
   part: number,
-  key: string,
-  { preview, details }: StoredArticle,
-  text: ArticleDraft,
+  storyKey: string,
+  lead: StoredArticle,
+  draft: ArticleDraft,
 ): { id: string; message: ArticlesMessage } {
+  const { preview, details } = lead;
   const at = startedAt.toISOString();
-  const id = digest(`${editorial.sourceId} ${key} ${at.slice(0, 10)}`, 16);
-  const social = socialTexts(text);
+  const id = digest(`${editorial.sourceId} ${storyKey} ${utcDay(at)}`, 16);
+  const social = socialTexts(draft);
   const entry = {
     id,
-    title: text.title,
+    title: draft.title,
     link: null,
-    summary: text.summary,
-    content: bodyOf(text),
+    summary: draft.summary,
+    content: bodyOf(draft),
     publishedAt: at,
     author: null,
     categories: [],
@@ -41,7 +43,7 @@ export function composedMessage(
     socialTwitter: social.twitter,
     socialLinkedin: social.linkedin,
     socialFacebook: social.facebook,
-    coverage: coverageOf(text),
+    coverage: coverageOf(draft),
   };
   return {
     id,
