@@ -7,7 +7,7 @@ import { benchRead } from './bench/read.ts';
 import { benchUsage } from './bench/usage.ts';
 import { benchWeb } from './bench/web.ts';
 
-// `npm run bench -- <name>`: prints a table and writes bench-results/<name>.json.
+// `npm run bench -- <name>`: runs a benchmark, prints a table and writes bench-results/<name>.json.
 const benches: Record<string, () => Promise<void>> = {
   ingest: benchIngest,
   read: benchRead,
@@ -22,7 +22,7 @@ const benches: Record<string, () => Promise<void>> = {
 const name = process.argv[2] ?? '';
 const bench = benches[name];
 if (bench === undefined) {
-  console.error(`Say which: npm run bench -- ${Object.keys(benches).join(' | ')}`);
+  console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`);
   process.exit(1);
 }
 await bench();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildSite } from './build-site.ts';
 import { bundleFunctions, repository } from './bundle-functions.ts';
 
-// `npm run build`: what a deployment needs, in dist/: the functions without the local stage's branches, and the site.
+// `npm run build`: builds the functions (without the branches for the local stage) and the site into dist/.
 const metafile = await bundleFunctions({ local: false, outdir: join(repository, 'dist/functions') });
 for (const [file, { bytes }] of Object.entries(metafile.outputs))
   console.log(`${String(Math.ceil(bytes / 1000)).padStart(6)} KB  ${file}`);

@@ -60,13 +60,13 @@ async function main(): Promise<void> {
   if (command === 'import' && file !== undefined && more.length === 0) {
     // Checks the file before it needs a table.
     const inventory = readInventory(file);
-    useTable(values);
+    selectTable(values);
     const { lineItems } = await publishAds(inventory, new Date());
     console.log(
       `✓ ${inventory.creatives.length} creatives and ${lineItems} line items published. Readers see them within a minute.`,
     );
   } else if (command === 'list' && file === undefined) {
-    useTable(values);
+    selectTable(values);
     const edition = await currentEdition();
     console.log(
       JSON.stringify(
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
       ),
     );
   } else if (command === 'totals' && file === undefined) {
-    useTable(values);
+    selectTable(values);
     const today = utcDay(new Date());
     console.log(
       JSON.stringify(await totals(dayOf(values.from, 'from') ?? today, dayOf(values.to, 'to') ?? today), null, 2),
@@ -104,7 +104,7 @@ interface Target {
 }
 
 /** Sets the environment that functions/table reads, for the target's table. */
-function useTable({ data, port, table, stage }: Target): void {
+function selectTable({ data, port, table, stage }: Target): void {
   if (stage !== undefined) {
     throw new Error(
       `Find the table in the output TableName of the stack (aws cloudformation describe-stacks --stack-name ${brand.product}-${stage}), then use --table NAME.`,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run deploy`: installs what is missing, then deploys a stage (scripts/deploy/deploy.ts) under Node 24.
+// `npm run deploy`: installs missing packages, then deploys a stage (scripts/deploy/deploy.ts) under Node 24.
 import { ensureInstalled, handOver } from './install.mjs';
 
 await ensureInstalled();

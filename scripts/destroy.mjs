@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run destroy`: installs what is missing, then takes a stage down (scripts/deploy/destroy.ts) under Node 24.
+// `npm run destroy`: installs missing packages, then deletes a stage (scripts/deploy/destroy.ts) under Node 24.
 import { ensureInstalled, handOver } from './install.mjs';
 
 await ensureInstalled();

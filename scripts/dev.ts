@@ -3,9 +3,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { brand } from '#shared/config/brand.ts';
 import { viteOptions } from './build-site.ts';
-import { help, parseOptions, StageError } from './local-stage/options.ts';
+import { help, parseOptions } from './local-stage/options.ts';
 
-// `npm run dev`: the local stage's API behind Vite's server, which shows a change of the site at once. The functions are bundled at the start.
+// `npm run dev`: the local stage's API behind Vite's development server with hot reload. The functions are bundled once,
+// at the start.
 try {
   await main(process.argv.slice(2));
 } catch (error) {
@@ -21,8 +22,8 @@ async function main(args: readonly string[]): Promise<void> {
   }
   const api = await startApi(args);
   const { createServer } = await import('vite');
-  // What begins with ^ is a regular expression to Vite; '/api' alone would pass on the site's own api.ts as well.
-  const passedOn = [
+  // Vite reads keys that begin with ^ as regular expressions. '/api' alone would also match the site's own api.ts.
+  const proxiedPaths = [
     '^/api/',
     '^/feeds/',
     '/sitemap.xml',
@@ -37,29 +38,29 @@ async function main(args: readonly string[]): Promise<void> {
     server: {
       port: options.port,
       strictPort: true,
-      proxy: Object.fromEntries(passedOn.map((path) => [path, { target: api }])),
+      proxy: Object.fromEntries(proxiedPaths.map((path) => [path, { target: api }])),
     },
-  }).then((made) => made.listen());
+  }).then((created) => created.listen());
   console.log(`${brand.name} is ready at http://localhost:${server.config.server.port}`);
 }
 
-/** Starts the stage without its site on a free port; ends this process when the stage ends. Answers its address. */
+/** Starts the stage without its site on a free port, and exits when the stage exits. @returns the stage's address */
 function startApi(args: readonly string[]): Promise<string> {
-  const withoutPort = args.filter((arg, place) => !arg.startsWith('--port') && args[place - 1] !== '--port');
+  const withoutPort = args.filter((arg, index) => !arg.startsWith('--port') && args[index - 1] !== '--port');
   const main = fileURLToPath(new URL('./local-stage/main.ts', import.meta.url));
   const stage = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', main, ...withoutPort, '--port', '0', '--api-only'],
     {
-      // The channel is what ends the stage when this process is killed.
+      // The stage exits when the IPC channel closes, also if this process is killed.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   );
-  // Ctrl-C reaches the stage too; this process waits for it, so that the terminal is given back when all is over.
+  // The stage gets Ctrl-C too. This process exits after the stage, which keeps the terminal until all is done.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stage.kill(signal));
   stage.once('exit', (code) => process.exit(code ?? 1));
   return new Promise((resolve, reject) => {
-    if (stage.stdout === null) return reject(new StageError('The stage has no output'));
+    if (stage.stdout === null) return reject(new Error('The stage has no output'));
     createInterface(stage.stdout).on('line', (line) => {
       const address = / is ready at (http:\S+)$/.exec(line)?.[1];
       if (address === undefined) console.log(line);

@@ -4,7 +4,8 @@ import { chromium } from 'playwright';
 import { palettes } from '#web/theme.ts';
 import { findChromium } from './find-chromium.mjs';
 
-// Draws the icons of web/public/icons, with which the site stands among a device's programs: `node scripts/draw-icons.ts`. They are committed; this is run again when the mark or the colours change.
+// Draws the icons of the installed site in web/public/icons: `node scripts/draw-icons.ts`. The icons are committed; run
+// this again after a change of the mark or the colours.
 
 const { background, primary, sun } = palettes.light;
 const mark = `<path d="M8 12.5a9 9 0 0 1 18 0z" fill="${sun}"/><path d="M1.5 14.5h31M6 19.5h22M11 24.5h12" fill="none" stroke="${primary.main}" stroke-width="2.4" stroke-linecap="round"/>`;
@@ -12,15 +13,15 @@ const mark = `<path d="M8 12.5a9 9 0 0 1 18 0z" fill="${sun}"/><path d="M1.5 14.
 interface Icon {
   file: string;
   size: number;
-  /** Of the mark's width, among the whole. */
+  /** Width of the mark, as a fraction of the size. */
   share: number;
-  /** Of the corners, among the whole; devices that cut their own corners get none. */
+  /** Corner radius, as a fraction of the size; 0 for devices that round the corners themselves. */
   corner: number;
 }
 const icons: readonly Icon[] = [
   { file: 'icon-192.png', size: 192, share: 0.74, corner: 0.2 },
   { file: 'icon-512.png', size: 512, share: 0.74, corner: 0.2 },
-  // A mask may take everything beyond four fifths of the width.
+  // A mask may cut off everything outside the inner 80 %.
   { file: 'icon-maskable-512.png', size: 512, share: 0.58, corner: 0 },
   { file: 'apple-touch-icon.png', size: 180, share: 0.68, corner: 0 },
 ];
@@ -35,7 +36,7 @@ const browser = await chromium.launch({
 try {
   for (const { file, size, share, corner } of icons) {
     const scale = (share * size) / 34;
-    // The mark's ink lies between 0.3 and 33.7, and between 3.5 and 25.7, in its own measure.
+    // The mark covers 0.3 to 33.7 horizontally and 3.5 to 25.7 vertically, in its own units.
     const [x, y] = [(size - 34 * scale) / 2, size / 2 - 14.6 * scale];
     const page = await browser.newPage({ viewport: { width: size, height: size } });
     await page.setContent(

@@ -6,8 +6,8 @@ import { TimedParser } from './timed-parser.ts';
 
 const usage = 'usage: npm run feed -- <file|url> [--url=ADDRESS] [--content-type=TYPE], or npm run -s feed -- --lines';
 
-/** One line on stdin in the --lines mode. */
-const request = z.object({
+/** A line on stdin in the --lines mode. */
+const lineRequest = z.object({
   file: z.string().check(z.minLength(1)),
   url: z.optional(z.nullable(z.string())),
   contentType: z.optional(z.nullable(z.string())),
@@ -19,11 +19,11 @@ interface Input {
 }
 
 const parser = new TimedParser();
-// A reader that has seen enough (`| head`) closes the pipe; that is no fault.
+// A closed pipe (`| head`) is not an error.
 process.stdout.on('error', () => process.exit(0));
 try {
   const args = process.argv.slice(2);
-  if (args.includes('--lines')) await answerLines();
+  if (args.includes('--lines')) await parseLines();
   else console.log(JSON.stringify(await parseOne(args), null, 2));
 } catch (error) {
   console.error(`feed: ${reasonOf(error)}`);
@@ -34,36 +34,36 @@ try {
 
 async function parseOne(args: readonly string[]) {
   const option = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
-  const named = args.filter((arg) => !arg.startsWith('--'));
+  const locations = args.filter((arg) => !arg.startsWith('--'));
   const unknown = args.find((arg) => arg.startsWith('--') && !/^--(?:url|content-type)=/.test(arg));
-  const [place] = named;
+  const [location] = locations;
   if (unknown !== undefined) throw new Error(`unknown option ${unknown}; ${usage}`);
-  if (place === undefined || named.length > 1) throw new Error(usage);
-  const said = contextOf(option('url'), option('content-type'));
-  const { bytes, context } = /^https?:\/\//i.test(place)
-    ? await fetched(place)
-    : { bytes: await readCapped(place), context: {} };
-  return parser.parse(bytes, { ...context, ...said });
+  if (location === undefined || locations.length > 1) throw new Error(usage);
+  const overrides = contextOf(option('url'), option('content-type'));
+  const { bytes, context } = /^https?:\/\//i.test(location)
+    ? await fetchFeed(location)
+    : { bytes: await readCapped(location), context: {} };
+  return parser.parse(bytes, { ...context, ...overrides });
 }
 
-/** Answers each line as it comes, in order; a line that cannot be answered says so and the next one is read. */
-async function answerLines(): Promise<void> {
+/** Reads requests from stdin, one a line, and writes one line of JSON for each: the feed, or `{"error": ...}`. */
+async function parseLines(): Promise<void> {
   for await (const line of linesOf(process.stdin)) {
     if (line.trim() === '') continue;
-    let answer: unknown;
+    let result: unknown;
     try {
-      const { file, url, contentType } = request.parse(JSON.parse(line));
-      // A pipe or device could keep the whole run waiting.
+      const { file, url, contentType } = lineRequest.parse(JSON.parse(line));
+      // Reading a pipe or a device could block for ever.
       if (!(await stat(file)).isFile()) throw new Error(`${file} is not a file`);
-      answer = await parser.parse(await readCapped(file), contextOf(url, contentType));
+      result = await parser.parse(await readCapped(file), contextOf(url, contentType));
     } catch (error) {
-      answer = { error: reasonOf(error) };
+      result = { error: reasonOf(error) };
     }
-    process.stdout.write(`${JSON.stringify(answer)}\n`);
+    process.stdout.write(`${JSON.stringify(result)}\n`);
   }
 }
 
-/** A line ends at \n only: node:readline also splits at U+2028, which JSON may hold. */
+/** Splits at \n only: node:readline also splits at U+2028, which JSON may contain. */
 async function* linesOf(stream: NodeJS.ReadableStream): AsyncGenerator<string> {
   let rest = '';
   stream.setEncoding('utf8');
@@ -75,7 +75,7 @@ async function* linesOf(stream: NodeJS.ReadableStream): AsyncGenerator<string> {
   yield rest;
 }
 
-/** The file's bytes, but never many more than a feed may have: the parser refuses the surplus with its own reason. */
+/** Reads a file, and stops soon after the size limit of feeds: the parser rejects it with its own message. */
 async function readCapped(file: string): Promise<Uint8Array> {
   const handle = await open(file);
   try {
@@ -92,23 +92,24 @@ async function readCapped(file: string): Promise<Uint8Array> {
   }
 }
 
-async function fetched(address: string): Promise<Input> {
-  allowOwnMachine(address);
+async function fetchFeed(address: string): Promise<Input> {
+  allowLoopback(address);
   const { guardedFetch } = await import('#functions/feeds/fetch/guarded-fetch.ts');
-  const answer = await guardedFetch(address);
-  if (answer.kind !== 'ok') throw new Error(answer.kind === 'failed' ? answer.reason : `${address} is ${answer.kind}`);
-  return { bytes: answer.body, context: contextOf(answer.url, answer.contentType) };
+  const response = await guardedFetch(address);
+  if (response.kind !== 'ok')
+    throw new Error(response.kind === 'failed' ? response.reason : `${address} is ${response.kind}`);
+  return { bytes: response.body, context: contextOf(response.url, response.contentType) };
 }
 
-/** The pipeline never fetches from its own machine. Whoever types a loopback address at this prompt means it, for that origin. */
-function allowOwnMachine(address: string): void {
+/** The pipeline does not fetch from loopback. On the command line it is intended, so the origin is allowed. */
+function allowLoopback(address: string): void {
   const url = URL.parse(address);
   if (!url || !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)) return;
   Object.assign(globalThis, { LOCAL_STAGE: true });
   process.env.LOCAL_FEED_ORIGINS = url.origin;
 }
 
-/** An empty value means that nothing is known. */
+/** Empty values are ignored. */
 function contextOf(url?: string | null, contentType?: string | null): FeedContext {
   return { ...(url && { url }), ...(contentType && { contentType }) };
 }

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A hash of the contents of the files that fit `contents`, and of the names of those that fit `names`; it changes when any of them does. */
+/**
+ * Hashes files below a folder.
+ * @param contents glob patterns of files whose path and content count
+ * @param names glob patterns of files of which only the path counts
+ */
 export function hashOfFiles(folder: string, contents: readonly string[], names: readonly string[] = []): string {
   const hash = createHash('sha256');
   for (const path of filesOf(folder, contents))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
-/** Chromium's program: CHROMIUM_PATH, Playwright's own, the system's, Chrome; undefined when there is none. */
+/** Path of Chromium: CHROMIUM_PATH, Playwright's, the system's, or Chrome; undefined if none is installed. */
 export function findChromium() {
   const { chromium } = createRequire(import.meta.url)('playwright');
   const inPath = (name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));

@@ -1,11 +1,12 @@
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * Stands in for jsonschema in bundles: it is a tenth of a route. ElectroDB asks it two things: whether a model is well formed (ours are constants
- * that the tests have made with the real one), and whether what a service is made of is a model or an entity already, which the names on it tell.
+ * Replaces jsonschema in bundles, where it is a tenth of a route's code. ElectroDB uses it for two checks: whether a
+ * model is valid (our models are constants, and the tests create them with the real package), and whether the parts of a
+ * service are models or entities, which their properties show.
  */
 export class Validator {
-  /** ElectroDB adds checks of its own to the prototype's. */
+  /** ElectroDB adds its own formats to the prototype. */
   static {
     Object.assign(Validator.prototype, { customFormats: {} });
   }

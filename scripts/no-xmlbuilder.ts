@@ -1,2 +1,2 @@
-/** Stands in for xmlbuilder in bundles: rss-parser's xml2js imports it for writing XML, and we only read. */
+/** Replaces xmlbuilder in bundles: xml2js (of rss-parser) needs it only to write XML, and we only read. */
 export default {};

@@ -1,6 +1,6 @@
 import { type PriceName, type PriceRegion, priceOf } from './price-table.ts';
 
-/** One line: so many units at a price. `because` says where the units come from. */
+/** A line of the bill: a number of units at a price. `because` explains where the units come from. */
 export interface Line {
   service: string;
   what: string;
@@ -18,7 +18,7 @@ export const line = (service: string, what: string, price: PriceName, units: num
 export interface PricedLine extends Line {
   unit: string;
   usdPerUnit: number;
-  /** Units that are free where free tiers are counted. */
+  /** Units that the free tier covers, if it is taken into account. */
   freeUnits: number;
   usd: number;
 }
@@ -26,11 +26,11 @@ export interface Bill {
   lines: PricedLine[];
   usd: number;
   usdPerThousandReaders: number;
-  /** The dearest three, the dearest first. */
+  /** The three most expensive lines, the most expensive first. */
   largest: PricedLine[];
 }
 
-/** Prices the lines. A free tier is one for an account and kind of unit, so lines of the same price share it in their order. */
+/** Prices the lines. A free tier applies once an account and kind of unit: lines with the same price share it in order. */
 export function billOf(lines: readonly Line[], readers: number, region: PriceRegion, freeTier: boolean): Bill {
   const left = new Map<PriceName, number>();
   const priced = lines.map((line): PricedLine => {

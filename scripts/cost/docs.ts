@@ -1,20 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { UserError } from '../user-error.ts';
 import type { Measured } from './measured.ts';
-import { monthOf } from './month.ts';
-import { CostError, parseCostOptions } from './options.ts';
+import { monthlyBill } from './monthly-bill.ts';
+import { parseCostOptions } from './options.ts';
 import { printBill } from './print.ts';
 
 const page = fileURLToPath(new URL('../../docs/cost.md', import.meta.url));
 
-/** Puts today's bills between the marks of docs/cost.md: `<!-- bill --readers 1000 -->` to `<!-- end -->`. */
-export function renewDocs(measured: Measured): void {
+/** Updates the bills in docs/cost.md: the text between `<!-- bill --readers 1000 -->` and `<!-- end -->`. */
+export function updateDocs(measured: Measured): void {
   const text = readFileSync(page, 'utf8').replace(
     /(<!-- bill (.*?) -->\n)[\s\S]*?(<!-- end -->)/g,
     (_, mark: string, args: string, end: string) => {
       const options = parseCostOptions(args.split(' '));
-      if (options === 'help') throw new CostError('A mark of docs/cost.md asks for help.');
-      return `${mark}\n${printBill(monthOf(options, measured), options, measured)}\n\n${end}`;
+      if (options === 'help') throw new UserError('A bill in docs/cost.md has the option --help.');
+      return `${mark}\n${printBill(monthlyBill(options, measured), options, measured)}\n\n${end}`;
     },
   );
   writeFileSync(page, text);

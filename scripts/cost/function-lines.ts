@@ -6,18 +6,18 @@ import type { CostOptions } from './options.ts';
 import { ingestionOf } from './table-lines.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Memory that buys one whole core (AWS Lambda's documentation); a function with less has that share of one. */
+/** Memory with which a function gets one full core (AWS Lambda's documentation); with less it gets a fraction. */
 const coreMb = 1769;
-/** Of a request to the table within a region, and of a publisher's answer to a fetch, in milliseconds. The function waits and is paid for. */
-export const waiting = { table: 6, publisher: 400, model: 10_000 } as const;
-/** A start that is paid for: its share of the calls, and how long it takes with 512 MB. */
-const cold = { share: 0.01, ms: 500 };
-/** Sources that one call of fetch-source reads side by side. */
+/** Milliseconds that a function waits for a request; waiting time is charged. */
+const waitMs = { table: 6, publisher: 400, model: 10_000 } as const;
+/** Cold starts: their share of the calls, and their time with 512 MB. */
+const coldStart = { share: 0.01, ms: 500 };
+/** Sources that one call of fetch-source reads in parallel. */
 const fetchBatch = 5;
 /** Articles that one call of fold-counters folds. */
 const foldBatch = 3;
 
-/** Megabytes of a function as infra/ gives them: an endpoint of the contract, or a bundle that an event starts. */
+/** Memory of a function in megabytes, as in infra/. @param name an endpoint of the contract, or the bundle of an event function */
 export const memoryByBundle = (name: string): number => {
   const endpoints: Record<string, Endpoint> = contract;
   return endpoints[name]?.needs.web || ['fetch-source', 'store-articles', 'generate-articles'].includes(name)
@@ -25,14 +25,14 @@ export const memoryByBundle = (name: string): number => {
     : 512;
 };
 
-/** Seconds of a call as Lambda would take them: processor time as measured, stretched by the share of a core that the memory buys, and the waiting. */
+/** Billed seconds of a call: the measured processor time, scaled to the core share of the memory, plus waiting time. */
 export function lambdaSeconds(
   memoryMb: number,
   { cpuMs, requests }: Pick<MeasuredCall, 'cpuMs' | 'requests'>,
   waitedMs = 0,
 ): number {
-  const stretched = cpuMs * Math.max(1, coreMb / memoryMb);
-  return (stretched + requests * waiting.table + waitedMs + cold.share * cold.ms) / 1000;
+  const scaledCpuMs = cpuMs * Math.max(1, coreMb / memoryMb);
+  return (scaledCpuMs + requests * waitMs.table + waitedMs + coldStart.share * coldStart.ms) / 1000;
 }
 
 interface Group {
@@ -42,7 +42,7 @@ interface Group {
   gigabyteSeconds: number;
 }
 
-/** Lambda's and HTTP API's lines, by what the functions are for. */
+/** Lines of Lambda and API Gateway, grouped by the purpose of the functions. */
 export function functionLines(options: CostOptions, { functions, storing }: Measured, traffic: Traffic): Line[] {
   const none: MeasuredCall = { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
   const groups = new Map<string, Group>();
@@ -56,12 +56,12 @@ export function functionLines(options: CostOptions, { functions, storing }: Meas
   const ads = ['serveAd', 'trackImpression', 'trackClick'];
   for (const [name, { origin }] of traffic.calls) {
     const method: string = contract[name].method;
-    const what = ads.includes(name) ? 'advertising' : method === 'GET' ? 'reading' : 'acts of readers';
+    const what = ads.includes(name) ? 'advertising' : method === 'GET' ? 'reading' : 'reader actions';
     add(what, 'calls that reach the origin, by endpoint', name, origin, functions[name] ?? none);
   }
   add(
     'article documents',
-    '--documents: article navigations past the cache',
+    '--documents: article navigations that miss the cache',
     'getArticle',
     traffic.documents.origin,
     functions.getArticle ?? none,
@@ -70,7 +70,7 @@ export function functionLines(options: CostOptions, { functions, storing }: Meas
   const ingestion = ingestionOf(options);
   add(
     'ingestion',
-    'looks, fetches and commits',
+    'schedule checks, fetches and commits',
     'schedule-sources',
     ingestion.ticks,
     functions['schedule-sources'] ?? none,
@@ -81,7 +81,7 @@ export function functionLines(options: CostOptions, { functions, storing }: Meas
     'fetch-source',
     ingestion.fetches / fetchBatch,
     times(functions['fetch-source'] ?? none, fetchBatch, 1),
-    waiting.publisher,
+    waitMs.publisher,
   );
   const articlesPerCommit = ingestion.commits === 0 ? 0 : ingestion.articles / ingestion.commits;
   const commit = {
@@ -91,19 +91,19 @@ export function functionLines(options: CostOptions, { functions, storing }: Meas
   add('ingestion', '', 'store-articles', ingestion.commits, commit);
   add('ingestion', '', 'store-articles', ingestion.coldStores, {
     ...none,
-    cpuMs: ingestion.window * storing.coldCpuMsPerHeadline,
+    cpuMs: ingestion.ledgerHeadlines * storing.coldCpuMsPerHeadline,
   });
   add(
-    'folding counters',
-    'once an article in ten seconds',
+    'counter folding',
+    'at most once in ten seconds for each article',
     'fold-counters',
     traffic.folds / foldBatch,
     times(functions['fold-counters'] ?? none, foldBatch, 1),
   );
   if (options.live)
-    add('live data', 'a look every half an hour', 'refresh-live', 1440, { ...none, requests: 6, cpuMs: 50 }, 3000);
+    add('live data', 'a check every half an hour', 'refresh-live', 1440, { ...none, requests: 6, cpuMs: 50 }, 3000);
   if (options.modelCallsPerDay > 0)
-    add('composing', '--model-calls', 'generate-articles', options.modelCallsPerDay * 30, none, waiting.model);
+    add('generation', '--model-calls', 'generate-articles', options.modelCallsPerDay * 30, none, waitMs.model);
   const lines = [...groups.values()].flatMap(({ what, because, calls, gigabyteSeconds }): Line[] => [
     { service: 'Lambda', what: `${what}: calls`, price: 'lambdaRequest', units: calls, because },
     {
@@ -111,22 +111,22 @@ export function functionLines(options: CostOptions, { functions, storing }: Meas
       what: `${what}: time`,
       price: 'lambdaTime',
       units: gigabyteSeconds,
-      because: 'measured processor time, scaled to the memory, and waiting for the table',
+      because: 'measured processor time, scaled to the memory, plus waiting for the table',
     },
   ]);
   return [
     ...lines,
     {
       service: 'API Gateway',
-      what: 'calls past the cache',
+      what: 'calls that miss the cache',
       price: 'apiRequest',
       units: api,
-      because: 'reading, acts, advertising and documents at the origin',
+      because: 'calls and documents at the origin',
     },
   ];
 }
 
-/** One call that does the work of several at once: its processor time adds up, its requests to the table are made together. */
+/** A call that does the work of several at once: the processor time adds up, the table requests run in parallel. */
 const times = (call: MeasuredCall, count: number, requests: number): MeasuredCall => ({
   ...call,
   cpuMs: call.cpuMs * count,

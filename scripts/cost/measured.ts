@@ -4,28 +4,28 @@ import * as z from 'zod/mini';
 
 const amount = z.number().check(z.minimum(0));
 
-/** What one call of a function comes to, as `npm run bench -- usage` measured it. */
+/** Resource usage of one call of a function, measured by `npm run bench -- usage`. */
 export const measuredCall = z.strictObject({
   readUnits: amount,
   writeUnits: amount,
   /** Requests to the table. */
   requests: amount,
-  /** Processor time on the machine that measured. */
+  /** Processor time on the measuring machine. */
   cpuMs: amount,
-  /** Of the answer, as it goes over the wire (brotli). */
+  /** Size of the response (brotli). */
   bytes: amount,
 });
 export type MeasuredCall = z.infer<typeof measuredCall>;
 
 const page = z.strictObject({
-  /** The built site's files, fetched once by a browser that has none of them. */
+  /** Files of the site that a browser with an empty cache loads. */
   files: amount,
   fileBytes: amount,
-  /** Calls of the API, by endpoint. */
+  /** API calls, by endpoint. */
   calls: z.record(z.string(), amount),
 });
 
-/** The checked-in file `measured.json`: everything that the bill counts and no price list knows. */
+/** The checked-in file `measured.json`: the usage figures that the bill is based on. */
 export const measured = z.strictObject({
   taken: z.strictObject({
     date: z.iso.date(),
@@ -36,17 +36,17 @@ export const measured = z.strictObject({
     articles: amount,
     articlesPerDay: amount,
   }),
-  /** By endpoint of the contract; of functions that no request starts, by bundle. */
+  /** By endpoint of the contract, or by bundle for event functions. */
   functions: z.record(z.string(), measuredCall),
   storing: z.strictObject({
-    /** One commit of one article, and of each further one in the same batch. */
+    /** A commit of one article, and each further article in the same batch. */
     alone: measuredCall,
     further: measuredCall,
-    /** What a function that has just started reads of the ledger, for each headline of the 31 days. */
+    /** What a cold function reads from the ledger, for each headline of 31 days. */
     coldReadUnitsPerHeadline: amount,
     coldCpuMsPerHeadline: amount,
   }),
-  /** Bytes at rest, with their indexes. */
+  /** Stored bytes, including indexes. */
   stored: z.strictObject({ article: amount, ledgerLine: amount, counters: amount, reading: amount, adEvent: amount }),
   pages: z.strictObject({ home: page, article: page }),
 });
@@ -54,5 +54,5 @@ export type Measured = z.infer<typeof measured>;
 
 export const measuredFile = fileURLToPath(new URL('measured.json', import.meta.url));
 
-/** @throws when the file is not what the bench writes. */
+/** Reads measured.json. @throws ZodError if it does not match the schema. */
 export const readMeasured = (): Measured => measured.parse(JSON.parse(readFileSync(measuredFile, 'utf8')));

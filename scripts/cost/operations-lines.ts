@@ -1,25 +1,28 @@
 import { type Line, line } from './bill.ts';
+import { monthSeconds } from './cache-misses.ts';
 import type { CostOptions } from './options.ts';
 import { ingestionOf } from './table-lines.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Bytes of log for one call of a function (Lambda's own three lines) and of API Gateway's access log. */
+/** Log bytes of one function call (Lambda's own three lines), and of a line in API Gateway's access log. */
 const [functionLogBytes, accessLogBytes] = [450, 260];
 const logMonths = 3;
 const gigabyte = 1e9;
-/** Of a production stage: the product's own figures (shared/config/operator-metrics.ts), the two that are read out of logs and CloudFront's additional ones; alarms of both stacks; the dashboard. */
-const own = { metrics: 24, alarms: 29, dashboards: 1 };
-/** SecureStrings of a stage with every provider and payments. */
+/**
+ * CloudWatch resources of a production stage: custom metrics (shared/config/operator-metrics.ts, two log filters and
+ * CloudFront's additional metrics), alarms of both stacks, and the dashboard.
+ */
+const monitoring = { metrics: 24, alarms: 29, dashboards: 1 };
+/** SecureStrings of a stage with all providers and payments. */
 const parameters = 6;
-/** An event source mapping asks its queue with five pollers, each for twenty seconds at a time, whether anything comes or not. */
+/** An event source mapping polls its queue with five pollers, each with a wait time of twenty seconds. */
 const [queues, pollers, pollSeconds] = [4, 5, 20];
-const monthSeconds = 30 * 24 * 3600;
-/** Tokens of one composed article, and of what it is composed of. */
+/** Input and output tokens of one generated article. */
 const tokens = { in: 3000, out: 900 };
-/** Bytes of a request to a publisher or provider. What comes back costs nothing. */
-const askedBytes = 700;
+/** Bytes of a request to a publisher or provider. Incoming data is free. */
+const requestBytes = 700;
 
-/** Queues, schedules, logs, figures, traces, models: what runs beside the requests. */
+/** Lines of queues, schedules, logs, metrics, traces and models. */
 export function operationsLines(options: CostOptions, traffic: Traffic): Line[] {
   const ingestion = ingestionOf(options);
   const api = [...traffic.calls.values()].reduce((all, { origin }) => all + origin, 0) + traffic.documents.origin;
@@ -36,40 +39,46 @@ export function operationsLines(options: CostOptions, traffic: Traffic): Line[] 
     ),
     line(
       'SQS',
-      'asking whether there is anything',
+      'empty polls',
       'queueRequest',
       (queues * pollers * monthSeconds) / pollSeconds,
       'four queues, five pollers each, every twenty seconds',
     ),
     line(
       'SQS',
-      'articles and acts (FIFO)',
+      'articles and reader actions (FIFO)',
       'fifoRequest',
-      traffic.acts + (traffic.folds * 2) / 3 + ingestion.commits * 3,
-      'a message for each act; deliveries and deletions in batches',
+      traffic.actions + (traffic.folds * 2) / 3 + ingestion.commits * 3,
+      'a message for each action; deliveries and deletions in batches',
     ),
     line(
       'EventBridge Scheduler',
-      'looks',
+      'invocations',
       'scheduled',
       ingestion.ticks + (options.live ? 1440 : 0),
       'every five minutes; live data every thirty',
     ),
-    line('CloudWatch', 'logs taken in', 'logIngest', logged, 'a call of a function and its line in the access log'),
-    line('CloudWatch', 'logs kept', 'logStorage', logged * logMonths, 'three months'),
-    line('CloudWatch', 'own figures', 'metric', own.metrics, 'EMF, log filters, CloudFront’s additional figures'),
-    line('CloudWatch', 'alarms', 'alarm', own.alarms, 'infra/operations/alarms.ts and the budget'),
-    line('CloudWatch', 'dashboard', 'dashboard', own.dashboards, 'one a stage'),
+    line('CloudWatch', 'logs ingested', 'logIngest', logged, 'function logs and the access log'),
+    line('CloudWatch', 'logs stored', 'logStorage', logged * logMonths, 'three months'),
+    line(
+      'CloudWatch',
+      'custom metrics',
+      'metric',
+      monitoring.metrics,
+      'EMF, log filters, CloudFront’s additional metrics',
+    ),
+    line('CloudWatch', 'alarms', 'alarm', monitoring.alarms, 'infra/operations/alarms.ts and the budget'),
+    line('CloudWatch', 'dashboard', 'dashboard', monitoring.dashboards, 'one for each stage'),
     line('X-Ray', 'traces', 'trace', calls * options.tracing, '--tracing'),
-    line('Bedrock', 'tokens read', 'modelInput', modelCalls * tokens.in, '--model-calls'),
-    line('Bedrock', 'tokens written', 'modelOutput', modelCalls * tokens.out, '--model-calls'),
+    line('Bedrock', 'input tokens', 'modelInput', modelCalls * tokens.in, '--model-calls'),
+    line('Bedrock', 'output tokens', 'modelOutput', modelCalls * tokens.out, '--model-calls'),
     line('SSM', 'parameters', 'parameter', parameters, 'standard parameters are free'),
     line(
       'Transfer',
-      'what is sent to publishers',
+      'requests to publishers',
       'transferOut',
-      (ingestion.fetches * askedBytes) / gigabyte,
-      'conditional requests; answers come in for nothing',
+      (ingestion.fetches * requestBytes) / gigabyte,
+      'conditional requests; incoming data is free',
     ),
   ].filter(({ units }) => units > 0);
 }

@@ -1,25 +1,26 @@
 import { parseArgs } from 'node:util';
+import { UserError } from '../user-error.ts';
 import { type PriceRegion, regions } from './price-table.ts';
 
-/** What the bill is for. Shares are parts of one. */
+/** Assumptions of the bill. Shares are between 0 and 1. */
 export interface CostOptions {
   readers: number;
   sources: number;
   articlesPerDay: number;
   pagesPerReader: number;
   visitsPerReader: number;
-  /** Of the pages, those that are articles. */
+  /** Share of the pages that are articles. */
   articleShare: number;
-  /** Of the visits, those whose browser still has the site's files (HTTP cache, and the service worker of the installed site). */
+  /** Share of the visits with a browser that has the site's files in its HTTP cache or service worker. */
   returning: number;
-  /** Of the readers, those who are signed in. */
+  /** Share of the readers that are signed in. */
   signedIn: number;
   adsPerPage: number;
-  /** Of the requests, those answered by CloudFront's dearer regions. */
+  /** Share of the requests in CloudFront's more expensive regions. */
   elsewhere: number;
-  /** Caches that ask the origin each for themselves: CloudFront's regional edge caches. */
+  /** Number of CloudFront's regional edge caches. Each fetches from the origin by itself. */
   caches: number;
-  /** Times a day that a fresh store-articles reads the ledger anew. */
+  /** Cold starts of store-articles a day; each reads the ledger. */
   coldStores: number;
   modelCallsPerDay: number;
   documents: boolean;
@@ -32,96 +33,95 @@ export interface CostOptions {
   json: boolean;
 }
 
-/** A mistake in what was typed, said in one line. */
-export class CostError extends Error {}
-
-interface Flag {
-  means: string;
-  standard: string;
-  least: number;
-  most: number;
-  whole?: true;
+interface NumberOption {
+  description: string;
+  /** Default value; empty if it is calculated. */
+  initial: string;
+  min: number;
+  max: number;
+  integer?: boolean;
 }
-const count = (means: string, standard: string, least: number, most: number): Flag => ({
-  means,
-  standard,
-  least,
-  most,
-  whole: true,
+const count = (description: string, initial: string, min: number, max: number): NumberOption => ({
+  description,
+  initial,
+  min,
+  max,
+  integer: true,
 });
-const share = (means: string, standard: string): Flag => ({ means, standard, least: 0, most: 1 });
+const share = (description: string, initial: string): NumberOption => ({ description, initial, min: 0, max: 1 });
 
 const numbers = {
   readers: count('readers a month', '1000000', 1, 1e9),
   sources: count('sources that ingestion reads', '500', 1, 100_000),
-  articles: count('new articles a day; ten for each source unless given', '', 0, 1e6),
-  pages: { means: 'pages that a reader opens in a month', standard: '12', least: 0.1, most: 10_000 },
-  visits: { means: 'visits that these pages are spread over', standard: '6', least: 0.1, most: 1000 },
-  'article-share': share('part of the pages that are articles', '0.6'),
-  returning: share('part of the visits whose browser still has the site’s files', '0.6'),
-  'signed-in': share('part of the readers who are signed in', '0.05'),
-  ads: { means: 'advertisements on a page; 0 is a site without', standard: '3', least: 0, most: 20 },
-  elsewhere: share('part of the traffic in CloudFront’s dearer regions (Africa, Asia, South America)', '0.4'),
-  caches: count('regional edge caches that ask the origin', '13', 1, 1000),
-  'cold-stores': count('fresh store-articles functions a day', '24', 0, 100_000),
-  'model-calls': count('answers of a Bedrock model a day; 0 compiles articles without', '0', 0, 10_000),
-  tracing: share('part of the calls that X-Ray traces; one in twenty is what Lambda samples by itself', '0.05'),
-} as const satisfies Record<string, Flag>;
+  articles: count('new articles a day (default: ten for each source)', '', 0, 1e6),
+  pages: { description: 'pages that a reader opens in a month', initial: '12', min: 0.1, max: 10_000 },
+  visits: { description: 'visits of a reader in a month', initial: '6', min: 0.1, max: 1000 },
+  'article-share': share('share of the pages that are articles', '0.6'),
+  returning: share('share of the visits with the site’s files in the browser’s cache', '0.6'),
+  'signed-in': share('share of the readers that are signed in', '0.05'),
+  ads: { description: 'advertisements on a page; 0 for a site without', initial: '3', min: 0, max: 20 },
+  elsewhere: share('share of the traffic in CloudFront’s more expensive regions (Africa, Asia, South America)', '0.4'),
+  caches: count('regional edge caches that fetch from the origin', '13', 1, 1000),
+  'cold-stores': count('cold starts of store-articles a day', '24', 0, 100_000),
+  'model-calls': count('calls of a Bedrock model a day; 0 generates articles without a model', '0', 0, 10_000),
+  tracing: share('share of the calls that X-Ray traces; Lambda’s default is one in twenty', '0.05'),
+} as const satisfies Record<string, NumberOption>;
 const switches = {
-  documents: ['article addresses are answered with a document of their own (share previews)', 'on'],
-  live: ['weather, markets and sports are fetched from providers', 'on'],
-  payments: ['readers pay through Stripe', 'off'],
-  waf: ['AWS WAF stands in front of CloudFront', 'on'],
+  documents: ['serves article pages as documents of their own (share previews)', 'on'],
+  live: ['fetches weather, markets and sports from providers', 'on'],
+  payments: ['takes payments through Stripe', 'off'],
+  waf: ['uses AWS WAF in front of CloudFront', 'on'],
 } as const;
 type Numbers = Record<keyof typeof numbers, number>;
 
 export const costHelp = [
-  'What a stage costs in a month, line by line, in US dollars at AWS’s list prices.',
+  'Estimates the monthly cost of a stage, line by line, in US dollars at AWS’s list prices.',
   '',
   '  npm run cost -- [options]',
   '',
   ...Object.entries(numbers).map(
-    ([name, { means, standard }]) => `  --${name.padEnd(14)} ${means}${standard === '' ? '' : ` (${standard})`}`,
+    ([name, { description, initial }]) =>
+      `  --${name.padEnd(14)} ${description}${initial === '' ? '' : ` (default ${initial})`}`,
   ),
   ...Object.entries(switches).map(
-    ([name, [means, standard]]) => `  --${name.padEnd(14)} on or off: ${means} (${standard})`,
+    ([name, [description, initial]]) => `  --${name.padEnd(14)} on or off: ${description} (default ${initial})`,
   ),
-  `  --${'region'.padEnd(14)} ${regions.join(' or ')} (us-east-1)`,
-  `  --${'free-tier'.padEnd(14)} takes off what every account has for nothing, for ever; one account may have many stages`,
-  `  --${'json'.padEnd(14)} the lines as JSON`,
-  `  --${'docs'.padEnd(14)} alone: brings the bills in docs/cost.md up to date`,
-  `  --${'help'.padEnd(14)} shows this`,
+  `  --${'region'.padEnd(14)} ${regions.join(' or ')} (default us-east-1)`,
+  `  --${'free-tier'.padEnd(14)} deducts the permanent free tier of the account, which all its stages share`,
+  `  --${'json'.padEnd(14)} prints the lines as JSON`,
+  `  --${'docs'.padEnd(14)} updates the bills in docs/cost.md; use it alone`,
+  `  --${'help'.padEnd(14)} shows this help`,
 ].join('\n');
 
 /**
- * The options of `npm run cost`, or 'help'.
- * @throws CostError that names the option and what is wrong with it.
+ * Parses the options of `npm run cost`.
+ * @throws UserError that names the option and what is wrong with it.
  */
 export function parseCostOptions(args: readonly string[]): CostOptions | 'help' {
   const given = parsed(args);
   if (given.help === true) return 'help';
   const text = (name: string): string | undefined => (typeof given[name] === 'string' ? given[name] : undefined);
   const number = (name: keyof Numbers): number => {
-    const flag: Flag = numbers[name];
-    const typed = text(name) ?? (name === 'articles' ? String(number('sources') * 10) : flag.standard);
+    const { initial, min, max, integer = false }: NumberOption = numbers[name];
+    const typed = text(name) ?? (name === 'articles' ? String(number('sources') * 10) : initial);
     const value = typed.trim() === '' ? Number.NaN : Number(typed);
-    if (!(value >= flag.least && value <= flag.most) || (flag.whole && !Number.isInteger(value)))
-      throw new CostError(
-        `--${name} takes a ${flag.whole ? 'whole ' : ''}number from ${flag.least} to ${flag.most}, not '${typed}'.`,
-      );
+    if (!(value >= min && value <= max) || (integer && !Number.isInteger(value)))
+      throw new UserError(`--${name} takes a ${integer ? 'whole ' : ''}number from ${min} to ${max}, not '${typed}'.`);
     return value;
   };
   const isOn = (name: keyof typeof switches): boolean => {
     const typed = text(name) ?? switches[name][1];
-    if (typed !== 'on' && typed !== 'off') throw new CostError(`--${name} is on or off, not '${typed}'.`);
+    if (typed !== 'on' && typed !== 'off') throw new UserError(`--${name} is on or off, not '${typed}'.`);
     return typed === 'on';
   };
   const region = regions.find((one) => one === (text('region') ?? 'us-east-1'));
   if (region === undefined)
-    throw new CostError(`--region is ${regions.join(' or ')}, not '${text('region')}': no prices of others are kept.`);
+    throw new UserError(
+      `--region is ${regions.join(' or ')}, not '${text('region')}': there are no prices for other regions.`,
+    );
   const [pagesPerReader, visitsPerReader] = [number('pages'), number('visits')];
   if (visitsPerReader > pagesPerReader)
-    throw new CostError(
+    throw new UserError(
       `--visits ${visitsPerReader} is more than --pages ${pagesPerReader}: a visit has at least one page.`,
     );
   return {
@@ -158,6 +158,6 @@ function parsed(args: readonly string[]): Record<string, string | boolean | unde
   try {
     return parseArgs({ args: [...args], options: { ...named, 'free-tier': flag, json: flag, help: flag } }).values;
   } catch (error) {
-    throw new CostError(error instanceof Error ? error.message : String(error));
+    throw new UserError(error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * AWS's public list prices in US dollars, as known at the date below; nothing here is asked of AWS. Check the pages that the rows name before you rely on a sum, and set the date when you have. Prices
- * of the first tier stand for all, unless a row has tiers: what is bought in bulk is a little cheaper than the bill says.
+ * AWS's public list prices in US dollars at this date, entered by hand. Check the pricing pages named in the rows before
+ * you rely on a sum, and update the date. All units have the price of the first tier; large volumes are a little cheaper.
  */
 export const pricesKnownAt = '2026-11-01';
 
@@ -8,13 +8,12 @@ export const regions = ['us-east-1', 'eu-west-1'] as const;
 export type PriceRegion = (typeof regions)[number];
 
 export interface Price {
-  /** What is counted. */
   unit: string;
-  /** Dollars for one unit, by region. CloudFront, WAF in front of it and Route 53 are the same everywhere. */
+  /** Dollars for one unit, by region. CloudFront and its WAF have the same price everywhere. */
   usd: Record<PriceRegion, number>;
-  /** AWS's page of prices. */
+  /** Name of AWS's pricing page. */
   page: string;
-  /** Units a month that every account has for nothing, for ever. */
+  /** Permanent free tier of an account, in units a month. */
   free?: number;
 }
 

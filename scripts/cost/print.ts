@@ -1,16 +1,16 @@
-import { adviceFor } from './advice.ts';
 import type { Bill } from './bill.ts';
 import type { Measured } from './measured.ts';
 import type { CostOptions } from './options.ts';
 import { pricesKnownAt } from './price-table.ts';
+import { savingTip } from './savings.ts';
 
 const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** A price as it is quoted: for a million where one is next to nothing. */
+/** Formats a price, for a million units if one unit is very cheap. */
 const quoted = (usd: number, unit: string): string =>
   usd > 0 && usd < 0.001 ? `${number.format(usd * 1e6)} / million ${unit}s` : `${number.format(usd)} / ${unit}`;
 
-/** The bill as a table in Markdown, which a terminal shows well enough and docs/cost.md takes as it is. */
+/** Formats the bill as a Markdown table, for the terminal and for docs/cost.md. */
 export function printBill(
   { lines, usd, usdPerThousandReaders, largest }: Bill,
   options: CostOptions,
@@ -34,14 +34,14 @@ export function printBill(
   const [head = [], ...body] = table;
   return [
     `${number.format(options.readers)} readers, ${options.sources} sources, ${options.articlesPerDay} articles a day, ${options.pagesPerReader} pages a reader, ${options.region}.`,
-    `List prices as known on ${pricesKnownAt}; usage measured on ${taken.date} (${taken.commit}). Free tiers ${options.freeTier ? 'are taken off' : 'are not taken off'}.`,
+    `List prices of ${pricesKnownAt}; usage measured on ${taken.date} (${taken.commit}). Free tiers are ${options.freeTier ? '' : 'not '}deducted.`,
     '',
     asRow(head),
     `| ${widths.map((width, column) => (column === 4 ? `${'-'.repeat(Math.max(2, width) - 1)}:` : '-'.repeat(Math.max(3, width)))).join(' | ')} |`,
     ...body.map(asRow),
     '',
-    `${money.format(usdPerThousandReaders)} USD for a thousand readers. The three largest lines, and what to change:`,
+    `${money.format(usdPerThousandReaders)} USD for a thousand readers. The three largest lines, and how to reduce them:`,
     '',
-    ...largest.map((line) => `- ${line.service}, ${line.what} (${money.format(line.usd)}): ${adviceFor(line)}`),
+    ...largest.map((line) => `- ${line.service}, ${line.what} (${money.format(line.usd)}): ${savingTip(line)}`),
   ].join('\n');
 }

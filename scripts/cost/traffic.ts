@@ -1,58 +1,58 @@
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { CachePolicy, Endpoint } from '#shared/api/endpoint.ts';
-import { passing, zipf } from './edge-cache.ts';
+import { cacheMisses, zipf } from './cache-misses.ts';
 import type { Measured } from './measured.ts';
 import type { CostOptions } from './options.ts';
 
-/** What reaches the edge in a month, and what of it reaches the origin. */
+/** Requests in a month, at the edge and at the origin. */
 export interface Traffic {
   pages: number;
   articlePages: number;
   visits: number;
-  /** Calls of the API by endpoint: at the edge, and those that pass it. */
+  /** API calls by endpoint: at the edge, and those that reach the origin. */
   calls: Map<EndpointName, { edge: number; origin: number }>;
-  /** Requests for the site's files, and what passes to the bucket. */
+  /** Requests for the site's files, and those that reach the bucket. */
   files: number;
   fileMisses: number;
-  /** Navigations to article addresses that a function answers with a document (scripts/cost/options.ts: documents). */
+  /** Navigations to articles that a function serves as documents (option --documents). */
   documents: { edge: number; origin: number };
-  /** Acts of readers that ask for a fold of counters, and the folds that come of them. */
-  acts: number;
+  /** Reader actions that change counters, and the folds that they cause. */
+  actions: number;
   folds: number;
   impressions: number;
   clicks: number;
   follows: number;
-  /** Bytes that leave the edge. */
+  /** Bytes sent by the edge. */
   edgeBytes: number;
 }
 
-/** How readers behave, where no option says otherwise. */
-export const habits = {
-  /** Places whose creative is seen, and how often one is clicked. */
-  seen: 0.7,
-  clicked: 0.002,
+/** Assumptions that have no option. */
+const assumptions = {
+  /** Viewable impressions of each ad slot, and clicks for each impression. */
+  viewability: 0.7,
+  clickRate: 0.002,
   likesPerArticle: 0.01,
   followsPerSignedIn: 0.5,
-  /** Days for which an article is still read. */
+  /** Days for which an article is read. */
   readDays: 7,
-  /** Beyond these the less read articles are counted as one more: their requests pass the cache anyway. */
-  mostKeys: 20_000,
-  /** The seconds of `tallySeconds` in infra/stages.ts. */
-  tallySeconds: 10,
-  /** Seconds for which index.html may be kept. */
+  /** Maximum number of articles in the calculation. Less popular ones miss the cache anyway. */
+  maxArticles: 20_000,
+  /** `foldSeconds` in infra/stages.ts. */
+  foldSeconds: 10,
+  /** Seconds for which index.html may be cached. */
   pageSeconds: 60,
-  /** Of a document for share previews, beside the article's own answer. */
+  /** Size of a document, in addition to the article. */
   documentBytes: 8_000,
-  /** Headers of an answer over HTTP/2. */
+  /** Size of response headers over HTTP/2. */
   headerBytes: 400,
 } as const;
 
-/** Of a page within a visit, after the first: what belongs to the article itself. Lists and widgets are still in the page. */
-const ownCalls = ['getArticle', 'recordView', 'trackArticle'] as const;
+/** Calls of each further article in a visit. Lists and widgets are loaded only once. */
+const articleCalls = ['getArticle', 'recordView', 'trackArticle'] as const;
 const adCalls = new Set<string>(['serveAd', 'trackImpression', 'trackClick']);
 const isEndpoint = (name: string): name is EndpointName => name in contract;
 
-/** Counts a month's requests out of the measured pages, the contract's cache policies and how much is read. */
+/** Calculates a month's requests from the measured pages, the contract's cache policies and the options. */
 export function trafficOf(options: CostOptions, { pages: measuredPages, functions }: Measured): Traffic {
   const pages = options.readers * options.pagesPerReader;
   const visits = options.readers * options.visitsPerReader;
@@ -66,36 +66,40 @@ export function trafficOf(options: CostOptions, { pages: measuredPages, function
     [measuredPages.article, articleLandings],
   ] as const)
     for (const [name, count] of Object.entries(page.calls))
-      if (isEndpoint(name) && !adCalls.has(name) && !ownCalls.some((own) => own === name)) add(name, landings * count);
-  for (const name of ownCalls) add(name, articlePages);
-  add('likeArticle', articlePages * habits.likesPerArticle);
-  const impressions = pages * options.adsPerPage * habits.seen;
-  const clicks = impressions * habits.clicked;
+      if (isEndpoint(name) && !adCalls.has(name) && !articleCalls.some((own) => own === name))
+        add(name, landings * count);
+  for (const name of articleCalls) add(name, articlePages);
+  add('likeArticle', articlePages * assumptions.likesPerArticle);
+  const impressions = pages * options.adsPerPage * assumptions.viewability;
+  const clicks = impressions * assumptions.clickRate;
   add('serveAd', pages * options.adsPerPage);
   add('trackImpression', impressions);
   add('trackClick', clicks);
   const signedInVisits = visits * options.signedIn;
   for (const name of ['getUser', 'listFollows', 'listPersonalFeed', 'getRecommendations'] as const)
     add(name, signedInVisits);
-  const follows = options.readers * options.signedIn * habits.followsPerSignedIn;
+  const follows = options.readers * options.signedIn * assumptions.followsPerSignedIn;
   add('follow', follows);
   if (options.payments) add('getMembership', signedInVisits);
 
-  const alive = zipf(Math.min(habits.mostKeys, options.articlesPerDay * habits.readDays));
+  const popularity = zipf(Math.min(assumptions.maxArticles, options.articlesPerDay * assumptions.readDays));
   const calls = new Map(
-    [...edge].map(([name, count]) => [name, { edge: count, origin: passingOf(name, count, alive, options.caches) }]),
+    [...edge].map(([name, count]) => [
+      name,
+      { edge: count, origin: missesOf(name, count, popularity, options.caches) },
+    ]),
   );
   const landingFiles =
     (visits - articleLandings) * measuredPages.home.files + articleLandings * measuredPages.article.files;
   const landingBytes =
     (visits - articleLandings) * measuredPages.home.fileBytes + articleLandings * measuredPages.article.fileBytes;
   const fresh = 1 - options.returning;
-  // A browser that has the files asks for index.html alone.
+  // A browser that has the files only requests index.html.
   const files = landingFiles * fresh + visits * options.returning;
   const documents = options.documents ? articleLandings : 0;
-  const acts = sum(edge, ['recordView', 'trackArticle', 'likeArticle']);
-  const answers = [...edge].reduce(
-    (all, [name, count]) => all + count * ((functions[name]?.bytes ?? 0) + habits.headerBytes),
+  const actions = sum(edge, ['recordView', 'trackArticle', 'likeArticle']);
+  const responseBytes = [...edge].reduce(
+    (all, [name, count]) => all + count * ((functions[name]?.bytes ?? 0) + assumptions.headerBytes),
     0,
   );
   return {
@@ -104,18 +108,19 @@ export function trafficOf(options: CostOptions, { pages: measuredPages, function
     visits,
     calls,
     files,
-    fileMisses: passing(visits, habits.pageSeconds, [1], options.caches),
+    fileMisses: cacheMisses(visits, assumptions.pageSeconds, [1], options.caches),
     documents: {
       edge: documents,
-      origin: passing(documents, edgeSeconds(contract.getArticle.cache), alive, options.caches),
+      origin: cacheMisses(documents, edgeSeconds(contract.getArticle.cache), popularity, options.caches),
     },
-    acts,
-    // Acts on one article within a slice of time are folded once: the same arithmetic as a cache's, with one cache for all.
-    folds: passing(acts, habits.tallySeconds, alive, 1),
+    actions,
+    // Actions on one article within some seconds are folded once: the same calculation as for one cache.
+    folds: cacheMisses(actions, assumptions.foldSeconds, popularity, 1),
     impressions,
     clicks,
     follows,
-    edgeBytes: landingBytes * fresh + files * habits.headerBytes + answers + documents * habits.documentBytes,
+    edgeBytes:
+      landingBytes * fresh + files * assumptions.headerBytes + responseBytes + documents * assumptions.documentBytes,
   };
 }
 
@@ -123,9 +128,9 @@ const sum = (edge: ReadonlyMap<EndpointName, number>, names: readonly EndpointNa
   names.reduce((all, name) => all + (edge.get(name) ?? 0), 0);
 const edgeSeconds = (cache: CachePolicy): number => (cache.kind === 'public' ? cache.edge : 0);
 
-/** Of the calls of an endpoint, those that CloudFront cannot answer. Private answers and writes all pass; an answer about one article has a key for each article. */
-export function passingOf(name: EndpointName, count: number, alive: readonly number[], caches: number): number {
+/** Calls of an endpoint that reach the origin. Private responses and writes are not cached; article calls have a key for each article. */
+export function missesOf(name: EndpointName, count: number, popularity: readonly number[], caches: number): number {
   const endpoint: Endpoint = contract[name];
   if (endpoint.method !== 'GET' || endpoint.cache.kind === 'private') return count;
-  return passing(count, endpoint.cache.edge, endpoint.params === undefined ? [1] : alive, caches);
+  return cacheMisses(count, endpoint.cache.edge, endpoint.params === undefined ? [1] : popularity, caches);
 }

@@ -1,17 +1,20 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { awsAnswer } from './aws-answer.ts';
-import { Mistake } from './mistake.ts';
+import { UserError } from '../user-error.ts';
+import { withAwsHints } from './aws-errors.ts';
 import type { CommandOptions } from './options.ts';
 
 export interface Account {
   id: string;
   region: string;
-  /** Who asks, as AWS names them. */
+  /** ARN of the user or role that the credentials belong to. */
   caller: string;
 }
 
-/** Whom the credentials belong to, and the region that is meant. Points whatever runs in this process, and what it starts, at both. */
+/**
+ * Looks up the account of the credentials, and determines the region. Sets profile and region in this process's
+ * environment, for the SDK and for child processes.
+ */
 export async function accountOf({
   region: named,
   profile,
@@ -19,7 +22,7 @@ export async function accountOf({
   if (profile !== undefined) process.env.AWS_PROFILE = profile;
   const region = named ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? (await regionOfProfile());
   Object.assign(process.env, { AWS_REGION: region, AWS_DEFAULT_REGION: region });
-  const { Account: id = '', Arn: caller = '' } = await awsAnswer(
+  const { Account: id = '', Arn: caller = '' } = await withAwsHints(
     new STSClient({ region }).send(new GetCallerIdentityCommand({})),
   );
   return { id, region, caller };
@@ -29,14 +32,14 @@ async function regionOfProfile(): Promise<string> {
   try {
     return await new STSClient({}).config.region();
   } catch {
-    throw new Mistake('No region is set. Name one: --region eu-west-1, AWS_REGION, or in your AWS profile.');
+    throw new UserError('No region is set. Use --region eu-west-1, AWS_REGION, or your AWS profile.');
   }
 }
 
-/** A stack as it is in the account, or undefined when there is none. */
+/** Describes a stack in the account; undefined if it does not exist. */
 export async function deployedStack(name: string, region: string): Promise<Stack | undefined> {
   try {
-    const { Stacks = [] } = await awsAnswer(
+    const { Stacks = [] } = await withAwsHints(
       new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName: name })),
     );
     return Stacks[0];
@@ -47,18 +50,21 @@ export async function deployedStack(name: string, region: string): Promise<Stack
   }
 }
 
-/** @throws Mistake with the command that helps, when the CDK has not been set up in one of the regions, or too long ago. */
+/**
+ * Checks that the CDK is bootstrapped in all regions. @param regions required bootstrap version of each region
+ * @throws UserError with the command to run.
+ */
 export async function requireBootstrap(account: string, regions: ReadonlyMap<string, number>): Promise<void> {
-  for (const [region, wanted] of regions) {
+  for (const [region, required] of regions) {
     const toolkit = await deployedStack('CDKToolkit', region);
     const version = Number(
       toolkit?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue ?? 0,
     );
-    if (version >= wanted) continue;
-    const fault =
-      toolkit === undefined ? 'has not been set up' : `is set up in version ${version}, and ${wanted} is needed`;
-    throw new Mistake(
-      `The CDK ${fault} in ${region} of the account ${account}. Once: npx cdk bootstrap aws://${account}/${region}`,
+    if (version >= required) continue;
+    const problem =
+      toolkit === undefined ? 'is not bootstrapped' : `is bootstrapped in version ${version}, but needs ${required},`;
+    throw new UserError(
+      `The CDK ${problem} in ${region} of account ${account}. Run once: npx cdk bootstrap aws://${account}/${region}`,
     );
   }
 }

@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { repository } from '../bundle-functions.ts';
+import { UserError } from '../user-error.ts';
 import { runCdk } from './cdk.ts';
-import { Mistake } from './mistake.ts';
 
 const manifest = z.object({
   artifacts: z.record(
@@ -33,9 +33,9 @@ const template = z.looseObject({
 /** One stack of the synthesized assembly. */
 export interface AssembledStack {
   name: string;
-  /** What the CDK's command line calls it. */
+  /** Name of the stack for the CDK's command line. */
   selector: string;
-  /** Undefined where it takes the region that it is deployed to. */
+  /** Undefined if the stack has no fixed region. */
   region: string | undefined;
   bootstrapVersion: number;
   template: z.output<typeof template>;
@@ -43,12 +43,15 @@ export interface AssembledStack {
 
 export interface Assembly {
   folder: string;
-  /** Stacks that come before the main one, such as that of the edge. */
+  /** Stacks that are deployed before the main one: the edge stack. */
   before: AssembledStack[];
   main: AssembledStack;
 }
 
-/** Synthesizes a stage with cdk-nag into a folder of its own, functions bundled. What is checked there is what is deployed from there. */
+/**
+ * Bundles the functions and synthesizes a stage with cdk-nag into its own folder, from which it is deployed later.
+ * @throws UserError with the CDK's output if that fails.
+ */
 export async function synthesize(stage: string, mainName: string): Promise<Assembly> {
   const folder = join(repository, 'dist/deploy', stage, 'assembly');
   rmSync(folder, { recursive: true, force: true });
@@ -59,11 +62,11 @@ export async function synthesize(stage: string, mainName: string): Promise<Assem
       terminal: false,
     },
   );
-  if (code !== 0) throw new Mistake(`The stage does not synthesize:\n${output.trim()}`);
+  if (code !== 0) throw new UserError(`Could not synthesize the stage:\n${output.trim()}`);
   return readAssembly(folder, mainName);
 }
 
-/** The stacks of an assembly, those first that the main one takes parameters from. */
+/** Reads the stacks of an assembly. @throws Error if it has no stack with the main stack's name. */
 export function readAssembly(folder: string, mainName: string): Assembly {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const stacks = Object.entries(manifest.parse(read('manifest.json')).artifacts)
@@ -85,30 +88,31 @@ export function readAssembly(folder: string, mainName: string): Assembly {
   return { folder, main, before: stacks.filter((stack) => stack !== main) };
 }
 
-/** Where the CDK must have been set up: the version that is needed, by region. */
+/** Required version of the CDK's bootstrap stack, by region. */
 export function regionsOf({ before, main }: Assembly, region: string): Map<string, number> {
-  const wanted = new Map<string, number>();
+  const versions = new Map<string, number>();
   for (const stack of [...before, main]) {
-    const where = stack.region ?? region;
-    wanted.set(where, Math.max(wanted.get(where) ?? 0, stack.bootstrapVersion));
+    const stackRegion = stack.region ?? region;
+    versions.set(stackRegion, Math.max(versions.get(stackRegion) ?? 0, stack.bootstrapVersion));
   }
-  return wanted;
+  return versions;
 }
 
 /**
- * The parameters that a stack is deployed with: every one that it declares and that a stack before it has as an output of the same name (WebAclArn, CertificateArn). The rest have a default.
- * @throws when one has neither.
+ * The parameters to deploy a stack with: those whose name is also an output of another stack (WebAclArn,
+ * CertificateArn). The others use their default.
+ * @throws Error if a parameter has neither.
  */
 export function parametersOf(
   { name, template: { Parameters } }: AssembledStack,
   outputs: ReadonlyMap<string, string>,
 ): Map<string, string> {
-  const given = new Map<string, string>();
+  const parameters = new Map<string, string>();
   for (const [parameter, { Default }] of Object.entries(Parameters)) {
     const value = outputs.get(parameter);
-    if (value !== undefined) given.set(parameter, value);
+    if (value !== undefined) parameters.set(parameter, value);
     else if (Default === undefined)
-      throw new Error(`No stack before ${name} has the output ${parameter}, which it cannot do without.`);
+      throw new Error(`${name} requires the parameter ${parameter}, but no other stack has this output.`);
   }
-  return given;
+  return parameters;
 }

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
-import { Mistake } from './mistake.ts';
+import { UserError } from '../user-error.ts';
 
-/** Goes on only when the name has been typed. @throws Mistake otherwise, and where nobody can type. */
+/** Asks the user to type the name. @throws UserError if another text is typed, or there is no terminal. */
 export async function confirmByName(name: string, question: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new Mistake(`${question} Nobody can be asked here; say --yes if that is meant.`);
+  if (!process.stdin.isTTY) throw new UserError(`${question} There is no terminal to confirm this; use --yes.`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const typed = await terminal.question(`${question}\n  Type ${name} to go on: `).finally(() => terminal.close());
-  if (typed.trim() !== name) throw new Mistake('That is not its name; nothing was done.');
+  const typed = await terminal.question(`${question}\n  Type ${name} to continue: `).finally(() => terminal.close());
+  if (typed.trim() !== name) throw new UserError('The name does not match; nothing was changed.');
 }

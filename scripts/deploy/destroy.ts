@@ -2,44 +2,43 @@ import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/clien
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Stage } from '#infra/stages.ts';
 import { done, note, step, warn } from '../local-stage/progress.ts';
+import { runCommand, UserError } from '../user-error.ts';
 import { accountOf, deployedStack } from './account.ts';
 import { type AssembledStack, synthesize } from './assembly.ts';
-import { awsAnswer } from './aws-answer.ts';
+import { withAwsHints } from './aws-errors.ts';
 import { runCdk } from './cdk.ts';
 import { confirmByName } from './confirm.ts';
+import { deployableStage, mainStackName } from './deployable-stage.ts';
 import { emptyBucket } from './empty-bucket.ts';
-import { Mistake, runCommand } from './mistake.ts';
-import { deployableStage, mainStackName } from './named-stage.ts';
 import { type CommandOptions, parseOptions } from './options.ts';
 
 async function main(): Promise<void> {
   const options = parseOptions('destroy', process.argv.slice(2));
   if ('help' in options) return console.log(options.help);
-  // By its name first: a production stage without settings is production all the same.
-  if (options.stage === 'production') throw new Mistake(byHand('production'));
+  // Checked by name first, because the settings of production may be incomplete.
+  if (options.stage === 'production') throw new UserError(byHand('production'));
   const stage = deployableStage(options.stage);
-  if (stage.kind === 'production' || stage.deletionProtection) throw new Mistake(byHand(stage.name));
+  if (stage.kind === 'production' || stage.deletionProtection) throw new UserError(byHand(stage.name));
   const {
     folder,
     before,
     main: mainStack,
-  } = await step('The stage synthesized, to know what it is made of', () =>
-    synthesize(stage.name, mainStackName(stage)),
-  );
-  // The main stack uses what the others made, so it goes first.
+  } = await step('Stage synthesized', () => synthesize(stage.name, mainStackName(stage)));
+  // The main stack uses resources of the others, so it is deleted first.
   const stacks = [mainStack, ...before.toReversed()];
-  await (options.dryRun ? rehearse(stacks) : destroy(stage, options, folder, stacks));
+  await (options.dryRun ? printPlan(stacks) : destroy(stage, options, folder, stacks));
 }
 
 const byHand = (name: string): string =>
-  `The stage '${name}' is protected against deletion: it holds what readers have done, and nothing brings that back. If it must go, by hand, and by somebody who owns it: export the table, take ` +
-  'deletionProtection out of the settings (a production stage becomes a personal one), deploy, then destroy. docs/deploying.md says it step by step.';
+  `The stage '${name}' is protected against deletion, because its readers' data would be lost. To delete it anyway: ` +
+  'export the table, remove deletionProtection from the settings (a production stage becomes a personal one), deploy, ' +
+  'then destroy. docs/deploying.md has the steps.';
 
-async function rehearse(stacks: readonly AssembledStack[]): Promise<void> {
+async function printPlan(stacks: readonly AssembledStack[]): Promise<void> {
   for (const { name, region, template } of stacks) {
     const kinds = Map.groupBy(Object.values(template.Resources), ({ Type }) => Type);
     note(
-      `${name}${region === undefined ? '' : ` in ${region}`}: ${Object.keys(template.Resources).length} resources would go`,
+      `${name}${region === undefined ? '' : ` in ${region}`}: ${Object.keys(template.Resources).length} resources would be deleted`,
     );
     for (const type of [
       'AWS::DynamoDB::Table',
@@ -51,7 +50,7 @@ async function rehearse(stacks: readonly AssembledStack[]): Promise<void> {
       if (count > 0) console.log(`    ${count} × ${type}${type === 'AWS::S3::Bucket' ? ', emptied first' : ''}`);
     }
   }
-  warn('Not checked without an account: whether these stacks are there, and what they hold.');
+  warn('Not checked without an account: whether these stacks exist, and their data.');
   done('Dry run: nothing was changed');
 }
 
@@ -62,25 +61,25 @@ async function destroy(
   stacks: readonly AssembledStack[],
 ): Promise<void> {
   const account = await accountOf(options);
-  const there: { stack: AssembledStack; region: string; buckets: string[] }[] = [];
+  const existing: { stack: AssembledStack; region: string; buckets: string[] }[] = [];
   for (const stack of stacks) {
     const region = stack.region ?? account.region;
     const found = await deployedStack(stack.name, region);
-    if (found?.EnableTerminationProtection) throw new Mistake(byHand(stage.name));
-    if (found !== undefined) there.push({ stack, region, buckets: await bucketsOf(stack.name, region) });
+    if (found?.EnableTerminationProtection) throw new UserError(byHand(stage.name));
+    if (found !== undefined) existing.push({ stack, region, buckets: await bucketsOf(stack.name, region) });
   }
-  if (there.length === 0)
-    throw new Mistake(
-      `The stage '${stage.name}' has no stack in ${account.region} of the account ${account.id}. Is it the right region?`,
+  if (existing.length === 0)
+    throw new UserError(
+      `The stage '${stage.name}' has no stack in ${account.region} of account ${account.id}. Is it the right region?`,
     );
-  const names = there.map(({ stack }) => stack.name).join(', ');
+  const names = existing.map(({ stack }) => stack.name).join(', ');
   if (!options.yes)
     await confirmByName(
       stage.name,
-      `${names} and everything stored there go, in the account ${account.id}, ${account.region}.`,
+      `This deletes ${names} with all data, in account ${account.id}, ${account.region}.`,
     );
-  for (const { stack, region, buckets } of there) {
-    await step(`${stack.name} is gone`, () => destroyStack(folder, stack, region, buckets));
+  for (const { stack, region, buckets } of existing) {
+    await step(`${stack.name} deleted`, () => destroyStack(folder, stack, region, buckets));
   }
 }
 
@@ -91,23 +90,23 @@ async function destroyStack(
   buckets: readonly string[],
 ): Promise<void> {
   const s3 = new S3Client({ region, maxAttempts: 6 });
-  // CloudFront and S3 deliver logs for some minutes more: what comes into an emptied bucket keeps it from being deleted, so there is a second time.
-  for (const last of [false, true]) {
+  // CloudFront and S3 deliver logs for some more minutes. A bucket that gets one cannot be deleted, so there is a retry.
+  for (const isLast of [false, true]) {
     for (const bucket of buckets) {
       await step(
         (count) => `${bucket}: ${count} objects deleted`,
-        () => awsAnswer(emptyBucket(s3, bucket)),
+        () => withAwsHints(emptyBucket(s3, bucket)),
       );
     }
     const { code } = await runCdk(['destroy', selector, '--app', folder, '--exclusively', '--force'], {
       terminal: true,
     });
     if (code === 0) return;
-    if (last)
-      throw new Mistake(
-        `${name} was not deleted (exit code ${code}); what CloudFormation says stands above. The same command goes on from there.`,
+    if (isLast)
+      throw new UserError(
+        `${name} was not deleted (exit code ${code}); see CloudFormation's messages above. Run the same command again.`,
       );
-    warn(`${name} was not deleted at once; its buckets are emptied again.`);
+    warn(`${name} was not deleted; emptying its buckets again.`);
   }
 }
 

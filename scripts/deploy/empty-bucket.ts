@@ -6,11 +6,14 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 
-/** Deletes every object of a bucket, older versions and the markers of deleted ones too, and answers how many; CloudFormation deletes no bucket that holds anything. */
+/**
+ * Deletes all objects of a bucket, with older versions and delete markers, because CloudFormation only deletes empty
+ * buckets. @returns the number of deleted objects
+ */
 export async function emptyBucket(s3: S3Client, bucket: string): Promise<number> {
   let deleted = 0;
   try {
-    // The first page again and again: what it lists is gone the next time.
+    // Always reads the first page: its objects are deleted before the next request.
     for (;;) {
       const { Versions = [], DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket: bucket }));
       const objects = [...Versions, ...DeleteMarkers].flatMap(({ Key, VersionId }): ObjectIdentifier[] =>
@@ -22,11 +25,11 @@ export async function emptyBucket(s3: S3Client, bucket: string): Promise<number>
       );
       const [first] = Errors;
       if (first !== undefined)
-        throw new Error(`${bucket} keeps ${Errors.length} objects, the first for this reason: ${first.Message}`);
+        throw new Error(`Could not delete ${Errors.length} objects of ${bucket}; the first error: ${first.Message}`);
       deleted += objects.length;
     }
   } catch (error) {
-    // An earlier try has deleted it already.
+    // An earlier attempt has deleted the bucket.
     if (error instanceof NoSuchBucket) return deleted;
     throw error;
   }

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { brand } from '#shared/config/brand.ts';
-import { Mistake } from './mistake.ts';
+import { UserError } from '../user-error.ts';
 
 export interface CommandOptions {
-  /** A name of infra/stages.ts, or any other: a personal stage. */
+  /** Name of a stage in infra/stages.ts; any other name is a personal stage. */
   stage: string;
-  /** Does and says everything that needs neither account nor network. */
+  /** Does everything that needs neither an account nor the network, and prints the rest. */
   dryRun: boolean;
-  /** Asks nothing: for CI. */
+  /** Skips confirmations, for CI. */
   yes: boolean;
   region: string | undefined;
   profile: string | undefined;
@@ -15,46 +15,44 @@ export interface CommandOptions {
 
 export type Command = 'deploy' | 'destroy';
 
-const where = `  --region R    region of the stage (else AWS_REGION, AWS_DEFAULT_REGION, or that of the profile)
-  --profile P   profile of your AWS configuration (else AWS_PROFILE, or the usual order of credentials)`;
+const accountOptions = `  --region R    region of the stage (default: AWS_REGION, AWS_DEFAULT_REGION, or the profile's region)
+  --profile P   AWS profile (default: AWS_PROFILE, or the usual order of credentials)`;
 
-const helps: Record<Command, string> = {
-  deploy: `Puts a stage of ${brand.name} into your AWS account: its stacks, then the site, then its settings.
+const helpTexts: Record<Command, string> = {
+  deploy: `Deploys a stage of ${brand.name} to your AWS account: its stacks, the site and its settings.
 
   npm run deploy -- --stage NAME [options]
 
   --stage NAME  a stage of infra/stages.ts; any other name is a personal stage with safe defaults
-  --dry-run     builds and checks everything and says what would be done; needs neither an account nor the network
-${where}
-  --yes         asks nothing: neither for the name of production nor about its permissions (for CI)
-  --help        shows this
+  --dry-run     builds and checks everything and prints what would be deployed; needs neither an account nor the network
+${accountOptions}
+  --yes         skips the confirmation of production and of its permissions (for CI)
+  --help        shows this help
 
-docs/deploying.md is the whole way, from an empty account to readers.`,
-  destroy: `Takes a personal stage of ${brand.name} down again, with everything that it has stored.
+docs/deploying.md describes all steps from an empty account to a running site.`,
+  destroy: `Deletes a personal stage of ${brand.name} with all its data.
 
   npm run destroy -- --stage NAME [options]
 
-  --stage NAME  the stage; production and whatever is protected against deletion are refused
-  --dry-run     says what would go; needs neither an account nor the network
-${where}
-  --yes         does not ask for the name
-  --help        shows this`,
+  --stage NAME  name of the stage; production and stages with deletion protection are rejected
+  --dry-run     prints what would be deleted; needs neither an account nor the network
+${accountOptions}
+  --yes         skips the confirmation
+  --help        shows this help`,
 };
 
 /**
- * What was typed, or the text of `--help`.
- * @throws Mistake that names the option and what is wrong with it.
+ * Parses the options, or returns the text of `--help`.
+ * @throws UserError that names the option and what is wrong with it.
  */
 export function parseOptions(command: Command, args: readonly string[]): CommandOptions | { help: string } {
   const { values } = parsed(command, args);
-  if (values.help) return { help: helps[command] };
+  if (values.help) return { help: helpTexts[command] };
   if (values.stage === undefined || values.stage === '') {
-    throw new Mistake(
-      `Say which stage: npm run ${command} -- --stage alice. npm run ${command} -- --help lists the options.`,
-    );
+    throw new UserError(`--stage is required: npm run ${command} -- --stage alice. See npm run ${command} -- --help.`);
   }
   if (values.region !== undefined && !/^[a-z]{2}(-[a-z]+)+-\d$/.test(values.region)) {
-    throw new Mistake(`--region takes a region such as eu-west-1, not '${values.region}'.`);
+    throw new UserError(`--region takes a region such as eu-west-1, not '${values.region}'.`);
   }
   return {
     stage: values.stage,
@@ -79,8 +77,8 @@ function parsed(command: Command, args: readonly string[]) {
       },
     });
   } catch (error) {
-    // Node's own sentence goes on about positional arguments; the first one says what is wrong.
+    // Node appends hints about positional arguments; its first sentence names the problem.
     const reason = error instanceof Error ? (error.message.split(/\. /)[0] ?? error.message) : String(error);
-    throw new Mistake(`${reason}. npm run ${command} -- --help lists the options.`);
+    throw new UserError(`${reason}. See npm run ${command} -- --help.`);
   }
 }

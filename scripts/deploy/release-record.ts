@@ -2,21 +2,22 @@ import * as z from 'zod/mini';
 import type { SiteFile } from './site-files.ts';
 
 /**
- * What a deployment leaves in the site's bucket for the next one: which objects are as they should be, headers included (S3 lists only what is in them), and since when an asset is named by no build.
- * Without an ending that the site's files have, so that CloudFront answers its address with the app and not with it (infra/site/rewrite-site-path.js).
+ * Object in the site's bucket that a deployment leaves for the next one: hash and headers of each uploaded file (S3
+ * lists no headers), and since when an asset is unused. The key has no file extension, so CloudFront does not serve it
+ * (infra/site/rewrite-site-path.js).
  */
 export const recordKey = 'release-record';
 
 const record = z.object({
   files: z.record(z.string(), z.object({ md5: z.string(), headers: z.string() })),
-  /** Assets of older builds, and the moment of the first deployment without them. */
+  /** Assets of older builds, with the time of the first deployment without them. */
   gone: z.record(z.string(), z.iso.datetime()),
 });
 export type ReleaseRecord = z.infer<typeof record>;
 
 export const noRecord: ReleaseRecord = { files: {}, gone: {} };
 
-/** The record as it was read; an absent or damaged one is none, which costs a whole upload and nothing else. */
+/** Parses the record. A missing or damaged one counts as empty, which only causes a full upload. */
 export function parseRecord(text: string | undefined): ReleaseRecord {
   if (text === undefined) return noRecord;
   try {
@@ -26,5 +27,5 @@ export function parseRecord(text: string | undefined): ReleaseRecord {
   }
 }
 
-/** What is stored with an object besides its bytes. */
+/** The headers that are stored with an object. */
 export const headersOf = ({ contentType, cacheControl }: SiteFile): string => `${contentType}\n${cacheControl}`;

@@ -1,9 +1,9 @@
 import { type ParameterMetadata, paginateDescribeParameters, SSMClient } from '@aws-sdk/client-ssm';
 import type { Template } from '#infra/synth.ts';
-import { awsAnswer } from './aws-answer.ts';
-import { Mistake } from './mistake.ts';
+import { UserError } from '../user-error.ts';
+import { withAwsHints } from './aws-errors.ts';
 
-/** Names of the SSM parameters that the stage's functions will read: each variable that names one ends in `_PARAMETER`. */
+/** Names of the SSM parameters that the stage's functions read: the values of variables that end in `_PARAMETER`. */
 export function secretNames({ Resources }: Pick<Template, 'Resources'>): string[] {
   const variables = Object.values(Resources)
     .filter(({ Type }) => Type === 'AWS::Lambda::Function')
@@ -17,26 +17,27 @@ function entriesOf(value: unknown, field: string): [string, unknown][] {
   return Object.entries(inside ?? {});
 }
 
-/** @throws Mistake that names every parameter which is not there. Only names and kinds are asked for, never a value. */
+/**
+ * Checks that the parameters exist and are SecureStrings. It reads only names and types, never a value.
+ * @throws UserError that names each missing or unencrypted parameter.
+ */
 export async function requireSecrets(names: readonly string[], region: string): Promise<void> {
-  const found = names.length === 0 ? [] : await awsAnswer(described(names, region));
+  const found = names.length === 0 ? [] : await withAwsHints(describeParameters(names, region));
   const missing = names.filter((name) => !found.some((one) => one.Name === name));
   if (missing.length > 0) {
     const commands = missing.map(
       (name) => `  aws ssm put-parameter --region ${region} --type SecureString --name ${name} --value ...`,
     );
-    throw new Mistake(
-      `The stage's settings name parameters that are not in ${region}. Put them there first:\n${commands.join('\n')}`,
+    throw new UserError(
+      `The stage's settings name parameters that do not exist in ${region}. Create them first:\n${commands.join('\n')}`,
     );
   }
-  const open = found.filter(({ Type }) => Type !== 'SecureString').map(({ Name }) => Name);
-  if (open.length > 0)
-    throw new Mistake(
-      `These parameters are not SecureStrings, so anybody who lists them reads them: ${open.join(', ')}`,
-    );
+  const unencrypted = found.filter(({ Type }) => Type !== 'SecureString').map(({ Name }) => Name);
+  if (unencrypted.length > 0)
+    throw new UserError(`These parameters are not SecureStrings, so they are not encrypted: ${unencrypted.join(', ')}`);
 }
 
-async function described(names: readonly string[], region: string): Promise<ParameterMetadata[]> {
+async function describeParameters(names: readonly string[], region: string): Promise<ParameterMetadata[]> {
   const found: ParameterMetadata[] = [];
   const filter = { Key: 'Name', Option: 'Equals', Values: [...names] };
   const client = new SSMClient({ region });

@@ -1,25 +1,26 @@
-import { invalidationPaths } from './invalidation-paths.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import { headersOf, type ReleaseRecord, recordKey } from './release-record.ts';
 import type { SiteFile } from './site-files.ts';
 
-/** Readers keep a page open for days and meet a chunk of it only then: an asset stays for so long after the last build that named it. */
-const keptDays = 30;
+/** Days for which an asset is kept after the last build that uses it: an open page may load a chunk days later. */
+const assetDays = 30;
 
 export interface UploadPlan {
-  /** Files to put, phase after phase; those of one phase in any order. */
+  /** Files to upload, phase after phase; the order within a phase does not matter. */
   phases: SiteFile[][];
   unchanged: number;
-  /** Assets that no build has named for long. */
+  /** Assets to delete. */
   expired: string[];
-  /** Addresses whose answers in CloudFront's caches are old. */
+  /** Paths to invalidate in CloudFront's caches. */
   invalidate: string[];
-  /** What the next deployment reads, once this one is through. */
+  /** Record of this deployment, for the next one. */
   record: ReleaseRecord;
 }
 
 /**
- * What has to be done so that the bucket holds `files`. `listed` is what it holds: the ETag (an MD5) of each key. A file is left alone only when the bucket and the record of the last deployment that
- * came through agree on it: one that broke off has not emptied the caches.
+ * Plans how to bring the bucket to `files`. A file is skipped only if both the bucket and the record of the last
+ * completed deployment have it: an interrupted deployment has uploaded files without invalidating the caches.
+ * @param listed ETag (an MD5) of each object in the bucket
  */
 export function planUpload(
   files: readonly SiteFile[],
@@ -27,18 +28,17 @@ export function planUpload(
   last: ReleaseRecord,
   now: Date,
 ): UploadPlan {
-  const isThere = (file: SiteFile): boolean => {
+  const isCurrent = (file: SiteFile): boolean => {
     const before = last.files[file.key];
     return listed.get(file.key) === file.md5 && before?.md5 === file.md5 && before.headers === headersOf(file);
   };
-  const changed = files.filter((file) => !isThere(file));
-  const named = new Set([...files.map(({ key }) => key), recordKey]);
-  // Outside of assets/ nothing is deleted: an old address may stand in somebody's newsletter, or belong to somebody else's proof of owning the domain.
+  const changed = files.filter((file) => !isCurrent(file));
+  const used = new Set([...files.map(({ key }) => key), recordKey]);
+  // Only assets are deleted: other files may be linked from elsewhere, or prove the ownership of the domain.
   const gone = [...listed.keys()]
-    .filter((key) => isAsset(key) && !named.has(key))
+    .filter((key) => isAsset(key) && !used.has(key))
     .map((key) => ({ key, since: last.gone[key] ?? now.toISOString() }));
-  const isExpired = ({ since }: { since: string }): boolean =>
-    now.getTime() - Date.parse(since) > keptDays * 86_400_000;
+  const isExpired = ({ since }: { since: string }): boolean => now.getTime() - Date.parse(since) > assetDays * dayMs;
   return {
     phases: phasesOf(changed),
     unchanged: files.length - changed.length,
@@ -54,10 +54,10 @@ export function planUpload(
 const isAsset = (key: string): boolean => key.startsWith('assets/');
 
 /**
- * The order in which a reader may meet files: what others name comes before those that name it. A service worker comes last, since it fetches the documents that it keeps as soon as it is there, and would
- * keep the old ones under the new build's name.
+ * Phases of the upload: files come before the files that refer to them. The service worker is last, because it fetches
+ * and stores the documents as soon as it is available; earlier it would store old ones under the new build's name.
  */
-const order: ((key: string) => boolean)[] = [
+const phaseFilters: ((key: string) => boolean)[] = [
   isAsset,
   () => true,
   (key) => key === 'config.json' || (key.endsWith('.html') && key !== 'index.html'),
@@ -66,6 +66,35 @@ const order: ((key: string) => boolean)[] = [
 ];
 
 function phasesOf(files: readonly SiteFile[]): SiteFile[][] {
-  const phaseOf = ({ key }: SiteFile): number => (isAsset(key) ? 0 : order.findLastIndex((holds) => holds(key)));
-  return order.map((_, phase) => files.filter((file) => phaseOf(file) === phase)).filter((phase) => phase.length > 0);
+  const phaseOf = ({ key }: SiteFile): number =>
+    isAsset(key) ? 0 : phaseFilters.findLastIndex((filter) => filter(key));
+  return phaseFilters
+    .map((_, phase) => files.filter((file) => phaseOf(file) === phase))
+    .filter((phase) => phase.length > 0);
 }
+
+/**
+ * More changed files than this in one folder are invalidated with a wildcard, which costs as much as one path. An
+ * account has 1,000 free paths a month.
+ */
+const maxPathsPerFolder = 12;
+
+/**
+ * The paths under which CloudFront caches these files. Requests for pages of the app are rewritten to `/index.html`
+ * before the cache lookup (infra/site/rewrite-site-path.js), so all pages are cached under that path. `/` is added,
+ * because CloudFront requires the paths before and after a rewrite. A wildcard for everything (`/*`) would also
+ * invalidate the assets and the API's responses.
+ */
+export function invalidationPaths(keys: readonly string[]): string[] {
+  const folders = Map.groupBy(keys, (key) => key.slice(0, key.lastIndexOf('/') + 1));
+  return [...folders]
+    .flatMap(([folder, group]) =>
+      folder !== '' && group.length > maxPathsPerFolder ? [`/${folder}*`] : group.flatMap(pathsOf),
+    )
+    .toSorted();
+}
+
+const pathsOf = (key: string): string[] => {
+  const path = `/${key.split('/').map(encodeURIComponent).join('/')}`;
+  return key === 'index.html' ? ['/', path] : [path];
+};

@@ -10,19 +10,22 @@ import { parseRecord, type ReleaseRecord, recordKey } from './release-record.ts'
 import type { SiteFile } from './site-files.ts';
 import { planUpload, type UploadPlan } from './upload-plan.ts';
 
-/** Files that are on their way at a time. */
-const atOnce = 8;
+/** Number of parallel uploads. */
+const concurrency = 8;
 
 interface Upload {
   s3: S3Client;
   bucket: string;
   files: readonly SiteFile[];
   now: Date;
-  /** Empties CloudFront's caches of what has changed. */
+  /** Invalidates paths in CloudFront's caches. */
   invalidate: (paths: readonly string[]) => Promise<void>;
 }
 
-/** Brings the bucket to hold `files`, then empties the caches, then notes that this release came through: one that breaks off is done again by the next. */
+/**
+ * Uploads `files` to the bucket, invalidates the caches, and then stores the record of the release. If it is
+ * interrupted, there is no record, and the next deployment does the rest.
+ */
 export async function uploadSite({ s3, bucket, files, now, invalidate }: Upload): Promise<UploadPlan> {
   const [listed, last] = await Promise.all([list(s3, bucket), readRecord(s3, bucket)]);
   const plan = planUpload(files, listed, last, now);
@@ -71,18 +74,18 @@ async function put(s3: S3Client, bucket: string, { key, body, contentType, cache
 }
 
 async function deleteAll(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
-  // As many as one call takes.
+  // One call deletes up to 1,000 objects.
   for (let from = 0; from < keys.length; from += 1000) {
-    const some = keys.slice(from, from + 1000).map((Key) => ({ Key }));
-    await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: some, Quiet: true } }));
+    const batch = keys.slice(from, from + 1000).map((Key) => ({ Key }));
+    await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: batch, Quiet: true } }));
   }
 }
 
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  // One iterator for all: each of them takes the next.
+  // The workers share one iterator.
   const rest = items.values();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (const item of rest) await work(item);
     }),
   );

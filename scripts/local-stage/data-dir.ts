@@ -1,50 +1,55 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { StageError } from './options.ts';
+import { UserError } from '../user-error.ts';
+
+/** Data folder of `npm start` without --data. */
+export const defaultDataDir = fileURLToPath(new URL('../../.local', import.meta.url));
 
 const lockFile = 'stage.lock';
 const stageFile = 'stage.json';
 
-/** What a running stage tells other programs about itself. */
+/** Addresses of a running stage, for other programs. */
 const runningStage = z.object({
   pid: z.number(),
   url: z.string(),
-  /** Emulator of Firebase sign-in, and its project. */
+  /** Address of the Firebase Auth emulator. */
   authEmulator: z.string(),
   firebaseProject: z.string(),
-  /** DynamoDB and SQS endpoints, for whoever wants to look inside. */
+  /** DynamoDB endpoint, for the scripts and for debugging. */
   dynamodb: z.string(),
+  /** SQS endpoint, for the tests and for debugging. */
   sqs: z.string(),
   tableName: z.string(),
   queues: z.record(z.string(), z.string()),
 });
 export type RunningStage = z.infer<typeof runningStage>;
 
-/** The folder that one stage keeps its things in, held by this process until it ends. */
+/** The data folder of a stage, locked by this process. */
 export interface DataDir {
   path: string;
   /** Absolute path of a file in the folder. */
   file(name: string): string;
-  /** Parsed JSON that an earlier start left here; undefined when there is none or it does not fit. */
+  /** Reads a JSON file of an earlier start; undefined if it is missing or does not match the schema. */
   read<T extends z.ZodMiniType>(name: string, schema: T): z.output<T> | undefined;
-  /** Replaces a JSON file whole: a kill leaves the old one or the new one. */
+  /** Replaces a JSON file atomically: after a kill it is either the old one or the new one. */
   write(name: string, value: unknown): void;
-  /** Says where the stage can be reached. */
+  /** Publishes the addresses of the stage for other programs. */
   announce(stage: RunningStage): void;
   close(): void;
 }
 
 /**
- * Opens the folder for this process alone, emptied first when `fresh`. The lock is SQLite's on a small file: the kernel lets go of it when
- * the process ends, however it ends, so there is no stale lock to recognise.
- * @throws StageError when another stage holds the folder.
+ * Opens and locks the folder; empties it first if `fresh`. The lock is a SQLite lock on a small file: the kernel
+ * releases it however the process ends, so there are no stale locks.
+ * @throws UserError if another stage uses the folder.
  */
 export function openDataDir(path: string, fresh: boolean): DataDir {
   if (fresh && existsSync(path) && readdirSync(path).length > 0 && !existsSync(join(path, lockFile)))
-    throw new StageError(
-      `--fresh deletes what a stage has kept, and ${path} holds something else. Name another folder, or empty it yourself.`,
+    throw new UserError(
+      `--fresh only empties data folders of a stage, and ${path} is not one. Name another folder, or empty it yourself.`,
     );
   mkdirSync(path, { recursive: true });
   const lock = takeLock(path);
@@ -77,16 +82,31 @@ function takeLock(path: string): DatabaseSync {
   } catch {
     lock.close();
     const other = readRunningStage(path);
-    const who = other ? ` (process ${other.pid}, ${other.url})` : '';
-    throw new StageError(
-      `Another stage uses ${path}${who}. End it, or start this one with a folder of its own: npm start -- --data DIR --port N`,
+    const owner = other ? ` (process ${other.pid}, ${other.url})` : '';
+    throw new UserError(
+      `Another stage uses ${path}${owner}. Stop it, or use another folder: npm start -- --data DIR --port N`,
     );
   }
 }
 
-/** What the stage that runs in this folder has announced; undefined when none does. */
+/** Addresses of the stage that uses this folder; undefined if there is none. A killed stage leaves its file behind. */
 export function readRunningStage(path: string): RunningStage | undefined {
   return readJson(join(path, stageFile), runningStage);
+}
+
+/** The stage that runs with this data folder (`.local` unless given); undefined if its process is gone. */
+export function findRunningStage(dataDir: string | undefined): RunningStage | undefined {
+  const stage = readRunningStage(dataDir === undefined ? defaultDataDir : resolve(dataDir));
+  return stage !== undefined && isAlive(stage.pid) ? stage : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readJson<T extends z.ZodMiniType>(file: string, schema: T): z.output<T> | undefined {

@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises';
 
-/** Whether any of these hosts is known. Two seconds at most: a machine without internet must not wait for its resolver. */
-export async function anyResolves(hosts: readonly string[]): Promise<boolean> {
-  const limit = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref());
-  const asked = Promise.any(hosts.map((host) => lookup(host))).then(
+/** Whether DNS resolves any of these hosts. Gives up after two seconds: without internet a resolver may hang for long. */
+export async function anyHostResolves(hosts: readonly string[]): Promise<boolean> {
+  const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref());
+  const resolved = Promise.any(hosts.map((host) => lookup(host))).then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, limit]);
+  return Promise.race([resolved, timeout]);
 }

@@ -1,14 +1,15 @@
 import { brand } from '#shared/config/brand.ts';
-import { Endings } from './endings.ts';
-import { help, parseOptions, StageError } from './options.ts';
+import { UserError } from '../user-error.ts';
+import { help, parseOptions } from './options.ts';
+import { Shutdown } from './shutdown.ts';
 import { startLocalStage } from './stage.ts';
 
-// `npm start`. The last line that it prints while all is well is the address.
-const endings = new Endings();
+// `npm start`. After a successful start the last line of output is the address.
+const shutdown = new Shutdown();
 let endedAt = 0;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
 process.on('disconnect', () => end(0));
-// Killed with a signal that it cannot pass on, npm would leave the stage behind.
+// If npm is killed with SIGKILL it cannot pass a signal on: its death is noticed by the new parent process.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(0), 1000).unref();
 
@@ -18,29 +19,32 @@ try {
     console.log(help);
     process.exit(0);
   }
-  const url = await startLocalStage(options, endings, (why) => {
-    console.error(`✗ ${why}`);
+  const url = await startLocalStage(options, shutdown, (reason) => {
+    console.error(`✗ ${reason}`);
     end(1);
   });
-  if (!endings.begun) console.log(`${brand.name} is ready at ${url}`);
+  if (!shutdown.started) console.log(`${brand.name} is ready at ${url}`);
 } catch (error) {
-  // What fails because the stage is being ended is no news.
-  if (!endings.begun) {
+  // Errors caused by the shutdown itself are not reported.
+  if (!shutdown.started) {
     console.error(
-      `✗ ${error instanceof StageError ? error.message : error instanceof Error ? error.stack : String(error)}`,
+      `✗ ${error instanceof UserError ? error.message : error instanceof Error ? error.stack : String(error)}`,
     );
     end(1);
   }
 }
 
-/** Ends the stage. A second signal does not wait for what hangs; one within a second is the same Ctrl-C, passed on by npm. */
+/**
+ * Shuts the stage down and exits. A second signal exits at once, unless it comes within a second: then it is the same
+ * Ctrl-C, passed on by npm.
+ */
 function end(exitCode: number): void {
-  if (endings.begun) {
+  if (shutdown.started) {
     if (performance.now() - endedAt > 1000) process.exit(exitCode);
     return;
   }
   endedAt = performance.now();
-  // What hangs is left behind: children watch this process and end with it.
+  // A part that hangs is abandoned: child processes watch this process and exit with it.
   setTimeout(() => process.exit(exitCode), 8000).unref();
-  void endings.run().then(() => process.exit(exitCode));
+  void shutdown.run().then(() => process.exit(exitCode));
 }

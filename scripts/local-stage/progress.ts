@@ -1,22 +1,22 @@
-/** Seconds for people: `0.4 s`. */
+/** Formats milliseconds as seconds: `0.4 s`. */
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** One finished step, with the time it took. */
+/** Prints a finished step. @param since start of the step (performance.now), to print its duration */
 export function done(text: string, since?: number): void {
   console.log(`✓ ${text}${since === undefined ? '' : `  (${seconds(performance.now() - since)})`}`);
 }
 
-/** Something that goes on, or that a person should know. */
+/** Prints progress or information. */
 export function note(text: string): void {
   console.log(`… ${text}`);
 }
 
-/** What went wrong while the stage goes on. */
+/** Prints a problem that does not stop the command. */
 export function warn(text: string): void {
   console.error(`! ${text}`);
 }
 
-/** Runs one step and says when it is done. */
+/** Runs one step and prints it with its duration when it is done. */
 export async function step<T>(text: string | ((result: T) => string), work: () => Promise<T>): Promise<T> {
   const since = performance.now();
   const result = await work();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A synthesized CloudFormation template, as far as every reader of it relies on. */
+/** The parts of a synthesized CloudFormation template that the local stage reads. */
 export const templateSchema = z.object({
   Resources: z.record(
     z.string(),
@@ -14,8 +14,8 @@ export const templateSchema = z.object({
 });
 export type Template = z.output<typeof templateSchema>;
 
-/** What `Ref` and `Fn::GetAtt` of one resource give on this machine. */
-export interface Physical {
+/** Values of `Ref` and `Fn::GetAtt` for one resource on this machine. */
+export interface PhysicalResource {
   ref: string;
   attributes: Record<string, string>;
 }
@@ -23,7 +23,7 @@ export interface Physical {
 export const region = 'us-east-1';
 export const account = '000000000000';
 
-const pseudo: Record<string, string> = {
+const pseudoParameters: Record<string, string> = {
   'AWS::Region': region,
   'AWS::AccountId': account,
   'AWS::Partition': 'aws',
@@ -32,26 +32,27 @@ const pseudo: Record<string, string> = {
   'AWS::StackId': `arn:aws:cloudformation:${region}:${account}:stack/local/local`,
 };
 
-/** The resources of one type: logical id, properties with every reference resolved, metadata. */
+/** A resource whose references are resolved. */
 export interface Resource<P> {
+  /** Logical id. */
   id: string;
   properties: P;
   metadata: Record<string, unknown>;
 }
 
-/** Reads a template with its references resolved to what runs on this machine. */
+/** A template whose references resolve to resources on this machine. */
 export class ResolvedTemplate {
   private readonly template: Template;
-  private readonly physical: ReadonlyMap<string, Physical>;
+  private readonly physical: ReadonlyMap<string, PhysicalResource>;
 
-  constructor(template: Template, physical: ReadonlyMap<string, Physical>) {
+  constructor(template: Template, physical: ReadonlyMap<string, PhysicalResource>) {
     this.template = template;
     this.physical = physical;
   }
 
   /**
-   * Every resource of a CloudFormation type.
-   * @throws when the template describes one in a way that the local stage cannot read, naming the resource.
+   * All resources of a CloudFormation type.
+   * @throws Error that names the resource if it uses something that the local stage does not support.
    */
   ofType<S extends z.ZodMiniType>(type: string, properties: S): Resource<z.output<S>>[] {
     return Object.entries(this.template.Resources)
@@ -60,13 +61,13 @@ export class ResolvedTemplate {
         const parsed = properties.safeParse(this.resolve(resource.Properties ?? {}));
         if (!parsed.success) {
           const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-          throw new Error(`The local stage cannot play ${type} ${id}. ${where}`);
+          throw new Error(`The local stage does not support ${type} ${id}. ${where}`);
         }
         return { id, properties: parsed.data, metadata: resource.Metadata ?? {} };
       });
   }
 
-  /** A template value with its intrinsic functions (Ref, GetAtt, Join, Sub, Select, Split) worked out. */
+  /** Evaluates the intrinsic functions (Ref, GetAtt, Join, Sub, Select, Split) in a template value. */
   resolve(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.resolve(item)).filter((item) => item !== undefined);
     if (typeof value !== 'object' || value === null) return value;
@@ -102,7 +103,7 @@ export class ResolvedTemplate {
         return String(text).split(String(separator));
       }
       default:
-        throw new Error(`The local stage does not know ${name}; teach it in scripts/local-stage/template.ts.`);
+        throw new Error(`The local stage does not support ${name}; add it to scripts/local-stage/template.ts.`);
     }
   }
 
@@ -113,7 +114,7 @@ export class ResolvedTemplate {
 
   private ref(id: string): string {
     const parameter = this.template.Parameters?.[id]?.Default;
-    return pseudo[id] ?? this.physical.get(id)?.ref ?? (parameter === undefined ? id : String(parameter));
+    return pseudoParameters[id] ?? this.physical.get(id)?.ref ?? (parameter === undefined ? id : String(parameter));
   }
 
   private attribute(id: string, name: string): string {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { billOf, type Line } from '#scripts/cost/bill.ts';
-import { monthSeconds, passing, zipf } from '#scripts/cost/edge-cache.ts';
+import { cacheMisses, monthSeconds, zipf } from '#scripts/cost/cache-misses.ts';
 import { lambdaSeconds, memoryByBundle } from '#scripts/cost/function-lines.ts';
 import { type Measured, measured, readMeasured } from '#scripts/cost/measured.ts';
-import { monthOf } from '#scripts/cost/month.ts';
+import { monthlyBill } from '#scripts/cost/monthly-bill.ts';
 import { type CostOptions, parseCostOptions } from '#scripts/cost/options.ts';
 import { prices, pricesKnownAt, regions } from '#scripts/cost/price-table.ts';
 import { printBill } from '#scripts/cost/print.ts';
-import { passingOf, trafficOf } from '#scripts/cost/traffic.ts';
+import { missesOf, trafficOf } from '#scripts/cost/traffic.ts';
 
 const optionsOf = (...args: string[]): CostOptions => {
   const options = parseCostOptions(args);
@@ -16,10 +16,10 @@ const optionsOf = (...args: string[]): CostOptions => {
   return options;
 };
 const usage: Measured = readMeasured();
-const bill = (...args: string[]) => monthOf(optionsOf(...args), usage);
+const bill = (...args: string[]) => monthlyBill(optionsOf(...args), usage);
 
 describe('prices', () => {
-  test('every row has a unit, a page and a price for each region, and the table has a date', () => {
+  test('have a unit, a pricing page and a value for each region, and the table has a date', () => {
     expect(pricesKnownAt).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     for (const [name, { unit, usd, page }] of Object.entries(prices)) {
       expect([name, unit.length > 0, page.length > 0]).toEqual([name, true, true]);
@@ -27,7 +27,7 @@ describe('prices', () => {
     }
   });
 
-  test('every line of every kind of bill has a price, and every price is used', () => {
+  test('are all used in a bill', () => {
     const used = new Set(
       [...bill().lines, ...bill('--model-calls', '30', '--payments', 'on', '--tracing', '0.05').lines].map(
         ({ price }) => price,
@@ -37,14 +37,14 @@ describe('prices', () => {
   });
 });
 
-describe('adding up', () => {
+describe('a bill of given lines', () => {
   const lines: Line[] = [
     { service: 'A', what: 'writes', price: 'tableWrite', units: 2_000_000, because: '' },
     { service: 'A', what: 'first calls', price: 'lambdaRequest', units: 600_000, because: '' },
     { service: 'B', what: 'more calls', price: 'lambdaRequest', units: 900_000, because: '' },
   ];
 
-  test('units times prices, by hand', () => {
+  test('multiplies units with prices', () => {
     const { usd, usdPerThousandReaders, largest } = billOf(lines, 10_000, 'us-east-1', false);
     // 2 x 0.625 + 1.5 x 0.20
     expect(usd).toBeCloseTo(1.55, 10);
@@ -52,35 +52,35 @@ describe('adding up', () => {
     expect(largest.map(({ what }) => what)).toEqual(['writes', 'more calls', 'first calls']);
   });
 
-  test('a free tier is taken off once, from the lines of its unit in their order', () => {
+  test('deducts a free tier once, from the lines with its price in order', () => {
     const free = billOf(lines, 10_000, 'us-east-1', true).lines;
     expect(free.map(({ freeUnits }) => freeUnits)).toEqual([0, 600_000, 400_000]);
     expect(free[2]?.usd).toBeCloseTo(0.1, 10);
   });
 });
 
-describe('what passes the cache', () => {
-  test('one key that is always asked for passes once in its time and cache, a rare one always', () => {
-    expect(passing(1e12, 60, [1], 1)).toBeCloseTo(monthSeconds / 60, 0);
-    expect(passing(1e12, 60, [1], 13)).toBeCloseTo((13 * monthSeconds) / 60, -1);
-    expect(passing(10, 60, [1], 1)).toBeCloseTo(10, 2);
-    // One request a minute and a copy for a minute: every second one.
-    expect(passing(monthSeconds / 60, 60, [1], 1)).toBeCloseTo(monthSeconds / 120, 6);
-    expect(passing(1000, 0, zipf(5), 3)).toBeCloseTo(1000, 6);
+describe('cache misses', () => {
+  test('occur once a TTL and cache for a popular key, and always for a rare one', () => {
+    expect(cacheMisses(1e12, 60, [1], 1)).toBeCloseTo(monthSeconds / 60, 0);
+    expect(cacheMisses(1e12, 60, [1], 13)).toBeCloseTo((13 * monthSeconds) / 60, -1);
+    expect(cacheMisses(10, 60, [1], 1)).toBeCloseTo(10, 2);
+    // One request a minute and a TTL of one minute: every second request is a miss.
+    expect(cacheMisses(monthSeconds / 60, 60, [1], 1)).toBeCloseTo(monthSeconds / 120, 6);
+    expect(cacheMisses(1000, 0, zipf(5), 3)).toBeCloseTo(1000, 6);
   });
 
-  test('the contract says what is kept: lists and articles are, a reader’s own and what is sent are not', () => {
-    const alive = zipf(100);
-    expect(passingOf('listPersonalFeed', 5000, alive, 13)).toBe(5000);
-    expect(passingOf('recordView', 5000, alive, 13)).toBe(5000);
-    expect(passingOf('listArticles', 1e9, alive, 13)).toBeLessThan(600_000);
-    expect(passingOf('getArticle', 1e9, alive, 13)).toBeGreaterThan(passingOf('listArticles', 1e9, alive, 13));
+  test('depend on the contract: lists and articles are cached, private responses and writes are not', () => {
+    const popularity = zipf(100);
+    expect(missesOf('listPersonalFeed', 5000, popularity, 13)).toBe(5000);
+    expect(missesOf('recordView', 5000, popularity, 13)).toBe(5000);
+    expect(missesOf('listArticles', 1e9, popularity, 13)).toBeLessThan(600_000);
+    expect(missesOf('getArticle', 1e9, popularity, 13)).toBeGreaterThan(missesOf('listArticles', 1e9, popularity, 13));
   });
 });
 
 describe('Lambda', () => {
-  test('half a core takes twice the time, waiting takes as long as it takes', () => {
-    // 1,769 MB is a core: 10 ms of work, two requests of 6 ms, and a hundredth of a start of 500 ms.
+  test('bills twice the processor time for half a core, and waiting time as it is', () => {
+    // 1,769 MB is one core: 10 ms of work, two requests of 6 ms, and 1 % of a cold start of 500 ms.
     expect(lambdaSeconds(1769, { cpuMs: 10, requests: 2 })).toBeCloseTo(0.027, 6);
     expect(lambdaSeconds(884.5, { cpuMs: 10, requests: 0 }, 100)).toBeCloseTo(0.125, 6);
     expect(lambdaSeconds(3538, { cpuMs: 10, requests: 0 })).toBeCloseTo(0.015, 6);
@@ -89,7 +89,7 @@ describe('Lambda', () => {
   });
 });
 
-describe('the bill', () => {
+describe('the monthly bill', () => {
   test('grows with readers, line by line', () => {
     let before = bill('--readers', '1');
     for (const readers of ['1000', '100000', '1000000', '10000000', '100000000']) {
@@ -101,14 +101,14 @@ describe('the bill', () => {
     }
   });
 
-  test('each line says where its units come from, and none is negative or without a number', () => {
+  test('explains each line, and has valid units', () => {
     for (const line of bill('--model-calls', '20', '--tracing', '1').lines) {
       expect([line.what, Number.isFinite(line.units) && line.units >= 0]).toEqual([line.what, true]);
       expect([line.what, line.because.length > 0]).toEqual([line.what, true]);
     }
   });
 
-  test('what is switched off costs nothing', () => {
+  test('has no cost for features that are switched off', () => {
     const of = (service: string, ...args: string[]) => bill(...args).lines.filter((line) => line.service === service);
     expect(of('WAF')).toHaveLength(3);
     expect(of('WAF', '--waf', 'off')).toEqual([]);
@@ -119,7 +119,7 @@ describe('the bill', () => {
     expect(bill('--free-tier').usd).toBeLessThan(bill().usd);
   });
 
-  test('fewer fresh browsers fetch fewer files', () => {
+  test('transfers fewer files with more returning visits', () => {
     const [some, most] = [
       trafficOf(optionsOf('--returning', '0.2'), usage),
       trafficOf(optionsOf('--returning', '0.9'), usage),
@@ -139,18 +139,18 @@ describe('options', () => {
     [['--region', 'mars-1'], '--region'],
     [['--visits', '20', '--pages', '4'], '--visits'],
     [['--raeders', '4'], '--raeders'],
-  ])('%s is refused by its name', (args, named) => {
-    expect(() => parseCostOptions(args)).toThrow(named);
+  ])('reject %s with a message that names the option', (args, name) => {
+    expect(() => parseCostOptions(args)).toThrow(name);
   });
 
-  test('ten articles a day for each source, unless somebody knows better', () => {
+  test('default to ten articles a day for each source', () => {
     expect(optionsOf('--sources', '7').articlesPerDay).toBe(70);
     expect(optionsOf('--sources', '7', '--articles', '9').articlesPerDay).toBe(9);
     expect(parseCostOptions(['--help'])).toBe('help');
   });
 });
 
-test('the measured file is what the bench writes, nothing more and nothing less', () => {
+test('measured.json matches the schema of the benchmark exactly', () => {
   expect(() => measured.parse({ ...usage, surplus: 1 })).toThrow();
   expect(() => measured.parse({ ...usage, functions: { listArticles: { readUnits: -1 } } })).toThrow();
   for (const name of ['listArticles', 'recordView', 'trackImpression', 'fold-counters', 'fetch-source'])
@@ -159,9 +159,9 @@ test('the measured file is what the bench writes, nothing more and nothing less'
 });
 
 test.each(['1000', '100000', '10000000'])(
-  'docs/cost.md shows the bill for %s readers as the command prints it',
+  'docs/cost.md contains the output of the command for %s readers',
   (readers) => {
     const options = optionsOf('--readers', readers);
-    expect(readFileSync('docs/cost.md', 'utf8')).toContain(printBill(monthOf(options, usage), options, usage));
+    expect(readFileSync('docs/cost.md', 'utf8')).toContain(printBill(monthlyBill(options, usage), options, usage));
   },
 );

@@ -8,7 +8,8 @@ import { chooseLineItem } from '#shared/domain/ads/line-item.ts';
 const { creatives, lineItems } = houseAdvertising();
 const publicFolder = fileURLToPath(new URL('../../web/public', import.meta.url));
 
-test('ADS-01, ADS-02, ADS-08 to ADS-11: the house advertisements fill every zone for everybody, in every format', () => {
+// Also covers ADS-10, ADS-11.
+test('the house advertisements fill every zone without consent, in every format [ADS-01, ADS-02, ADS-08, ADS-09]', () => {
   for (const zone of adZones) {
     expect(
       chooseLineItem(lineItems, { zone, tags: [], consent: 'unknown' }, new Map(), new Date(), 0.5),
@@ -17,7 +18,7 @@ test('ADS-01, ADS-02, ADS-08 to ADS-11: the house advertisements fill every zone
   expect(new Set(creatives.map(({ format }) => format))).toEqual(new Set(creativeFormats));
 });
 
-test('they need nothing from elsewhere: each picture and film is a file of the site, and their links lead to nobody', () => {
+test('their images and videos are files of the site, and their links go to example domains', () => {
   const files = creatives
     .flatMap(({ imageUrl, videoUrl, nativeContent }) => [imageUrl, videoUrl, nativeContent?.image])
     .filter((url) => url != null);
@@ -25,12 +26,12 @@ test('they need nothing from elsewhere: each picture and film is a file of the s
   for (const file of files) expect(existsSync(`${publicFolder}${file}`), file).toBe(true);
   for (const { clickUrl = '', htmlMarkup } of creatives) {
     expect(new URL(clickUrl).hostname).toMatch(/\.example$/);
-    // The site shows markup under a policy that lets no script and no style of its own apply.
+    // The site's policy for markup blocks its scripts and styles.
     expect(htmlMarkup ?? '').not.toMatch(/<script|style=|<style|\son\w+=|href|https?:(?!\/\/www\.w3\.org\/2000\/svg)/i);
   }
 });
 
-test('the pictures are drawings without script or foreign parts', () => {
+test('their images are SVG without scripts or external parts', () => {
   for (const { imageUrl, nativeContent } of creatives) {
     const file = imageUrl ?? nativeContent?.image;
     if (file == null) continue;

@@ -1,11 +1,11 @@
 import type { ApiResponse } from '../functions/http-event.ts';
-import { lifetimeOf } from './cache-control.ts';
-import type { Behaviour, CachePolicy } from './distribution.ts';
-import { type StoredAnswer, storedAnswer } from './stored-answer.ts';
+import type { Behaviour } from './distribution.ts';
+import type { CachePolicy } from './edge-policies.ts';
+import { type StoredResponse, storedResponse } from './stored-response.ts';
 
-/** An answer in the cache, with the times (milliseconds since 1970) up to which it may be used. */
-export interface Entry {
-  answer: StoredAnswer;
+/** A cached response and the times (milliseconds since 1970) until which it may be used. */
+interface CacheEntry {
+  response: StoredResponse;
   cacheControl: string | undefined;
   storedAt: number;
   freshUntil: number;
@@ -13,120 +13,129 @@ export interface Entry {
   usableOnErrorUntil: number;
 }
 
-/** Asks the origin; the tag of the copy at hand is sent along. */
-export type AskOrigin = (etag: string | undefined) => Promise<ApiResponse>;
-export type Found = { answer: StoredAnswer; from: 'hit' | 'stale' | 'refresh' | 'miss' | 'error'; ageSeconds: number };
-
-/** Bytes that the cache may hold; the oldest goes first. */
-const maxBytes = 24 * 1024 * 1024;
-const maxAddresses = 4000;
-
-export interface EdgeCache {
-  /** The fresh entry behind an address as a client has written it before: the short way. */
-  fresh(url: string): Entry | undefined;
-  get(url: string, behaviour: Behaviour, ask: AskOrigin): Promise<Found>;
+/** Fetches from the origin. @param etag of the cached response, for a conditional request */
+export type FetchOrigin = (etag: string | undefined) => Promise<ApiResponse>;
+export type CacheStatus = 'hit' | 'stale' | 'refresh' | 'miss' | 'error';
+export interface CacheResult {
+  response: StoredResponse;
+  status: CacheStatus;
+  ageSeconds: number;
 }
 
-/** One edge location's cache: fresh answers at once, stale ones while a new one is fetched, and one request to the origin for all who wait. */
-export function edgeCache(now: () => number = Date.now): EdgeCache {
-  const entries = new Map<string, Entry>();
-  const byUrl = new Map<string, Entry>();
-  const underWay = new Map<string, Promise<Found>>();
-  let bytes = 0;
+/** Size limit of the cache; the oldest entries are removed first. */
+const maxBytes = 24 * 1024 * 1024;
+const maxUrls = 4000;
 
-  const forget = (key: string): void => {
-    const entry = entries.get(key);
-    if (!entry) return;
-    bytes -= entry.answer.bytes;
-    entries.delete(key);
-  };
-  const keep = (key: string, url: string, entry: Entry): void => {
-    forget(key);
-    entries.set(key, entry);
-    bytes += entry.answer.bytes;
-    if (byUrl.size > maxAddresses) byUrl.clear();
-    byUrl.set(url, entry);
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes || oldest === key) break;
-      forget(oldest);
-      byUrl.clear();
-    }
-  };
+/**
+ * The cache of one edge location: fresh responses are served at once, stale ones while a new one is fetched, and
+ * concurrent requests for a key share one request to the origin.
+ */
+export class EdgeCache {
+  private readonly now: () => number;
+  private readonly entries = new Map<string, CacheEntry>();
+  private readonly entriesByUrl = new Map<string, CacheEntry>();
+  private readonly inFlight = new Map<string, Promise<CacheResult>>();
+  private bytes = 0;
 
-  const fetchInto = async (
+  constructor(now: () => number = Date.now) {
+    this.now = now;
+  }
+
+  /** Looks up a fresh response by the literal URL of an earlier request: a shortcut that needs no behaviour. */
+  freshResponse(url: string): { response: StoredResponse; ageSeconds: number } | undefined {
+    const entry = this.entriesByUrl.get(url);
+    const now = this.now();
+    if (entry === undefined || entry.freshUntil <= now) return undefined;
+    return { response: entry.response, ageSeconds: ageOf(entry, now) };
+  }
+
+  async get(url: string, behaviour: Behaviour, fetchOrigin: FetchOrigin): Promise<CacheResult> {
+    const key = cacheKey(url, behaviour.cache);
+    const entry = this.entries.get(key);
+    const now = this.now();
+    if (!entry || now >= entry.staleUntil) return this.fetchOnce(key, url, behaviour, entry, fetchOrigin);
+    this.remember(url, entry);
+    const isFresh = now < entry.freshUntil;
+    if (!isFresh) this.fetchOnce(key, url, behaviour, entry, fetchOrigin).catch(() => {});
+    return { response: entry.response, status: isFresh ? 'hit' : 'stale', ageSeconds: ageOf(entry, now) };
+  }
+
+  private fetchOnce(
     key: string,
     url: string,
     behaviour: Behaviour,
-    old: Entry | undefined,
-    ask: AskOrigin,
-  ): Promise<Found> => {
-    const response = await ask(old?.answer.etag);
-    const at = now();
-    if (old && response.status >= 500 && at < old.usableOnErrorUntil)
-      return { answer: old.answer, from: 'error', ageSeconds: ageOf(old, at) };
-    const unchanged = old !== undefined && response.status === 304;
+    cached: CacheEntry | undefined,
+    fetchOrigin: FetchOrigin,
+  ): Promise<CacheResult> {
+    const running = this.inFlight.get(key);
+    if (running) return running;
+    const fetching = this.fetchAndStore(key, url, behaviour, cached, fetchOrigin).finally(() =>
+      this.inFlight.delete(key),
+    );
+    this.inFlight.set(key, fetching);
+    return fetching;
+  }
+
+  private async fetchAndStore(
+    key: string,
+    url: string,
+    behaviour: Behaviour,
+    cached: CacheEntry | undefined,
+    fetchOrigin: FetchOrigin,
+  ): Promise<CacheResult> {
+    const fetched = await fetchOrigin(cached?.response.etag);
+    const now = this.now();
+    if (cached && fetched.status >= 500 && now < cached.usableOnErrorUntil)
+      return { response: cached.response, status: 'error', ageSeconds: ageOf(cached, now) };
+    const unchanged = cached !== undefined && fetched.status === 304;
     const cacheControl =
-      response.headers.find(([name]) => name === 'cache-control')?.[1] ?? (unchanged ? old.cacheControl : undefined);
-    const answer = unchanged ? old.answer : storedAnswer(response, behaviour);
-    // CloudFront keeps a 404 as well, for as long as it asks for.
-    const lifetime =
-      unchanged || response.status === 200 || response.status === 404
-        ? lifetimeOf(cacheControl, behaviour.cache)
-        : undefined;
+      fetched.headers.find(([name]) => name === 'cache-control')?.[1] ?? (unchanged ? cached.cacheControl : undefined);
+    const response = unchanged ? cached.response : storedResponse(fetched, behaviour);
+    // CloudFront also caches a 404 for as long as its headers allow.
+    const cacheable = unchanged || fetched.status === 200 || fetched.status === 404;
+    const lifetime = cacheable ? lifetimeOf(cacheControl, behaviour.cache) : undefined;
     if (lifetime) {
-      const freshUntil = at + lifetime.fresh;
-      keep(key, url, {
-        answer,
+      const freshUntil = now + lifetime.fresh;
+      this.store(key, url, {
+        response,
         cacheControl,
-        storedAt: at,
+        storedAt: now,
         freshUntil,
         staleUntil: freshUntil + lifetime.staleWhileRevalidate,
         usableOnErrorUntil: freshUntil + lifetime.staleIfError,
       });
-    } else if (!unchanged) forget(key);
-    return { answer, from: unchanged ? 'refresh' : 'miss', ageSeconds: 0 };
-  };
-  const collapsed = (
-    key: string,
-    url: string,
-    behaviour: Behaviour,
-    old: Entry | undefined,
-    ask: AskOrigin,
-  ): Promise<Found> => {
-    const running = underWay.get(key);
-    if (running) return running;
-    const asking = fetchInto(key, url, behaviour, old, ask).finally(() => underWay.delete(key));
-    underWay.set(key, asking);
-    return asking;
-  };
+    } else if (!unchanged) this.remove(key);
+    return { response, status: unchanged ? 'refresh' : 'miss', ageSeconds: 0 };
+  }
 
-  return {
-    fresh: (url) => {
-      const entry = byUrl.get(url);
-      return entry !== undefined && entry.freshUntil > now() ? entry : undefined;
-    },
-    get: (url, behaviour, ask) => {
-      const key = cacheKey(url, behaviour.cache);
-      const entry = entries.get(key);
-      const at = now();
-      if (entry && at < entry.staleUntil) {
-        if (byUrl.size > maxAddresses) byUrl.clear();
-        byUrl.set(url, entry);
-        if (at >= entry.freshUntil) collapsed(key, url, behaviour, entry, ask).catch(() => {});
-        return Promise.resolve({
-          answer: entry.answer,
-          from: at < entry.freshUntil ? 'hit' : 'stale',
-          ageSeconds: ageOf(entry, at),
-        });
-      }
-      return collapsed(key, url, behaviour, entry, ask);
-    },
-  };
+  private store(key: string, url: string, entry: CacheEntry): void {
+    this.remove(key);
+    this.entries.set(key, entry);
+    this.bytes += entry.response.bytes;
+    this.remember(url, entry);
+    for (const oldest of this.entries.keys()) {
+      if (this.bytes <= maxBytes || oldest === key) break;
+      this.remove(oldest);
+      this.entriesByUrl.clear();
+    }
+  }
+
+  private remember(url: string, entry: CacheEntry): void {
+    if (this.entriesByUrl.size > maxUrls) this.entriesByUrl.clear();
+    this.entriesByUrl.set(url, entry);
+  }
+
+  private remove(key: string): void {
+    const entry = this.entries.get(key);
+    if (!entry) return;
+    this.bytes -= entry.response.bytes;
+    this.entries.delete(key);
+  }
 }
 
-export const ageOf = ({ storedAt }: Entry, at: number): number => Math.max(0, Math.floor((at - storedAt) / 1000));
+const ageOf = ({ storedAt }: CacheEntry, now: number): number => Math.max(0, Math.floor((now - storedAt) / 1000));
 
-/** Path and the query parameters of the policy, in the order in which they were sent. */
+/** The path and the query parameters that the policy names, in the order in which they were sent. */
 export function cacheKey(url: string, { query }: CachePolicy): string {
   const cut = url.indexOf('?');
   if (cut < 0 || query === 'all') return url;
@@ -135,4 +144,40 @@ export function cacheKey(url: string, { query }: CachePolicy): string {
     .split('&')
     .filter((part) => query.has(part.split('=', 1)[0] ?? ''));
   return kept.length ? `${url.slice(0, cut)}?${kept.join('&')}` : url.slice(0, cut);
+}
+
+/** How long a response may be reused, in milliseconds from its arrival. */
+interface Lifetime {
+  fresh: number;
+  /** Additional time in which it may be served while a new one is fetched (RFC 5861 3). */
+  staleWhileRevalidate: number;
+  /** Additional time in which it may be served if the origin fails (RFC 5861 4). */
+  staleIfError: number;
+}
+
+/**
+ * CloudFront's rules for the lifetime of a response ("Manage how long content stays in the cache").
+ * @returns undefined if the response must not be cached.
+ */
+export function lifetimeOf(
+  cacheControl: string | undefined,
+  { minTtl, defaultTtl, maxTtl }: CachePolicy,
+): Lifetime | undefined {
+  const directives = new Map(
+    (cacheControl ?? '').split(',').map((part) => {
+      const [name = '', value = ''] = part.trim().toLowerCase().split('=');
+      return [name, value.replaceAll('"', '')];
+    }),
+  );
+  const secondsOf = (name: string): number | undefined => {
+    const value = Number(directives.get(name));
+    return directives.has(name) && Number.isFinite(value) ? Math.max(0, value) : undefined;
+  };
+  const forbidden = ['no-store', 'no-cache', 'private'].some((name) => directives.has(name));
+  const requested = forbidden ? 0 : (secondsOf('s-maxage') ?? secondsOf('max-age') ?? defaultTtl);
+  const fresh = Math.min(Math.max(requested, minTtl), maxTtl);
+  const staleWhileRevalidate = forbidden ? 0 : Math.min(secondsOf('stale-while-revalidate') ?? 0, maxTtl);
+  if (fresh <= 0 && staleWhileRevalidate <= 0) return undefined;
+  const staleIfError = Math.min(secondsOf('stale-if-error') ?? maxTtl, maxTtl);
+  return { fresh: fresh * 1000, staleWhileRevalidate: staleWhileRevalidate * 1000, staleIfError: staleIfError * 1000 };
 }

@@ -5,11 +5,11 @@ export interface ViewerRequestInput {
   method: string;
   uri: string;
   sourceIp: string;
-  /** As the viewer sent it. */
+  /** Host header of the viewer. */
   host: string;
 }
 
-/** What the function makes of a request: it goes on under a (perhaps other) path and with these headers, or is answered at the edge. */
+/** Result of the function: a request with a path and headers for the origin, or a response. */
 export type ViewerRequestOutput =
   | { uri: string; headers: Record<string, string> }
   | { status: number; headers: [string, string][]; body: string };
@@ -24,7 +24,7 @@ const output = z.union([
   z.object({ uri: z.string(), headers: z._default(z.record(z.string(), z.object({ value: z.string() })), {}) }),
 ]);
 
-/** A CloudFront Function from its code: the very text of the template, run in a context of its own that holds nothing of Node's. */
+/** Creates a CloudFront Function from the code in the template. It runs in a context without any of Node's globals. */
 export function viewerRequestFunction(code: string): ViewerRequest {
   const context = createContext({ event: '' });
   new Script(code).runInContext(context);
@@ -36,16 +36,16 @@ export function viewerRequestFunction(code: string): ViewerRequest {
       viewer: { ip: sourceIp },
       request: { method, uri, querystring: {}, headers: { host: { value: host } }, cookies: {} },
     });
-    const answer = output.parse(await call.runInContext(context));
-    if ('uri' in answer)
+    const result = output.parse(await call.runInContext(context));
+    if ('uri' in result)
       return {
-        uri: answer.uri,
-        headers: Object.fromEntries(Object.entries(answer.headers).map(([name, { value }]) => [name, value])),
+        uri: result.uri,
+        headers: Object.fromEntries(Object.entries(result.headers).map(([name, { value }]) => [name, value])),
       };
-    const body = typeof answer.body === 'string' ? answer.body : (answer.body?.data ?? '');
+    const body = typeof result.body === 'string' ? result.body : (result.body?.data ?? '');
     return {
-      status: answer.statusCode,
-      headers: Object.entries(answer.headers).map(([name, { value }]) => [name.toLowerCase(), value]),
+      status: result.statusCode,
+      headers: Object.entries(result.headers).map(([name, { value }]) => [name.toLowerCase(), value]),
       body,
     };
   };

@@ -1,14 +1,15 @@
-export type Moment = Date;
+import { dayMs } from '#shared/domain/utc-day.ts';
 
 const names: Record<string, number> = {
   ...Object.fromEntries(
-    ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'].map((name, place) => [
+    ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'].map((name, index) => [
       name,
-      place + 1,
+      index + 1,
     ]),
   ),
-  ...Object.fromEntries(['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'].map((name, place) => [name, place + 1])),
+  ...Object.fromEntries(['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'].map((name, index) => [name, index + 1])),
 };
+/** Smallest and largest value of each field. */
 const bounds = [
   [0, 59],
   [0, 23],
@@ -19,17 +20,17 @@ const bounds = [
 ] as const;
 
 /**
- * The next time after a moment of an EventBridge cron expression (six fields, UTC: minutes hours day-of-month month day-of-week year; Sunday
- * is 1), in whole minutes. `L`, `W` and `#` are not read.
- * @throws when the expression cannot be read, or never comes true within five years.
+ * Parses an EventBridge cron expression (six fields in UTC: minutes hours day-of-month month day-of-week year; Sunday
+ * is 1) and returns a function that finds the next matching minute after a time. `L`, `W` and `#` are not supported.
+ * @throws Error if the expression is invalid, or does not match any time within five years.
  */
-export function nextCron(expression: string): (after: Date) => Moment {
+export function nextCron(expression: string): (after: Date) => Date {
   const fields = expression.trim().split(/\s+/);
   if (fields.length !== 6) throw new Error(`cron(${expression}) has ${fields.length} fields; six are needed`);
-  const [minutes, hours, days, months, weekdays, years] = fields.map((field, place) =>
-    allowed(field, bounds[place] ?? [0, 0], expression),
+  const [minutes, hours, days, months, weekdays, years] = fields.map((field, index) =>
+    allowedValues(field, bounds[index] ?? [0, 0], expression),
   );
-  const dayFits = (time: Date): boolean =>
+  const dayMatches = (time: Date): boolean =>
     Boolean(
       days?.has(time.getUTCDate()) &&
         months?.has(time.getUTCMonth() + 1) &&
@@ -38,18 +39,18 @@ export function nextCron(expression: string): (after: Date) => Moment {
     );
   return (after) => {
     const time = new Date(Math.floor(after.getTime() / 60_000) * 60_000 + 60_000);
-    const limit = after.getTime() + 5 * 366 * 86_400_000;
+    const limit = after.getTime() + 5 * 366 * dayMs;
     while (time.getTime() < limit) {
-      if (!dayFits(time)) time.setUTCHours(24, 0, 0, 0);
+      if (!dayMatches(time)) time.setUTCHours(24, 0, 0, 0);
       else if (!hours?.has(time.getUTCHours())) time.setUTCMinutes(60, 0, 0);
       else if (!minutes?.has(time.getUTCMinutes())) time.setUTCMinutes(time.getUTCMinutes() + 1, 0, 0);
       else return time;
     }
-    throw new Error(`cron(${expression}) does not come true within five years`);
+    throw new Error(`cron(${expression}) matches no time within five years`);
   };
 }
 
-function allowed(field: string, [from, to]: readonly [number, number], expression: string): Set<number> {
+function allowedValues(field: string, [from, to]: readonly [number, number], expression: string): Set<number> {
   const values = new Set<number>();
   for (const part of field.split(',')) {
     const [, range = '', step] = /^([^/]+)(?:\/(\d+))?$/.exec(part) ?? [];
@@ -66,7 +67,7 @@ function allowed(field: string, [from, to]: readonly [number, number], expressio
       low < from ||
       last > to
     )
-      throw new Error(`cron(${expression}): '${part}' cannot be read`);
+      throw new Error(`cron(${expression}): '${part}' is invalid`);
     for (let value = low; value <= last; value += Math.max(1, Number(step ?? 1))) values.add(value);
   }
   return values;

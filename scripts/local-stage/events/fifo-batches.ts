@@ -1,34 +1,34 @@
-import type { SqsQueue } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+import type { SqsQueue } from './fauxqs.ts';
 
 type Dequeue = SqsQueue['dequeue'];
 
-/** Lambda hands a function at most 6 MB, and an event source stops filling its batch there. Characters here, some of them of more bytes. */
+/** Lambda limits a batch to 6 MB. This limit counts characters, some of which have more than one byte. */
 const maxBatchCharacters = 4 * 1024 * 1024;
 
 /**
- * Makes a FIFO queue hand out as many messages of one group as were asked for, in order, as SQS does. fauxqs hands out one message a group at
- * a time, and gives messages back in reverse when the visibility of several runs out; both would be slower and less exact than AWS.
+ * Makes a FIFO queue return several messages of one group in order, as SQS does, by replacing its `dequeue`. fauxqs
+ * returns one message a group at a time, and puts messages back in reverse order when their visibility time-out expires.
  */
-export function takeWholeBatches(queue: SqsQueue): void {
+export function enableFifoBatches(queue: SqsQueue): void {
   if (!queue.isFifo()) return;
-  const take: Dequeue = queue.dequeue.bind(queue);
+  const dequeueOne: Dequeue = queue.dequeue.bind(queue);
   queue.dequeue = (maxCount, visibilityTimeout, deadLetters) => {
     queue.processTimers();
     restoreOrder(queue);
     const batch: ReturnType<Dequeue> = [];
-    const taken = new Map<string, number>();
+    const messagesByGroup = new Map<string, number>();
     let characters = 0;
     while (batch.length < Math.min(maxCount, 10) && characters < maxBatchCharacters) {
-      // A group that this batch has locked stays open to this batch.
-      for (const group of taken.keys()) queue.fifoLockedGroups.delete(group);
-      const [message] = take(1, visibilityTimeout, deadLetters);
+      // A group that this batch has locked stays open for this batch.
+      for (const group of messagesByGroup.keys()) queue.fifoLockedGroups.delete(group);
+      const [message] = dequeueOne(1, visibilityTimeout, deadLetters);
       if (message === undefined) break;
       const group = queue.inflightMessages.get(message.ReceiptHandle)?.message.messageGroupId;
-      if (group !== undefined) taken.set(group, (taken.get(group) ?? 0) + 1);
+      if (group !== undefined) messagesByGroup.set(group, (messagesByGroup.get(group) ?? 0) + 1);
       characters += message.Body.length;
       batch.push(message);
     }
-    for (const [group, messages] of taken) queue.fifoLockedGroups.set(group, messages);
+    for (const [group, messages] of messagesByGroup) queue.fifoLockedGroups.set(group, messages);
     return batch;
   };
 }

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-// The package exports only its server. The store behind it is what an event source reads without going through HTTP.
-import { type SqsQueue, SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
-import { account, type Physical, type ResolvedTemplate, region, type Template } from '../template.ts';
-import { takeWholeBatches } from './fifo-batches.ts';
+import { account, type PhysicalResource, type ResolvedTemplate, region, type Template } from '../template.ts';
+import { type SqsQueue, SqsStore } from './fauxqs.ts';
+import { enableFifoBatches } from './fifo-batches.ts';
 import { startSqsServer } from './sqs-server.ts';
-
-export type { SqsQueue };
 
 const attribute = z.union([z.string(), z.number(), z.boolean()]);
 const queueProperties = z.object({
@@ -27,14 +24,17 @@ export interface Queues {
   endpoint: string;
   /** Creates the queues of the template. */
   create(template: ResolvedTemplate): void;
-  /** The queue behind an ARN: event sources read it in this process. */
+  /** The queue of an ARN, for event sources, which read it in this process. */
   byArn(arn: string): SqsQueue;
   resolveDeadLetters(arn: string): SqsQueue | undefined;
   close(): Promise<void>;
 }
 
-/** Name, address and ARN of each queue, by logical id. They are settled before the queues exist, because functions are told them. */
-export function physicalQueues(template: Template, endpoint: string): Map<string, Physical> {
+/**
+ * Name, URL and ARN of each queue, by logical id. Computed before the queues exist, because the environment of the
+ * functions contains them.
+ */
+export function physicalQueues(template: Template, endpoint: string): Map<string, PhysicalResource> {
   const queues = Object.entries(template.Resources).filter(([, { Type }]) => Type === 'AWS::SQS::Queue');
   return new Map(
     queues.map(([id, { Properties }]) => {
@@ -49,7 +49,7 @@ export function physicalQueues(template: Template, endpoint: string): Map<string
   );
 }
 
-/** Starts the SQS emulator (fauxqs) on a free loopback port. What it holds is in memory and ends with this process. */
+/** Starts the SQS emulator (fauxqs) on a free loopback port. Its messages are in memory and are lost at the end. */
 export async function startQueues(): Promise<Queues> {
   const store = new SqsStore();
   const server = await startSqsServer(store);
@@ -68,7 +68,7 @@ export async function startQueues(): Promise<Queues> {
           template.resolve({ Ref: id }),
           ...['Arn', 'QueueName'].map((att) => template.resolve({ 'Fn::GetAtt': [id, att] })),
         ].map(String);
-        takeWholeBatches(store.createQueue(name ?? id, ref ?? '', arn ?? '', attributes));
+        enableFifoBatches(store.createQueue(name ?? id, ref ?? '', arn ?? '', attributes));
       }
     },
     byArn: (arn) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FunctionPool } from '../functions/function-pool.ts';
 import type { ResolvedTemplate } from '../template.ts';
-import { type Moment, nextCron } from './cron.ts';
+import { nextCron } from './cron.ts';
 
 const scheduleProperties = z.object({
   ScheduleExpression: z.string(),
@@ -13,7 +13,7 @@ export interface Schedule {
   expression: string;
   pool: FunctionPool;
   input: unknown;
-  /** Milliseconds from `now` to the next time. */
+  /** Milliseconds from `now` to the next invocation. */
   next(now: Date): number;
 }
 
@@ -21,8 +21,8 @@ const minute = 60_000;
 const units: Record<string, number> = { minute, hour: 60 * minute, day: 24 * 60 * minute };
 
 /**
- * EventBridge Scheduler's enabled schedules, each with its function.
- * @throws on an expression that is neither `rate(...)` nor `cron(...)`, or a target that is no function of the stack.
+ * The enabled EventBridge schedules of the template, each with its function.
+ * @throws Error if an expression is neither `rate(...)` nor `cron(...)`, or a target is not a function of the stack.
  */
 export function schedulesOf(template: ResolvedTemplate, pools: ReadonlyMap<string, FunctionPool>): Schedule[] {
   return template
@@ -31,35 +31,35 @@ export function schedulesOf(template: ResolvedTemplate, pools: ReadonlyMap<strin
       if (State !== 'ENABLED') return [];
       const pool = [...pools.values()].find(({ spec }) => spec.arn === Target.Arn);
       if (pool === undefined)
-        throw new Error(`Schedule ${id} starts ${Target.Arn}, which is no function of the stack.`);
+        throw new Error(`The target of schedule ${id}, ${Target.Arn}, is not a function of the stack.`);
       return [
         {
           expression: ScheduleExpression,
           pool,
           input: JSON.parse(Target.Input),
-          next: timesOf(ScheduleExpression, id),
+          next: parseExpression(ScheduleExpression, id),
         },
       ];
     });
 }
 
-function timesOf(expression: string, id: string): Schedule['next'] {
+function parseExpression(expression: string, id: string): Schedule['next'] {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   if (count !== undefined) {
     const ms = Number(count) * (units[unit ?? ''] ?? minute);
     return () => ms;
   }
   const cron = /^cron\((.+)\)$/.exec(expression)?.[1];
-  const next: ((from: Date) => Moment) | undefined = cron === undefined ? undefined : nextCron(cron);
-  if (next === undefined) throw new Error(`The local stage cannot read the schedule ${id}: ${expression}`);
+  if (cron === undefined) throw new Error(`The local stage does not support the schedule ${id}: ${expression}`);
+  const next = nextCron(cron);
   return (now) => Math.max(1000, next(now).getTime() - now.getTime());
 }
 
-/** Invokes each function at its times, until the returned function is called. */
+/** Invokes each function on its schedule. @returns a function that stops all schedules. */
 export function startSchedules(schedules: readonly Schedule[]): () => void {
   const timers = new Map<Schedule, NodeJS.Timeout>();
   const wait = (schedule: Schedule): void => {
-    // A timer holds 24.8 days at most; a longer wait is taken in steps.
+    // A timer is limited to 24.8 days; a longer wait is split.
     const ms = schedule.next(new Date());
     const step = Math.min(ms, 2 ** 31 - 1);
     const timer = setTimeout(() => {

@@ -1,54 +1,41 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { SqsError } from '../../../node_modules/fauxqs/dist/common/errors.js';
-import { changeMessageVisibility } from '../../../node_modules/fauxqs/dist/sqs/actions/changeMessageVisibility.js';
-import { changeMessageVisibilityBatch } from '../../../node_modules/fauxqs/dist/sqs/actions/changeMessageVisibilityBatch.js';
-import { deleteMessage } from '../../../node_modules/fauxqs/dist/sqs/actions/deleteMessage.js';
-import { deleteMessageBatch } from '../../../node_modules/fauxqs/dist/sqs/actions/deleteMessageBatch.js';
-import { getQueueAttributes } from '../../../node_modules/fauxqs/dist/sqs/actions/getQueueAttributes.js';
-import { listQueues } from '../../../node_modules/fauxqs/dist/sqs/actions/listQueues.js';
-import { purgeQueue } from '../../../node_modules/fauxqs/dist/sqs/actions/purgeQueue.js';
-import { receiveMessage } from '../../../node_modules/fauxqs/dist/sqs/actions/receiveMessage.js';
-import { sendMessage } from '../../../node_modules/fauxqs/dist/sqs/actions/sendMessage.js';
-import { sendMessageBatch } from '../../../node_modules/fauxqs/dist/sqs/actions/sendMessageBatch.js';
-import { setQueueAttributes } from '../../../node_modules/fauxqs/dist/sqs/actions/setQueueAttributes.js';
-import type { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+import {
+  changeMessageVisibility,
+  getQueueAttributes,
+  receiveMessage,
+  SqsError,
+  type SqsStore,
+  sendMessage,
+  sendMessageBatch,
+} from './fauxqs.ts';
 
 type Action = (body: Record<string, unknown>, store: SqsStore) => unknown;
 
-/** fauxqs's SQS operations that read and write messages; the queues themselves are made from the template. */
 const actions = new Map<string, Action>(
   Object.entries({
     ChangeMessageVisibility: changeMessageVisibility,
-    ChangeMessageVisibilityBatch: changeMessageVisibilityBatch,
-    DeleteMessage: deleteMessage,
-    DeleteMessageBatch: deleteMessageBatch,
     GetQueueAttributes: getQueueAttributes,
-    ListQueues: listQueues,
-    PurgeQueue: purgeQueue,
     ReceiveMessage: receiveMessage,
     SendMessage: sendMessage,
     SendMessageBatch: sendMessageBatch,
-    SetQueueAttributes: setQueueAttributes,
   }),
 );
-/** A batch of ten messages of the largest size, as JSON. */
+/** A batch of ten messages of the maximum size, as JSON. */
 const maxBytes = 24 * 1024 * 1024;
+const contentType = 'application/x-amz-json-1.0';
 
-/**
- * Answers the SDK's SQS calls (AWS JSON 1.0) on a free loopback port. fauxqs's own server plays SNS and S3 besides, which costs 28 MB that
- * the stage has no use for.
- */
+/** Serves the SQS operations that functions call (AWS JSON 1.0) on a free loopback port. */
 export async function startSqsServer(store: SqsStore): Promise<{ endpoint: string; close(): Promise<void> }> {
   const server = createServer((req, res) => {
-    answer(req, store).then(
+    handle(req, store).then(
       ({ status, body, code }) => {
         res.writeHead(status, {
-          'content-type': 'application/x-amz-json-1.0',
+          'content-type': contentType,
           ...(code === undefined ? {} : { 'x-amzn-query-error': code }),
         });
         res.end(JSON.stringify(body ?? {}));
       },
-      (error: unknown) => fail(res, error),
+      (error: unknown) => sendFailure(res, error),
     );
   });
   server.keepAliveTimeout = 65_000;
@@ -68,7 +55,7 @@ export async function startSqsServer(store: SqsStore): Promise<{ endpoint: strin
   };
 }
 
-async function answer(
+async function handle(
   req: IncomingMessage,
   store: SqsStore,
 ): Promise<{ status: number; body: unknown; code?: string }> {
@@ -77,7 +64,7 @@ async function answer(
   if (action === undefined)
     return {
       status: 400,
-      body: { __type: 'com.amazonaws.sqs#InvalidAction', message: `The local stage does not know ${name}` },
+      body: { __type: 'com.amazonaws.sqs#InvalidAction', message: `The local stage does not support ${name}` },
     };
   try {
     return { status: 200, body: await action(JSON.parse(await textOf(req)), store) };
@@ -89,18 +76,18 @@ async function answer(
 }
 
 async function textOf(req: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of req) {
-    bytes += piece.length;
-    if (bytes > maxBytes) throw new Error('The request is larger than SQS takes');
-    pieces.push(piece);
+  for await (const chunk of req) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new Error('The request is larger than SQS allows');
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }
 
-function fail(res: ServerResponse, error: unknown): void {
-  res.writeHead(500, { 'content-type': 'application/x-amz-json-1.0' });
+function sendFailure(res: ServerResponse, error: unknown): void {
+  res.writeHead(500, { 'content-type': contentType });
   res.end(
     JSON.stringify({
       __type: 'com.amazonaws.sqs#InternalFailure',

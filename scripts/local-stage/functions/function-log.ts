@@ -1,20 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import { warn } from '../progress.ts';
-import type { PoolEvents } from './function-pool.ts';
+import type { FunctionLogger } from './execution-environment.ts';
 
-/** Writes what functions log to one file, each line after the function's name, and says their failures shortly on the console. */
-export function functionLog(file: string): PoolEvents & { close(): void } {
+/** Writes the log of all functions to one file, each line prefixed with the function's name; prints errors in short form. */
+export function functionLog(file: string): FunctionLogger & { close(): void } {
   const stream = createWriteStream(file, { flags: 'a' });
   return {
     log: (name, text) => {
-      stream.write(
-        `${text
-          .trimEnd()
-          .split('\n')
-          .map((line) => `${name} ${line}`)
-          .join('\n')}\n`,
-      );
-      for (const line of text.split('\n')) if (/"level":"error"/i.test(line)) warn(`${name}: ${shortly(line)}`);
+      const lines = text.trimEnd().split('\n');
+      stream.write(`${lines.map((line) => `${name} ${line}`).join('\n')}\n`);
+      for (const line of text.split('\n')) if (/"level":"error"/i.test(line)) warn(`${name}: ${summaryOf(line)}`);
     },
     failed: (name, { errorType, errorMessage, trace }) => {
       stream.write(`${name} ${errorType}: ${errorMessage}\n${trace ?? ''}\n`);
@@ -25,7 +20,7 @@ export function functionLog(file: string): PoolEvents & { close(): void } {
 }
 
 /** The message of a structured log line. */
-function shortly(line: string): string {
+function summaryOf(line: string): string {
   try {
     const { message = line, error } = JSON.parse(line);
     const cause = typeof error === 'object' && error !== null && 'message' in error ? `: ${error.message}` : '';

@@ -1,256 +1,116 @@
-import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import * as z from 'zod/mini';
-
-/** What the stack says about one function, and where its code lies. */
-export interface FunctionSpec {
-  /** Name of the bundle: `list-articles`. */
-  name: string;
-  arn: string;
-  /** Absolute path of the bundle's `index.mjs`. */
-  entry: string;
-  environment: Record<string, string>;
-  timeoutMs: number;
-  memoryMb: number;
-  /** True for a route's function: somebody waits for its answer. */
-  answersHttp: boolean;
-  /** Environments that AWS would start at most: the reserved concurrency, or the event source's maximum. */
-  maxConcurrency: number;
-}
-
-const functionError = z.object({ errorType: z.string(), errorMessage: z.string(), trace: z.optional(z.string()) });
-export type FunctionError = z.output<typeof functionError>;
-
-/** How an invocation ended: with JSON text, with an error of the function or its time-out, or not taken because too many wait. */
-export type Outcome =
-  | { kind: 'answer'; json: string }
-  | { kind: 'error'; error: FunctionError }
-  | { kind: 'throttled' };
-
-export interface FunctionPool {
-  readonly spec: FunctionSpec;
-  /** Invocations that can run at once on this machine. */
-  readonly concurrency: number;
-  invoke(event: unknown): Promise<Outcome>;
-  stop(): Promise<void>;
-}
-
-export interface PoolEvents {
-  /** A line that a function wrote to its log. */
-  log(name: string, text: string): void;
-  /** An invocation that failed. */
-  failed(name: string, error: FunctionError): void;
-}
+import { ExecutionEnvironment, type FunctionLogger, type Job, type Outcome } from './execution-environment.ts';
+import type { FunctionSpec } from './functions.ts';
 
 /**
- * Environments of one function at once. Those of events wait little; of a route's, one more than there are cores keeps these busy while one
- * waits for the table. More would only cost memory.
+ * Environments of one event function at a time: one a core, because they rarely wait. Functions of routes get one more,
+ * which keeps the cores busy while another waits for the table. More would only cost memory.
  */
 const cores = Math.min(3, availableParallelism());
-/** Environments that may stay warm over all functions, about 25 MB each; the one that was idle longest goes first. The front page alone calls ten functions. */
-const warmAtMost = 5 * cores;
-/** An environment that nobody has used for this long ends: soon after a burst of events, later where a reader may click again. */
+/**
+ * Idle environments over all functions, about 25 MB each; the one that was idle for longest ends first. The front page
+ * alone calls ten functions.
+ */
+const maxIdleEnvironments = 5 * cores;
+/** Milliseconds after which an idle environment ends: soon after a burst of events, later if a reader may click again. */
 const idleMs = ({ answersHttp }: FunctionSpec): number => (answersHttp ? 30_000 : 3_000);
-/** Invocations that may wait for an environment. AWS throttles instead; here a short burst had better be slow than refused. */
-const waitingAtMost = 2048;
+/** Invocations that may wait for an environment. AWS throttles instead; here a short burst is slow rather than rejected. */
+const maxWaiting = 2048;
+
+interface IdleEntry {
+  environment: ExecutionEnvironment;
+  end(): void;
+}
+
+/** The idle environments of all functions, the oldest first. */
+const idleEverywhere = new Set<IdleEntry>();
 
 /**
- * Memory from which a function is taken for one that works through megabytes. It gets a larger nursery: with a small one storing takes a
- * third longer, for collecting garbage. For all others a small nursery is the difference between 25 and 45 MB for each thread.
+ * Runs a function like Lambda does: execution environments (worker threads) start on demand, handle one event at a
+ * time, have the memory and time limits of the stack, and end when they are idle for a while.
  */
-const heavyMb = 1024;
+export class FunctionPool {
+  readonly spec: FunctionSpec;
+  /** Maximum number of invocations at the same time on this machine. */
+  readonly concurrency: number;
+  private readonly logger: FunctionLogger;
+  private readonly waiting: Job[] = [];
+  private readonly environments = new Set<ExecutionEnvironment>();
+  private readonly idle: IdleEntry[] = [];
+  private readonly sweep: NodeJS.Timeout;
 
-const fromWorker = z.union([
-  z.object({ ready: z.literal(true) }),
-  z.object({ ready: z.literal(false), error: functionError }),
-  z.object({ answer: z.string() }),
-  z.object({ error: functionError }),
-]);
+  constructor(spec: FunctionSpec, logger: FunctionLogger) {
+    this.spec = spec;
+    this.logger = logger;
+    this.concurrency = Math.max(1, Math.min(spec.maxConcurrency, spec.answersHttp ? cores + 1 : cores));
+    this.sweep = setInterval(() => this.endIdle(), idleMs(spec) / 2);
+    this.sweep.unref();
+  }
 
-interface Job {
-  event: string;
-  settle(outcome: Outcome): void;
-}
+  invoke(event: unknown): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const job: Job = { event: JSON.stringify(event), settle: resolve };
+      // The environment that was used last is most likely still in the processor's caches.
+      const entry = this.idle.at(-1);
+      if (entry) {
+        this.removeIdle(entry);
+        entry.environment.run(job);
+      } else if (this.environments.size < this.concurrency) this.start().run(job);
+      else if (this.waiting.length < maxWaiting) this.waiting.push(job);
+      else resolve({ kind: 'throttled' });
+    });
+  }
 
-/** A job under way, and what ends it when it takes too long. */
-interface Taken {
-  job: Job;
-  timer: NodeJS.Timeout;
-}
+  async stop(): Promise<void> {
+    clearInterval(this.sweep);
+    for (const job of this.waiting.splice(0)) job.settle({ kind: 'throttled' });
+    for (const entry of [...this.idle]) this.removeIdle(entry);
+    await Promise.all([...this.environments].map((environment) => environment.end()));
+  }
 
-/** So long an environment may take to load its code, on a machine that is busy with other things. */
-const startMs = 60_000;
+  private start(): ExecutionEnvironment {
+    const environment = new ExecutionEnvironment(this.spec, this.logger, {
+      release: (freed) => this.release(freed),
+      lost: (dead) => this.lost(dead),
+    });
+    this.environments.add(environment);
+    return environment;
+  }
 
-interface Environment {
-  run(job: Job): void;
-  end(): Promise<unknown>;
-  idleSince: number;
-}
-
-/** The warm environments of every function, so that the stage as a whole stays small. */
-const idleEverywhere = new Set<{ environment: Environment; drop(): void }>();
-
-/**
- * A function as Lambda would run it: environments (worker threads) that start when needed, handle one event at a time, hold the memory and time
- * limits of the stack, and end after a while without work.
- */
-export function functionPool(spec: FunctionSpec, events: PoolEvents): FunctionPool {
-  const concurrency = Math.max(1, Math.min(spec.maxConcurrency, spec.answersHttp ? cores + 1 : cores));
-  const waiting: Job[] = [];
-  const all = new Set<Environment>();
-  const idle: { environment: Environment; drop(): void }[] = [];
-
-  const release = (environment: Environment): void => {
-    const next = waiting.shift();
+  private release(environment: ExecutionEnvironment): void {
+    const next = this.waiting.shift();
     if (next) {
       environment.run(next);
       return;
     }
     environment.idleSince = Date.now();
-    const entry = { environment, drop: () => drop(entry) };
-    idle.push(entry);
+    const entry: IdleEntry = { environment, end: () => this.end(entry) };
+    this.idle.push(entry);
     idleEverywhere.add(entry);
-    if (idleEverywhere.size > warmAtMost) idleEverywhere.values().next().value?.drop();
-  };
-  const forget = (entry: (typeof idle)[number]): void => {
-    idleEverywhere.delete(entry);
-    const place = idle.indexOf(entry);
-    if (place >= 0) idle.splice(place, 1);
-  };
-  const drop = (entry: (typeof idle)[number]): void => {
-    forget(entry);
-    all.delete(entry.environment);
+    if (idleEverywhere.size > maxIdleEnvironments) idleEverywhere.values().next().value?.end();
+  }
+
+  private lost(environment: ExecutionEnvironment): void {
+    this.environments.delete(environment);
+    for (const entry of this.idle.filter((one) => one.environment === environment)) this.removeIdle(entry);
+    const next = this.waiting.shift();
+    if (next) this.start().run(next);
+  }
+
+  private end(entry: IdleEntry): void {
+    this.removeIdle(entry);
+    this.environments.delete(entry.environment);
     void entry.environment.end();
-  };
-  const lost = (environment: Environment): void => {
-    all.delete(environment);
-    for (const entry of idle.filter((one) => one.environment === environment)) forget(entry);
-    const next = waiting.shift();
-    if (next) start().run(next);
-  };
-  const start = (): Environment => {
-    const environment = startEnvironment(spec, events, { release, lost });
-    all.add(environment);
-    return environment;
-  };
-  const sweep = setInterval(() => {
-    for (const entry of idle.filter(({ environment }) => Date.now() - environment.idleSince > idleMs(spec)))
-      drop(entry);
-  }, idleMs(spec) / 2);
-  sweep.unref();
+  }
 
-  return {
-    spec,
-    concurrency,
-    invoke: (event) =>
-      new Promise((resolve) => {
-        const job: Job = { event: JSON.stringify(event), settle: resolve };
-        // The one used last is the likeliest to be still warm in the processor's caches.
-        const entry = idle.at(-1);
-        if (entry) {
-          forget(entry);
-          entry.environment.run(job);
-        } else if (all.size < concurrency) start().run(job);
-        else if (waiting.length < waitingAtMost) waiting.push(job);
-        else resolve({ kind: 'throttled' });
-      }),
-    stop: async () => {
-      clearInterval(sweep);
-      for (const job of waiting.splice(0)) job.settle({ kind: 'throttled' });
-      for (const entry of [...idle]) forget(entry);
-      await Promise.all([...all].map((environment) => environment.end()));
-    },
-  };
-}
+  private endIdle(): void {
+    const limit = Date.now() - idleMs(this.spec);
+    for (const entry of this.idle.filter(({ environment }) => environment.idleSince < limit)) this.end(entry);
+  }
 
-interface Owner {
-  /** The environment is free for the next event. */
-  release(environment: Environment): void;
-  /** The environment has ended; another takes its place. */
-  lost(environment: Environment): void;
-}
-
-function startEnvironment(spec: FunctionSpec, events: PoolEvents, owner: Owner): Environment {
-  const { name, arn, entry, memoryMb, timeoutMs } = spec;
-  const worker = new Worker(new URL('./function-worker.mjs', import.meta.url), {
-    name,
-    env: spec.environment,
-    execArgv: [],
-    workerData: { name, arn, entry, memoryMb },
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb >= heavyMb ? 32 : 8 },
-  });
-  for (const stream of [worker.stdout, worker.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => events.log(name, text));
-  let current: Taken | undefined;
-  let ready = false;
-  let ended = false;
-
-  const settle = (outcome: Outcome): void => {
-    if (!current) return;
-    clearTimeout(current.timer);
-    const { job } = current;
-    current = undefined;
-    if (outcome.kind === 'error') events.failed(name, outcome.error);
-    job.settle(outcome);
-  };
-  const fail = (errorType: string, errorMessage: string): void =>
-    settle({ kind: 'error', error: { errorType, errorMessage } });
-  const end = (): Promise<unknown> => {
-    ended = true;
-    return worker.terminate();
-  };
-  const replace = (): void => {
-    if (ended) return;
-    void end();
-    owner.lost(environment);
-  };
-  const limit = (ms: number): NodeJS.Timeout =>
-    setTimeout(() => {
-      fail('Sandbox.Timedout', `Task timed out after ${(ms / 1000).toFixed(2)} seconds`);
-      replace();
-    }, ms);
-  // As in Lambda, the function's time runs from when its code is loaded.
-  const begin = (taken: Taken): void => {
-    clearTimeout(taken.timer);
-    taken.timer = limit(timeoutMs);
-    worker.postMessage({ event: taken.job.event, requestId: randomUUID(), deadline: Date.now() + timeoutMs });
-  };
-  const environment: Environment = {
-    idleSince: Date.now(),
-    end,
-    run: (job) => {
-      current = { job, timer: limit(startMs) };
-      if (ready) begin(current);
-    },
-  };
-
-  worker.on('message', (message: unknown) => {
-    const said = fromWorker.parse(message);
-    if ('ready' in said) {
-      ready = said.ready;
-      if (said.ready) {
-        if (current) begin(current);
-        return;
-      }
-      settle({ kind: 'error', error: said.error });
-      return replace();
-    }
-    settle('answer' in said ? { kind: 'answer', json: said.answer } : { kind: 'error', error: said.error });
-    if (!ended) owner.release(environment);
-  });
-  // A thread that runs out of memory or throws outside its handler.
-  worker.on('error', (error) => {
-    fail(error.name, error.message);
-    replace();
-  });
-  worker.on('exit', (code) => {
-    // Ended by us, with the stage: nobody's failure.
-    if (ended) return settle({ kind: 'throttled' });
-    fail('Runtime.ExitError', `The function ended its process (exit code ${code})`);
-    replace();
-  });
-  return environment;
+  private removeIdle(entry: IdleEntry): void {
+    idleEverywhere.delete(entry);
+    const index = this.idle.indexOf(entry);
+    if (index >= 0) this.idle.splice(index, 1);
+  }
 }

@@ -1,5 +1,5 @@
-// One environment of a function: a worker thread that handles one event after another, as Lambda's do. Plain JavaScript, because each thread
-// that strips types costs 10 MB more.
+// An execution environment of a function: a worker thread that handles one event after another, as in Lambda. Plain
+// JavaScript, because type stripping would cost 10 MB in each thread.
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { entry, name } = workerData;
@@ -18,7 +18,7 @@ try {
   parentPort.postMessage({ ready: false, error: failure(error) });
 }
 
-// Events and answers cross as JSON text, so that nothing passes here that AWS would not carry.
+// Events and responses are passed as JSON text, as in AWS: values that JSON cannot carry do not get through.
 parentPort.on('message', async ({ event, requestId, deadline }) => {
   try {
     const context = {
@@ -32,8 +32,8 @@ parentPort.on('message', async ({ event, requestId, deadline }) => {
       callbackWaitsForEmptyEventLoop: false,
       getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
     };
-    const answer = await handler(JSON.parse(event), context);
-    parentPort.postMessage({ answer: JSON.stringify(answer) ?? 'null' });
+    const response = await handler(JSON.parse(event), context);
+    parentPort.postMessage({ response: JSON.stringify(response) ?? 'null' });
   } catch (error) {
     parentPort.postMessage({ error: failure(error) });
   }

@@ -1,8 +1,23 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { eventSources } from '../events/event-source.ts';
-import { account, type Physical, type ResolvedTemplate, region, type Template } from '../template.ts';
-import type { FunctionSpec } from './function-pool.ts';
+import { eventSources } from '../events/event-sources.ts';
+import { account, type PhysicalResource, type ResolvedTemplate, region, type Template } from '../template.ts';
+
+/** Settings of one function from the template, and the path of its code. */
+export interface FunctionSpec {
+  /** Name of the bundle: `list-articles`. */
+  name: string;
+  arn: string;
+  /** Absolute path of the bundle's `index.mjs`. */
+  entry: string;
+  environment: Record<string, string>;
+  timeoutMs: number;
+  memoryMb: number;
+  /** True for the function of a route, false for one that an event starts. */
+  answersHttp: boolean;
+  /** Upper limit of concurrent environments in AWS: the reserved concurrency or the event source's maximum. */
+  maxConcurrency: number;
+}
 
 const functionProperties = z.object({
   Timeout: z._default(z.number(), 3),
@@ -14,7 +29,7 @@ const functionProperties = z.object({
 const functionType = 'AWS::Lambda::Function';
 
 /** Name and ARN of each function, by logical id. */
-export function physicalFunctions(template: Template): Map<string, Physical> {
+export function physicalFunctions(template: Template): Map<string, PhysicalResource> {
   const functions = Object.keys(template.Resources).filter((id) => template.Resources[id]?.Type === functionType);
   return new Map(functions.map((id) => [id, { ref: id, attributes: { Arn: arnOf(id) } }]));
 }
@@ -22,14 +37,14 @@ export function physicalFunctions(template: Template): Map<string, Physical> {
 const arnOf = (id: string): string => `arn:aws:lambda:${region}:${account}:function:${id}`;
 
 /**
- * Every function of the stack, with what the stack says about it.
- * @param environment what this machine adds: endpoints and stand-in credentials.
- * @throws when a function does not name its bundle.
+ * Settings of all functions of the stack.
+ * @param localEnvironment variables that the local stage adds to each function.
+ * @throws Error if a function does not name its bundle.
  */
 export function functionSpecs(
   template: ResolvedTemplate,
   bundles: string,
-  environment: Record<string, string>,
+  localEnvironment: Record<string, string>,
 ): FunctionSpec[] {
   const mappings = eventSources(template);
   const integrations = template.ofType('AWS::ApiGatewayV2::Integration', z.object({ IntegrationUri: z.string() }));
@@ -37,18 +52,18 @@ export function functionSpecs(
     const { bundle } = metadata;
     if (typeof bundle !== 'string') throw new Error(`Function ${id} has no Metadata that names its bundle.`);
     const arn = arnOf(id);
-    const polled = mappings.find(({ FunctionName }) => FunctionName === id || FunctionName === arn);
+    const mapping = mappings.find(({ FunctionName }) => FunctionName === id || FunctionName === arn);
     return {
       name: bundle,
       arn,
       entry: join(bundles, bundle, 'index.mjs'),
-      environment: { ...properties.Environment?.Variables, ...environment, AWS_LAMBDA_FUNCTION_NAME: bundle },
+      environment: { ...properties.Environment?.Variables, ...localEnvironment, AWS_LAMBDA_FUNCTION_NAME: bundle },
       timeoutMs: properties.Timeout * 1000,
       memoryMb: properties.MemorySize,
       answersHttp: integrations.some(({ properties: { IntegrationUri } }) => IntegrationUri.includes(arn)),
       maxConcurrency: Math.min(
         properties.ReservedConcurrentExecutions ?? Number.POSITIVE_INFINITY,
-        polled?.ScalingConfig?.MaximumConcurrency ?? Number.POSITIVE_INFINITY,
+        mapping?.ScalingConfig?.MaximumConcurrency ?? Number.POSITIVE_INFINITY,
       ),
     };
   });

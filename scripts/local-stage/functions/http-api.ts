@@ -3,9 +3,9 @@ import type { ResolvedTemplate } from '../template.ts';
 import type { FunctionPool } from './function-pool.ts';
 import { type ApiRequest, type ApiResponse, decoded, eventOf, responseOf } from './http-event.ts';
 
-/** Bytes of a body that API Gateway takes, and that a function may answer with. */
+/** Limits of API Gateway for a request body and of Lambda for a response. */
 export const maxRequestBytes = 10 * 1024 * 1024;
-const maxAnswerBytes = 6 * 1024 * 1024;
+const maxResponseBytes = 6 * 1024 * 1024;
 
 export interface HttpApi {
   /** `GET /api/articles/{id}` and so on. */
@@ -24,8 +24,8 @@ interface Route {
 }
 
 /**
- * The HTTP API of the template: its routes, each with its function.
- * @throws when a route leads to nothing, as CloudFormation would refuse it.
+ * The HTTP API of the template: each route invokes its function.
+ * @throws Error if a route has no function.
  */
 export function httpApi(template: ResolvedTemplate, pools: ReadonlyMap<string, FunctionPool>): HttpApi {
   const integrations = new Map(
@@ -38,9 +38,9 @@ export function httpApi(template: ResolvedTemplate, pools: ReadonlyMap<string, F
     .map(({ id, properties: { RouteKey, Target } }): Route => {
       const integration = integrations.get(Target.replace(/^integrations\//, ''));
       const arn = integration?.IntegrationUri;
-      // The address may be the function's own ARN or the older one that wraps it.
+      // The URI is the function's ARN, or the older form that contains it.
       const pool = [...pools.values()].find(({ spec }) => arn === spec.arn || arn?.includes(`/functions/${spec.arn}/`));
-      if (pool === undefined) throw new Error(`Route ${RouteKey} (${id}) leads to no function of the stack.`);
+      if (pool === undefined) throw new Error(`Route ${RouteKey} (${id}) has no function in the stack.`);
       const [method = '', path = ''] = RouteKey.split(' ');
       return { key: RouteKey, method, segments: path.split('/').filter(Boolean), pool };
     });
@@ -48,19 +48,19 @@ export function httpApi(template: ResolvedTemplate, pools: ReadonlyMap<string, F
     routes: routes.map(({ key }) => key),
     handle: async (request) => {
       const path = request.url.split('?', 1)[0] ?? '/';
-      const found = match(routes, request.method, path.split('/').filter(Boolean));
-      if (found === undefined) return message(404, 'Not Found');
+      const match = bestRoute(routes, request.method, path.split('/').filter(Boolean));
+      if (match === undefined) return message(404, 'Not Found');
       if (request.body.length > maxRequestBytes) return message(413, 'Request Entity Too Large');
-      const outcome = await found.route.pool.invoke(eventOf(request, found.route.key, found.parameters));
+      const outcome = await match.route.pool.invoke(eventOf(request, match.route.key, match.parameters));
       if (outcome.kind === 'throttled') return message(503, 'Service Unavailable');
       const response =
-        outcome.kind === 'answer' && outcome.json.length <= maxAnswerBytes ? responseOf(outcome.json) : undefined;
+        outcome.kind === 'success' && outcome.json.length <= maxResponseBytes ? responseOf(outcome.json) : undefined;
       return response ?? message(500, 'Internal Server Error');
     },
   };
 }
 
-/** An answer of API Gateway's own. */
+/** A response of API Gateway itself. */
 export function message(status: number, text: string): ApiResponse {
   return {
     status,
@@ -69,39 +69,43 @@ export function message(status: number, text: string): ApiResponse {
   };
 }
 
-interface Match {
+interface RouteMatch {
   route: Route;
   parameters: Record<string, string>;
 }
 
-/** The most specific route that fits: API Gateway prefers literal segments to `{parameters}` and those to `{proxy+}`; `$default` comes last. */
-function match(routes: readonly Route[], method: string, segments: readonly string[]): Match | undefined {
-  let best: { found: Match; score: number } | undefined;
+/**
+ * The most specific route that matches: API Gateway prefers literal segments to `{parameters}` and these to `{proxy+}`;
+ * `$default` comes last.
+ */
+function bestRoute(routes: readonly Route[], method: string, segments: readonly string[]): RouteMatch | undefined {
+  let best: { match: RouteMatch; score: number } | undefined;
   for (const route of routes) {
     if (route.key !== '$default' && route.method !== method && route.method !== 'ANY') continue;
-    const fit = route.key === '$default' ? { score: -1, parameters: {} } : fitOf(route.segments, segments);
-    if (fit && (best === undefined || fit.score > best.score))
-      best = { found: { route, parameters: fit.parameters }, score: fit.score };
+    const scored = route.key === '$default' ? { score: -1, parameters: {} } : matchSegments(route.segments, segments);
+    if (scored && (best === undefined || scored.score > best.score))
+      best = { match: { route, parameters: scored.parameters }, score: scored.score };
   }
-  return best?.found;
+  return best?.match;
 }
 
-function fitOf(
+/** Matches path segments against a route's pattern; a higher score means a more specific pattern. */
+function matchSegments(
   pattern: readonly string[],
   segments: readonly string[],
 ): { score: number; parameters: Record<string, string> } | undefined {
   const parameters: Record<string, string> = {};
   let score = 0;
-  for (const [place, part] of pattern.entries()) {
+  for (const [index, part] of pattern.entries()) {
     const name = /^\{(.+?)(\+?)\}$/.exec(part);
     if (name?.[2]) {
-      if (segments.length <= place) return undefined;
-      parameters[name[1] ?? ''] = decoded(segments.slice(place).join('/'));
+      if (segments.length <= index) return undefined;
+      parameters[name[1] ?? ''] = decoded(segments.slice(index).join('/'));
       return { score, parameters };
     }
-    const given = segments[place];
-    if (given === undefined || (!name && given !== part)) return undefined;
-    if (name) parameters[name[1] ?? ''] = decoded(given);
+    const segment = segments[index];
+    if (segment === undefined || (!name && segment !== part)) return undefined;
+    if (name) parameters[name[1] ?? ''] = decoded(segment);
     score = score * 3 + (name ? 1 : 2);
   }
   return pattern.length === segments.length ? { score: score + 1, parameters } : undefined;

@@ -5,7 +5,7 @@ import { account } from '../template.ts';
 
 export interface ApiRequest {
   method: string;
-  /** Path and query as the client sent them. */
+  /** Path and query as sent by the client. */
   url: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -14,13 +14,13 @@ export interface ApiRequest {
 
 export interface ApiResponse {
   status: number;
-  /** Lower-case names; several cookies are several entries. */
+  /** Names are lower case; each cookie is an entry of its own. */
   headers: [string, string][];
   body: Buffer;
 }
 
-/** Bodies of these types reach a function as text, all others in base64. */
-const text = /^(text\/|application\/(json|xml|javascript)|[^;]+\+(json|xml))/i;
+/** Bodies of these content types are passed to the function as text, all others in base64. */
+const textType = /^(text\/|application\/(json|xml|javascript)|[^;]+\+(json|xml))/i;
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -33,7 +33,10 @@ const hopByHop = new Set([
 ]);
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The event of an HTTP API's Lambda integration, payload format 2.0 (API Gateway developer guide, "Work with AWS Lambda proxy integrations"). */
+/**
+ * The event of an HTTP API's Lambda integration, payload format 2.0
+ * (API Gateway developer guide, "Work with AWS Lambda proxy integrations").
+ */
 export function eventOf(request: ApiRequest, routeKey: string, pathParameters: Record<string, string>) {
   const cut = request.url.indexOf('?');
   const rawPath = cut < 0 ? request.url : request.url.slice(0, cut);
@@ -43,12 +46,12 @@ export function eventOf(request: ApiRequest, routeKey: string, pathParameters: R
     value === undefined || hopByHop.has(name) ? [] : [[name, Array.isArray(value) ? value.join(',') : value]],
   );
   const now = new Date();
-  const isText = text.test(request.headers['content-type'] ?? '');
+  const isText = textType.test(request.headers['content-type'] ?? '');
   const query = queryOf(rawQueryString);
   return {
     version: '2.0',
     routeKey,
-    // HTTP APIs hand the path over decoded.
+    // HTTP APIs pass the decoded path.
     rawPath: decoded(rawPath),
     rawQueryString,
     ...(cookie ? { cookies: cookie.split(/; */) } : {}),
@@ -78,7 +81,7 @@ export function eventOf(request: ApiRequest, routeKey: string, pathParameters: R
   };
 }
 
-/** Decoded parameters, repeated ones joined with commas; undefined without a query. */
+/** Decoded query parameters, repeated ones joined with commas; undefined without a query. */
 function queryOf(raw: string): Record<string, string> | undefined {
   if (raw === '') return undefined;
   const query: Record<string, string> = {};
@@ -93,7 +96,7 @@ function queryOf(raw: string): Record<string, string> | undefined {
   return query;
 }
 
-/** Percent-decoding that leaves a malformed sequence as it is. */
+/** Percent-decodes a text; returns it unchanged if it is malformed. */
 export function decoded(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
@@ -109,7 +112,7 @@ function commonLogTime(now: Date): string {
   return `${day}:${two(now.getUTCHours())}:${two(now.getUTCMinutes())}:${two(now.getUTCSeconds())} +0000`;
 }
 
-const proxyAnswer = z.object({
+const proxyResponse = z.object({
   statusCode: z.int().check(z.minimum(100), z.maximum(599)),
   headers: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   cookies: z.optional(z.array(z.string())),
@@ -117,16 +120,19 @@ const proxyAnswer = z.object({
   isBase64Encoded: z.optional(z.boolean()),
 });
 
-/** A function's answer as HTTP; one without a status code is JSON with status 200. Undefined when it is malformed: API Gateway answers 500. */
+/**
+ * Converts a function's result to an HTTP response. A result without a status code is sent as JSON with status 200.
+ * Undefined if the result is malformed: API Gateway responds with 500 then.
+ */
 export function responseOf(json: string): ApiResponse | undefined {
-  const answer: unknown = JSON.parse(json);
-  if (typeof answer !== 'object' || answer === null || !('statusCode' in answer))
+  const result: unknown = JSON.parse(json);
+  if (typeof result !== 'object' || result === null || !('statusCode' in result))
     return {
       status: 200,
       headers: [['content-type', 'application/json']],
-      body: Buffer.from(typeof answer === 'string' ? answer : json),
+      body: Buffer.from(typeof result === 'string' ? result : json),
     };
-  const parsed = proxyAnswer.safeParse(answer);
+  const parsed = proxyResponse.safeParse(result);
   if (!parsed.success) return undefined;
   const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded } = parsed.data;
   const list = Object.entries(headers).map(([name, value]): [string, string] => [name.toLowerCase(), String(value)]);

@@ -1,5 +1,6 @@
-// The Firebase Auth emulator alone, without the command line around it: its own server module, on a free loopback port. The whole tool takes
-// 12 s of processor time and 310 MB, most of it for compiling validators of 80 operations of which a browser and this stage use eleven.
+// Runs the Firebase Auth emulator's server module on a free loopback port, without the firebase-tools command around it.
+// The whole tool takes 12 s of processor time and 310 MB, mostly to compile validators for 80 API operations. A browser
+// and this stage use eleven of them.
 import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -7,13 +8,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 const require = createRequire(import.meta.url);
 
-/** Modules of the tool that reach for its command line, its updates and its usage reports; the emulator needs only these names of them. */
-const standIns = {
+/**
+ * The server module imports three modules that load the rest of firebase-tools (command line, updates, usage reports)
+ * but uses only a few of their exports. These minimal versions are put into the module cache under the real file names
+ * before the server is loaded, so `require` finds them there and never loads the real files. The private paths belong
+ * to the version that package.json pins: check them when upgrading firebase-tools.
+ */
+const replacements = {
   'emulator/auth/index.js': { SingleProjectMode: { NO_WARNING: 0, WARNING: 1, ERROR: 2 } },
   'emulator/emulatorLogger.js': { EmulatorLogger: { forEmulator: () => ({ log: () => {}, logLabeled: () => {} }) } },
   'emulator/registry.js': { EmulatorRegistry: { isRunning: () => false } },
 };
-for (const [file, exports] of Object.entries(standIns)) {
+for (const [file, exports] of Object.entries(replacements)) {
   const id = require.resolve(`firebase-tools/lib/${file}`);
   require.cache[id] = { id, filename: id, loaded: true, exports, children: [], paths: [] };
 }
@@ -26,7 +32,7 @@ const usedPaths = new Set([
   '/v1/token',
 ]);
 
-/** Leaves the operations above in the API description, and the parts that they refer to. */
+/** Removes everything from the API description except the operations above and the schemas that they reference. */
 function prune(spec) {
   for (const path of Object.keys(spec.paths)) if (!usedPaths.has(path)) delete spec.paths[path];
   const used = new Set();
@@ -50,7 +56,7 @@ const { createApp } = require('firebase-tools/lib/emulator/auth/server.js');
 const app = await createApp(workerData.project);
 const server = app.listen(0, '127.0.0.1', () => {
   parentPort.postMessage({ port: server.address().port });
-  // What compiling left behind is worth 25 MB, and nothing here would ever fill the heap enough to clear it away.
+  // Compiling leaves 25 MB of garbage, and this thread never allocates enough to trigger a full collection.
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
 });

@@ -2,34 +2,28 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { type Child, startWatched } from '../child.ts';
+import { UserError } from '../../user-error.ts';
+import { type Child, startWatched } from '../child-process.ts';
 import type { DataDir } from '../data-dir.ts';
 import { callLoopback, freePort } from '../loopback.ts';
-import { StageError } from '../options.ts';
 import type { ResolvedTemplate, Template } from '../template.ts';
 import { openTableFile } from './table-file.ts';
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }));
 const projection = z.object({ ProjectionType: z.string(), NonKeyAttributes: z.optional(z.array(z.string())) });
-/** What DynamoDB's CreateTable takes of the CloudFormation resource; the rest (backups, tags, protection) has no local meaning. */
+const indexSchema = z.object({ IndexName: z.string(), KeySchema: keySchema, Projection: projection });
+type Index = z.output<typeof indexSchema>;
+/** The properties that CreateTable accepts; the others (backups, tags, protection) have no local effect. */
 const tableProperties = z.object({
   TableName: z.optional(z.string()),
   KeySchema: keySchema,
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() })),
-  GlobalSecondaryIndexes: z.optional(
-    z.array(z.object({ IndexName: z.string(), KeySchema: keySchema, Projection: projection })),
-  ),
-  LocalSecondaryIndexes: z.optional(
-    z.array(z.object({ IndexName: z.string(), KeySchema: keySchema, Projection: projection })),
-  ),
+  GlobalSecondaryIndexes: z.optional(z.array(indexSchema)),
+  LocalSecondaryIndexes: z.optional(z.array(indexSchema)),
   TimeToLiveSpecification: z.optional(z.object({ AttributeName: z.optional(z.string()), Enabled: z.boolean() })),
 });
-const described = z.object({
-  Table: z.object({
-    GlobalSecondaryIndexes: z.optional(
-      z.array(z.object({ IndexName: z.string(), KeySchema: keySchema, Projection: projection })),
-    ),
-  }),
+const tableDescription = z.object({
+  Table: z.object({ GlobalSecondaryIndexes: z.optional(z.array(indexSchema)) }),
 });
 
 const tableTypes = ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'];
@@ -44,19 +38,19 @@ export function tableNames(template: Template): Map<string, string> {
 
 export interface TableServer {
   endpoint: string;
-  /** Absent when DYNAMODB_ENDPOINT names a server that somebody else runs. */
+  /** Undefined if DYNAMODB_ENDPOINT names an existing server. */
   child: Child | undefined;
 }
 
 /**
- * Starts dynoxide on a file of the data folder, or takes the server that DYNAMODB_ENDPOINT names.
- * @throws StageError where dynoxide does not run on this machine and no other server is named.
+ * Starts dynoxide on a file of the data folder, or uses the server in DYNAMODB_ENDPOINT.
+ * @throws UserError if neither is available.
  */
 export async function startTableServer(data: DataDir): Promise<TableServer> {
   const given = process.env.DYNAMODB_ENDPOINT;
   if (given !== undefined) {
-    await answers(given).catch(() => {
-      throw new StageError(`Nothing answers at DYNAMODB_ENDPOINT (${given}).`);
+    await isReachable(given).catch(() => {
+      throw new UserError(`Cannot reach DYNAMODB_ENDPOINT (${given}).`);
     });
     return { endpoint: given, child: undefined };
   }
@@ -65,22 +59,22 @@ export async function startTableServer(data: DataDir): Promise<TableServer> {
   const log = data.file('logs/table.log');
   const file = openTableFile(data);
   const child = startWatched(dynoxide(), ['serve', '--port', String(port), '--db-path', file.path], log);
-  let ended: string | undefined;
-  void child.ended.then((how) => {
-    ended = how;
+  let exitReason: string | undefined;
+  void child.exited.then((reason) => {
+    exitReason = reason;
   });
   for (let tries = 0; tries < 500; tries++) {
-    if (ended !== undefined)
-      throw new StageError(`The table (dynoxide) did not start: ${ended}. Its messages are in ${log}.`);
-    if (await answers(endpoint).catch(() => false))
+    if (exitReason !== undefined)
+      throw new UserError(`The table (dynoxide) did not start: ${exitReason}. Its log is ${log}.`);
+    if (await isReachable(endpoint).catch(() => false))
       return { endpoint, child: { ...child, stop: () => child.stop().then(file.close) } };
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await child.stop();
-  throw new StageError(`The table (dynoxide) does not answer. Its messages are in ${log}.`);
+  throw new UserError(`The table (dynoxide) does not respond. Its log is ${log}.`);
 }
 
-const answers = async (endpoint: string): Promise<boolean> => (await callLoopback(endpoint)).status > 0;
+const isReachable = async (endpoint: string): Promise<boolean> => (await callLoopback(endpoint)).status > 0;
 
 function dynoxide(): string {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
@@ -88,16 +82,16 @@ function dynoxide(): string {
     const binary = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'dynoxide');
     if (existsSync(binary)) return binary;
   } catch {
-    // Said below, with the way out.
+    // The package is not installed.
   }
-  throw new StageError(
-    `${name} is not installed, and no other table is named. Run DynamoDB Local and set DYNAMODB_ENDPOINT=http://localhost:8000.`,
+  throw new UserError(
+    `${name} is not installed. Run DynamoDB Local and set DYNAMODB_ENDPOINT=http://localhost:8000 instead.`,
   );
 }
 
 /**
- * Creates every table of the template that is not there yet; answers how many it created.
- * @throws StageError when a stored table has other indexes than the template: the data must begin again.
+ * Creates the tables of the template that do not exist yet. @returns the number of created tables
+ * @throws UserError if the indexes of an existing table differ from the template: the data cannot be kept.
  */
 export async function createTables(template: ResolvedTemplate, endpoint: string): Promise<number> {
   let created = 0;
@@ -107,7 +101,7 @@ export async function createTables(template: ResolvedTemplate, endpoint: string)
     if (existing.status === 200) {
       requireSameIndexes(
         rest.GlobalSecondaryIndexes ?? [],
-        described.parse(JSON.parse(existing.body)).Table.GlobalSecondaryIndexes ?? [],
+        tableDescription.parse(JSON.parse(existing.body)).Table.GlobalSecondaryIndexes ?? [],
       );
       continue;
     }
@@ -117,12 +111,6 @@ export async function createTables(template: ResolvedTemplate, endpoint: string)
       await expectOk(dynamodb(endpoint, 'UpdateTimeToLive', { TableName, TimeToLiveSpecification }));
   }
   return created;
-}
-
-interface Index {
-  IndexName: string;
-  KeySchema: { AttributeName: string }[];
-  Projection: { ProjectionType: string; NonKeyAttributes?: string[] | undefined };
 }
 
 function requireSameIndexes(wanted: Index[], stored: Index[]): void {
@@ -139,8 +127,8 @@ function requireSameIndexes(wanted: Index[], stored: Index[]): void {
       .toSorted()
       .join(', ');
   if (print(wanted) !== print(stored))
-    throw new StageError(
-      `The stored table has other indexes than the stack describes now. Begin again with: npm start -- --fresh\n  stored: ${print(stored)}\n  stack:  ${print(wanted)}`,
+    throw new UserError(
+      `The indexes of the stored table differ from the stack's. Start with an empty table: npm start -- --fresh\n  stored: ${print(stored)}\n  stack:  ${print(wanted)}`,
     );
 }
 
@@ -157,7 +145,7 @@ const dynamodb = (endpoint: string, operation: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-async function expectOk(answer: ReturnType<typeof dynamodb>): Promise<void> {
-  const { status, body } = await answer;
-  if (status !== 200) throw new Error(`The table server refuses (${status}): ${body}`);
+async function expectOk(response: ReturnType<typeof dynamodb>): Promise<void> {
+  const { status, body } = await response;
+  if (status !== 200) throw new Error(`The table server rejected the request (${status}): ${body}`);
 }

@@ -5,13 +5,13 @@ import { App, CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parametersOf, readAssembly, regionsOf } from '#scripts/deploy/assembly.ts';
+import { deployArguments } from '#scripts/deploy/deploy-stacks.ts';
 import { assemblyLines } from '#scripts/deploy/report.ts';
-import { deployArguments } from '#scripts/deploy/stack-release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assembly-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A main stack that takes one of two outputs of an edge stack, as the CDK writes them. */
+/** A main stack with two parameters that are outputs of the edge stack. */
 const app = new App({ outdir: folder, analyticsReporting: false });
 const main = new Stack(app, 'news-production');
 const acl = new CfnParameter(main, 'WebAclArn', { default: '' });
@@ -24,15 +24,15 @@ for (const name of ['WebAclArn', 'CertificateArn', 'SomethingElse'])
 app.synth();
 const assembly = readAssembly(folder, 'news-production');
 
-describe('what goes out is read from the assembly', () => {
-  it('stacks that the main one takes from come first, in regions of their own', () => {
+describe('a synthesized assembly', () => {
+  it('lists the stacks that are deployed before the main one, with their regions', () => {
     expect(assembly.before.map(({ name, region }) => [name, region])).toEqual([['news-production-edge', 'us-east-1']]);
     expect(assembly.main).toMatchObject({ name: 'news-production', region: undefined });
     expect([...regionsOf(assembly, 'eu-west-1').keys()]).toEqual(['us-east-1', 'eu-west-1']);
     expect(assemblyLines(assembly, 'eu-west-1').join('\n')).toContain('WebAclArn: output of news-production-edge');
   });
 
-  it('the main stack gets the outputs that it declares as parameters, and no others', () => {
+  it('passes an output to the main stack only if it declares a parameter of that name', () => {
     const outputs = new Map([
       ['WebAclArn', 'arn:acl'],
       ['CertificateArn', 'arn:certificate'],
@@ -45,14 +45,12 @@ describe('what goes out is read from the assembly', () => {
     expect([...parametersOf(assembly.main, new Map([['CertificateArn', 'arn:certificate']])).keys()]).toEqual([
       'CertificateArn',
     ]);
-    expect(() => parametersOf(assembly.main, new Map())).toThrow(
-      'has the output CertificateArn, which it cannot do without',
-    );
+    expect(() => parametersOf(assembly.main, new Map())).toThrow('requires the parameter CertificateArn');
   });
 
-  it('the CDK deploys the folder that was checked, and asks only where permissions broaden', () => {
+  it('is deployed from its folder, with approval only for broader permissions', () => {
     const parameters = new Map([['WebAclArn', 'arn:acl']]);
-    const words = deployArguments({
+    const args = deployArguments({
       folder,
       name: 'news-production',
       selector: 'news-production',
@@ -60,12 +58,12 @@ describe('what goes out is read from the assembly', () => {
       approval: 'broadening',
       file: 'o.json',
     });
-    expect(words.join(' ')).toBe(
+    expect(args.join(' ')).toBe(
       `deploy news-production --app ${folder} --exclusively --require-approval broadening --outputs-file o.json --parameters news-production:WebAclArn=arn:acl`,
     );
   });
 
-  it('an assembly without the stage’s stack is a fault', () => {
+  it('is invalid without the stack of the stage', () => {
     expect(() => readAssembly(folder, 'news-alice')).toThrow('has no stack news-alice');
   });
 });

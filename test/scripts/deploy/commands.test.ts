@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { repository } from '#scripts/bundle-functions.ts';
-import { deployableStage } from '#scripts/deploy/named-stage.ts';
 import { parseOptions } from '#scripts/deploy/options.ts';
 
-/** Neither credentials nor a way to the network: what needs either must fail here. */
+/** An environment without credentials and network: anything that needs either fails. */
 const env = {
   PATH: process.env.PATH,
   HOME: '/nonexistent',
@@ -35,15 +34,15 @@ function run(
   });
 }
 
-describe('the commands, run as a person runs them, without an account or a network', () => {
-  it('a dry run of a personal stage checks everything up to AWS and says what would go out', async () => {
+describe('the deploy and destroy commands without an account or network', () => {
+  it('print the plan of a personal stage in a dry run', async () => {
     const { code, out, err } = await run('deploy', '--stage', 'ada', '--dry-run');
     expect({ code, err: err.includes('✗') }).toEqual({ code: 0, err: false });
     expect(out).toMatch(/landfall-ada in .*: \d{3} resources/);
     expect(out).toMatch(/KB {2}assets\/ +\d+ files +public, max-age=31536000, immutable/);
     expect(out).toMatch(/index\.html +text\/html; charset=utf-8 +no-cache/);
     expect(out).toContain('"stage": "ada"');
-    expect(out).toMatch(/Emptied from CloudFront's caches, as far as it changed: \/ .*\/index\.html/);
+    expect(out).toMatch(/Invalidated in CloudFront's caches if changed: \/ .*\/index\.html/);
     expect(out).toMatch(/Dry run: nothing was changed {2}\(\d+\.\d s\)/);
     expect(err).toContain('Not checked without an account');
   }, 300_000);
@@ -57,38 +56,29 @@ describe('the commands, run as a person runs them, without an account or a netwo
     ],
     ['no credentials', 'deploy', ['--stage', 'ada', '--region', 'eu-west-1'], 'No AWS credentials were found'],
     ['destroying production', 'destroy', ['--stage', 'production', '--dry-run'], 'protected against deletion'],
-  ])('%s is refused in one line', async (_, command, args, said) => {
+  ])('reject in one line: %s', async (_, command, args, expected) => {
     const { code, err } = await run(command, ...args);
     expect(code).toBe(1);
     expect(err).toContain(`✗ `);
-    expect(err).toContain(said);
+    expect(err).toContain(expected);
     expect(err).not.toContain('    at ');
   });
 });
 
-describe('what is typed', () => {
+describe('the options', () => {
   it.each<[string, string[], string]>([
-    ['no stage', [], 'Say which stage'],
+    ['no stage', [], '--stage is required'],
+    ['an unknown option', ['--stage', 'ada', '--force'], "Unknown option '--force'. See npm run deploy -- --help."],
     [
-      'an option that nobody knows',
-      ['--stage', 'ada', '--force'],
-      "Unknown option '--force'. npm run deploy -- --help lists the options.",
-    ],
-    [
-      'a region that is none',
+      'an invalid region',
       ['--stage', 'ada', '--region', 'mars'],
       "--region takes a region such as eu-west-1, not 'mars'",
     ],
-  ])('%s is refused by name', (_, args, said) => {
-    expect(() => parseOptions('deploy', args)).toThrow(said);
+  ])('reject %s with a message that names it', (_, args, message) => {
+    expect(() => parseOptions('deploy', args)).toThrow(message);
   });
 
-  it('a name that means production and the local stage are refused in the words of the settings', () => {
-    expect(() => deployableStage('prod')).toThrow("If you mean production, say 'production'");
-    expect(() => deployableStage('local')).toThrow('npm start');
-  });
-
-  it('--help says what there is', () => {
+  it('are listed by --help', () => {
     for (const command of ['deploy', 'destroy'] as const)
       expect(parseOptions(command, ['--help'])).toMatchObject({ help: expect.stringContaining('--dry-run') });
   });

@@ -3,11 +3,11 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { emptyBucket } from '#scripts/deploy/empty-bucket.ts';
 
-// The S3 of the tests keeps no versions, so its answers are written here.
+// The S3 emulator has no versions, so its responses are mocked.
 const aws = mockClient(S3Client);
 
-describe('a bucket before its stage is destroyed', () => {
-  it('loses older versions and the markers of deleted objects as well, page after page', async () => {
+describe('emptying a bucket', () => {
+  it('deletes all versions and delete markers, page after page', async () => {
     aws
       .on(ListObjectVersionsCommand)
       .resolvesOnce({
@@ -30,11 +30,11 @@ describe('a bucket before its stage is destroyed', () => {
     ]);
   });
 
-  it('that keeps something is a fault, not an endless try; one that is gone is empty', async () => {
+  it('fails if an object cannot be deleted, and accepts a bucket that no longer exists', async () => {
     aws.on(ListObjectVersionsCommand).resolves({ Versions: [{ Key: 'kept', VersionId: '1' }] });
     aws.on(DeleteObjectsCommand).resolves({ Errors: [{ Key: 'kept', Message: 'Access Denied' }] });
     await expect(emptyBucket(new S3Client(), 'site')).rejects.toThrow(
-      'site keeps 1 objects, the first for this reason: Access Denied',
+      'Could not delete 1 objects of site; the first error: Access Denied',
     );
     aws
       .on(ListObjectVersionsCommand)

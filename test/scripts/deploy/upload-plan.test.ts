@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { invalidationPaths } from '#scripts/deploy/invalidation-paths.ts';
 import { noRecord, parseRecord, recordKey } from '#scripts/deploy/release-record.ts';
 import { type SiteFile, siteFile } from '#scripts/deploy/site-files.ts';
-import { planUpload } from '#scripts/deploy/upload-plan.ts';
+import { invalidationPaths, planUpload } from '#scripts/deploy/upload-plan.ts';
 import { viewerRequestFunction } from '#scripts/local-stage/edge/viewer-request.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
-const daysLater = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
+const daysLater = (days: number): Date => new Date(now.getTime() + days * dayMs);
 const site = (files: Record<string, string>): SiteFile[] =>
   Object.entries(files).map(([key, text]) => siteFile(key, Buffer.from(text)));
 const listing = (files: readonly SiteFile[]) => new Map(files.map(({ key, md5 }) => [key, md5]));
@@ -21,8 +21,8 @@ const first = {
 };
 const keysOf = (files: readonly SiteFile[]): string[] => files.map(({ key }) => key);
 
-describe('what an upload does', () => {
-  it('puts what is named before what names it, and a service worker after the documents that it keeps', () => {
+describe('an upload plan', () => {
+  it('uploads files before those that refer to them, and the service worker last', () => {
     const { phases, invalidate } = planUpload(site(first), new Map(), noRecord, now);
     expect(phases.map(keysOf)).toEqual([
       ['assets/a-1.js'],
@@ -31,11 +31,11 @@ describe('what an upload does', () => {
       ['index.html'],
       ['sw.js'],
     ]);
-    // Nothing was there, so no cache holds anything of it.
+    // The bucket was empty, so the caches are empty too.
     expect(invalidate).toEqual([]);
   });
 
-  it('leaves alone what is there, and empties nothing then', () => {
+  it('skips unchanged files and invalidates nothing for them', () => {
     const files = site(first);
     const { record } = planUpload(files, new Map(), noRecord, now);
     expect(planUpload(files, listing(files), record, now)).toMatchObject({
@@ -46,7 +46,7 @@ describe('what an upload does', () => {
     });
   });
 
-  it('puts a file again whose headers have changed, though its bytes have not', () => {
+  it('uploads a file again if only its headers have changed', () => {
     const files = site(first);
     const { record } = planUpload(files, new Map(), noRecord, now);
     const changed = files.map((file) =>
@@ -57,17 +57,17 @@ describe('what an upload does', () => {
     expect(plan.invalidate).toEqual(['/favicon.svg']);
   });
 
-  it('does again what one that broke off has put, since it has not emptied the caches', () => {
+  it('repeats the uploads of an interrupted deployment, because the caches were not invalidated', () => {
     const before = site(first);
     const { record } = planUpload(before, new Map(), noRecord, now);
     const after = site({ ...first, 'index.html': 'two' });
-    // The new index.html is in the bucket already; the record still tells of the old one.
+    // The new index.html is in the bucket already, but the record has the old one.
     const plan = planUpload(after, listing(after), record, now);
     expect(plan.phases.map(keysOf)).toEqual([['index.html']]);
     expect(plan.invalidate).toEqual(['/', '/index.html']);
   });
 
-  it('keeps the assets of an older build for thirty days after it was replaced, however long it stood', () => {
+  it('keeps the assets of an older build for 30 days after it was replaced', () => {
     const old = site(first);
     const bucket = listing(old);
     const { record } = planUpload(old, new Map(), noRecord, now);
@@ -76,25 +76,25 @@ describe('what an upload does', () => {
     expect(replaced.expired).toEqual([]);
     expect(planUpload(next, bucket, replaced.record, daysLater(129)).expired).toEqual([]);
     expect(planUpload(next, bucket, replaced.record, daysLater(131)).expired).toEqual(['assets/a-1.js']);
-    // Named again meanwhile, it begins anew.
+    // If a build uses the asset again, the 30 days start again.
     const again = planUpload(old, bucket, replaced.record, daysLater(120));
     expect(planUpload(next, bucket, again.record, daysLater(131)).expired).toEqual([]);
   });
 
-  it('deletes nothing outside of assets/, nor its own record', () => {
+  it('deletes only assets, and not its own record', () => {
     const bucket = new Map([...listing(site(first)), ['google1234.html', 'x'], [recordKey, 'x']]);
     const plan = planUpload([], bucket, noRecord, now);
     expect(Object.keys(plan.record.gone)).toEqual(['assets/a-1.js']);
     expect(planUpload([], bucket, plan.record, daysLater(31)).expired).toEqual(['assets/a-1.js']);
   });
 
-  it.each(['', 'not json', '{"files":3}', undefined])('takes a damaged record (%j) for none', (text) => {
+  it.each(['', 'not json', '{"files":3}', undefined])('treats a damaged record (%j) as empty', (text) => {
     expect(parseRecord(text)).toEqual(noRecord);
   });
 });
 
-describe('which addresses are emptied', () => {
-  it('an asset never is, whatever has happened to it', () => {
+describe('cache invalidation', () => {
+  it('never includes assets', () => {
     const { invalidate } = planUpload(
       site({ 'assets/a-1.js': 'new', 'index.html': 'new' }),
       new Map([['assets/a-1.js', 'old']]),
@@ -104,7 +104,7 @@ describe('which addresses are emptied', () => {
     expect(invalidate).toEqual([]);
   });
 
-  it('a page is kept under /index.html, which is what CloudFront asks its cache for', async () => {
+  it('uses /index.html for all pages, which is their cache key', async () => {
     const rewrite = viewerRequestFunction(
       readFileSync(new URL('../../../infra/site/rewrite-site-path.js', import.meta.url), 'utf8'),
     );
@@ -113,7 +113,7 @@ describe('which addresses are emptied', () => {
         uri: '/index.html',
       });
     expect(invalidationPaths(['index.html'])).toContain('/index.html');
-    // And the record of a release cannot be read from outside.
+    // The record of a release is not public.
     expect(
       await rewrite({ method: 'GET', uri: `/${recordKey}`, sourceIp: '192.0.2.1', host: 'news.example' }),
     ).toMatchObject({
@@ -121,7 +121,7 @@ describe('which addresses are emptied', () => {
     });
   });
 
-  it('more than a dozen in one folder are named by the folder; those of the root one by one', () => {
+  it('uses a wildcard for more than twelve files in a folder, but not in the root', () => {
     const many = (folder: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${folder}${index}.svg`);
     expect(invalidationPaths(many('creatives/', 13))).toEqual(['/creatives/*']);

@@ -19,16 +19,16 @@ const files = (index: string) => [
 let aws: Awaited<ReturnType<typeof startFauxqs>>;
 let front: Server;
 let s3: S3Client;
-/** Puts that are answered with SlowDown before S3 is reached, and the keys that were put, in order. */
-let refusals = 0;
+/** Number of uploads to answer with SlowDown, and the keys of all uploads in order. */
+let throttledPuts = 0;
 let puts: string[] = [];
 
-// A real S3, with one thing in front that it does in AWS only: being asked too much.
+// An S3 emulator behind a proxy that can throttle like S3 does in AWS.
 beforeAll(async () => {
   aws = await startFauxqs({ port: 0, logger: false });
   front = createServer((incoming, outgoing) => {
-    if (incoming.method === 'PUT' && refusals > 0) {
-      refusals--;
+    if (incoming.method === 'PUT' && throttledPuts > 0) {
+      throttledPuts--;
       incoming.resume();
       outgoing.writeHead(503, { 'content-type': 'application/xml' });
       return outgoing.end('<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>');
@@ -62,7 +62,7 @@ afterAll(async () => {
 beforeEach(() => {
   aws.createBucket(bucket);
   aws.emptyBucket(bucket);
-  refusals = 0;
+  throttledPuts = 0;
   puts = [];
 });
 
@@ -77,8 +77,8 @@ async function upload(index: string, invalidate = async (_paths: readonly string
   return { plan, invalidated, puts: puts.filter((key) => key !== recordKey) };
 }
 
-describe('the upload, into a real S3', () => {
-  it('puts everything the first time, assets first and index.html last, and a second time nothing', async () => {
+describe('the upload to S3', () => {
+  it('uploads everything the first time, assets first and index.html last, and nothing the second time', async () => {
     const first = await upload('one');
     expect(first.puts.slice(0, 2).toSorted()).toEqual(['assets/app-1.js', 'assets/word-1.woff2']);
     expect(first.puts.slice(2)).toEqual(['favicon.svg', 'config.json', 'index.html']);
@@ -87,7 +87,7 @@ describe('the upload, into a real S3', () => {
     expect(second).toMatchObject({ puts: [], invalidated: [], plan: { unchanged: 5 } });
   });
 
-  it('puts and empties index.html alone when it alone has changed', async () => {
+  it('uploads and invalidates only index.html if only it has changed', async () => {
     await upload('one');
     expect(await upload('two')).toMatchObject({
       puts: ['index.html'],
@@ -98,7 +98,7 @@ describe('the upload, into a real S3', () => {
     expect(await Body?.transformToString()).toBe('two');
   });
 
-  it('stores with each object how it is read and how long it is kept', async () => {
+  it('stores content type and Cache-Control with each object', async () => {
     await upload('one');
     const head = async (Key: string) => {
       const { ContentType, CacheControl } = await s3.send(new HeadObjectCommand({ Bucket: bucket, Key }));
@@ -113,13 +113,13 @@ describe('the upload, into a real S3', () => {
     expect(await head('assets/word-1.woff2')).toEqual(['font/woff2', 'public, max-age=31536000, immutable']);
   });
 
-  it('waits and tries again when S3 is asked too much', async () => {
-    refusals = 3;
+  it('retries when S3 throttles', async () => {
+    throttledPuts = 3;
     expect((await upload('one')).puts).toHaveLength(5);
-    expect(refusals).toBe(0);
+    expect(throttledPuts).toBe(0);
   });
 
-  it('does the rest the next time when it breaks off before the caches are emptied', async () => {
+  it('repeats the uploads if it was interrupted before the invalidation', async () => {
     await upload('one');
     const failing = upload('two', () => Promise.reject(new Error('no more requests today')));
     await expect(failing).rejects.toThrow('no more requests today');

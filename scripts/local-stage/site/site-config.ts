@@ -1,7 +1,7 @@
 import type { Stage } from '#infra/stages.ts';
-import { adminAccount, readerAccount } from './sign-in/accounts.ts';
+import { adminAccount, readerAccount } from '../sign-in/accounts.ts';
 
-/** The local stage's config.json: what a deployment uploads beside the site, with the emulator in Google's place. */
+/** The local stage's config.json. Like the one that a deployment uploads, with the emulator instead of Google's sign-in. */
 export function siteConfig(
   origin: string,
   {
@@ -17,9 +17,9 @@ export function siteConfig(
     ...(adNetwork === undefined ? {} : { adNetwork }),
     ...(feedProxy === undefined ? {} : { feedProxy }),
     ...(takesPayments ? { payments: 'stripe' } : {}),
-    /** The emulator answers under the site's own origin, so the page needs no other address. */
+    /** The edge forwards requests of the emulator's paths, so it has the site's origin. */
     authEmulator: origin,
-    /** Accounts that the sign-in page offers; `sub` is Google's id of the account. */
+    /** Accounts that the sign-in page offers; `sub` is the account's id at Google. */
     accounts: [adminAccount, readerAccount].map(({ uid, email, name }) => ({
       sub: uid,
       email,

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import type { FunctionPool, Outcome } from '../functions/function-pool.ts';
+import type { Outcome } from '../functions/execution-environment.ts';
+import type { FunctionPool } from '../functions/function-pool.ts';
 import { type ResolvedTemplate, region } from '../template.ts';
-import type { Queues, SqsQueue } from './queues.ts';
+import type { SqsQueue } from './fauxqs.ts';
+import type { Queues } from './queues.ts';
 
-export const mappingProperties = z.object({
+const mappingProperties = z.object({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
   BatchSize: z._default(z.number(), 10),
@@ -16,29 +18,30 @@ type Mapping = z.output<typeof mappingProperties>;
 
 const partialFailures = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) });
 
-/** Reads every enabled mapping of the template from queue to function. */
+/** All enabled mappings of the template from a queue to a function. */
 export const eventSources = (template: ResolvedTemplate): Mapping[] =>
   template
     .ofType('AWS::Lambda::EventSourceMapping', mappingProperties)
     .flatMap(({ properties }) => (properties.Enabled ? [properties] : []));
 
 /**
- * Hands a queue's messages to a function as Lambda's poller does: in batches, several at once up to the maximum concurrency, deleting what
- * succeeded. What failed becomes visible again after the queue's visibility time-out and ends in the dead-letter queue by its redrive policy.
+ * Invokes a function with the messages of a queue, as Lambda's poller does: in batches, up to the maximum concurrency.
+ * Processed messages are deleted. Failed ones become visible again after the queue's visibility time-out and go to the
+ * dead-letter queue by its redrive policy.
  * @returns a function that stops the polling.
  */
 export function startEventSource(mapping: Mapping, queues: Queues, pool: FunctionPool): () => void {
   const queue = queues.byArn(mapping.EventSourceArn);
   const concurrency = Math.min(mapping.ScalingConfig?.MaximumConcurrency ?? Number.POSITIVE_INFINITY, pool.concurrency);
-  const partial = mapping.FunctionResponseTypes.includes('ReportBatchItemFailures');
+  const reportsFailures = mapping.FunctionResponseTypes.includes('ReportBatchItemFailures');
   let stopped = false;
 
   const poll = async (): Promise<void> => {
     while (!stopped) {
       const records = takeBatch(queue, mapping, queues);
-      // The queue's own waiting: it answers at once when a message comes.
+      // Long polling: returns as soon as a message arrives.
       if (records.length === 0) await queue.waitForMessages(20);
-      else finish(queue, records, await pool.invoke({ Records: records }), partial);
+      else deleteProcessed(queue, records, await pool.invoke({ Records: records }), reportsFailures);
     }
   };
   for (let n = 0; n < concurrency; n++) void poll();
@@ -88,23 +91,23 @@ function takeBatch(queue: SqsQueue, { BatchSize, EventSourceArn }: Mapping, queu
   });
 }
 
-/** Deletes the messages that were handled. Without `partial` the answer is not read: a batch succeeds or fails whole. */
-function finish(queue: SqsQueue, records: SqsRecord[], outcome: Outcome, partial: boolean): void {
-  if (outcome.kind !== 'answer') return;
-  const failed = partial ? failedOf(outcome.json, records) : new Set<string>();
+/** Deletes the processed messages. Without ReportBatchItemFailures a batch succeeds or fails as a whole. */
+function deleteProcessed(queue: SqsQueue, records: SqsRecord[], outcome: Outcome, reportsFailures: boolean): void {
+  if (outcome.kind !== 'success') return;
+  const failed = reportsFailures ? failedIds(outcome.json, records) : new Set<string>();
   for (const { messageId, receiptHandle } of records) if (!failed.has(messageId)) queue.deleteMessage(receiptHandle);
 }
 
-/** Ids of the failed messages. An answer of another shape, or an unknown id, fails the whole batch, as Lambda documents it. */
-function failedOf(json: string, records: SqsRecord[]): Set<string> {
-  const everything = new Set(records.map(({ messageId }) => messageId));
-  const answer: unknown = JSON.parse(json);
-  if (answer === null) return new Set();
-  const parsed = partialFailures.safeParse(answer);
+/** Ids of the failed messages. As in Lambda, a result of another shape or with an unknown id fails the whole batch. */
+function failedIds(json: string, records: SqsRecord[]): Set<string> {
+  const all = new Set(records.map(({ messageId }) => messageId));
+  const result: unknown = JSON.parse(json);
+  if (result === null) return new Set();
+  const parsed = partialFailures.safeParse(result);
   if (!parsed.success) {
-    const empty = typeof answer === 'object' && Object.keys(answer).length === 0;
-    return empty ? new Set() : everything;
+    const empty = typeof result === 'object' && Object.keys(result).length === 0;
+    return empty ? new Set() : all;
   }
   const failed = new Set(parsed.data.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-  return [...failed].every((id) => everything.has(id)) ? failed : everything;
+  return [...failed].every((id) => all.has(id)) ? failed : all;
 }

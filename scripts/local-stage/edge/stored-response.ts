@@ -2,30 +2,30 @@ import type { ApiResponse } from '../functions/http-event.ts';
 import type { Behaviour } from './distribution.ts';
 import { compress, type Encoding, isCompressible } from './encoding.ts';
 
-/** One form of an answer, ready to be sent: headers in the flat form that `writeHead` takes. */
+/** A response in one encoding, ready to send: headers in the flat form that `writeHead` takes. */
 export interface Variant {
   head: string[];
   body: Buffer;
 }
 
-/** An answer with the forms that have been asked for so far. */
-export interface StoredAnswer {
+/** A response with the variants that have been requested so far. */
+export interface StoredResponse {
   status: number;
   etag: string | undefined;
   lastModified: string | undefined;
-  /** Bytes that the answer may hold in memory, all forms together. */
+  /** Estimated memory of all variants, in bytes. */
   bytes: number;
-  /** The form for an encoding; compressed once, at the first request for it. */
+  /** The variant for an encoding; compressed once, at the first request for it. */
   variant(encoding: Encoding): Variant | Promise<Variant>;
   /** Headers of a 304 (RFC 9110 15.4.5). */
   notModified: string[];
 }
 
-/** Prepares an origin's answer for sending under a behaviour: its policy's headers, compression where the behaviour allows it. */
-export function storedAnswer(response: ApiResponse, behaviour: Behaviour): StoredAnswer {
-  const headers = behaviour.withHeaders(response.headers.filter(([name]) => name !== 'content-length'));
+/** Prepares an origin's response for sending: adds the headers of the behaviour's policy, and compresses if allowed. */
+export function storedResponse(response: ApiResponse, behaviour: Behaviour): StoredResponse {
+  const headers = behaviour.addHeaders(response.headers.filter(([name]) => name !== 'content-length'));
   const header = (name: string): string | undefined => headers.find(([other]) => other === name)?.[1];
-  const squeezes =
+  const compresses =
     behaviour.compress &&
     (behaviour.cache.gzip || behaviour.cache.brotli) &&
     header('content-encoding') === undefined &&
@@ -35,11 +35,11 @@ export function storedAnswer(response: ApiResponse, behaviour: Behaviour): Store
 
   const headOf = (body: Buffer, encoding: Encoding): string[] => {
     const list = headers.flatMap(([name, value]): [string, string][] => {
-      // What is compressed on the way is no longer the same bytes: CloudFront makes the tag weak.
+      // Compression changes the bytes, so CloudFront makes the ETag weak.
       if (name === 'etag' && encoding !== 'identity' && !value.startsWith('W/')) return [[name, `W/${value}`]];
-      return name === 'vary' && squeezes ? [] : [[name, value]];
+      return name === 'vary' && compresses ? [] : [[name, value]];
     });
-    if (squeezes) list.push(['vary', 'Accept-Encoding']);
+    if (compresses) list.push(['vary', 'Accept-Encoding']);
     if (encoding !== 'identity') list.push(['content-encoding', encoding]);
     if (response.status !== 204 && response.status !== 304) list.push(['content-length', String(body.length)]);
     return list.flat();
@@ -52,32 +52,32 @@ export function storedAnswer(response: ApiResponse, behaviour: Behaviour): Store
     bytes: Math.ceil(response.body.length * 1.6),
     notModified: headers.filter(([name]) => !['content-type', 'content-encoding', 'set-cookie'].includes(name)).flat(),
     variant: (encoding) => {
-      if (encoding === 'identity' || !squeezes) return plain;
-      const made = variants.get(encoding);
-      if (made) return made;
-      const making = compress(response.body, encoding).then((body): Variant => {
+      if (encoding === 'identity' || !compresses) return plain;
+      const existing = variants.get(encoding);
+      if (existing) return existing;
+      const compressing = compress(response.body, encoding).then((body): Variant => {
         const variant = { head: headOf(body, encoding), body };
         variants.set(encoding, variant);
         return variant;
       });
-      variants.set(encoding, making);
-      return making;
+      variants.set(encoding, compressing);
+      return compressing;
     },
   };
 }
 
-/** True when the client's copy is still the one: If-None-Match by weak comparison, else If-Modified-Since (RFC 9110 13.1). */
+/** True if the client's copy is current: If-None-Match by weak comparison, else If-Modified-Since (RFC 9110 13.1). */
 export function isNotModified(
-  answer: StoredAnswer,
+  response: StoredResponse,
   ifNoneMatch: string | undefined,
   ifModifiedSince: string | undefined,
 ): boolean {
-  if (answer.status !== 200) return false;
+  if (response.status !== 200) return false;
   if (ifNoneMatch !== undefined) {
     if (ifNoneMatch.trim() === '*') return true;
-    const own = answer.etag?.replace(/^W\//, '');
+    const own = response.etag?.replace(/^W\//, '');
     return own !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === own);
   }
-  if (ifModifiedSince === undefined || answer.lastModified === undefined) return false;
-  return Date.parse(answer.lastModified) <= Date.parse(ifModifiedSince);
+  if (ifModifiedSince === undefined || response.lastModified === undefined) return false;
+  return Date.parse(response.lastModified) <= Date.parse(ifModifiedSince);
 }

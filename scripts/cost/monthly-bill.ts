@@ -7,8 +7,8 @@ import type { CostOptions } from './options.ts';
 import { tableLines } from './table-lines.ts';
 import { trafficOf } from './traffic.ts';
 
-/** The bill of one month. */
-export function monthOf(options: CostOptions, measured: Measured): Bill {
+/** Calculates the bill of one month. */
+export function monthlyBill(options: CostOptions, measured: Measured): Bill {
   const traffic = trafficOf(options, measured);
   const lines = [
     ...tableLines(options, measured, traffic),

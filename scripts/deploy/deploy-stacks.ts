@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { UserError } from '../user-error.ts';
 import { type AssembledStack, type Assembly, parametersOf } from './assembly.ts';
 import { runCdk } from './cdk.ts';
-import { Mistake } from './mistake.ts';
 
 const outputsFile = z.record(z.string(), z.record(z.string(), z.string()));
 const siteOutputs = z.object({
@@ -14,7 +14,7 @@ const siteOutputs = z.object({
 });
 export type SiteOutputs = z.output<typeof siteOutputs>;
 
-/** Deploys the stacks of an assembly one after the other, what earlier ones say handed on to the main one, and answers what that says. */
+/** Deploys the stacks one after the other, passing outputs on as parameters. @returns the outputs of the main stack */
 export async function deployStacks(
   { folder, before, main }: Assembly,
   approval: 'never' | 'broadening',
@@ -23,10 +23,10 @@ export async function deployStacks(
   for (const stack of before)
     for (const [name, value] of await deployStack(folder, stack, new Map(), approval)) known.set(name, value);
   const outputs = await deployStack(folder, main, parametersOf(main, known), approval);
-  // The edge stack watches the distribution that the main stack has made; the first time it could not be told.
+  // The edge stack has alarms on the distribution, which the main stack has just created: deploy it again with its id.
   for (const stack of before) {
-    const told = parametersOf(stack, outputs);
-    if (told.size > 0) await deployStack(folder, stack, told, approval);
+    const parameters = parametersOf(stack, outputs);
+    if (parameters.size > 0) await deployStack(folder, stack, parameters, approval);
   }
   return siteOutputs.parse(Object.fromEntries(outputs));
 }
@@ -44,7 +44,7 @@ async function deployStack(
     terminal: true,
   });
   if (code !== 0)
-    throw new Mistake(`${name} was not deployed (exit code ${code}); what CloudFormation says stands above.`);
+    throw new UserError(`${name} was not deployed (exit code ${code}); see CloudFormation's messages above.`);
   return new Map(Object.entries(outputsFile.parse(JSON.parse(readFileSync(file, 'utf8')))[name] ?? {}));
 }
 
@@ -57,7 +57,7 @@ interface Deployment {
   file: string;
 }
 
-/** What `cdk` is called with: the assembly that was checked and not the program, so that what was checked is what goes out. */
+/** Arguments of `cdk deploy`. It deploys the assembly that was checked before, instead of synthesizing again. */
 export const deployArguments = ({ folder, name, selector, parameters, approval, file }: Deployment): string[] => [
   'deploy',
   selector,

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lifetimeOf } from '#scripts/local-stage/edge/cache-control.ts';
 import type { Behaviour } from '#scripts/local-stage/edge/distribution.ts';
-import { cacheKey, edgeCache } from '#scripts/local-stage/edge/edge-cache.ts';
+import { cacheKey, EdgeCache, lifetimeOf } from '#scripts/local-stage/edge/edge-cache.ts';
 import { acceptedEncodings } from '#scripts/local-stage/edge/encoding.ts';
 import { nextCron } from '#scripts/local-stage/events/cron.ts';
 import { type ApiResponse, eventOf, responseOf } from '#scripts/local-stage/functions/http-event.ts';
-import { fillPlaceholders } from '#scripts/local-stage/seed/demo-dates.ts';
+import { fillPlaceholders } from '#scripts/local-stage/seed/demo-feeds.ts';
 import { ResolvedTemplate } from '#scripts/local-stage/template.ts';
 
 const policy = {
@@ -24,10 +23,10 @@ const behaviour: Behaviour = {
   cache: policy,
   forwardsViewer: false,
   compress: true,
-  withHeaders: (headers) => [...headers],
+  addHeaders: (headers) => [...headers],
   viewerRequest: undefined,
 };
-const answer = (body: string, cacheControl: string, status = 200): ApiResponse => ({
+const response = (body: string, cacheControl: string, status = 200): ApiResponse => ({
   status,
   headers: [
     ['cache-control', cacheControl],
@@ -36,42 +35,42 @@ const answer = (body: string, cacheControl: string, status = 200): ApiResponse =
   body: Buffer.from(body),
 });
 
-describe('the edge cache', () => {
-  it('keeps an answer for its s-maxage, then serves it stale while it asks again, and asks the origin once for all', async () => {
+describe('the local edge cache', () => {
+  it('caches a response for its s-maxage, then serves it stale during one request to the origin', async () => {
     let now = 0;
-    let asked = 0;
-    const cache = edgeCache(() => now);
+    let requests = 0;
+    const cache = new EdgeCache(() => now);
     const get = () =>
       cache.get('/a', behaviour, async (etag) => {
-        asked++;
+        requests++;
         return etag === undefined
-          ? answer('one', 's-maxage=60, stale-while-revalidate=300')
-          : answer('', 's-maxage=60', 304);
+          ? response('one', 's-maxage=60, stale-while-revalidate=300')
+          : response('', 's-maxage=60', 304);
       });
-    expect((await Promise.all([get(), get(), get()])).map(({ from }) => from)).toEqual(['miss', 'miss', 'miss']);
-    expect(asked).toBe(1);
+    expect((await Promise.all([get(), get(), get()])).map(({ status }) => status)).toEqual(['miss', 'miss', 'miss']);
+    expect(requests).toBe(1);
     now = 59_000;
-    expect(await get()).toMatchObject({ from: 'hit', ageSeconds: 59 });
+    expect(await get()).toMatchObject({ status: 'hit', ageSeconds: 59 });
     now = 61_000;
-    expect((await get()).from).toBe('stale');
+    expect((await get()).status).toBe('stale');
     await Promise.resolve();
-    expect(asked).toBe(2);
-    expect(await get()).toMatchObject({ from: 'hit', ageSeconds: 0 });
+    expect(requests).toBe(2);
+    expect(await get()).toMatchObject({ status: 'hit', ageSeconds: 0 });
   });
 
-  it('serves what it has when the origin fails, and never keeps an error', async () => {
+  it('serves the cached response if the origin fails, and never caches an error', async () => {
     let now = 0;
-    const cache = edgeCache(() => now);
-    await cache.get('/a', behaviour, async () => answer('good', 's-maxage=1'));
+    const cache = new EdgeCache(() => now);
+    await cache.get('/a', behaviour, async () => response('good', 's-maxage=1'));
     now = 5000;
-    const found = await cache.get('/a', behaviour, async () => answer('bad', 'no-store', 500));
-    expect(found.from).toBe('error');
-    expect((await found.answer.variant('identity')).body.toString()).toBe('good');
-    await cache.get('/b', behaviour, async () => answer('bad', 's-maxage=60', 500));
-    expect((await cache.get('/b', behaviour, async () => answer('good', 's-maxage=60'))).from).toBe('miss');
+    const result = await cache.get('/a', behaviour, async () => response('bad', 'no-store', 500));
+    expect(result.status).toBe('error');
+    expect((await result.response.variant('identity')).body.toString()).toBe('good');
+    await cache.get('/b', behaviour, async () => response('bad', 's-maxage=60', 500));
+    expect((await cache.get('/b', behaviour, async () => response('good', 's-maxage=60'))).status).toBe('miss');
   });
 
-  it('tells answers apart by the parameters of the policy alone', () => {
+  it('uses only the query parameters of the policy as key', () => {
     expect(cacheKey('/a?utm=x&limit=5&q=1', policy)).toBe('/a?limit=5');
     expect(cacheKey('/a?utm=x', policy)).toBe('/a');
   });
@@ -82,19 +81,19 @@ describe('the edge cache', () => {
     ['private, no-store', undefined],
     ['no-cache', undefined],
     [undefined, undefined],
-  ])('RFC 9111: %s', (header, expected) => {
+  ])('derives the lifetime from Cache-Control (RFC 9111): %s', (header, expected) => {
     const lifetime = lifetimeOf(header, policy);
     if (expected === undefined) expect(lifetime).toBeUndefined();
     else expect(lifetime).toMatchObject(expected);
   });
 
-  it('RFC 9110 12.5.3: an encoding of quality 0 is refused', () => {
+  it('does not use an encoding with quality 0 (RFC 9110 12.5.3)', () => {
     expect(acceptedEncodings('br;q=0, gzip;q=0.5, *')).toEqual({ br: false, gzip: true });
     expect(acceptedEncodings(undefined)).toEqual({ br: false, gzip: false });
   });
 });
 
-describe('payload format 2.0', () => {
+describe('events of payload format 2.0', () => {
   const request = {
     method: 'GET',
     url: '/api/a%20b?x=1&x=2&y=a+b%2C&bad=%E0',
@@ -103,7 +102,7 @@ describe('payload format 2.0', () => {
     sourceIp: '::1',
   };
 
-  it('decodes the query, joins repeated parameters, parts cookies from headers', () => {
+  it('have decoded query parameters and separate cookies', () => {
     const event = eventOf(request, 'GET /api/{id}', { id: 'a b' });
     expect(event).toMatchObject({
       rawPath: '/api/a b',
@@ -115,7 +114,7 @@ describe('payload format 2.0', () => {
     expect(event.headers).toEqual({});
   });
 
-  it('hands a body that is not text over in base64', () => {
+  it('have a base64 body unless it is text', () => {
     const body = Buffer.from([0, 255]);
     expect(eventOf({ ...request, body, headers: { 'content-type': 'image/png' } }, 'k', {})).toMatchObject({
       body: 'AP8=',
@@ -125,7 +124,7 @@ describe('payload format 2.0', () => {
     expect(eventOf(json, 'k', {})).toMatchObject({ body: '{}', isBase64Encoded: false });
   });
 
-  it('takes an answer apart, and refuses a malformed one', () => {
+  it('are answered with a response, or with nothing if the result is malformed', () => {
     expect(
       responseOf('{"statusCode":201,"headers":{"A":"b"},"cookies":["c=1"],"body":"AP8=","isBase64Encoded":true}'),
     ).toEqual({
@@ -142,13 +141,13 @@ describe('payload format 2.0', () => {
   });
 });
 
-describe('a template', () => {
+describe('a resolved template', () => {
   const template = new ResolvedTemplate(
     { Resources: {} },
     new Map([['Queue', { ref: 'http://queue', attributes: { Arn: 'arn:queue' } }]]),
   );
 
-  it('resolves its intrinsic functions', () => {
+  it('has values instead of intrinsic functions', () => {
     const value = {
       A: { Ref: 'Queue' },
       B: { 'Fn::Join': ['-', ['x', { 'Fn::GetAtt': ['Queue', 'Arn'] }]] },
@@ -160,21 +159,21 @@ describe('a template', () => {
     expect(template.resolve(value)).toEqual({ A: 'http://queue', B: 'x-arn:queue', C: 'arn:queue/${keep}' });
   });
 
-  it('names a function that it does not know', () => {
+  it('rejects an unknown intrinsic function', () => {
     expect(() => template.resolve({ 'Fn::ImportValue': 'x' })).toThrow('Fn::ImportValue');
   });
 });
 
-describe('schedules and demo dates', () => {
+describe('schedules and demo feeds', () => {
   it.each([
     ['0 6 * * ? *', '2026-11-20T05:59:30Z', '2026-11-20T06:00:00.000Z'],
     ['*/15 8-9 ? * MON-FRI *', '2026-11-20T09:50:00Z', '2026-11-23T08:00:00.000Z'],
     ['0 0 1 JAN ? *', '2026-11-20T00:00:00Z', '2027-01-01T00:00:00.000Z'],
-  ])('cron(%s) after %s is %s', (expression, after, next) => {
+  ])('run cron(%s) after %s at %s', (expression, after, next) => {
     expect(nextCron(expression)(new Date(after)).toISOString()).toBe(next);
   });
 
-  it('counts a demo feed’s dates from the anchor and refuses what it does not know', () => {
+  it('fill placeholders relative to the anchor and reject unknown ones', () => {
     const anchor = new Date('2026-11-20T12:00:00Z');
     const fill = (text: string) => fillPlaceholders(text, anchor, 'http://127.0.0.1:1');
     expect(fill('@{rfc822:-35m} @{iso:-1d3h} @{origin}/a')).toBe(

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { listenOnLoopback } from './edge/listen.ts';
-import type { SiteFiles } from './edge/site-files.ts';
-import { decoded } from './functions/http-event.ts';
-import type { Physical, Template } from './template.ts';
+import { decoded } from '../functions/http-event.ts';
+import { listenOnLoopback } from '../loopback.ts';
+import type { PhysicalResource, Template } from '../template.ts';
+import type { SiteFiles } from './site-files.ts';
 
-/** Name of each bucket, by logical id: where the template gives none, CloudFormation makes one up, and so does this. */
-export function physicalBuckets(template: Template): Map<string, Physical> {
+/** Name of each bucket, by logical id. The template does not name buckets; CloudFormation generates names too. */
+export function physicalBuckets(template: Template): Map<string, PhysicalResource> {
   const buckets = Object.entries(template.Resources).filter(([, { Type }]) => Type === 'AWS::S3::Bucket');
   return new Map(
     buckets.map(([id]) => {
@@ -22,33 +22,33 @@ const origins = z.object({
   }),
 });
 
-/** The bucket behind the distribution: the site's. */
-export function siteBucketName(template: Template, buckets: ReadonlyMap<string, Physical>): string {
+/** Name of the site's bucket: the S3 origin of the distribution. */
+export function siteBucketName(template: Template, buckets: ReadonlyMap<string, PhysicalResource>): string {
   const [distribution] = Object.values(template.Resources).filter(
     ({ Type }) => Type === 'AWS::CloudFront::Distribution',
   );
   const s3 = origins
     .parse(distribution?.Properties)
     .DistributionConfig.Origins.find(({ S3OriginConfig }) => S3OriginConfig !== undefined);
-  const named = JSON.stringify(s3?.DomainName ?? '');
-  const found = [...buckets].find(([id]) => named.includes(`"${id}"`));
-  if (found === undefined) throw new Error('The distribution of the stack has no bucket of the site.');
-  return found[1].ref;
+  const domainName = JSON.stringify(s3?.DomainName ?? '');
+  const bucket = [...buckets].find(([id]) => domainName.includes(`"${id}"`));
+  if (bucket === undefined) throw new Error('The distribution of the stack has no S3 origin.');
+  return bucket[1].ref;
 }
 
 /**
- * Answers the SDK's GetObject for the site's bucket, on a free loopback port: the same files that the edge answers from. fauxqs has an S3 as well, which would keep a second copy of them
- * that grows old. What is not there is refused as S3 refuses who may not list.
+ * Serves the SDK's GetObject for the site's bucket on a free loopback port, from the same files as the edge. (The S3
+ * emulator of fauxqs would need a second copy of them.) A missing object is a 403, as in S3 without the right to list.
  */
 export async function startSiteBucket(
   bucket: string,
   files: SiteFiles,
 ): Promise<{ endpoint: string; close(): Promise<void> }> {
-  const { port, close } = await listenOnLoopback(0, (req, res) => answer(req, res, bucket, files));
+  const { port, close } = await listenOnLoopback(0, (req, res) => handle(req, res, bucket, files));
   return { endpoint: `http://127.0.0.1:${port}`, close };
 }
 
-function answer(req: IncomingMessage, res: ServerResponse, bucket: string, files: SiteFiles): void {
+function handle(req: IncomingMessage, res: ServerResponse, bucket: string, files: SiteFiles): void {
   const path = decoded((req.url ?? '/').split('?', 1)[0] ?? '/');
   const file =
     req.method === 'GET' && path.startsWith(`/${bucket}/`) ? files(path.slice(bucket.length + 2)) : undefined;

@@ -14,7 +14,7 @@ const failure = (name: string, message = name) => Object.assign(new Error(messag
 
 beforeEach(() => {
   for (const name of ['AWS_REGION', 'AWS_DEFAULT_REGION', 'AWS_PROFILE']) vi.stubEnv(name, undefined);
-  // No profile of whoever runs the tests.
+  // Ignores the AWS profile of the developer.
   vi.stubEnv('AWS_CONFIG_FILE', '/dev/null');
   vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/dev/null');
 });
@@ -23,11 +23,11 @@ afterEach(() => {
   for (const client of [sts, formation, ssm]) client.reset();
 });
 
-describe('what AWS refuses is said with what to do', () => {
+describe('the account', () => {
   const account = (region?: string) => accountOf({ region, profile: undefined });
 
-  it('no region', async () => {
-    await expect(account()).rejects.toThrow('No region is set. Name one: --region eu-west-1');
+  it('needs a region', async () => {
+    await expect(account()).rejects.toThrow('No region is set. Use --region eu-west-1');
   });
 
   it.each([
@@ -38,19 +38,15 @@ describe('what AWS refuses is said with what to do', () => {
       'Your AWS sign-in has expired',
     ],
     ['ExpiredToken', 'The security token included in the request is expired', 'Your AWS credentials have expired'],
-    [
-      'InvalidClientTokenId',
-      'The security token included in the request is invalid.',
-      'AWS does not know these credentials',
-    ],
-    ['AccessDenied', 'User ada may not do sts:GetCallerIdentity', 'These credentials may not do that: User ada'],
-    ['TimeoutError', 'socket hang up', 'AWS cannot be reached'],
-  ])('%s: %s', async (name, message, said) => {
+    ['InvalidClientTokenId', 'The security token included in the request is invalid.', 'AWS rejected the credentials'],
+    ['AccessDenied', 'User ada may not do sts:GetCallerIdentity', 'The credentials lack permission: User ada'],
+    ['TimeoutError', 'socket hang up', 'Cannot reach AWS'],
+  ])('explains the AWS error %s: %s', async (name, message, hint) => {
     sts.on(GetCallerIdentityCommand).rejects(failure(name, message));
-    await expect(account('eu-west-1')).rejects.toThrow(said);
+    await expect(account('eu-west-1')).rejects.toThrow(hint);
   });
 
-  it('the region that is named goes before the environment’s, and what is started knows it too', async () => {
+  it('prefers --region to the environment, and sets it for child processes', async () => {
     vi.stubEnv('AWS_DEFAULT_REGION', 'us-west-2');
     sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012', Arn: 'arn:aws:iam::123456789012:user/ada' });
     expect(await account('eu-west-1')).toEqual({
@@ -61,7 +57,7 @@ describe('what AWS refuses is said with what to do', () => {
     expect([process.env.AWS_REGION, process.env.AWS_DEFAULT_REGION]).toEqual(['eu-west-1', 'eu-west-1']);
   });
 
-  it('the CDK was not set up in a region, or too long ago', async () => {
+  it('must have a CDK bootstrap of the required version in each region', async () => {
     const regions = new Map([
       ['us-east-1', 6],
       ['eu-west-1', 6],
@@ -81,7 +77,7 @@ describe('what AWS refuses is said with what to do', () => {
       ],
     });
     formation.on(DescribeStacksCommand).resolves(toolkit('5'));
-    await expect(requireBootstrap('123456789012', regions)).rejects.toThrow('in version 5, and 6 is needed');
+    await expect(requireBootstrap('123456789012', regions)).rejects.toThrow('in version 5, but needs 6');
     formation.on(DescribeStacksCommand).resolves(toolkit('21'));
     await expect(requireBootstrap('123456789012', regions)).resolves.toBeUndefined();
   });
@@ -90,7 +86,7 @@ describe('what AWS refuses is said with what to do', () => {
 describe('secrets', () => {
   const names = secretNames(new Synthesized(production).template);
 
-  it('those that the functions will read are asked for, each once', () => {
+  it('are the parameters that the functions read, each once', () => {
     expect(names).toEqual([
       '/news/football-data-key',
       '/news/newsapi-key',
@@ -99,7 +95,7 @@ describe('secrets', () => {
     ]);
   });
 
-  it('each that is missing is named with the command that puts it there; no value is read', async () => {
+  it('that are missing are reported with the command to create them, without reading any value', async () => {
     ssm.on(DescribeParametersCommand).resolves({ Parameters: [{ Name: '/news/newsapi-key', Type: 'SecureString' }] });
     await expect(requireSecrets(['/news/newsapi-key', '/news/stripe'], 'eu-west-1')).rejects.toThrow(
       'aws ssm put-parameter --region eu-west-1 --type SecureString --name /news/stripe --value ...',
@@ -107,7 +103,7 @@ describe('secrets', () => {
     expect(ssm.commandCalls(GetParameterCommand)).toHaveLength(0);
   });
 
-  it('one that is stored in the open is refused; a stage without secrets asks nothing', async () => {
+  it('that are not encrypted are rejected, and a stage without secrets makes no request', async () => {
     ssm.on(DescribeParametersCommand).resolves({ Parameters: [{ Name: '/news/newsapi-key', Type: 'String' }] });
     await expect(requireSecrets(['/news/newsapi-key'], 'eu-west-1')).rejects.toThrow('not SecureStrings');
     ssm.reset();

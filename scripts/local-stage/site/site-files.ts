@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { siteCacheControl } from '#infra/site/site-cache-control.ts';
-import { siteContentType } from '#infra/site/site-content-type.ts';
+import { siteCacheControl, siteContentType } from '#infra/site/site-file-headers.ts';
 import type { ApiResponse } from '../functions/http-event.ts';
 
-/** The bucket of the site: an object's answer by its key, or undefined when there is none. */
+/** Returns the response for an object of the site's bucket, or undefined if there is no such object. */
 export type SiteFiles = (key: string) => ApiResponse | undefined;
 
-/** The built site as its bucket would answer: the files that `folder` holds now, each with the cache header that it is uploaded with. */
+/** Serves the files that are in `folder` now, each with the cache header that it is uploaded with. */
 export function siteFiles(folder: string): SiteFiles {
   const files = new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -18,19 +17,19 @@ export function siteFiles(folder: string): SiteFiles {
         return [relative(folder, path).split(sep).join('/'), path];
       }),
   );
-  const kept = new Map<string, ApiResponse>();
+  const loaded = new Map<string, ApiResponse>();
   return (key) => {
     const path = files.get(key);
     if (path === undefined) return undefined;
-    // Read once: the site stays the one of the stage's start, also where somebody builds another meanwhile.
-    const answer = kept.get(key) ?? fileAnswer(key, readFileSync(path), statSync(path).mtime);
-    kept.set(key, answer);
-    return answer;
+    // Each file is read once: a build during the stage's run does not change it.
+    const response = loaded.get(key) ?? fileResponse(key, readFileSync(path), statSync(path).mtime);
+    loaded.set(key, response);
+    return response;
   };
 }
 
-/** A file as S3 answers it. */
-export function fileAnswer(key: string, body: Buffer, modified: Date): ApiResponse {
+/** The response of S3 for a file. */
+export function fileResponse(key: string, body: Buffer, modified: Date): ApiResponse {
   return {
     status: 200,
     headers: [

@@ -1,0 +1,39 @@
+import { type Stage, stageNamed } from '#infra/stages.ts';
+import { brand } from '#shared/config/brand.ts';
+import { UserError } from '../user-error.ts';
+
+/** Settings of a stage that can be deployed to AWS. @throws UserError with the message of infra/stages.ts. */
+export function deployableStage(name: string): Stage {
+  if (name === 'local') throw new UserError('The local stage runs on this machine only: npm start.');
+  try {
+    return stageNamed(name);
+  } catch (error) {
+    throw new UserError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Name of the stage's main stack, the same as in infra/synth.ts. */
+export const mainStackName = ({ name }: Stage): string => `${brand.product}-${name}`;
+
+/**
+ * Warnings about features that these settings leave out.
+ * @throws UserError if production would be deployed with a broken sign-in.
+ */
+export function settingsWarnings(stage: Stage): string[] {
+  const isProduction = stage.kind === 'production';
+  const lacksApiKey = stage.firebaseProject !== undefined && stage.firebaseApiKey === undefined;
+  if (isProduction && lacksApiKey)
+    throw new UserError(
+      'firebaseProject is set and firebaseApiKey is not: sign-in would not work. Set both in infra/stages.ts.',
+    );
+  return [
+    ...(lacksApiKey ? ['firebaseApiKey is not set: sign-in does not work.'] : []),
+    ...(stage.firebaseProject === undefined
+      ? ['firebaseProject is not set: the stage has no sign-in and no admins.']
+      : []),
+    ...(stage.alarmEmails.length === 0 ? ['alarmEmails is empty: alarms are not sent to anyone.'] : []),
+    ...(isProduction && stage.domain === undefined
+      ? ['domain is not set: readers get an address of cloudfront.net.']
+      : []),
+  ];
+}

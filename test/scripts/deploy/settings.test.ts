@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type StageInput, stageNamed } from '#infra/stages.ts';
+import { deployableStage, settingsWarnings } from '#scripts/deploy/deployable-stage.ts';
+import { nextSteps } from '#scripts/deploy/report.ts';
+import { configJson } from '#scripts/deploy/site-files.ts';
+
+const firebaseApiKey = `AIza${'x'.repeat(35)}`;
+const complete: Omit<StageInput, 'name'> = {
+  kind: 'production',
+  admins: ['ada@example.org'],
+  alarmEmails: ['duty@example.org'],
+  firebaseProject: 'news-example',
+  firebaseApiKey,
+  adNetwork: '/21700000000/news',
+  feedProxy: 'https://feeds.example.org/fetch?url={url}',
+  payments: {
+    stripeKeyParameter: '/news/stripe',
+    stripeWebhookParameter: '/news/stripe-webhook',
+    prices: { digital: 'price_1', bundle: 'price_2' },
+  },
+  domain: { host: 'news.example.org', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/abc' },
+};
+const stage = (settings: Omit<StageInput, 'name'>, name = 'production') => stageNamed(name, { [name]: settings });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+describe('config.json', () => {
+  it('contains the settings that the site reads', async () => {
+    const text = JSON.stringify(configJson(stage(complete), 'news.example.org'));
+    vi.stubGlobal('fetch', async () => new Response(text));
+    const { siteConfig } = await import('#web/session/site-config.ts');
+    expect(await siteConfig()).toEqual({
+      firebase: { projectId: 'news-example', apiKey: firebaseApiKey, authDomain: 'news.example.org' },
+      accounts: [],
+      adNetwork: '/21700000000/news',
+      feedProxy: 'https://feeds.example.org/fetch?url={url}',
+      payments: 'stripe',
+    });
+  });
+
+  it('contains only the name of a stage with default settings', () => {
+    expect(configJson(stageNamed('ada'), 'd1.cloudfront.net')).toEqual({ stage: 'ada' });
+  });
+});
+
+describe('settings', () => {
+  it('without an API key for sign-in are an error in production and a warning in a personal stage', () => {
+    const withoutKey = { ...complete, firebaseApiKey: undefined };
+    expect(() => settingsWarnings(stage(withoutKey))).toThrow('sign-in would not work');
+    expect(settingsWarnings(stage({ kind: 'personal', firebaseProject: 'news-example' }, 'ada')).join(' ')).toContain(
+      'sign-in does not work',
+    );
+    expect(settingsWarnings(stage(complete))).toEqual([]);
+  });
+
+  it('with an invalid API key are an error that names the setting', () => {
+    expect(() => stage({ ...complete, firebaseApiKey: 'secret' })).toThrow(
+      'firebaseApiKey: is not a web API key of Firebase',
+    );
+  });
+
+  it('determine the manual steps: authorised domain, webhook, e-mail', () => {
+    expect(nextSteps(stage(complete), 'news.example.org').join('\n')).toMatch(
+      /news\.example\.org to the authorised domains.*\n.*https:\/\/news\.example\.org\/api\/membership\/webhook.*\nduty@example\.org must confirm/,
+    );
+  });
+
+  it('are not available for the local stage or for another name of production', () => {
+    expect(() => deployableStage('prod')).toThrow("If you mean production, say 'production'");
+    expect(() => deployableStage('local')).toThrow('npm start');
+  });
+});
