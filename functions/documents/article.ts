@@ -1,8 +1,8 @@
 import { readSharedArticle } from '#functions/articles/articles.ts';
+import { articlePage, missingPage } from '#functions/publishing/article-page.ts';
+import { sitePage } from '#functions/publishing/site-page.ts';
 import { document } from '#functions/runtime/document.ts';
 import { documents } from '#shared/api/documents.ts';
-import { articlePage, missingPage } from '../publishing/article-page.ts';
-import { sitePage } from '../publishing/site-page.ts';
 
 const type = 'text/html; charset=utf-8';
 

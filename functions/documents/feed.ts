@@ -1,22 +1,22 @@
-import { latestArticles } from '#functions/articles/articles.ts';
+import { latestArticles } from '#functions/articles/article-lists.ts';
+import { channelOf } from '#functions/publishing/feed-channel.ts';
+import { jsonFeed } from '#functions/publishing/json-feed.ts';
+import { rssFeed } from '#functions/publishing/rss-feed.ts';
 import { type DocumentContent, document } from '#functions/runtime/document.ts';
 import { documents } from '#shared/api/documents.ts';
 import { brand } from '#shared/config/brand.ts';
-import { frontFeed } from '#shared/config/document-paths.ts';
+import { frontFeed } from '#shared/config/site-paths.ts';
 import { topics } from '#shared/config/seed/topics.ts';
-import { channelOf } from '../publishing/feed-channel.ts';
-import { jsonFeed } from '../publishing/json-feed.ts';
-import { rssFeed } from '../publishing/rss-feed.ts';
 
-/** What a reader's program takes at a time; it comes back before there are so many new ones. */
-const entries = 50;
+/** Stories in a feed. Feed readers return long before there are 50 new ones. */
+const maxItems = 50;
 const missing: DocumentContent = { missing: true, type: 'text/plain; charset=utf-8', text: 'There is no such feed.\n' };
 
 export const handler = document(documents.feed, async ({ params, origin }) => {
   const [name = '', format] = params?.file.split('.') ?? [];
   const topic = topics.find(({ id }) => id === name);
   if (name !== frontFeed && topic === undefined) return missing;
-  const { items } = await latestArticles({ topic: topic?.id }, entries, null);
+  const { items } = await latestArticles({ topic: topic?.id }, maxItems, null);
   const about = topic ?? { displayName: '', description: `${brand.tagline}.` };
   const channel = channelOf({
     name,

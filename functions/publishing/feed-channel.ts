@@ -1,41 +1,40 @@
 import { withoutForbidden } from '#functions/runtime/markup.ts';
-import { articlePath, feedPath, frontFeed } from '#shared/config/document-paths.ts';
-import { pageTitle } from '#shared/config/page-title.ts';
+import { articlePath, feedPath, frontFeed } from '#shared/config/site-paths.ts';
+import { pageTitle } from '#shared/config/brand.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
-import { descriptionOf } from './description.ts';
-import { topicName } from './topic-name.ts';
+import { httpAddressOrNull } from '#shared/domain/web-address.ts';
+import { descriptionOf, topicName } from './article-text.ts';
 
-/** One story of a feed: what a card shows, and where it is. The body is its publisher's. */
+/** One story of a feed: the content of a card and its address. Feeds never contain the body. */
 export interface FeedItem {
-  /** Our page of it. */
+  /** Address of the story on this site. */
   link: string;
   title: string;
   summary: string;
   source: string;
-  /** The publisher's own page. */
+  /** Address of the story at its publisher. */
   original: string | null;
   publishedAt: string;
   image: string | null;
   categories: string[];
   language: string | null;
 }
+
+/** The content of a feed, independent of its format. */
 export interface FeedChannel {
   title: string;
   description: string;
-  /** The page that shows the same stories. */
+  /** Address of the page with the same stories. */
   page: string;
-  /** Addresses of the feed itself. */
+  /** Addresses of the feed in its two formats. */
   rss: string;
   json: string;
   items: FeedItem[];
 }
 
-const webAddress = (address: string | null): string | null =>
-  address !== null && /^https?:\/\//i.test(address) ? address : null;
-
-interface Given {
-  /** Of the feed: a topic's id, or the front page's. */
+interface ChannelOptions {
+  /** A topic's id, or `frontFeed`. */
   name: string;
   title: string;
   description: string;
@@ -43,8 +42,8 @@ interface Given {
   origin: string;
 }
 
-/** What both formats say. Advertisements that look like stories are left to the site, where they are labelled. */
-export function channelOf({ name, title, description, articles, origin }: Given): FeedChannel {
+/** Builds the content of a feed. Sponsored stories are left out: only the site labels them as advertisements. */
+export function channelOf({ name, title, description, articles, origin }: ChannelOptions): FeedChannel {
   return {
     title: pageTitle(title === '' ? undefined : title),
     description,
@@ -58,9 +57,9 @@ export function channelOf({ name, title, description, articles, origin }: Given)
         title: withoutForbidden(article.title),
         summary: withoutForbidden(descriptionOf(article)),
         source: withoutForbidden(article.source),
-        original: webAddress(article.url),
+        original: httpAddressOrNull(article.url),
         publishedAt: article.publishedAt,
-        image: webAddress(article.image),
+        image: httpAddressOrNull(article.image),
         categories: [topicName(article.topic), ...(article.region === null ? [] : [regionLabels[article.region]])],
         language: article.language,
       })),

@@ -1,6 +1,6 @@
 import type { FeedChannel } from './feed-channel.ts';
 
-/** JSON Feed 1.1 (jsonfeed.org). */
+/** Builds a JSON Feed 1.1 (jsonfeed.org). */
 export function jsonFeed({ title, description, page, json, items }: FeedChannel): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

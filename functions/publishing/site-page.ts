@@ -4,29 +4,30 @@ import { lazy } from '#functions/runtime/lazy.ts';
 import { log } from '#functions/runtime/log.ts';
 
 const s3 = lazy(() => new S3Client({ maxAttempts: 2 }));
-let kept: { html: string; until: number } | undefined;
 
 /**
- * A new build must show within about a minute: this long here, and as long again at the edge. Files of the build before stay in the bucket, so that an older page still finds all that
- * it names. Asking the bucket each time would cost every miss of the edge 20 ms.
+ * A new build must appear within about a minute: 30 seconds here, and as long again at the edge. The files of the previous
+ * build stay in the bucket, so an older page still finds all its files. Reading the bucket each time would add 20 ms to
+ * every cache miss of the edge.
  */
-const keepMs = 30_000;
+const maxAgeMs = 30_000;
+let cached: { html: string; until: number } | undefined;
 
 /**
- * The site's index.html as it lies in the bucket. When it cannot be read, the last one that could be.
- * @throws when there never was one.
+ * Returns the site's index.html, at most 30 seconds old. When the bucket cannot be read, returns the previous one.
+ * @throws when it cannot be read and there is no previous one
  */
 export async function sitePage(now = Date.now()): Promise<string> {
-  if (kept !== undefined && now < kept.until) return kept.html;
+  if (cached !== undefined && now < cached.until) return cached.html;
   try {
     const { Body } = await s3().send(new GetObjectCommand({ Bucket: required('SITE_BUCKET'), Key: 'index.html' }));
     const html = await Body?.transformToString('utf-8');
     if (!html) throw new Error('index.html is empty');
-    kept = { html, until: now + keepMs };
+    cached = { html, until: now + maxAgeMs };
   } catch (error) {
-    if (kept === undefined) throw error;
+    if (cached === undefined) throw error;
     log.error('site_page.read_failed', 'could not read index.html, using the previous one', error);
-    kept.until = now + keepMs;
+    cached.until = now + maxAgeMs;
   }
-  return kept.html;
+  return cached.html;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Document, missingSeconds } from '#shared/api/documents.ts';
 import { brand } from '#shared/config/brand.ts';
-import { siteHostHeader } from '#shared/config/document-paths.ts';
+import { siteHostHeader } from '#shared/config/site-paths.ts';
 import { env } from './env.ts';
 import {
   cacheControl,

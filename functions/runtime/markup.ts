@@ -17,3 +17,6 @@ export const scriptJson = (value: unknown): string =>
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+
+/** An XML element with a text. */
+export const xmlElement = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;

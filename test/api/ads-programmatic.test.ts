@@ -3,14 +3,14 @@ import { publishAds } from '#functions/ads/ad-editions.ts';
 import { handler as serve } from '#functions/api/serve-ad.ts';
 import { adBreakpoints, adSizes } from '#shared/config/ad-sizes.ts';
 import { adResponse, adZones } from '#shared/domain/ads/ad.ts';
-import { adBookOf } from '#test/support/ad-book.ts';
+import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
 withRealTable();
 beforeAll(async () => {
   process.env.AD_NETWORK = '/21700000000/news';
-  await publishAds(adBookOf({ ours: { zones: ['SIDEBAR_TOP'] } }), new Date());
+  await publishAds(adInventoryOf({ ours: { zones: ['SIDEBAR_TOP'] } }), new Date());
 });
 const ask = async (zone: string) => {
   const { body } = await serve(httpEvent({ query: { zone } }));

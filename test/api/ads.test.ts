@@ -13,9 +13,10 @@ import { handler as impression } from '#functions/api/track-impression.ts';
 import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
 import { adResponse } from '#shared/domain/ads/ad.ts';
-import { adBookOf } from '#test/support/ad-book.ts';
+import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 
 withRealTable();
 
@@ -77,7 +78,7 @@ describe('serving', () => {
   });
 
   test('ADS-05, API-49, ENT-10, ENT-11: what is published fills its zones as a native ad, whole, and no other', async () => {
-    await publishAds(adBookOf({ ferry: { zones: ['SIDEBAR_TOP'] } }), new Date());
+    await publishAds(adInventoryOf({ ferry: { zones: ['SIDEBAR_TOP'] } }), new Date());
     const answer = await ask({
       zone: 'SIDEBAR_TOP',
       path: '/',
@@ -104,13 +105,13 @@ describe('serving', () => {
   });
 
   test('ADS-27: the places of the feed are served from its zone', async () => {
-    await publishAds(adBookOf({ feed: { zones: ['FEED_INLINE'] } }), new Date());
+    await publishAds(adInventoryOf({ feed: { zones: ['FEED_INLINE'] } }), new Date());
     for (const zone of ['FEED_INLINE', 'FEED_INLINE_1', 'FEED_INLINE_2']) expect(await served({ zone })).toBe('feed');
   });
 
   test('ADS-03, ADS-21: country, tags, city and consent of the query decide, whatever their case', async () => {
     await publishAds(
-      adBookOf({
+      adInventoryOf({
         here: { zones: ['HOME_HERO'], targeting: { countries: ['GB'] } },
         about: { zones: ['ARTICLE_MPU'], targeting: { tags: ['carnival'] } },
         town: { zones: ['SIDEBAR_TOP'], targeting: { cities: ['Leeds'] } },
@@ -160,7 +161,7 @@ describe('serving', () => {
 
   test('what is hostile but fits is only not met', async () => {
     await publishAds(
-      adBookOf({ any: { zones: ['HOME_HERO'] }, tagged: { zones: ['ARTICLE_MPU'], targeting: { tags: ['food'] } } }),
+      adInventoryOf({ any: { zones: ['HOME_HERO'] }, tagged: { zones: ['ARTICLE_MPU'], targeting: { tags: ['food'] } } }),
       new Date(),
     );
     for (const value of ['<script>', '\u0000', '__proto__', '%', "'; DROP", '\ud800', '🦐', ' ']) {
@@ -170,9 +171,9 @@ describe('serving', () => {
   });
 
   test('a new edition is served within a minute, and a function asks once a minute', async () => {
-    await publishAds(adBookOf({ old: { zones: ['HOME_HERO'] } }), new Date());
+    await publishAds(adInventoryOf({ old: { zones: ['HOME_HERO'] } }), new Date());
     expect(await served({ zone: 'HOME_HERO' })).toBe('old');
-    await publishAds(adBookOf({ new: { zones: ['HOME_HERO'] } }), new Date());
+    await publishAds(adInventoryOf({ new: { zones: ['HOME_HERO'] } }), new Date());
     const watched = mockClient(table().client);
     watched.send.callThrough();
     expect(await served({ zone: 'HOME_HERO' })).toBe('old');
@@ -183,17 +184,17 @@ describe('serving', () => {
   });
 
   test('a creative whose edition has gone in the meantime empties the place once', async () => {
-    await publishAds(adBookOf({ first: { zones: ['HOME_HERO'] }, unread: { zones: ['SIDEBAR_TOP'] } }), new Date());
+    await publishAds(adInventoryOf({ first: { zones: ['HOME_HERO'] }, unread: { zones: ['SIDEBAR_TOP'] } }), new Date());
     expect(await served({ zone: 'HOME_HERO' })).toBe('first');
     for (const id of ['second', 'third'])
-      await publishAds(adBookOf({ [id]: { zones: ['HOME_HERO', 'SIDEBAR_TOP'] } }), new Date());
+      await publishAds(adInventoryOf({ [id]: { zones: ['HOME_HERO', 'SIDEBAR_TOP'] } }), new Date());
     expect(await served({ zone: 'SIDEBAR_TOP' })).toBeUndefined();
     expect(await served({ zone: 'SIDEBAR_TOP' })).toBe('third');
   });
 
   test('caps hold over days: shown until they are reached, today’s again tomorrow', async () => {
     await publishAds(
-      adBookOf({
+      adInventoryOf({
         daily: { zones: ['HOME_HERO'], dailyCap: 2 },
         total: { zones: ['SIDEBAR_TOP'], totalCap: 3 },
         split: { zones: ['ARTICLE_MPU'], totalCap: 1 },
@@ -223,7 +224,7 @@ describe('serving', () => {
 
 describe('publishing', () => {
   test('readers see the old edition until the new one is whole, also when writing fails', async () => {
-    await publishAds(adBookOf({ standing: { zones: ['HOME_HERO'] } }), new Date());
+    await publishAds(adInventoryOf({ standing: { zones: ['HOME_HERO'] } }), new Date());
     const before = await currentEdition();
     for (const how of ['throws', 'leaves rows'] as const) {
       const broken = mockClient(table().client);
@@ -232,7 +233,7 @@ describe('publishing', () => {
         if (how === 'throws') throw new Error('the power went');
         return { UnprocessedItems: RequestItems };
       });
-      await expect(publishAds(adBookOf({ broken: { zones: ['HOME_HERO'] } }), new Date())).rejects.toThrow();
+      await expect(publishAds(adInventoryOf({ broken: { zones: ['HOME_HERO'] } }), new Date())).rejects.toThrow();
       broken.restore();
     }
     expect(await currentEdition()).toMatchObject({ edition: before?.edition });
@@ -241,7 +242,7 @@ describe('publishing', () => {
   });
 
   test('of two at once one is refused whole, and old editions leave no rows', async () => {
-    const books = ['one', 'two', 'three', 'four'].map((id) => adBookOf({ [id]: { zones: ['HOME_HERO'] } }));
+    const books = ['one', 'two', 'three', 'four'].map((id) => adInventoryOf({ [id]: { zones: ['HOME_HERO'] } }));
     const outcomes = await Promise.allSettled(books.map((book) => publishAds(book, new Date())));
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused.length).toBeLessThan(4);
@@ -251,8 +252,8 @@ describe('publishing', () => {
       .parse((await itemsUnder('ads'))[0]);
     const doomed = kept.filter((one) => one !== edition);
     expect(doomed.length).toBeGreaterThan(0);
-    const second = await publishAds(adBookOf({ after: {} }), new Date());
-    const third = await publishAds(adBookOf({ afterwards: {} }), new Date());
+    const second = await publishAds(adInventoryOf({ after: {} }), new Date());
+    const third = await publishAds(adInventoryOf({ afterwards: {} }), new Date());
     for (const gone of doomed) expect(await itemsUnder(`ads#${gone}`)).toEqual([]);
     expect((await itemsUnder('ads'))[0]?.kept).toEqual([second.edition, third.edition]);
     expect((await readAdEdition(third.edition)).creatives.map(({ id }) => id)).toEqual(['afterwards']);
@@ -260,15 +261,15 @@ describe('publishing', () => {
 
   test('1,000 creatives and line items are published and read back whole', async () => {
     const rows = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`many-${n}`, { zones: ['HOME_HERO'] }]));
-    const { edition } = await publishAds(adBookOf(rows), new Date());
+    const { edition } = await publishAds(adInventoryOf(rows), new Date());
     const book = await readAdEdition(edition);
     expect([book.creatives.length, book.lineItems.length]).toEqual([1000, 1000]);
     expect(await served({ zone: 'HOME_HERO' })).toMatch(/^many-\d+$/);
   });
 
   test('an empty book ends all advertising, yet what was published before is still counted', async () => {
-    await publishAds(adBookOf({ retired: { zones: ['HOME_HERO'] } }), new Date());
-    await publishAds(adBookOf({}), new Date());
+    await publishAds(adInventoryOf({ retired: { zones: ['HOME_HERO'] } }), new Date());
+    await publishAds(adInventoryOf({}), new Date());
     expect(await served({ zone: 'HOME_HERO' })).toBeUndefined();
     expect((await tell(click, { creativeId: 'retired', zoneKey: 'HOME_HERO' })).statusCode).toBe(204);
     expect(await totals('retired')).toEqual([[day, 'HOME_HERO', 0, 1]]);
@@ -280,7 +281,7 @@ describe('publishing', () => {
 
 describe('events', () => {
   const published = async (id: string) => {
-    await publishAds(adBookOf({ [id]: {} }), new Date());
+    await publishAds(adInventoryOf({ [id]: {} }), new Date());
     return id;
   };
 
@@ -392,7 +393,7 @@ describe('events', () => {
     });
     expect(stored).not.toHaveProperty('referrer');
     expect(JSON.stringify(stored)).not.toMatch(/ada@|203\.0|cookie/);
-    expect((Number(stored?.expiresAt) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(400, 0);
+    expect((Number(stored?.expiresAt) * 1000 - Date.now()) / dayMs).toBeCloseTo(400, 0);
   });
 
   test('more than a minute’s share of one address is 429 and not counted; others go on', async () => {

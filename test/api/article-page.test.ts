@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { SharedArticle } from '#functions/articles/articles.ts';
 import { anchors, articlePage, missingPage } from '#functions/publishing/article-page.ts';
-import { servedArticleId } from '#shared/config/served-article.ts';
+import { servedArticleId } from '#shared/config/site-paths.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
 import { samplePreview } from '#test/web/sample-article.ts';
 

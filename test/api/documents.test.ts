@@ -10,7 +10,7 @@ import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
 import { table } from '#functions/table/client.ts';
 import { startSiteBucket } from '#scripts/local-stage/site/site-bucket.ts';
 import type { documents } from '#shared/api/documents.ts';
-import { feedPath, siteHostHeader } from '#shared/config/document-paths.ts';
+import { feedPath, siteHostHeader } from '#shared/config/site-paths.ts';
 import { topics } from '#shared/config/seed/topics.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { packMessage } from '#functions/articles/article-queue.ts';
-import { latestArticles } from '#functions/articles/articles.ts';
+import { latestArticles } from '#functions/articles/article-lists.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { addFollow } from '#functions/readers/follows.ts';
 import { feedCandidates, readInterests } from '#functions/readers/interests.ts';
@@ -96,7 +96,7 @@ describe('what a reader’s feed asks of the table', () => {
     expect(some.commands).toHaveLength(2 + 10);
     expect(many.commands).toEqual(some.commands);
     const newest = await askedFor(() => latestArticles({}, 200, null, now));
-    const list = await askedFor(() => latestArticles({ source: 'busy-one' }, 15, null, now));
+    const list = await askedFor(() => latestArticles({ publisherId: 'busy-one' }, 15, null, now));
     for (const { readUnits } of [few, some, many])
       expect(readUnits).toBeLessThanOrEqual(newest.readUnits + 10 * list.readUnits);
   });
@@ -117,7 +117,7 @@ describe('what a reader’s feed asks of the table', () => {
     expect(answer).toMatchObject(interests(count));
   });
 
-  test.each([{ source: 'busy-one' }, { source: 'quiet-two' }, { topic: 'general' }, { topic: 'justice' }])(
+  test.each([{ publisherId: 'busy-one' }, { publisherId: 'quiet-two' }, { topic: 'general' }, { topic: 'justice' }])(
     'one page of one list, %o, is one request for its own bytes',
     async (filter) => {
       const { commands, readUnits, answer } = await askedFor(() => latestArticles(filter, 15, null, now));

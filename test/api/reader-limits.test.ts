@@ -23,6 +23,7 @@ import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 
 withRealTable();
 
@@ -207,7 +208,7 @@ describe('what a reader opened', () => {
     for (let time = 0; time < 2; time++) await call(view, 'remembered', { params: { id } });
     const items = await itemsUnder('reader#remembered');
     expect(items).toHaveLength(1);
-    const days = (Number(items[0]?.expiresAt) * 1000 - Date.parse(`${items[0]?.day}T00:00:00Z`)) / 86_400_000;
+    const days = (Number(items[0]?.expiresAt) * 1000 - Date.parse(`${items[0]?.day}T00:00:00Z`)) / dayMs;
     expect(Math.floor(days)).toBe(limits.readingDays);
   });
 });

@@ -6,7 +6,7 @@ import { handler as optimize } from '#functions/api/optimize-revenue.ts';
 import { handler as click } from '#functions/api/track-click.ts';
 import { handler as impression } from '#functions/api/track-impression.ts';
 import { type Revenue, revenue } from '#shared/domain/ads/revenue.ts';
-import { adBookOf } from '#test/support/ad-book.ts';
+import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn } from '#test/support/local-token.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -73,7 +73,7 @@ describe('API-32, ENT-29, REV-13: revenue', () => {
 
   test('REV-02, REV-05, REV-12: impressions and clicks earn their line item’s price, once each, and what has none earns nothing', async () => {
     await publishAds(
-      adBookOf({ ferry: { cpm: 1250, cpc: 33 }, free: {}, paused: { active: false, cpm: 900 } }),
+      adInventoryOf({ ferry: { cpm: 1250, cpc: 33 }, free: {}, paused: { active: false, cpm: 900 } }),
       new Date(),
     );
     await tell(impression, 'ferry', 8);
@@ -88,9 +88,9 @@ describe('API-32, ENT-29, REV-13: revenue', () => {
   });
 
   test('a new price holds from now on; what was earned stays, also when the creative is published no more', async () => {
-    await publishAds(adBookOf({ ferry: { cpm: 0, cpc: 100 } }), new Date());
+    await publishAds(adInventoryOf({ ferry: { cpm: 0, cpc: 100 } }), new Date());
     await tell(click, 'ferry');
-    await publishAds(adBookOf({ other: {} }), new Date());
+    await publishAds(adInventoryOf({ other: {} }), new Date());
     expect((await earned()).adRevenue).toBe(1.77);
     expect((await earned()).metrics.activeAds).toBe(1);
   });
@@ -120,7 +120,7 @@ describe('API-33, REV-07, REV-10: optimising', () => {
 
   test('what is clicked more weighs more from then on, paused ones stay, and it is told what was done', async () => {
     await publishAds(
-      adBookOf({ liked: { weight: 40 }, passed: { weight: 40 }, off: { weight: 40, active: false } }),
+      adInventoryOf({ liked: { weight: 40 }, passed: { weight: 40 }, off: { weight: 40, active: false } }),
       new Date(),
     );
     await tell(impression, 'liked', 40);
@@ -160,8 +160,8 @@ describe('API-33, REV-07, REV-10: optimising', () => {
 
   test('advertising that was imported in the meantime is not overwritten', async () => {
     const old = await currentEdition();
-    await publishAds(adBookOf({ imported: {} }), new Date());
-    await expect(publishAds(adBookOf({ stale: {} }), new Date(), old?.edition)).rejects.toThrow(EditionConflict);
+    await publishAds(adInventoryOf({ imported: {} }), new Date());
+    await expect(publishAds(adInventoryOf({ stale: {} }), new Date(), old?.edition)).rejects.toThrow(EditionConflict);
     expect(await weights()).toEqual({ imported: 10 });
   });
 });
