@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
-import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { signIn } from '#web/session/sign-in.ts';
 import { color } from '#web/theme.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Avatar } from './avatar.tsx';
@@ -29,7 +29,7 @@ export function AccountButton() {
     return <Skeleton style={{ inlineSize: 40, blockSize: 40, borderRadius: '50%' }} aria-hidden="true" />;
   if (session.state === 'out') {
     return (
-      <SignIn type="button" onClick={signInOrSay}>
+      <SignIn type="button" onClick={signIn}>
         {messages.account.signIn}
       </SignIn>
     );

@@ -11,7 +11,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { useState } from 'react';
 import { messages } from '#web/messages/en.ts';
-import { closeChooser } from '#web/session/account-choice.ts';
+import { offeredAccounts } from '#web/session/account-choice.ts';
 import { signInLocally } from '#web/session/firebase-session.ts';
 import type { LocalAccount } from '#web/session/site-config.ts';
 import { font } from '#web/theme.ts';
@@ -21,7 +21,10 @@ import { Avatar } from './avatar.tsx';
 
 const titleId = 'account-chooser';
 
-/** Replaces Google's sign-in page on the local stage, without internet: signs in one of the stage's accounts with one click. */
+/**
+ * Replaces Google's sign-in page on the local stage, without internet: signs in one of the stage's accounts with one
+ * click.
+ */
 export default function AccountChooser({ accounts }: { accounts: readonly LocalAccount[] }) {
   const [open, setOpen] = useState(true);
   async function choose(account: LocalAccount) {
@@ -41,7 +44,7 @@ export default function AccountChooser({ accounts }: { accounts: readonly LocalA
         fullWidth
         maxWidth="xs"
         aria-labelledby={titleId}
-        slotProps={{ transition: { onExited: closeChooser } }}
+        slotProps={{ transition: { onExited: () => offeredAccounts.set(null) } }}
       >
         <DialogTitle id={titleId} sx={font.wide}>
           {messages.account.choose}

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { offeredAccounts, onChooserChange } from '#web/session/account-choice.ts';
+import { lazy, Suspense } from 'react';
+import { offeredAccounts } from '#web/session/account-choice.ts';
+import { useObservable } from '#web/state/observable.ts';
 
 const AccountChooser = lazy(() => import('./account-chooser.tsx'));
 
 /** Loads the account chooser of the local stage when a reader signs in. */
 export function LazyAccountChooser() {
-  const accounts = useSyncExternalStore(onChooserChange, offeredAccounts);
+  const accounts = useObservable(offeredAccounts);
   if (accounts === null) return null;
   return (
     <Suspense fallback={null}>

@@ -2,10 +2,11 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
+import { profileMessages } from '#web/messages/en-profile.ts';
 import { paths } from '#web/paths.ts';
 import type { Reader } from '#web/session/current-session.ts';
 import { retryAccount, useSession } from '#web/session/session.ts';
-import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { signIn } from '#web/session/sign-in.ts';
 import { color, font } from '#web/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
@@ -37,14 +38,14 @@ const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === n
 function Profile({ reader }: { reader: Reader }) {
   const panelId = useId();
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('tab');
-  const selected: Tab = isTab(wanted) ? wanted : 'publishers';
+  const requested = params.get('tab');
+  const selected: Tab = isTab(requested) ? requested : 'publishers';
   const followed = useFollowed();
   const counts = { publishers: followed.data?.publishers.length ?? 0, topics: followed.data?.topics.length ?? 0 };
   const items = [
-    { id: 'publishers', label: messages.profile.publishers(counts.publishers) },
-    { id: 'topics', label: messages.profile.topics(counts.topics) },
-    { id: 'settings', label: messages.profile.settings },
+    { id: 'publishers', label: profileMessages.publishers(counts.publishers) },
+    { id: 'topics', label: profileMessages.topics(counts.topics) },
+    { id: 'settings', label: profileMessages.settings },
   ];
   return (
     <PageWidth>
@@ -57,7 +58,7 @@ function Profile({ reader }: { reader: Reader }) {
       </Head>
       <Tabs>
         <TabRow
-          label={messages.profile.sections}
+          label={profileMessages.sections}
           items={items}
           selected={selected}
           onSelect={(tab) => setParams(tab === 'publishers' ? {} : { tab }, { replace: true })}
@@ -71,29 +72,29 @@ function Profile({ reader }: { reader: Reader }) {
             <ProfileSettings />
           </>
         ) : followed.data === undefined && followed.error !== undefined ? (
-          <Notice title={messages.profile.followsFailed} hint={messages.home.failedHint} urgent>
-            <RetryButton onRetry={followed.refetch}>{messages.errors.again}</RetryButton>
+          <Notice title={messages.follows.loadFailed} hint={messages.home.failedHint} urgent>
+            <RetryButton onRetry={followed.refetch}>{messages.errors.retry}</RetryButton>
           </Notice>
         ) : followed.data === undefined ? (
           <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
         ) : selected === 'publishers' ? (
           <FollowedList
             followed={followed.data.publishers}
-            line={messages.profile.followingPublishers}
+            line={profileMessages.followingPublishers}
             empty={{
-              title: messages.profile.noPublishers,
-              hint: messages.profile.noPublishersHint,
+              title: profileMessages.noPublishers,
+              hint: profileMessages.noPublishersHint,
               to: paths.home,
-              link: messages.profile.toFront,
+              link: profileMessages.toFrontPage,
             }}
           />
         ) : (
           <FollowedList
             followed={followed.data.topics}
-            line={messages.profile.followingTopics}
+            line={profileMessages.followingTopics}
             empty={{
-              title: messages.profile.noTopics,
-              hint: messages.profile.noTopicsHint,
+              title: profileMessages.noTopics,
+              hint: profileMessages.noTopicsHint,
               to: paths.topics,
               link: messages.home.browseTopics,
             }}
@@ -113,12 +114,12 @@ export default function ProfilePage() {
       {session.state === 'loading' ? (
         <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
       ) : session.state === 'out' && session.failed ? (
-        <Notice level="h1" title={messages.profile.failed} hint={messages.home.failedHint} urgent>
-          <RetryButton onRetry={() => void retryAccount()}>{messages.errors.again}</RetryButton>
+        <Notice level="h1" title={profileMessages.failed} hint={messages.home.failedHint} urgent>
+          <RetryButton onRetry={() => void retryAccount()}>{messages.errors.retry}</RetryButton>
         </Notice>
       ) : session.state === 'out' ? (
         <Notice level="h1" title={messages.account.required} hint={messages.account.requiredHint}>
-          <StrongPill type="button" onClick={signInOrSay}>
+          <StrongPill type="button" onClick={signIn}>
             {messages.account.signIn}
           </StrongPill>
         </Notice>

@@ -5,6 +5,7 @@ import { brand } from '#shared/config/brand.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { call } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
+import { profileMessages } from '#web/messages/en-profile.ts';
 import { endAccount, signOut } from '#web/session/session.ts';
 import { color, font } from '#web/theme.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
@@ -52,7 +53,7 @@ function useBusy() {
       await work();
     } catch (error) {
       console.warn(failed, error);
-      showToast({ title: failed, description: messages.profile.tryAgain, tone: 'destructive' });
+      showToast({ title: failed, description: messages.errors.tryAgain, tone: 'destructive' });
     } finally {
       setBusy(false);
     }
@@ -69,8 +70,8 @@ function RemoveAccount() {
     run(async () => {
       await call(deleteReader);
       await endAccount();
-      showToast({ title: messages.profile.removed, description: messages.profile.removedHint });
-    }, messages.profile.removeFailed);
+      showToast({ title: profileMessages.deleted, description: profileMessages.deletedHint });
+    }, profileMessages.deleteFailed);
   const keep = () => {
     setIsConfirming(false);
     requestAnimationFrame(() => button.current?.focus());
@@ -79,7 +80,7 @@ function RemoveAccount() {
     return (
       <div className="actions">
         <Danger ref={button} type="button" onClick={() => setIsConfirming(true)}>
-          {messages.profile.remove}
+          {profileMessages.delete}
         </Danger>
       </div>
     );
@@ -87,19 +88,19 @@ function RemoveAccount() {
   return (
     <div
       role="alertdialog"
-      aria-label={messages.profile.removeAsk}
+      aria-label={profileMessages.deleteQuestion}
       onKeyDown={(event) => {
         if (event.key === 'Escape') keep();
       }}
     >
-      <p>{messages.profile.removeAsk}</p>
+      <p>{profileMessages.deleteQuestion}</p>
       <div className="actions">
         {/* autoFocus: the button that had the focus is gone. */}
         <Pill type="button" autoFocus onClick={keep}>
-          {messages.profile.removeNo}
+          {profileMessages.deleteCancel}
         </Pill>
         <Danger type="button" aria-disabled={busy} onClick={() => void remove()}>
-          {messages.profile.removeYes}
+          {profileMessages.deleteConfirm}
         </Danger>
       </div>
     </div>
@@ -111,23 +112,23 @@ export function ProfileSettings() {
   const [busy, run] = useBusy();
   return (
     <>
-      <Setting title={messages.profile.email} hint={messages.profile.emailHint} />
-      <Setting title={messages.profile.privacy} hint={messages.profile.privacyHint} />
-      <Setting title={messages.profile.data} hint={messages.profile.dataHint}>
+      <Setting title={profileMessages.email} hint={profileMessages.emailHint} />
+      <Setting title={profileMessages.privacy} hint={profileMessages.privacyHint} />
+      <Setting title={profileMessages.data} hint={profileMessages.dataHint}>
         <div className="actions">
-          <Pill type="button" aria-disabled={busy} onClick={() => void run(download, messages.profile.downloadFailed)}>
-            {messages.profile.download}
+          <Pill type="button" aria-disabled={busy} onClick={() => void run(download, profileMessages.downloadFailed)}>
+            {profileMessages.download}
           </Pill>
         </div>
       </Setting>
-      <Setting title={messages.profile.session} hint={messages.profile.sessionHint}>
+      <Setting title={profileMessages.session} hint={profileMessages.sessionHint}>
         <div className="actions">
           <Pill type="button" onClick={() => void signOut()}>
             {messages.account.signOut}
           </Pill>
         </div>
       </Setting>
-      <Setting title={messages.profile.remove} hint={messages.profile.removeHint}>
+      <Setting title={profileMessages.delete} hint={profileMessages.deleteHint}>
         <RemoveAccount />
       </Setting>
     </>

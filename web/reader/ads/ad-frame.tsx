@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { useRef } from 'react';
-import { adFramePath } from '#shared/config/ad-frame.ts';
+import { adFramePath } from '#shared/config/site-paths.ts';
 
 const Frame = styled('iframe')({ display: 'block', inlineSize: '100%', blockSize: '100%', border: 0, borderRadius: 3 });
 
 /**
- * An advertiser's markup in an isolated document: an opaque origin (`sandbox` without `allow-same-origin`) with a policy that runs only
- * the script that inserts the markup. A link over the frame receives its clicks.
+ * An advertiser's markup in an isolated document: an opaque origin (`sandbox` without `allow-same-origin`) with a
+ * policy that runs only the script that inserts the markup. A link over the frame receives its clicks.
  */
 export function AdFrame({ markup, title }: { markup: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -11,7 +11,10 @@ export interface Consent {
   decided: boolean;
 }
 
-/** The page API of IAB Europe's Transparency and Consent Framework, version 2. A consent manager installs it as `__tcfapi`. */
+/**
+ * The page API of IAB Europe's Transparency and Consent Framework, version 2. A consent manager installs it as
+ * `__tcfapi`.
+ */
 type Framework = (command: 'addEventListener', version: 2, callback: (data: unknown, success: boolean) => void) => void;
 const frameworkData = z.object({
   eventStatus: z.optional(z.string()),

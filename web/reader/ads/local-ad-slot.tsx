@@ -110,8 +110,8 @@ function ShownAd({ ad, slot, slim }: { ad: LocalAd; slot: LocalAdSlot; slim: boo
 }
 
 /**
- * A local ad for `slot`, chosen once per page view. Counts when it is visible and when it is clicked. Nothing if there is no ad or the
- * slot has reached its cap.
+ * A local ad for `slot`, chosen once per page view. Counts when it is visible and when it is clicked. Nothing if there
+ * is no ad or the slot has reached its cap.
  */
 export default function LocalAdContent({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) {
   // Kept in state: the impression that reaches the cap must not remove the visible ad.

@@ -85,7 +85,9 @@ function sizeOf({ width, height, format }: Creative) {
   return format === 'NATIVE' ? { minBlockSize: height } : { aspectRatio: `${width} / ${height}` };
 }
 
-/** Whether the creative may be loaded: until the reader has decided about consent, nothing may come from another host. */
+/**
+ * Whether the creative may be loaded: until the reader has decided about consent, nothing may come from another host.
+ */
 function useMayLoad({ imageUrl, videoUrl, htmlMarkup, nativeContent }: Creative): boolean {
   const decided = useConsent()?.decided ?? false;
   const addresses = [imageUrl, videoUrl, nativeContent?.image].map(parseWebUrl);
@@ -130,16 +132,21 @@ function CreativeContent({ creative, mayLoad, onClick }: CreativeContentProps) {
       </>
     );
   }
-  if (!nativeContent) return linked(<span className="named">{name}</span>);
-  const picture = parseWebUrl(nativeContent.image);
-  return linked(
+  return linked(nativeContent ? <NativeStory content={nativeContent} /> : <span className="named">{name}</span>);
+}
+
+/** An ad in the form of an article card. */
+function NativeStory({ content }: { content: NonNullable<Creative['nativeContent']> }) {
+  const { title, description, sponsor, cta, image } = content;
+  const picture = parseWebUrl(image);
+  return (
     <Story className={picture === null ? undefined : 'pictured'}>
       {picture === null ? null : <Picture url={picture} alt="" />}
-      <b>{nativeContent.title}</b>
-      {nativeContent.description ? <p>{nativeContent.description}</p> : null}
-      {nativeContent.sponsor ? <span className="sponsor">{nativeContent.sponsor}</span> : null}
-      {nativeContent.cta ? <span className="cta">{nativeContent.cta}</span> : null}
-    </Story>,
+      <b>{title}</b>
+      {description ? <p>{description}</p> : null}
+      {sponsor ? <span className="sponsor">{sponsor}</span> : null}
+      {cta ? <span className="cta">{cta}</span> : null}
+    </Story>
   );
 }
 
@@ -147,7 +154,10 @@ const Picture = ({ url, alt }: { url: URL; alt: string }) => (
   <img src={url.href} alt={alt} loading="lazy" referrerPolicy="no-referrer" />
 );
 
-/** A link to the advertiser in a new window without opener or referrer. Without a valid address: the children alone, or nothing for an overlay. */
+/**
+ * A link to the advertiser in a new window without opener or referrer. Without a valid address: the children alone, or
+ * nothing for an overlay.
+ */
 function AdvertiserLink({
   address,
   className,

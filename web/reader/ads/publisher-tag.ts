@@ -37,7 +37,10 @@ declare global {
 }
 
 const tagAddress = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js';
-/** Margins around the viewport in percent of its height: ads are fetched at 100 %, rendered at 50 %, twice that on phones. */
+/**
+ * Margins around the viewport in percent of its height: ads are fetched at 100 %, rendered at 50 %, twice that on
+ * phones.
+ */
 const lazyLoad = { fetchMarginPercent: 100, renderMarginPercent: 50, mobileScaling: 2 };
 
 let loading: Promise<PublisherTag> | undefined;
@@ -93,7 +96,10 @@ interface NetworkAd {
   onUnfilled: () => void;
 }
 
-/** Fills an element with an ad of the network. A script that fails to load is logged and counts as unfilled. @returns a function that removes the ad */
+/**
+ * Fills an element with an ad of the network. A script that fails to load is logged and counts as unfilled.
+ * @returns a function that removes the ad
+ */
 export function showNetworkAd({ id, slot, zone, isPersonalized, onUnfilled }: NetworkAd): () => void {
   let isRemoved = false;
   let defined: TagSlot | null = null;

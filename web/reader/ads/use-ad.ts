@@ -22,7 +22,7 @@ export function useAd(zone: AdPlacementKey): Ad {
   const tags = useAdTags();
   const [ad, setAd] = useState<Ad>({ state: 'loading' });
   const isReady = consent !== null && tags !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a placement is filled once; later changes apply to the next page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a placement is filled once per page.
   useEffect(() => {
     if (consent === null || tags === null) return;
     let isStopped = false;

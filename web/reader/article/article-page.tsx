@@ -39,7 +39,9 @@ const PremiumStory = lazy(() => import('./premium-story.tsx'));
 
 const Leaderboard = styled(PageWidth)({ marginBlock: 20 });
 
-/** The page of one article: from the server, or from the browser's own sources if the server's list does not contain it. */
+/**
+ * The page of one article: from the server, or from the browser's own sources if the server's list does not contain it.
+ */
 export default function ArticlePage() {
   const { id = '' } = useParams();
   const list = useArticles().data;
@@ -57,11 +59,9 @@ export default function ArticlePage() {
 function ServerArticle({ id }: { id: string }) {
   const { article, error, refetch } = useArticle(id);
   const list = useArticles().data ?? [];
-  const topics = useTopics().data ?? [];
   // The list or the served document may contain a preview, which is shown until the article has loaded.
   const shown = article ?? list.find((one) => one.id === id) ?? servedArticle(id);
   const like = useLike(shown ?? { id, likes: 0 });
-  const lock = useLock(article);
   const tags = useMemo(
     () => (shown === undefined ? [] : [shown.topic, ...(article?.keywords ?? [])]),
     [shown, article],
@@ -77,26 +77,37 @@ function ServerArticle({ id }: { id: string }) {
       <Leaderboard>
         <AdPlacement zone="ARTICLE_LEADERBOARD" />
       </Leaderboard>
-      {shown === undefined ? (
-        <ArticleSkeleton />
-      ) : (
-        <ArticleView
-          // A locked article is shown without its body, and therefore with its summary.
-          article={lock === null ? shown : { ...shown, content: '' }}
-          topic={topicWords(shown.topic, topics)}
-          follow={<FollowPublisher article={shown} />}
-          aside={<AdPlacement zone="ARTICLE_MPU" />}
-          footer={article === undefined ? null : <BelowArticle article={article} like={like} />}
-        >
-          {article === undefined ? <BodySkeleton /> : <Body article={article} lock={lock} />}
-        </ArticleView>
-      )}
+      {shown === undefined ? <ArticleSkeleton /> : <Story shown={shown} article={article} like={like} />}
       {article === undefined ? null : (
         <StepByStep>
           <KeepReading articles={nextStories(list, article)} />
         </StepByStep>
       )}
     </AdTags>
+  );
+}
+
+interface StoryProps {
+  /** The article, or its preview until it has loaded. */
+  shown: ArticlePreview;
+  article: Article | undefined;
+  like: Like;
+}
+
+function Story({ shown, article, like }: StoryProps) {
+  const topics = useTopics().data ?? [];
+  const lock = useLock(article);
+  return (
+    <ArticleView
+      // A locked article is shown without its body, and therefore with its summary.
+      article={lock === null ? shown : { ...shown, content: '' }}
+      topic={topicWords(shown.topic, topics)}
+      follow={<FollowPublisher article={shown} />}
+      aside={<AdPlacement zone="ARTICLE_MPU" />}
+      footer={article === undefined ? null : <BelowArticle article={article} like={like} />}
+    >
+      {article === undefined ? <BodySkeleton /> : <Body article={article} lock={lock} />}
+    </ArticleView>
   );
 }
 
@@ -112,7 +123,7 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
         hint={isMissing ? messages.article.notFoundHint : messages.article.failedHint}
         urgent={!isMissing}
       >
-        {isMissing ? null : <RetryButton onRetry={onRetry}>{messages.errors.again}</RetryButton>}
+        {isMissing ? null : <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>}
         <StrongPillLink to={paths.home}>{messages.article.back}</StrongPillLink>
       </Notice>
     </>

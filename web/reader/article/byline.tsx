@@ -35,8 +35,8 @@ const Line = styled('div')({
 });
 
 /**
- * An avatar for a publisher: the first letter of its name on a coloured square. The name is the fragment of the address. Drawn here
- * as a data URL: no avatar service learns what people read or can fail.
+ * An avatar for a publisher: the first letter of its name on a coloured square. The name is the fragment of the
+ * address. It is a data URL, so no avatar service learns what people read.
  */
 function avatarAddress(source: string, fill: string): string {
   const letter = ([...source.trim()][0]?.toLocaleUpperCase() ?? '·').replace(

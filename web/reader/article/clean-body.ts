@@ -41,8 +41,8 @@ function breakLines(root: HTMLElement): void {
 }
 
 /**
- * Sanitises a body to the allow-list. Links to other sites open a new window without opener, pictures load lazily without a
- * referrer, line breaks become two `<br>`, and headings start at h2.
+ * Sanitises a body to the allow-list. Links to other sites open a new window without opener, pictures load lazily
+ * without a referrer, line breaks become two `<br>`, and headings start at h2.
  */
 export function cleanBody(html: string): DocumentFragment {
   const body = DOMPurify.sanitize(html.replace(/<(\/?)h1\b/gi, '<$1h2'), { ...allowed, RETURN_DOM: true });

@@ -12,7 +12,10 @@ import { ArticleBody } from './article-body.tsx';
 import { ArticleView } from './article-view.tsx';
 import { PublisherLink } from './publisher-link.tsx';
 
-/** The page of an article of the browser's own sources. It is read from this browser; the server gets no request or report about it. */
+/**
+ * The page of an article of the browser's own sources. It is read from this browser; the server gets no request or
+ * report about it.
+ */
 export default function LocalArticlePage({ id }: { id: string }) {
   const article = useStored(localArticles).find((one) => one.id === id);
   useEarlyPicture(true);

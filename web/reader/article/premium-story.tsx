@@ -64,7 +64,7 @@ function WithheldStory({ article, renderStory, opening }: Omit<PremiumStoryProps
     return (
       <Notice title={failed} hint={messages.home.failedHint} urgent>
         <RetryButton onRetry={server.state === 'failed' ? server.refetch : body.refetch}>
-          {messages.errors.again}
+          {messages.errors.retry}
         </RetryButton>
       </Notice>
     );

@@ -33,7 +33,10 @@ interface PublisherLinkProps {
   source: string;
 }
 
-/** The link to the article on the publisher's site, with a click report. An article without an address gets a button that says so. */
+/**
+ * The link to the article on the publisher's site, with a click report. An article without an address gets a button
+ * that says so.
+ */
 export function PublisherLink({ id, url, label, source }: PublisherLinkProps) {
   const [showsMissing, setShowsMissing] = useState(false);
   if (url === null || url.trim() === '') {

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getArticle } from '#shared/api/articles.ts';
 import { limits } from '#shared/config/limits.ts';
-import { servedArticleId } from '#shared/config/served-article.ts';
+import { servedArticleId } from '#shared/config/site-paths.ts';
 import { type Article, type ArticlePreview, articlePreview } from '#shared/domain/articles/article.ts';
 import { articleHead } from '#shared/domain/articles/article-head.ts';
 import { useReply, useSeedReply } from '#web/cache/use-reply.ts';
@@ -19,8 +19,8 @@ interface LoadedArticle {
 }
 
 /**
- * Loads the article `id`, reports the visit and describes the article in the document's head. If the server merged it into another
- * report of the story, the page moves to that article's address without a second request.
+ * Loads the article `id`, reports the visit and describes the article in the document's head. If the server merged it
+ * into another report of the story, the page moves to that article's address without a second request.
  */
 export function useArticle(id: string): LoadedArticle {
   const navigate = useNavigate();

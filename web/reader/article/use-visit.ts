@@ -3,8 +3,9 @@ import { limits } from '#shared/config/limits.ts';
 import { reportRead, reportView } from '../card/article-events.ts';
 
 /**
- * Reports a visit to the article `id`: the view once the article has loaded, and once the number of seconds that it was visible, when the
- * reader leaves the page or hides it. Hiding counts as leaving because phones end pages without further events. Null reports nothing.
+ * Reports a visit to the article `id`: the view once the article has loaded, and once the number of seconds that it was
+ * visible, when the reader leaves the page or hides it. Hiding counts as leaving because phones end pages without
+ * further events. Null reports nothing.
  */
 export function useVisit(id: string | null): void {
   const viewed = useRef<string | null>(null);

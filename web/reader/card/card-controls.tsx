@@ -1,7 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 
-/** Parts of a card that other features provide through `CardControls`, which keeps this folder free of imports from them. */
+/**
+ * Parts of a card that other features provide through `CardControls`, which keeps this folder free of imports from
+ * them.
+ */
 interface Controls {
   /** The button next to the source's name that follows the publisher. */
   follow: (article: ArticlePreview) => ReactNode;

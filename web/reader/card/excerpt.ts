@@ -4,7 +4,10 @@ import { limits } from '#shared/config/limits.ts';
 /** Whether `content` is only a preview of the article: below 200 characters. */
 export const isPreview = (content: string): boolean => content.length < limits.shortContent;
 
-/** Plain text of a summary that may contain markup or entities. It is parsed as an inert document: nothing in it loads or runs. */
+/**
+ * Plain text of a summary that may contain markup or entities. It is parsed as an inert document: nothing in it loads
+ * or runs.
+ */
 export function plainText(markup: string): string {
   if (!/[<&]/.test(markup)) return markup.trim();
   const text = new DOMParser().parseFromString(markup, 'text/html').body.textContent;
@@ -12,8 +15,8 @@ export function plainText(markup: string): string {
 }
 
 /**
- * The string value of `name` in a JSON text. Lists carry only the beginning of an article's content, so the text may be cut
- * off anywhere, also inside the string.
+ * The string value of `name` in a JSON text. Lists carry only the beginning of an article's content, so the text may be
+ * cut off anywhere, also inside the string.
  */
 function jsonField(text: string, name: string): string {
   const [, raw = ''] =
@@ -23,7 +26,10 @@ function jsonField(text: string, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The summary or content inside a JSON text by the AI editorial team; any other text unchanged. See `displayedArticle` for whole articles. */
+/**
+ * The summary or content inside a JSON text by the AI editorial team; any other text unchanged. See `displayedArticle`
+ * for whole articles.
+ */
 function unwrapJson(text: string): string {
   if (!/^\s*(?:```[\w+-]*\s*)?\{\s*"/.test(text)) return text;
   return jsonField(text, 'summary') || jsonField(text, 'content');

@@ -15,11 +15,17 @@ export interface Like {
   liked: boolean;
   likes: number;
   pending: boolean;
-  /** Likes the article, once per reader. Offline, the like is stored and sent later. @throws on any other failure */
+  /**
+   * Likes the article, once per reader. Offline, the like is stored and sent later.
+   * @throws on any other failure
+   */
   like: () => Promise<void>;
 }
 
-/** An article's likes and the function that adds the reader's own. Every place that shows the article shows the same count. */
+/**
+ * An article's likes and the function that adds the reader's own. Every place that shows the article shows the same
+ * count.
+ */
 export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
   const { id } = article;
   // Selects this article's entry only: a like does not rerender the other cards.
@@ -61,8 +67,8 @@ export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
 }
 
 /**
- * Likes an article and shows the number of likes. While the request runs it is disabled with aria-disabled only, which keeps the
- * focus. Unstyled: the surrounding component styles it.
+ * Likes an article and shows the number of likes. While the request runs it is disabled with aria-disabled only, which
+ * keeps the focus. Unstyled: the surrounding component styles it.
  */
 export function LikeButton({ like: { liked, likes, pending, like }, className }: { like: Like; className?: string }) {
   return (

@@ -4,8 +4,8 @@ import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import { linesOfHtml } from '#shared/domain/text/html-lines.ts';
 
 /**
- * An article of the browser's own sources in the form that cards show. It has no source or publisher id and no counters, because
- * the server does not store it.
+ * An article of the browser's own sources in the form that cards show. It has no source or publisher id and no
+ * counters, because the server does not store it.
  */
 export function previewOf(local: LocalArticle): ArticlePreview {
   const words = linesOfHtml(local.content).join(' ');

@@ -1,8 +1,8 @@
 import { reportExternalClick } from './article-events.ts';
 
 /**
- * A publisher's link as an absolute address: one without `http://`, `https://` or `//` gets `https://`. No other scheme passes:
- * `javascript:...` becomes part of an https address.
+ * A publisher's link as an absolute address: one without `http://`, `https://` or `//` gets `https://`. No other scheme
+ * passes: `javascript:...` becomes part of an https address.
  */
 export function outboundHref(url: string): string {
   const address = url.trim();

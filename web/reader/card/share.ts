@@ -23,7 +23,10 @@ export async function copyLink({ id }: Pick<SharedArticle, 'id'>): Promise<void>
   showToast({ title: messages.share.copied, description: messages.share.copiedHint });
 }
 
-/** Opens the device's share dialog for an article. Copies the link if there is none or it fails; a cancelled dialog shows nothing. */
+/**
+ * Opens the device's share dialog for an article. Copies the link if there is none or it fails; a cancelled dialog
+ * shows nothing.
+ */
 export async function shareArticle({ id, title }: SharedArticle): Promise<void> {
   if (typeof navigator.share !== 'function') return copyLink({ id });
   try {

@@ -5,8 +5,8 @@ const columnGap = 40;
 const rowGap = 44;
 
 /**
- * A grid with hairlines between rows and columns: each cell draws the line before and above itself, and the grid clips the lines
- * on its own edge.
+ * A grid with hairlines between rows and columns: each cell draws the line before and above itself, and the grid clips
+ * the lines on its own edge.
  */
 export const StoryGrid = styled('div')({
   '--columns': 1,

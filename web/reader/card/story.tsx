@@ -13,8 +13,8 @@ import { outboundLinkProps } from './outbound-link.ts';
 import { SearchedText } from './searched-text.tsx';
 
 /**
- * Whether the server stores the article. It does not store articles of the browser's own sources (see `previewOf`): these have no
- * likes, no click reports and no publisher to follow.
+ * Whether the server stores the article. It does not store articles of the browser's own sources (see `previewOf`):
+ * these have no likes, no click reports and no publisher to follow.
  */
 export const isOnServer = ({ sourceId }: Pick<ArticlePreview, 'sourceId'>): boolean => sourceId !== '';
 
@@ -140,8 +140,8 @@ const OutboundLink = styled('a')(readFullLink);
 const ArticleLink = styled(Link)(readFullLink);
 
 /**
- * The link to the full text of an article that is stored as a preview only: to the publisher's page, with a click report, or to our
- * article page if the article has no address.
+ * The link to the full text of an article that is stored as a preview only: to the publisher's page, with a click
+ * report, or to our article page if the article has no address.
  */
 export function ReadFull({ article }: { article: ArticlePreview }) {
   if (!isPreview(article.content)) return null;

@@ -2,7 +2,10 @@ import { type Affiliate, affiliateOf, decorateLink, newSubid } from '#shared/dom
 import type { CommunityEvent } from '#shared/domain/live/community-event.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
 
-/** Where an event links to: the affiliate page with our tracking parameters, or the registration page; null without a valid address. */
+/**
+ * Where an event links to: the affiliate page with our tracking parameters, or the registration page; null without a
+ * valid address.
+ */
 export function eventLink(
   { affiliateUrl, registrationUrl }: Pick<CommunityEvent, 'affiliateUrl' | 'registrationUrl'>,
   affiliates: readonly Affiliate[],

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId, useState } from 'react';
 import { type CommunityEvent, upcomingEvents } from '#shared/domain/live/community-event.ts';
-import { eventsMessages as words } from '#web/messages/en-events.ts';
+import { eventsMessages as words } from '#web/messages/en-widgets.ts';
 import { eventDate } from '#web/messages/event-date.ts';
 import { locale } from '#web/messages/locale.ts';
 import { affiliates, countAffiliateClick, events } from '#web/storage/collections.ts';
@@ -60,7 +60,10 @@ function priceOf({ price, currency }: CommunityEvent): string[] {
   ];
 }
 
-/** Links to the affiliate or registration page in a new window. The link is computed once, because it contains a random id. */
+/**
+ * Links to the affiliate or registration page in a new window. The link is computed once, because it contains a random
+ * id.
+ */
 function EventLink({ event, children }: { event: CommunityEvent; children: ReactNode }) {
   const [link] = useState(() => eventLink(event, affiliates.read(), Math.random));
   if (link === null) return <div className="entry">{children}</div>;

@@ -6,7 +6,7 @@ import type { FollowTarget } from '#shared/domain/readers/follow.ts';
 import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { useSession } from '#web/session/session.ts';
-import { signInToFollow } from '#web/session/sign-in-or-say.ts';
+import { signInToFollow } from '#web/session/sign-in.ts';
 import { color } from '#web/theme.ts';
 import { useChangeFollow } from './use-change-follow.ts';
 
@@ -39,8 +39,9 @@ interface FollowButtonProps {
 }
 
 /**
- * Follows or unfollows a publisher or topic. A target whose status cannot be loaded counts as not followed. While a request runs the
- * button is disabled with aria-disabled only, which keeps the focus. A visitor signs in first; the follow completes afterwards.
+ * Follows or unfollows a publisher or topic. A target whose status cannot be loaded counts as not followed. While a
+ * request runs the button is disabled with aria-disabled only, which keeps the focus. A visitor signs in first; the
+ * follow completes afterwards.
  */
 export function FollowButton({ target, name, small = false }: FollowButtonProps) {
   const { state } = useSession();

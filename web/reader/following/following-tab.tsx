@@ -32,9 +32,8 @@ interface PersonalFeedProps {
 
 /** Articles from followed publishers and topics, best first, each with its reason. */
 function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProps) {
-  const answer = useReply(listPersonalFeed, noInput);
+  const { data: articles, error, refetch } = useReply(listPersonalFeed, noInput);
   const topics = useTopics().data;
-  const articles = answer.data;
   const controls = useMemo(() => {
     const reasons = new Map(articles?.map(({ id, reason }) => [id, reason]));
     return {
@@ -49,10 +48,10 @@ function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProp
   }, [articles, topics]);
   const found = useMemo(() => articles?.filter((article) => matchesSearch(article, term)) ?? [], [articles, term]);
 
-  if (articles === undefined && answer.error !== undefined) {
+  if (articles === undefined && error !== undefined) {
     return (
       <Notice title={messages.follows.feedFailed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={answer.refetch}>{messages.errors.again}</RetryButton>
+        <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
       </Notice>
     );
   }

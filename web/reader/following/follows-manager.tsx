@@ -33,7 +33,9 @@ const List = styled('div')({
   borderBlockEnd: `1px solid ${color.rule}`,
 });
 
-/** The sidebar of the Following tab: what the reader follows, three suggested publishers, and the link to all topics. */
+/**
+ * The sidebar of the Following tab: what the reader follows, three suggested publishers, and the link to all topics.
+ */
 export default function FollowsManager() {
   const id = useId();
   const { data, error, refetch } = useFollowed();
@@ -46,8 +48,8 @@ export default function FollowsManager() {
       <List role="group" aria-label={messages.follows.manager} tabIndex={0}>
         {all === undefined && error !== undefined ? (
           <>
-            <p role="alert">{messages.profile.followsFailed}</p>
-            <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
+            <p role="alert">{messages.follows.loadFailed}</p>
+            <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
           </>
         ) : all === undefined ? (
           <div aria-hidden="true">

@@ -12,8 +12,12 @@ import { messages } from '#web/messages/en.ts';
 import { discardQueued, queueIfOffline } from '#web/offline/offline-actions.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
-/** Follows or stops to: everything on the page shows it at once, and takes it back when the server refuses (FOL-02 to FOL-04). False when it did. Without a network it is kept and sent later. */
-export type ChangeFollow = (target: FollowTarget, wanted: boolean) => Promise<boolean>;
+/**
+ * Follows or unfollows a target. The page shows the change at once and reverts it if the request fails. Offline, the
+ * change is queued.
+ * @returns false if the request failed
+ */
+export type ChangeFollow = (target: FollowTarget, following: boolean) => Promise<boolean>;
 
 interface Counted {
   id: string;
@@ -22,22 +26,23 @@ interface Counted {
 
 type CountedList = typeof listTopics | typeof listTrendingTopics | typeof listPublishers;
 
+/** A function that changes what the signed-in reader follows, and updates all cached replies that show it. */
 export function useChangeFollow(): ChangeFollow {
   const { mutate } = useSWRConfig();
-  const refresh = useRefetch();
-  const forget = useDropReply();
+  const refetch = useRefetch();
+  const drop = useDropReply();
 
-  /** Shows that `target` is or is not followed, wherever it is known. */
+  /** Writes the follow status into the cached replies. */
   const show = useCallback(
-    async (target: FollowTarget, wanted: boolean) => {
+    async (target: FollowTarget, following: boolean) => {
       const follows = keyOf(listFollows);
-      await mutate(keyOf(getFollowStatus, { params: target }), { isFollowing: wanted }, { revalidate: false });
+      await mutate(keyOf(getFollowStatus, { params: target }), { isFollowing: following }, { revalidate: false });
       if (replies.get(unstable_serialize(follows))?.data === undefined) return;
       await mutate<Follow[]>(
         follows,
-        (known = []) => {
-          const others = known.filter((one) => targetKey(one) !== targetKey(target));
-          return wanted ? [followOf(target, new Date().toISOString()), ...others] : others;
+        (current = []) => {
+          const others = current.filter((one) => targetKey(one) !== targetKey(target));
+          return following ? [followOf(target, new Date().toISOString()), ...others] : others;
         },
         { revalidate: false },
       );
@@ -50,13 +55,13 @@ export function useChangeFollow(): ChangeFollow {
     async (list: CountedList, id: string, step: number) => {
       const key = keyOf(list);
       if (!isInUse(unstable_serialize(key))) {
-        await forget(key);
+        await drop(key);
         return;
       }
       await mutate<Counted[]>(
         key,
-        async (known) => {
-          const before = known?.find((one) => one.id === id)?.followerCount;
+        async (current) => {
+          const before = current?.find((one) => one.id === id)?.followerCount;
           const fresh: Counted[] = await call(list, {}, { cache: 'no-cache' });
           return fresh.map((one) =>
             before !== undefined && one.id === id && one.followerCount === before
@@ -67,36 +72,37 @@ export function useChangeFollow(): ChangeFollow {
         { revalidate: false },
       );
     },
-    [mutate, forget],
+    [mutate, drop],
   );
 
   return useCallback(
-    async (target, wanted) => {
-      await show(target, wanted);
+    async (target, following) => {
+      await show(target, following);
       try {
-        if (wanted) await call(follow, { body: target });
+        if (following) await call(follow, { body: target });
         else await call(unfollow, { params: target });
       } catch (error) {
-        if (await queueIfOffline(error, { kind: 'follow', ...target, wanted })) return true;
-        await show(target, !wanted);
-        console.warn(wanted ? messages.follows.failed : messages.follows.unfollowFailed, error);
-        showToast({ title: wanted ? messages.follows.failed : messages.follows.unfollowFailed, tone: 'destructive' });
+        if (await queueIfOffline(error, { kind: 'follow', ...target, wanted: following })) return true;
+        await show(target, !following);
+        const title = following ? messages.follows.failed : messages.follows.unfollowFailed;
+        console.warn(title, error);
+        showToast({ title, tone: 'destructive' });
         return false;
       }
-      await discardQueued({ kind: 'follow', ...target, wanted });
-      const step = wanted ? 1 : -1;
+      await discardQueued({ kind: 'follow', ...target, wanted: following });
+      const step = following ? 1 : -1;
       const topic = target.followType === 'topic' ? target.followId : '';
-      // What changes with it, as far as anything shows it (FOL-09, FOL-18).
+      // Replies that contain follows or follower counts; only those in use are fetched.
       await Promise.allSettled([
-        refresh(keyOf(listFollows)),
-        refresh(keyOf(getFollowStatus, { params: target })),
-        refresh(keyOf(listPersonalFeed)),
+        refetch(keyOf(listFollows)),
+        refetch(keyOf(getFollowStatus, { params: target })),
+        refetch(keyOf(listPersonalFeed)),
         recount(listTopics, topic, step),
         recount(listTrendingTopics, topic, step),
         recount(listPublishers, target.followType === 'publisher' ? target.followId : '', step),
       ]);
       return true;
     },
-    [show, refresh, recount],
+    [show, refetch, recount],
   );
 }

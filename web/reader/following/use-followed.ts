@@ -13,7 +13,10 @@ export interface Followed {
   publisher: Publisher | undefined;
 }
 
-/** The publishers and topics that the signed-in reader follows, with their names. Followed users are left out: they have no page. */
+/**
+ * The publishers and topics that the signed-in reader follows, with their names. Followed users are left out: they have
+ * no page.
+ */
 export function useFollowed() {
   const follows = useReply(listFollows, noInput);
   const publishers = usePublishers().data;

@@ -5,8 +5,9 @@ import { hourMs } from '#shared/domain/utc-day.ts';
 export type LeadFacts = Pick<ArticlePreview, 'publishedAt' | 'image' | 'coverageCount' | 'priority' | 'sponsored'>;
 
 /**
- * The article that leads the front page. A picture, other publishers' reports and high priority outweigh age: one report weighs as much
- * as an hour. Null without articles. early.ts imports this file before anything else: keep it free of other imports.
+ * The article that leads the front page. A picture, other publishers' reports and high priority outweigh age: one
+ * report weighs as much as an hour. Null without articles. early.ts imports this file before anything else: keep it
+ * free of other imports.
  */
 export function chooseLead<A extends LeadFacts>(articles: readonly A[]): A | null {
   const newest = Math.max(...articles.map((article) => Date.parse(article.publishedAt)));

@@ -14,7 +14,8 @@ function stepColumn(column: Element | undefined): void {
 }
 
 /**
- * While `playing`, activates the next column every 3 seconds and scrolls it by one card. Pauses while the page is hidden.
+ * While `playing`, activates the next column every 3 seconds and scrolls it by one card. Pauses while the page is
+ * hidden.
  * @returns the index of the active column
  */
 export function useAutoColumns(frame: RefObject<HTMLElement | null>, count: number, playing: boolean): number {
@@ -33,9 +34,13 @@ export function useAutoColumns(frame: RefObject<HTMLElement | null>, count: numb
   return Math.min(active, count - 1);
 }
 
+const maxScrollTop = (column: HTMLElement): number => Math.max(0, column.scrollHeight - column.clientHeight);
+const scrolledShare = (column: HTMLElement): number =>
+  maxScrollTop(column) === 0 ? 0 : column.scrollTop / maxScrollTop(column);
+
 /**
- * While `synced`, scrolling one column scrolls the others to the same share of their height: all start and end together. Scroll events that
- * this causes are recognised by their position and ignored.
+ * While `synced`, scrolling one column scrolls the others to the same share of their height: all start and end
+ * together. Scroll events that this causes are recognised by their position and ignored.
  */
 export function useSyncedColumns(frame: RefObject<HTMLElement | null>, synced: boolean): void {
   useEffect(() => {
@@ -47,11 +52,10 @@ export function useSyncedColumns(frame: RefObject<HTMLElement | null>, synced: b
       const expected = expectedTops.get(target);
       if (expected !== undefined && Math.abs(target.scrollTop - expected) < 2) return;
       expectedTops.delete(target);
-      const scrollable = target.scrollHeight - target.clientHeight;
-      const share = scrollable <= 0 ? 0 : target.scrollTop / scrollable;
+      const share = scrolledShare(target);
       for (const other of box.children) {
         if (other === target || !(other instanceof HTMLElement)) continue;
-        const top = Math.round(share * Math.max(0, other.scrollHeight - other.clientHeight));
+        const top = Math.round(share * maxScrollTop(other));
         expectedTops.set(other, top);
         other.scrollTop = top;
       }

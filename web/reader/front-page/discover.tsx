@@ -43,8 +43,8 @@ interface DiscoverProps {
 }
 
 /**
- * The Discover tab: the lead, the watchlist lane, suggested publishers, the feed. Latest News and Discover More come after the first nine
- * articles of the feed, because the rest of it is endless.
+ * The Discover tab: the lead, the watchlist lane, suggested publishers, the feed. Latest News and Discover More come
+ * after the first nine articles of the feed, because the rest of it is endless.
  */
 export function Discover({ articles, publishers, inlineAd, interlude }: DiscoverProps) {
   const columns = useStored(feedLayout) === 'columns';
@@ -74,8 +74,8 @@ export function Discover({ articles, publishers, inlineAd, interlude }: Discover
             interlude={
               <>
                 <Lists key="lists">
-                  <HeadlineList title={messages.home.latest} articles={latest} look="timed" />
-                  <HeadlineList title={messages.home.more} articles={more} look="pictured" />
+                  <HeadlineList title={messages.home.latest} articles={latest} variant="timed" />
+                  <HeadlineList title={messages.home.more} articles={more} variant="pictured" />
                 </Lists>
                 {interlude}
               </>

@@ -11,7 +11,10 @@ import { Masonry } from './masonry.tsx';
 
 const ScrollingColumns = lazy(() => import('./scrolling-columns.tsx'));
 
-/** Articles above the interlude, including the lead. Divisible by three: the ads stay where they would be without an interlude. */
+/**
+ * Articles above the interlude, including the lead. Divisible by three: the ads stay where they would be without an
+ * interlude.
+ */
 const aboveInterlude = 9;
 
 interface FeedProps {

@@ -8,7 +8,7 @@ import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 import { isNetworkError } from '#web/offline/offline-actions.ts';
 import { useSession } from '#web/session/session.ts';
-import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { signIn } from '#web/session/sign-in.ts';
 import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
 import { above, color, onTablet } from '#web/theme.ts';
 import { useMedia } from '#web/ui/browser/use-media.ts';
@@ -127,7 +127,7 @@ export default function FrontPage() {
           <div role="tabpanel" id={panelId} aria-label={tabs.items.find(({ id }) => id === tabs.selected)?.label}>
             {isFollowing ? (
               <Suspense fallback={<GridSkeleton count={9} />}>
-                <FollowingTab signedIn={signedIn} onSignIn={signInOrSay} term={term} {...feedProps} />
+                <FollowingTab signedIn={signedIn} onSignIn={signIn} term={term} {...feedProps} />
               </Suspense>
             ) : articles === undefined && error !== undefined ? (
               <LoadFailed error={error} onRetry={refetch} />
@@ -189,7 +189,7 @@ function Articles({ articles, term, topic, onShowAll, inlineAd, interlude }: Art
 function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const notice = (
     <Notice title={messages.home.failed} hint={messages.home.failedHint} urgent>
-      <RetryButton onRetry={onRetry}>{messages.errors.again}</RetryButton>
+      <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>
     </Notice>
   );
   return isNetworkError(error) ? <UnreachableNotice what="front" onRetry={onRetry} fallback={notice} /> : notice;

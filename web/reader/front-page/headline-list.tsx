@@ -52,11 +52,11 @@ interface HeadlineListProps {
   title: string;
   articles: readonly ArticlePreview[];
   /** With the age, or with small pictures. */
-  look: 'timed' | 'pictured';
+  variant: 'timed' | 'pictured';
 }
 
 /** A section of headlines. */
-export function HeadlineList({ title, articles, look }: HeadlineListProps) {
+export function HeadlineList({ title, articles, variant }: HeadlineListProps) {
   const id = useId();
   if (articles.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ export function HeadlineList({ title, articles, look }: HeadlineListProps) {
       <List>
         {articles.map((article) => (
           <li key={article.id}>
-            {look === 'timed' ? (
+            {variant === 'timed' ? (
               <Timed style={{ '--region': article.region === null ? color.soft : color.region[article.region] }}>
                 <Age publishedAt={article.publishedAt} as="span" />
                 <div>

@@ -8,8 +8,8 @@ import { isForLane, LaneRow, laneArticles } from './lane-row.tsx';
 import { newestFirst } from './select-articles.ts';
 
 /**
- * The lane with the articles of the browser's own sources and the site's, newest first. If both have an article, the site's is shown,
- * because it contains more.
+ * The lane with the articles of the browser's own sources and the site's, newest first. If both have an article, the
+ * site's is shown, because it contains more.
  */
 export default function LocalLane({ articles }: { articles: readonly ArticlePreview[] }) {
   const stored = useStored(localArticles);

@@ -16,8 +16,9 @@ const item = {
 } as const;
 
 /**
- * Masonry columns: each item goes into the first free position. The grid places the items, so keyboard and screen reader order stays the
- * document order. (`display: grid-lanes` will replace this; Chromium 156 does not support it yet.)
+ * Masonry columns: each item goes into the first free position. The grid places the items, so keyboard and screen
+ * reader order stays the document order. (`display: grid-lanes` will replace this; Chromium 156 does not support it
+ * yet.)
  */
 const MasonryGrid = styled('div')({
   display: 'grid',

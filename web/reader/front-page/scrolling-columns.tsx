@@ -67,7 +67,10 @@ interface ScrollingColumnsProps {
   inlineAd: InlineAd;
 }
 
-/** The layout 'Independent Columns': one to three lists next to each other that scroll separately, together, or automatically. */
+/**
+ * The layout 'Independent Columns': one to three lists next to each other that scroll separately, together, or
+ * automatically.
+ */
 export default function ScrollingColumns({ articles, level, inlineAd }: ScrollingColumnsProps) {
   const two = useMedia('(min-width: 640px)');
   const three = useMedia('(min-width: 1024px)');

@@ -11,7 +11,10 @@ export function matchesSearch(article: Pick<ArticlePreview, 'title' | 'source'>,
   );
 }
 
-/** Whether the article's topic or category contains the topic's name or display name, ignoring case. Empty values never match. */
+/**
+ * Whether the article's topic or category contains the topic's name or display name, ignoring case. Empty values never
+ * match.
+ */
 export function matchesTopic(
   article: { topic: string; category: string },
   topic: Pick<Topic, 'name' | 'displayName'>,

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 const debounceMs = 300;
 
 /**
- * The address's parameters with this search term. Reads `location` because React's state may be older: a tab chosen during the pause in
- * typing must not be lost.
+ * The address's parameters with this search term. Reads `location` because React's state may be older: a tab chosen
+ * during the pause in typing must not be lost.
  */
 export function withSearch(term: string): URLSearchParams {
   const next = new URLSearchParams(window.location.search);
@@ -15,11 +15,15 @@ export function withSearch(term: string): URLSearchParams {
   return next;
 }
 
-/** The term that filters the feed, synchronised with the `search` parameter: changes of the address apply at once, typing changes the address after a pause. */
+/**
+ * The term that filters the feed, synchronised with the `search` parameter: changes of the address apply at once,
+ * typing changes the address after a pause.
+ */
 export function useSearchTerm(): [string, (term: string) => void] {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get('search') ?? '';
-  // `written` is the last term that typing put into the address. When the address changes to it, more may have been typed already.
+  // `written` is the last term that typing put into the address. When the address changes to it, more may have been
+  // typed already.
   const [state, setState] = useState<{ inAddress: string; term: string; written: string | null }>({
     inAddress,
     term: inAddress,

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { newsletterMessages as words } from '#web/messages/en-newsletter.ts';
+import { newsletterMessages as words } from '#web/messages/en-widgets.ts';
 import { addSubscriber } from '#web/storage/collections.ts';
 import { color, font } from '#web/theme.ts';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
@@ -99,7 +99,7 @@ export default function NewsletterForm() {
           onInvalid={(event) => {
             // Replaces the browser's message with a permanent one. The form is still not submitted.
             event.preventDefault();
-            setProblem(event.currentTarget.validity.valueMissing ? words.missing : words.wrong);
+            setProblem(event.currentTarget.validity.valueMissing ? words.missing : words.invalid);
             event.currentTarget.focus();
           }}
         />

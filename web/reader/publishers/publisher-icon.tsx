@@ -19,8 +19,8 @@ const Round = styled('span')({
 });
 
 /**
- * A publisher's favicon, loaded from the publisher's site, or the first letter of its name in its region's colour. No favicon service is
- * used: it would learn what people read.
+ * A publisher's favicon, loaded from the publisher's site, or the first letter of its name in its region's colour. No
+ * favicon service is used: it would learn what people read.
  */
 export function PublisherIcon({ publisher }: { publisher: Pick<Publisher, 'name' | 'favicon' | 'region'> }) {
   const [failed, setFailed] = useState(false);

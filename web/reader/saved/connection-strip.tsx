@@ -72,7 +72,8 @@ export function ConnectionStrip() {
   useEffect(() => {
     // Further down the page the strip is off screen: show a toast instead.
     const isVisible = (strip.current?.getBoundingClientRect().bottom ?? 0) > 0;
-    if (!online && !isVisible) showToast({ title: offlineMessages.offline, description: offlineMessages.still });
+    if (!online && !isVisible)
+      showToast({ title: offlineMessages.offline, description: offlineMessages.stillReadable });
   }, [online]);
 
   return (
@@ -82,14 +83,14 @@ export function ConnectionStrip() {
           <span className="mark" aria-hidden="true" />
           {online ? (
             <>
-              <b>{offlineMessages.edition}</b>
+              <b>{offlineMessages.updateReady}</b>
               <button type="button" onClick={applyUpdate}>
                 {offlineMessages.reload}
               </button>
             </>
           ) : (
             <>
-              <b>{offlineMessages.offline}</b> <span className="still">{offlineMessages.still}</span>{' '}
+              <b>{offlineMessages.offline}</b> <span className="still">{offlineMessages.stillReadable}</span>{' '}
               {cachedAt === null ? null : <span>{offlineMessages.updated(momentOf(cachedAt, new Date()))}</span>}
               <Link to={paths.saved}>{offlineMessages.toSaved}</Link>
             </>

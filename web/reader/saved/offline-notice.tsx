@@ -22,7 +22,8 @@ function useRetryWhenOnline(onRetry: () => void): void {
   const retry = useRef(onRetry);
   retry.current = onRetry;
   useEffect(() => {
-    // The browser's `online` event can fire before the pending request has failed, or never. This starts polling the server.
+    // The browser's `online` event can fire before the pending request has failed, or never. This starts polling the
+    // server.
     if (isOnline()) reportUnreachable();
     return onConnectionChange(() => {
       if (!isOnline() || performance.now() - retriedAt < retryPauseMs) return;
@@ -42,7 +43,7 @@ export default function OfflineNotice({ what, onRetry }: OfflineNoticeProps) {
       <Notice level={what === 'front' ? 'h2' : 'h1'} title={title} hint={offlineMessages.missingHint}>
         <StrongPillLink to={paths.saved}>{offlineMessages.saved.title}</StrongPillLink>
         <Pill type="button" onClick={onRetry}>
-          {messages.errors.again}
+          {messages.errors.retry}
         </Pill>
       </Notice>
     </>

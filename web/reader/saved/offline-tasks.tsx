@@ -3,7 +3,10 @@ import { registerServiceWorker } from '#web/offline/register-service-worker.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { useOutbox } from './use-outbox.ts';
 
-/** Offline support: registers the service worker, sends queued actions and shows the connection strip. Loaded once the page is idle. */
+/**
+ * Offline support: registers the service worker, sends queued actions and shows the connection strip. Loaded once the
+ * page is idle.
+ */
 export default function OfflineTasks() {
   useEffect(registerServiceWorker, []);
   useOutbox();

@@ -78,12 +78,16 @@ export default function SavedPage() {
               <HeadlineList
                 title={words.bookmarked}
                 articles={cached.saved.map(({ article }) => article)}
-                look="pictured"
+                variant="pictured"
               />
               {missing > 0 ? <p className="waiting">{words.waiting(missing)}</p> : null}
             </div>
           )}
-          <HeadlineList title={words.opened} articles={cached.opened.map(({ article }) => article)} look="pictured" />
+          <HeadlineList
+            title={words.opened}
+            articles={cached.opened.map(({ article }) => article)}
+            variant="pictured"
+          />
         </Columns>
       )}
     </PageWidth>

@@ -24,7 +24,7 @@ const queryField: FieldSpec = { name: 'query', label: words.query, kind: 'textar
 /** Additional fields by source type. */
 const typeFields: Readonly<Record<string, readonly FieldSpec[]>> = {
   api: [
-    { ...queryField, hint: words.keyless },
+    { ...queryField, hint: words.needsKey },
     { name: 'endpoint', label: words.endpoint, kind: 'text' },
     { name: 'language', label: words.language, kind: 'text' },
   ],

@@ -11,8 +11,8 @@ export interface ComparedFeature {
 const normalized = (text: string): string => text.trim().toLocaleLowerCase();
 
 /**
- * The features of all plans without duplicates. A plan that grants another plan includes that plan's features. Lines like 'Everything in
- * Basic' are left out, because the table shows it.
+ * The features of all plans without duplicates. A plan that grants another plan includes that plan's features. Lines
+ * like 'Everything in Basic' are left out, because the table shows it.
  * @param everythingIn that line for a plan's name
  */
 export function comparedFeatures(plans: readonly Plan[], everythingIn: (plan: string) => string): ComparedFeature[] {

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import { brand } from '#shared/config/brand.ts';
 import type { Membership } from '#shared/domain/membership/membership.ts';
+import { longDate } from '#web/messages/dates.ts';
 import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
-import { longDate } from '#web/messages/long-date.ts';
 import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
 import { Pill, PillLink } from '#web/ui/forms/pill.tsx';
@@ -86,7 +86,7 @@ export function MembershipSetting() {
         <>
           <p>{membershipMessages.paywall.failed}</p>
           <Pill type="button" onClick={server.refetch}>
-            {messages.errors.again}
+            {messages.errors.retry}
           </Pill>
         </>
       ) : null}

@@ -4,7 +4,7 @@ import { lowestOffer, standardPriceOf } from '#shared/domain/membership/membersh
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
-import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { signIn } from '#web/session/sign-in.ts';
 import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { color, font } from '#web/theme.ts';
@@ -65,7 +65,7 @@ function MemberHint({ onServer }: { onServer: boolean }) {
       ) : signedIn ? (
         words.withoutMembership
       ) : (
-        <button type="button" onClick={signInOrSay}>
+        <button type="button" onClick={signIn}>
           {words.signIn}
         </button>
       )}

@@ -5,7 +5,7 @@ import type { Membership } from '#shared/domain/membership/membership.ts';
 import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
-import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { signIn } from '#web/session/sign-in.ts';
 import { above, color, font } from '#web/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPill, StrongPillLink } from '#web/ui/forms/pill.tsx';
@@ -127,7 +127,7 @@ function ServerResult({ server }: { server: ServerMembership }): ReactNode {
   if (server.state === 'out')
     return (
       <Notice level="h1" title={words.signIn} hint={words.signInHint}>
-        <StrongPill type="button" onClick={signInOrSay}>
+        <StrongPill type="button" onClick={signIn}>
           {messages.account.signIn}
         </StrongPill>
       </Notice>
@@ -135,7 +135,7 @@ function ServerResult({ server }: { server: ServerMembership }): ReactNode {
   if (server.state === 'failed')
     return (
       <Notice level="h1" title={words.failed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={server.refetch}>{messages.errors.again}</RetryButton>
+        <RetryButton onRetry={server.refetch}>{messages.errors.retry}</RetryButton>
       </Notice>
     );
   if (server.state !== 'known') return <Notice level="h1" title={words.confirming} hint={words.confirmingHint} />;

@@ -6,8 +6,8 @@ import { useNow } from '#web/ui/browser/use-now.ts';
 import { useLocalMembership } from './use-local-membership.ts';
 
 /**
- * Who withholds the body of a premium article: the server, which returns it to members, or this browser, depending on the membership
- * stored here. Null: the reader has access.
+ * Who withholds the body of a premium article: the server, which returns it to members, or this browser, depending on
+ * the membership stored here. Null: the reader has access.
  */
 export type Lock = 'server' | 'browser' | null;
 

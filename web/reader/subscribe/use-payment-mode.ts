@@ -3,7 +3,10 @@ import { siteConfig } from '#web/session/site-config.ts';
 
 export type PaymentMode = 'mock' | 'stripe';
 
-/** Whether this stage takes real payments. @throws if the stage's configuration cannot be loaded: nothing may be sold then */
+/**
+ * Whether this stage takes real payments.
+ * @throws if the stage's configuration cannot be loaded: nothing may be sold then
+ */
 export const fetchPaymentMode = async (): Promise<PaymentMode> => (await siteConfig()).payments ?? 'mock';
 
 /** The payment mode; undefined until it has loaded. */

@@ -3,7 +3,7 @@ import { subscribing } from '#shared/config/membership.ts';
 import type { MembershipSettings, Plan, PlanId } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
 import { knownSession } from '#web/session/current-session.ts';
-import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { signIn } from '#web/session/sign-in.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { buyInBrowser, PurchaseError, paymentPage } from './purchase.ts';
 import { fetchPaymentMode } from './use-payment-mode.ts';
@@ -22,7 +22,9 @@ interface Subscribing {
   subscribe: (plan: Plan) => void;
 }
 
-/** The purchase of a plan, from the button to the success page. Leaving the page aborts it; a stored membership stays. */
+/**
+ * The purchase of a plan, from the button to the success page. Leaving the page aborts it; a stored membership stays.
+ */
 export function useSubscribing(settings: MembershipSettings, onSubscribed: () => void): Subscribing {
   const [busy, setBusy] = useState<PlanId | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -53,10 +55,13 @@ export function useSubscribing(settings: MembershipSettings, onSubscribed: () =>
     onSubscribed();
   }
 
-  /** Opens Stripe's page. @returns false if the page stays; true keeps the button busy until Stripe's page has loaded */
+  /**
+   * Opens Stripe's page.
+   * @returns true if the browser leaves this page; the button stays busy until then
+   */
   async function openStripe(plan: Plan, signal: AbortSignal): Promise<boolean> {
     if ((await knownSession()).state !== 'in') {
-      signInOrSay();
+      signIn();
       return false;
     }
     const address = await paymentPage(plan.id);

@@ -37,8 +37,8 @@ interface TopicCardProps {
 }
 
 /**
- * A topic with its description and counts. The name links to the topic's section of the front page. A search for the name would miss
- * articles of the topic that do not contain its name.
+ * A topic with its description and counts. The name links to the topic's section of the front page. A search for the
+ * name would miss articles of the topic that do not contain its name.
  */
 export function TopicCard({ topic, term = '', follow }: TopicCardProps) {
   return (

@@ -1,4 +1,4 @@
-import { feedPath } from '#shared/config/document-paths.ts';
+import { feedPath } from '#shared/config/site-paths.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 

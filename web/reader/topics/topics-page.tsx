@@ -116,7 +116,7 @@ export default function TopicsPage() {
       </Head>
       {topics.data === undefined && topics.error !== undefined ? (
         <Notice title={messages.topics.failed} hint={messages.home.failedHint} urgent>
-          <RetryButton onRetry={topics.refetch}>{messages.errors.again}</RetryButton>
+          <RetryButton onRetry={topics.refetch}>{messages.errors.retry}</RetryButton>
         </Notice>
       ) : topics.data === undefined ? (
         <>
