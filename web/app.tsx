@@ -3,21 +3,21 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { CacheProvider } from './cache/cache-provider.tsx';
 import { SiteRoutes } from './routes.tsx';
-import { loadReader } from './session/app-user.ts';
-import { loadReadersWith } from './session/current-session.ts';
+import { setReaderLoader } from './session/current-session.ts';
+import { loadReader } from './session/load-reader.ts';
 import { Palette } from './ui/layout/palette.tsx';
-// It hears of Back before the router does, which listens once it is drawn.
+// Listens for Back before the router, which does so once it renders.
 import './ui/browser/pop-state.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-loadReadersWith(loadReader);
+setReaderLoader(loadReader);
 
-// Each page brings its own title; two would leave the first one standing.
+// Each page renders its own title; with two, browsers would show the first.
 document.querySelector('title')?.remove();
 
-// A transition is drawn in slices of 5 ms, so that a slow phone still answers while the first page is being made.
+// A transition renders in slices of 5 ms: a slow phone stays responsive while the first page renders.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

@@ -5,31 +5,65 @@ import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Who may import whom: for files below the key, the project's own folders that may be imported, and whether packages may. */
-const zones: [under: string, mayImport: string[], packages: (name: string) => boolean][] = [
-  ['shared/config/', ['shared/'], () => false],
-  ['shared/', ['shared/'], (name) => name.startsWith('zod')],
-  ['functions/runtime/', ['functions/runtime/', 'shared/'], () => true],
-  ['functions/store/', ['functions/store/', 'functions/runtime/', 'shared/'], () => true],
-  ['functions/api/', ['functions/store/', 'functions/runtime/', 'shared/'], () => true],
-  ...['documents', 'ingest', 'generate', 'live', 'tally'].map((folder): [string, string[], () => boolean] => [
-    `functions/${folder}/`,
-    [`functions/${folder}/`, 'functions/store/', 'functions/runtime/', 'shared/'],
-    () => true,
-  ]),
-  ['infra/', ['infra/', 'shared/', 'scripts/bundle-functions.ts', 'web/security'], () => true],
-  ['web/ui/', ['web/ui/', 'web/theme.ts', 'shared/'], () => true],
-  ['web/storage/', ['web/storage/', 'shared/'], () => true],
-  ['web/messages/', ['web/messages/', 'shared/'], () => true],
-  ['web/', ['web/', 'shared/'], () => true],
+interface Zone {
+  /** Files whose path starts with this. The first zone that matches counts. */
+  files: string;
+  /** Project paths that they may import. */
+  mayImport: string[];
+  /** Packages that they may import; all by default. */
+  packages?: RegExp;
+}
+
+const none = /^$/;
+const plumbing = ['functions/table/', 'functions/runtime/', 'shared/'];
+
+/** Files of a capability that other capabilities may import. Entry points may import any file. */
+const publicFiles: Record<string, string[]> = {
+  ads: [],
+  articles: [],
+  counters: [],
+  feeds: [],
+  generate: [],
+  live: [],
+  membership: [],
+  publishing: [],
+  readers: [],
+  sources: [],
+};
+const capabilities = Object.keys(publicFiles);
+const publicPaths = Object.entries(publicFiles).flatMap(([folder, files]) =>
+  files.map((file) => `functions/${folder}/${file}.ts`),
+);
+
+const zones: Zone[] = [
+  { files: 'shared/config/', mayImport: ['shared/'], packages: none },
+  { files: 'shared/', mayImport: ['shared/'], packages: /^zod\b/ },
+  { files: 'functions/runtime/', mayImport: ['functions/runtime/', 'shared/'] },
+  { files: 'functions/table/', mayImport: plumbing },
+  ...['api', 'documents', 'events'].map((folder) => ({
+    files: `functions/${folder}/`,
+    mayImport: [...capabilities.map((capability) => `functions/${capability}/`), ...plumbing],
+  })),
+  ...capabilities.map((folder) => ({
+    files: `functions/${folder}/`,
+    mayImport: [`functions/${folder}/`, ...publicPaths, ...plumbing],
+  })),
+  { files: 'infra/', mayImport: ['infra/', 'shared/'] },
+  { files: 'web/storage/', mayImport: ['web/storage/', 'web/state/', 'shared/'] },
+  { files: 'web/state/', mayImport: ['web/state/', 'shared/'] },
+  { files: 'web/messages/', mayImport: ['web/messages/', 'shared/'] },
+  { files: 'web/ui/', mayImport: ['web/ui/', 'web/state/', 'web/theme.ts', 'shared/'] },
+  { files: 'web/', mayImport: ['web/', 'shared/'] },
 ];
 
 interface Import {
   file: string;
   target: string;
-  own: boolean;
+  /** Whether the target is a file of the project. */
+  isOwn: boolean;
 }
 
+/** Static, dynamic and type imports of a file. */
 function importsOf(file: string): Import[] {
   const text = readFileSync(resolve(root, file), 'utf8');
   const found = text.matchAll(
@@ -37,38 +71,78 @@ function importsOf(file: string): Import[] {
   );
   return [...found].map(([, from, bare, dynamic]) => {
     const name = from ?? bare ?? dynamic ?? '';
-    if (name.startsWith('#')) return { file, target: name.slice(1), own: true };
-    if (name.startsWith('.')) return { file, target: relative(root, resolve(root, dirname(file), name)), own: true };
-    return { file, target: name, own: false };
+    if (name.startsWith('#')) return { file, target: name.slice(1), isOwn: true };
+    if (name.startsWith('.')) return { file, target: relative(root, resolve(root, dirname(file), name)), isOwn: true };
+    return { file, target: name, isOwn: false };
   });
 }
 
-const files = globSync('{shared,functions,infra,web}/**/*.{ts,tsx}', { cwd: root });
+const files = globSync('{shared,functions,infra,web,scripts}/**/*.{ts,tsx}', { cwd: root });
 const imports = files.flatMap(importsOf);
+const inProduct = ({ file }: Import) => !file.startsWith('scripts/');
+const shown = (wrong: Import[]) => wrong.map(({ file, target }) => `${file} imports ${target}`);
 
-describe('who may import whom', () => {
-  test('the rules see the imports', () => {
-    expect(imports.filter(({ own }) => own).length).toBeGreaterThan(50);
-  });
-  test('every import stays within its zone', () => {
-    const wrong = imports.filter(({ file, target, own }) => {
-      const zone = zones.find(([under]) => file.startsWith(under));
+describe('imports', () => {
+  test('stay within the zone of their file', () => {
+    const wrong = imports.filter(inProduct).filter(({ file, target, isOwn }) => {
+      const zone = zones.find((one) => file.startsWith(one.files));
       if (zone === undefined) return true;
-      return own ? !zone[1].some((folder) => target.startsWith(folder)) : !zone[2](target);
+      return isOwn ? !zone.mayImport.some((path) => target.startsWith(path)) : zone.packages?.test(target) === false;
     });
-    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+    expect(imports.filter(({ isOwn }) => isOwn).length).toBeGreaterThan(1000);
+    expect(shown(wrong)).toEqual([]);
   });
-  test('a feature never imports another feature', () => {
-    const feature = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1];
+
+  test('lead from neither the reader’s pages to the desk nor back', () => {
+    const audience = (path: string) => /^web\/(reader|desk)\//.exec(path)?.[1];
     const wrong = imports.filter(
-      ({ file, target }) => feature(file) && feature(target) && feature(file) !== feature(target),
+      ({ file, target }) => audience(file) && audience(target) && audience(file) !== audience(target),
     );
-    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+    expect(shown(wrong)).toEqual([]);
   });
-  test('nobody imports scripts or tests', () => {
-    const wrong = imports.filter(
-      ({ own, target }) => own && /^(?:scripts|test)\//.test(target) && target !== 'scripts/bundle-functions.ts',
+
+  test('of the product lead neither to scripts nor to tests', () => {
+    expect(shown(imports.filter(inProduct).filter(({ target }) => /^(?:scripts|test)\//.test(target)))).toEqual([]);
+  });
+
+  test('form no circle, with dynamic and type imports counted', () => {
+    expect(circles()).toEqual([]);
+  });
+
+  test.each(capabilities)('public files of %s exist and are used by another capability', (folder) => {
+    const used = new Set(
+      imports
+        .filter(({ file }) => capabilities.some((one) => one !== folder && file.startsWith(`functions/${one}/`)))
+        .map(({ target }) => target),
     );
-    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+    const declared = (publicFiles[folder] ?? []).map((file) => `functions/${folder}/${file}.ts`);
+    expect(declared.filter((file) => !used.has(file))).toEqual([]);
   });
 });
+
+/** Strongly connected components of more than one file (Tarjan, 1972). */
+function circles(): string[][] {
+  const targets = Map.groupBy(imports, ({ file }) => file);
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string): number => {
+    const own = order.size;
+    order.set(file, own);
+    lowest.set(file, own);
+    stack.push(file);
+    for (const { target } of targets.get(file) ?? []) {
+      if (!order.has(target)) lowest.set(file, Math.min(lowest.get(file) ?? own, visit(target)));
+      else if (stack.includes(target)) lowest.set(file, Math.min(lowest.get(file) ?? own, order.get(target) ?? own));
+    }
+    const low = lowest.get(file) ?? own;
+    if (low === own) {
+      const component = stack.splice(stack.indexOf(file));
+      if (component.length > 1) found.push(component);
+    }
+    return low;
+  };
+  for (const file of files) if (!order.has(file)) visit(file);
+  return found;
+}

@@ -1,3 +1,4 @@
+import { observable } from '#web/state/observable.ts';
 import { sessionHint } from '#web/storage/reader-state.ts';
 
 /** The signed-in reader. */
@@ -9,67 +10,59 @@ export interface Reader {
   email: string;
   picture: string | null;
 }
-/** What Firebase tells of whoever signed in. */
+/** A Google account, from Firebase. */
 export interface Identity {
   uid: string;
   email: string | null;
   displayName: string | null;
   photoURL: string | null;
 }
-/** `failed`: somebody is signed in with Google, but their account here could not be had. */
+/** `failed`: the reader is signed in with Google, but our account could not be loaded. */
 export type Session = { state: 'loading' } | { state: 'out'; failed?: true } | { state: 'in'; reader: Reader };
 
-// A browser that nobody signed in with need not ask anybody (HDR-15).
-let current: Session = { state: sessionHint.read() ? 'loading' : 'out' };
-const listeners = new Set<() => void>();
+// A browser without a session does not load Firebase to find out.
+const session = observable<Session>({ state: sessionHint.read() ? 'loading' : 'out' });
 
-export const currentSession = (): Session => current;
+export const currentSession = (): Session => session.get();
+export const onSessionChange = session.subscribe;
 
-let source: ((identity: Identity) => Promise<Reader>) | undefined;
+type LoadReader = (identity: Identity) => Promise<Reader>;
+let readerLoader: LoadReader | undefined;
 
-/** Says how an account is had for an identity (app.tsx does): it takes calls, which need the session themselves. */
-export function loadReadersWith(load: (identity: Identity) => Promise<Reader>): void {
-  source = load;
+/** Sets how accounts are loaded. app.tsx does: loading calls the API, which needs the session, so an import would be circular. */
+export function setReaderLoader(load: LoadReader): void {
+  readerLoader = load;
 }
 
-export function loadReader(identity: Identity): Promise<Reader> {
-  if (source === undefined) throw new Error('Nobody has said how accounts are loaded');
-  return source(identity);
+/** @throws Error if no loader is set, or what the loader throws */
+export async function loadSessionReader(identity: Identity): Promise<Reader> {
+  if (readerLoader === undefined) throw new Error('setReaderLoader has not been called');
+  return readerLoader(identity);
 }
 
-function become(next: Session): void {
-  current = next;
-  for (const changed of listeners) changed();
-}
-
-/** Told by firebase-session.ts, the only one that knows; null when nobody is signed in. */
+/** Sets the reader; null when signed out. Only firebase-session.ts calls it. */
 export function setReader(reader: Reader | null): void {
   sessionHint.write(reader !== null);
-  become(reader === null ? { state: 'out' } : { state: 'in', reader });
+  session.set(reader === null ? { state: 'out' } : { state: 'in', reader });
 }
 
-/** Somebody has signed in; their account is on its way (AUTH-05). */
+/** A reader has signed in with Google; their account is loading. */
 export function setLoading(): void {
   sessionHint.write(true);
-  become({ state: 'loading' });
+  session.set({ state: 'loading' });
 }
 
-/** The account of whoever signed in could not be had: for this page nobody is. The next one tries again. */
-export const setFailed = (): void => become({ state: 'out', failed: true });
+/** The account could not be loaded: this page continues signed out, the next one tries again. */
+export const setFailed = (): void => session.set({ state: 'out', failed: true });
 
-/** The session once it is known who reads: not `loading`. */
+/** The session once it has loaded. */
 export function knownSession(): Promise<Session> {
   return new Promise((resolve) => {
-    if (current.state !== 'loading') return resolve(current);
-    const end = onSessionChange(() => {
-      if (current.state === 'loading') return;
-      end();
-      resolve(current);
+    if (session.get().state !== 'loading') return resolve(session.get());
+    const unsubscribe = session.subscribe(() => {
+      if (session.get().state === 'loading') return;
+      unsubscribe();
+      resolve(session.get());
     });
   });
-}
-
-export function onSessionChange(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
 }

@@ -16,82 +16,88 @@ import {
 } from 'firebase/auth';
 import { sessionHint } from '#web/storage/reader-state.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { openChooser } from './account-choice.ts';
-import { loadReader, setFailed, setLoading, setReader } from './current-session.ts';
-import { toldOf } from './sign-in-error.ts';
+import { offeredAccounts } from './account-choice.ts';
+import { loadSessionReader, setFailed, setLoading, setReader } from './current-session.ts';
+import { describeSignInError } from './sign-in-error.ts';
 import { type LocalAccount, siteConfig } from './site-config.ts';
 
-let started: Promise<Auth> | undefined;
+let initialized: Promise<Auth> | undefined;
 
-/** The Firebase SDK, set up once as the stage says. Throws an error when the stage has no sign-in. */
+/**
+ * The Firebase SDK, initialized once with the stage's settings.
+ * @throws Error if the stage has no sign-in
+ */
 function auth(): Promise<Auth> {
-  started ??= start().catch((error: unknown) => {
-    started = undefined;
+  initialized ??= initialize().catch((error: unknown) => {
+    initialized = undefined;
     throw error;
   });
-  return started;
+  return initialized;
 }
 
-async function start(): Promise<Auth> {
+async function initialize(): Promise<Auth> {
   const { firebase, authEmulator } = await siteConfig();
-  if (firebase === undefined) throw new Error('This stage has no Firebase project: nobody can sign in.');
-  const made = initializeAuth(initializeApp(firebase), {
+  if (firebase === undefined) throw new Error('This stage has no Firebase project, so sign-in is unavailable.');
+  const firebaseAuth = initializeAuth(initializeApp(firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
-  if (authEmulator !== undefined) connectAuthEmulator(made, authEmulator, { disableWarnings: true });
-  await made.authStateReady();
-  onAuthStateChanged(made, (user) => void welcome(made, user));
-  return made;
+  if (authEmulator !== undefined) connectAuthEmulator(firebaseAuth, authEmulator, { disableWarnings: true });
+  await firebaseAuth.authStateReady();
+  onAuthStateChanged(firebaseAuth, (user) => void updateSession(firebaseAuth, user));
+  return firebaseAuth;
 }
 
-/** Signed in with Google is half of it: the reader is there when their account here is (AUTH-05). */
-async function welcome(made: Auth, user: User | null): Promise<void> {
+/** Loads our account after Google's sign-in; the session starts when both are known. */
+async function updateSession(firebaseAuth: Auth, user: User | null): Promise<void> {
   if (user === null) {
     setReader(null);
     return;
   }
   setLoading();
   try {
-    const reader = await loadReader(user);
-    if (made.currentUser?.uid === user.uid) setReader(reader);
+    const reader = await loadSessionReader(user);
+    if (firebaseAuth.currentUser?.uid === user.uid) setReader(reader);
   } catch (error) {
-    console.warn('The account could not be had; the page goes on without it.', error);
-    if (made.currentUser?.uid !== user.uid) return;
+    console.warn('The account could not be loaded; the page continues signed out.', error);
+    if (firebaseAuth.currentUser?.uid !== user.uid) return;
     setFailed();
     showToast({ title: error instanceof Error ? error.message : String(error), tone: 'destructive' });
   }
 }
 
-/** Finds out who is signed in, and takes what Google's page sends back; its errors are for the log, not for readers (AUTH-08). */
-export async function watch(): Promise<void> {
-  const made = await auth();
+/** Restores the session and completes a redirect from Google. Errors of the redirect are logged, not shown. */
+export async function restoreSession(): Promise<void> {
+  const firebaseAuth = await auth();
   const { authEmulator } = await siteConfig();
   if (authEmulator !== undefined) return;
-  await getRedirectResult(made, browserPopupRedirectResolver).catch((error: unknown) => {
-    console.error('Sign-in by redirect failed', ...toldOf(error));
+  await getRedirectResult(firebaseAuth, browserPopupRedirectResolver).catch((error: unknown) => {
+    console.error('Sign-in by redirect failed', ...describeSignInError(error));
   });
 }
 
-/** Asks once more for the account of whoever is signed in. */
+/** Loads the account again after a failure. */
 export async function retryAccount(): Promise<void> {
-  const made = await auth();
-  await welcome(made, made.currentUser);
+  const firebaseAuth = await auth();
+  await updateSession(firebaseAuth, firebaseAuth.currentUser);
 }
 
-/** To Google's page and back here; the local stage has no Google and lets one of its accounts be chosen. `isComingBack`: a session was still on its way when it was asked for. */
-export async function beginSignIn({ isComingBack }: { isComingBack: boolean }): Promise<void> {
-  const made = await auth();
-  // Who they are is known by now: nobody has to choose. Whoever is signed in and presses it may want to be somebody else, an administrator.
-  if (isComingBack && made.currentUser !== null) return;
+/**
+ * Redirects to Google and back; the local stage offers its own accounts instead.
+ * @param wasLoading whether the session was still loading when the reader chose to sign in
+ */
+export async function beginSignIn({ wasLoading }: { wasLoading: boolean }): Promise<void> {
+  const firebaseAuth = await auth();
+  // The session has loaded meanwhile, so there is nothing to choose. A reader who is signed in already may want another account.
+  if (wasLoading && firebaseAuth.currentUser !== null) return;
   const { authEmulator, accounts } = await siteConfig();
   if (authEmulator === undefined) {
-    // The page that Google sends the reader back to begins anew and must know that somebody is coming.
+    // Google returns to a new page, which must know that a session is about to load.
     sessionHint.write(true);
-    await signInWithRedirect(made, new GoogleAuthProvider(), browserPopupRedirectResolver);
-  } else openChooser(accounts);
+    await signInWithRedirect(firebaseAuth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+  } else offeredAccounts.set(accounts);
 }
 
-/** Signs in one of the local stage's accounts, through the SDK and its emulator. */
+/** Signs in with an account of the local stage, through the SDK and its emulator. */
 export async function signInLocally(account: LocalAccount): Promise<void> {
   await signInWithCredential(await auth(), GoogleAuthProvider.credential(JSON.stringify(account)));
 }
@@ -100,21 +106,23 @@ export async function endSession(): Promise<void> {
   await signOut(await auth());
 }
 
-/** The account at Google's side goes as well, where Google lets it go: it wants a fresh sign-in for that. The session ends either way. */
+/** Deletes the Firebase user, which Firebase allows only soon after sign-in, and ends the session in any case. */
 export async function endAccount(): Promise<void> {
-  const made = await auth();
-  await made.currentUser?.delete().catch((error: unknown) => console.warn('The sign-in itself stays', error));
-  await signOut(made);
+  const firebaseAuth = await auth();
+  await firebaseAuth.currentUser
+    ?.delete()
+    .catch((error: unknown) => console.warn('The Firebase user could not be deleted', error));
+  await signOut(firebaseAuth);
 }
 
-/** A token that is valid for some minutes more; the SDK renews it (AUTH-12), here at once with `renew`. Null when the session has ended meanwhile. */
+/** A valid ID token, renewed by the SDK when it expires or at once with `renew`. Null if the session has ended. */
 export async function idToken({ renew } = { renew: false }): Promise<string | null> {
   const { currentUser } = await auth();
   if (currentUser === null) return null;
   try {
     return await currentUser.getIdToken(renew);
   } catch (error) {
-    // A disabled account or a revoked session is over (AUTH-10, AUTH-11); anything else may pass.
+    // A disabled account or a revoked session has ended; other errors may be temporary.
     if (error instanceof FirebaseError && ['auth/user-disabled', 'auth/user-token-expired'].includes(error.code))
       await endSession();
     else console.warn('The token could not be renewed', error);

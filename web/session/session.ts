@@ -1,38 +1,38 @@
 import { useSyncExternalStore } from 'react';
 import { currentSession, onSessionChange, type Session, setFailed } from './current-session.ts';
 
-/** Firebase is loaded by who needs it: somebody who signs in, or who had. */
+/** Firebase loads only for readers who sign in or have a session. */
 const firebase = () => import('./firebase-session.ts');
-let watching = false;
+let hasStarted = false;
 
-function watchOnce(): void {
-  if (watching || currentSession().state !== 'loading') return;
-  watching = true;
+function restoreOnce(): void {
+  if (hasStarted || currentSession().state !== 'loading') return;
+  hasStarted = true;
   firebase()
-    .then(({ watch }) => watch())
+    .then(({ restoreSession }) => restoreSession())
     .catch((error: unknown) => {
-      console.warn('Sign-in could not be loaded; the page goes on without it.', error);
-      // Perhaps there is only no network: the next page tries again.
+      console.warn('Sign-in could not be loaded; the page continues without it.', error);
+      // The network may be down: the next page tries again.
       setFailed();
     });
 }
 
 function subscribe(changed: () => void): () => void {
-  watchOnce();
+  restoreOnce();
   return onSessionChange(changed);
 }
 
-/** Who is reading. */
+/** The session of this browser. The first component that uses it restores the session. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
 
-/** Begins sign-in and comes back to this address: Google's page, on the local stage a choice of its accounts (AUTH-01, HDR-10). */
+/** Starts sign-in, which returns to this address: with Google, or with an account of the local stage. */
 export async function startSignIn(): Promise<void> {
-  watching = true;
-  const isComingBack = currentSession().state === 'loading';
-  await (await firebase()).beginSignIn({ isComingBack });
+  hasStarted = true;
+  const wasLoading = currentSession().state === 'loading';
+  await (await firebase()).beginSignIn({ wasLoading });
 }
 
-/** Asks once more for the account that could not be had. */
+/** Loads the account again after a failure. */
 export async function retryAccount(): Promise<void> {
   await (await firebase()).retryAccount();
 }
@@ -47,12 +47,12 @@ export async function endAccount(): Promise<void> {
   await (await firebase()).endAccount();
 }
 
-/** What a call that knows its reader sends as bearer token; null for a visitor, also when it cannot be found out. */
+/** The reader's token; null for visitors, and if Firebase could not be loaded. */
 export async function bearerToken(): Promise<string | null> {
   return token(false);
 }
 
-/** A new token in the place of one that was refused; null when there is none to be had. */
+/** A new token after one was refused; null if there is none. */
 export async function renewedToken(): Promise<string | null> {
   return token(true);
 }
@@ -62,7 +62,7 @@ async function token(renew: boolean): Promise<string | null> {
   try {
     return await (await firebase()).idToken({ renew });
   } catch (error) {
-    console.warn('Sign-in could not be loaded; the call goes on without it.', error);
+    console.warn('Sign-in could not be loaded; the request is sent without a token.', error);
     return null;
   }
 }

@@ -7,29 +7,29 @@ import type { Identity, Reader } from './current-session.ts';
 
 const statusOf = (error: unknown): string => (error instanceof ApiError ? error.statusText : String(error));
 
-/** Makes our account of a Google account, or brings it up to date. */
-const sync = ({ uid, email, displayName, photoURL }: Identity): Promise<AppUser> =>
+/** Creates or updates our account from a Google account. */
+const syncAccount = ({ uid, email, displayName, photoURL }: Identity): Promise<AppUser> =>
   call(syncUser, { body: { firebaseUid: uid, email: email ?? '', displayName, photoURL } }).catch((cause: unknown) => {
     throw new Error(messages.account.syncFailed(statusOf(cause)), { cause });
   });
 
-/** The reader as Google's account has them, for a page without a network: the session is theirs all the same. */
-const byIdentity = ({ uid, email, displayName, photoURL }: Identity): Reader => {
+/** The reader as Google knows them: without a network the session still belongs to them. */
+const readerFromIdentity = ({ uid, email, displayName, photoURL }: Identity): Reader => {
   const name = displayName ?? email ?? '';
   return { uid, firstName: name.split(' ')[0] ?? '', name, email: email ?? '', picture: photoURL };
 };
 
 /**
- * The reader's account here; made when they come for the first time (AUTH-02, AUTH-03).
- * @throws with 'Failed to fetch user: ...' or 'Failed to sync user: ...' (AUTH-06, AUTH-07)
+ * Loads the reader's account; the first sign-in creates it.
+ * @throws Error with 'Failed to fetch user: ...' or 'Failed to sync user: ...'
  */
 export async function loadReader(identity: Identity): Promise<Reader> {
   const user = await call(getUser).catch((cause: unknown) => {
     if (isNetworkError(cause)) return null;
-    if (cause instanceof ApiError && cause.status === 404) return sync(identity);
+    if (cause instanceof ApiError && cause.status === 404) return syncAccount(identity);
     throw new Error(messages.account.fetchFailed(statusOf(cause)), { cause });
   });
-  if (user === null) return byIdentity(identity);
+  if (user === null) return readerFromIdentity(identity);
   const name = `${user.firstName} ${user.lastName}`.trim();
   return {
     uid: user.id,

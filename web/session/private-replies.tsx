@@ -5,17 +5,17 @@ import { useSession } from './session.ts';
 
 const isKey = (key: unknown): key is string[] => Array.isArray(key) && key.every((part) => typeof part === 'string');
 
-/** Drops what was answered to a reader when their session ends or another one's begins (AUTH-04, DATA-21). */
-export function PrivateAnswers() {
+/** Drops the replies to private reads when a session ends or another account signs in. */
+export function PrivateReplies() {
   const session = useSession();
   const uid = session.state === 'in' ? session.reader.uid : null;
-  const before = useRef(uid);
+  const previousUid = useRef(uid);
   const { mutate } = useSWRConfig();
   useEffect(() => {
-    // Also what has just come and SWR would hand to the next one who asks.
-    if (before.current !== null && before.current !== uid)
+    // Includes replies that have just arrived, which SWR would return to the next caller.
+    if (previousUid.current !== null && previousUid.current !== uid)
       void mutate((key) => isKey(key) && isPrivate(key), undefined);
-    before.current = uid;
+    previousUid.current = uid;
   }, [uid, mutate]);
   return null;
 }
