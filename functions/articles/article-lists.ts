@@ -1,8 +1,8 @@
 import { limits } from '#shared/config/limits.ts';
 import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 import { articleEntity, type Preview, withCounters, withScore } from './article-rows.ts';
 import { daysWithArticles } from './calendar.ts';
-import { utcDay } from '#shared/domain/utc-day.ts';
 
 export interface ArticleFilter {
   topic?: string | undefined;
@@ -21,8 +21,8 @@ export interface ArticlePage {
 }
 
 /**
- * Reads the newest surviving articles after `from`, at most `limit`. Reads about as many bytes as it returns, whatever the
- * table's size. May return a short page with a position to continue from.
+ * Reads the newest surviving articles after `from`, at most `limit`. Reads about as many bytes as it returns, whatever
+ * the table's size. May return a short page with a position to continue from.
  */
 export async function latestArticles(
   filter: ArticleFilter,

@@ -1,8 +1,8 @@
 import type { Article, ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 import { batchRead, batchWrite } from '../table/batch.ts';
 import { isConditionFailure } from '../table/transaction.ts';
 import { articleEntity, type Details, type Preview, withCounters, withScore } from './article-rows.ts';
-import { utcDay } from '#shared/domain/utc-day.ts';
 
 /** An article as ingestion stores it. */
 export interface StoredArticle {

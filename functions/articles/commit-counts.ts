@@ -8,8 +8,8 @@ import { daysIn, type LedgerState, loadGains, loadPublishers } from './ledger-st
 import type { TopicCounts } from './topics.ts';
 
 /**
- * Counts of a commit. All of them are whole values, which are safe to write twice. `apply` takes them into the ledger state;
- * call it once they are written.
+ * Counts of a commit. All of them are whole values, which are safe to write twice. `apply` takes them into the ledger
+ * state; call it once they are written.
  */
 type Counted<Key extends keyof Commit> = Pick<Commit, Key> & { apply: () => void };
 
@@ -102,8 +102,8 @@ export async function countDays(state: LedgerState, days: Iterable<number>): Pro
 }
 
 /**
- * The gains of sources after these articles are added, on the day of the fetch: a message that waited counts for the day it
- * was read.
+ * The gains of sources after these articles are added, on the day of the fetch: a message that waited counts for the
+ * day it was read.
  * @param added the message of each added article
  */
 export async function countGains(

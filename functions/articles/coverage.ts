@@ -9,8 +9,8 @@ const maxListed = 50;
 export const namesOnCard = 2;
 
 /**
- * Builds the articles to write: sets the survivor from the index and, for those in `affected`, rebuilds the coverage from
- * the reports merged into them. Reads articles that are not drafts from the table and adds them to `before`.
+ * Builds the articles to write: sets the survivor from the index and, for those in `affected`, rebuilds the coverage
+ * from the reports merged into them. Reads articles that are not drafts from the table and adds them to `before`.
  */
 export async function withCoverage(
   toWrite: ReadonlySet<string>,

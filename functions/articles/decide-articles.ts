@@ -91,8 +91,8 @@ async function isInLedger(index: StoryIndex, stored: StoredArticle): Promise<boo
 }
 
 /**
- * The entry's own time, never in the future, or else the time of the first fetch. Stays unless another source has the page
- * too: a source that changes its date has updated the article.
+ * The entry's own time, never in the future, or else the time of the first fetch. Stays unless another source has the
+ * page too: a source that changes its date has updated the article.
  */
 function publicationTime(entry: ArrivingEntry, message: ArticlesMessage, known: StoredArticle | undefined): string {
   if (known !== undefined && known.preview.sourceId === message.source.id) return known.preview.publishedAt;

@@ -15,8 +15,8 @@ import { namesOnCard } from './coverage.ts';
 export const publisherIdOf = (name: string, sourceId: string): string => slug(name).slice(0, 60) || sourceId;
 
 /**
- * The first 200 characters of an article for its card: summary, then body. Not trimmed, because cards take a text below the
- * limit for a complete one.
+ * The first 200 characters of an article for its card: summary, then body. Not trimmed, because cards take a text below
+ * the limit for a complete one.
  */
 function opening(words: string, summary: string): string {
   const isShort = words.length <= limits.shortContent;
@@ -29,8 +29,8 @@ function opening(words: string, summary: string): string {
 }
 
 /**
- * The title for deduplication. Empty for a generated article: it tells the same story as its reports and must not be merged
- * with them.
+ * The title for deduplication. Empty for a generated article: it tells the same story as its reports and must not be
+ * merged with them.
  */
 export const headlineOf = ({ title, sourceId }: { title: string; sourceId: string }): string =>
   sourceId === editorial.sourceId ? '' : title;

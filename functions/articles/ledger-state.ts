@@ -8,8 +8,8 @@ import { publisherCounts } from './publishers.ts';
 import { readTopicCounts, type TopicCounts } from './topics.ts';
 
 /**
- * The state that a consumer keeps in memory between batches: the headlines of the days it has loaded, and the counts that
- * it writes. Valid for exactly one commit: after a change, commit it or clear it.
+ * The state that a consumer keeps in memory between batches: the headlines of the days it has loaded, and the counts
+ * that it writes. Valid for exactly one commit: after a change, commit it or clear it.
  */
 export interface LedgerState {
   commit: number;

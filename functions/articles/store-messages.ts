@@ -14,8 +14,8 @@ import { CommitTooLarge, storeWork } from './store-work.ts';
 const maxAttempts = 3;
 
 /**
- * Stores the entries of a batch of messages: all together if possible, because 500 articles then cost one commit, else one
- * message at a time, so an invalid message fails alone.
+ * Stores the entries of a batch of messages: all together if possible, because 500 articles then cost one commit, else
+ * one message at a time, so an invalid message fails alone.
  * @returns the error of each failed message by message id
  */
 export async function storeMessages(messages: Message<ArticlesMessage>[]): Promise<Map<string, unknown>> {
@@ -93,8 +93,8 @@ function halves(work: readonly Work[]): [Work[], Work[]] {
 }
 
 /**
- * Items of a commit for days, years, publishers, gains and receipts. The rest of the transaction's 100 items is for topics
- * and neighbouring days.
+ * Items of a commit for days, years, publishers, gains and receipts. The rest of the transaction's 100 items is for
+ * topics and neighbouring days.
  */
 const commitBudget = 60;
 

@@ -3,8 +3,8 @@ import { type ArticleCounters, noCounters } from '#shared/domain/articles/articl
 import { defineEntity, service } from '../table/entity.ts';
 
 /**
- * Items that share an article's counters, because a thousand readers of one story must not write one item. More items would
- * make each fold dearer; with 16, transactions of five hundred simultaneous likes rarely conflict.
+ * Items that share an article's counters, because a thousand readers of one story must not write one item. More items
+ * would make each fold dearer; with 16, transactions of five hundred simultaneous likes rarely conflict.
  */
 const shards = 16;
 

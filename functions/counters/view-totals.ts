@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
 import type { ArticleCounters } from '#shared/domain/articles/article.ts';
-import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
+import { dayMs, lastDays, utcDay } from '#shared/domain/utc-day.ts';
 import { table } from '../table/client.ts';
 import { defineEntity, service } from '../table/entity.ts';
 import { transact } from '../table/transaction.ts';
@@ -51,8 +51,8 @@ const entities = lazy(() => {
 export const foldEntity = () => entities().fold;
 
 /**
- * Adds the increase of an article's counters since its last fold to the totals of today and of all time. Records the fold
- * in the same transaction, so a repeated call with the same counters adds nothing.
+ * Adds the increase of an article's counters since its last fold to the totals of today and of all time. Records the
+ * fold in the same transaction, so a repeated call with the same counters adds nothing.
  */
 export async function foldIntoTotals(articleId: string, { views, clicks }: ArticleCounters, now: Date): Promise<void> {
   const { data: before } = await entities().fold.get({ articleId }).go({ consistent: true });
@@ -85,7 +85,7 @@ export async function totalViews(): Promise<number> {
 
 /** Views by UTC day of the last `days` days, today included, the oldest first. */
 export async function viewsByDay(days: number, now: Date): Promise<{ day: string; views: number }[]> {
-  const listed = Array.from({ length: days }, (_, i) => utcDay(now.getTime() - (days - 1 - i) * dayMs));
+  const listed = lastDays(now, days);
   const after = utcDay(now.getTime() + dayMs);
   const { data } = await entities()
     .total.query.byPeriod({})

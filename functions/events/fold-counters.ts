@@ -6,9 +6,9 @@ import { required } from '#functions/runtime/env.ts';
 import { queueConsumer } from '#functions/runtime/queue.ts';
 
 /**
- * Consumes the counters' queue: folds the counters of articles into their lists and into the totals. The counters are the
- * source of truth and are written as sums, so a repeated message changes nothing. Messages of one article are one FIFO
- * group, so an older sum never follows a newer one.
+ * Consumes the counters' queue: folds the counters of articles into their lists and into the totals. The counters are
+ * the source of truth and are written as sums, so a repeated message changes nothing. Messages of one article are one
+ * FIFO group, so an older sum never follows a newer one.
  */
 export const handler = queueConsumer({
   schema: foldMessage,

@@ -16,8 +16,8 @@ const text = z.nullish(z.string());
 const record = z.object({ url: z.string(), title: text, seendate: text, socialimage: text, domain: text });
 
 /**
- * Reads a source's articles from GDELT. GDELT explains an invalid query in a sentence of plain text with status 200; that
- * sentence becomes the reason of the failure.
+ * Reads a source's articles from GDELT. GDELT explains an invalid query in a sentence of plain text with status 200;
+ * that sentence becomes the reason of the failure.
  */
 export async function readGdelt(
   source: Pick<Source, 'name' | 'metadata'>,

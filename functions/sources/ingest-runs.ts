@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
+import { daySeconds } from '#shared/domain/utc-day.ts';
 import { batchRead, batchWrite } from '../table/batch.ts';
 import { defineEntity, service } from '../table/entity.ts';
 import { queueSources } from './source-queue.ts';
-import { daySeconds } from '#shared/domain/utc-day.ts';
 
 /** Runs and receipts expire after 14 days. */
 const keepSeconds = 14 * daySeconds;

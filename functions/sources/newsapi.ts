@@ -37,7 +37,9 @@ const record = z.object({
 });
 const response = z.object({ status: z.literal('ok'), articles: z.array(z.unknown()) });
 
-/** The request address of an API source. `metadata.endpoint` is one of NewsAPI's, or the address of a compatible API. */
+/**
+ * The request address of an API source. `metadata.endpoint` is one of NewsAPI's, or the address of a compatible API.
+ */
 export function newsApiRequest(source: Pick<Source, 'name' | 'metadata'>, base = newsApiAddress): string {
   const { metadata } = source;
   const endpoint = metadata.endpoint?.trim() || 'everything';

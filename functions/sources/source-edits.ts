@@ -28,8 +28,8 @@ import { addressKey, hasVersion, sourceRows, stateRow, toSource } from './source
 import { readSources } from './sources.ts';
 
 /**
- * Changes of sources by editors. Settings, state and the reservation of the feed's address change in one transaction, on
- * condition that the settings still have the version that was read: no editor overwrites another one's change unseen
+ * Changes of sources by editors. Settings, state and the reservation of the feed's address change in one transaction,
+ * on condition that the settings still have the version that was read: no editor overwrites another one's change unseen
  * (docs/decisions/0013-editing-sources.md).
  */
 const rows = lazy(() => {
@@ -37,7 +37,10 @@ const rows = lazy(() => {
   return new Service({ settings, state, address, memory: memoryEntity() }, table());
 });
 
-/** Attempts of a write that conflicts with others. One write succeeds each round, so this many editors can write at once. */
+/**
+ * Attempts of a write that conflicts with others. One write succeeds each round, so this many editors can write at
+ * once.
+ */
 const maxAttempts = 50;
 
 /** A source as the API returns it. */

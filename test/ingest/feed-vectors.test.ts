@@ -10,7 +10,10 @@ const shared = fileURLToPath(new URL('../../../shared/feeds', import.meta.url));
 const module = fileURLToPath(new URL('../support/feed-scoring-module.ts', import.meta.url));
 const vectors = ['realworld/vectors.json', 'feedparser/vectors.json', 'dates/dates-feedparser.json'];
 
-/** Cases passed. The rest: one id whose base is the test server's address, one text that HTML calls a comment, a date of the year 100, and "22013". */
+/**
+ * Cases that pass. The others: an id relative to the test server's address, a text that HTML reads as a comment, a date of
+ * the year 100, and "22013".
+ */
 const reached = { realworld: 63, feedparser: 597, 'dates-feedparser': 62 };
 
 const report = z.object({
@@ -19,7 +22,7 @@ const report = z.object({
 });
 
 describe.runIf(existsSync(join(shared, 'score.mjs')))(
-  'ING-27 feeds of publishers and of feedparser’s suite are read as expected',
+  'feeds of publishers and of the feedparser suite [ING-27]',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'feed-score-'));
     const file = join(folder, 'report.json');
@@ -32,7 +35,7 @@ describe.runIf(existsSync(join(shared, 'score.mjs')))(
     const { totals, fails } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
     rmSync(folder, { recursive: true });
 
-    test.each(Object.entries(reached))('%s: at least %i cases', (suite, floor) => {
+    test.each(Object.entries(reached))('%s: passes at least %i cases', (suite, floor) => {
       const score = totals[suite];
       console.info(`${suite}: ${score?.casesPassed}/${score?.cases} cases, ${score?.errors} errors`);
       expect(score?.casesPassed, JSON.stringify(fails, null, 1)).toBeGreaterThanOrEqual(floor);

@@ -1,36 +1,36 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type ArticleFilter,
+  type ArticlePage,
+  type ArticlePosition,
   latestArticles,
-  type Page,
-  type Position,
-  saveArticles,
-} from '#functions/articles/articles.ts';
+} from '#functions/articles/article-lists.ts';
+import { saveArticles } from '#functions/articles/articles.ts';
 import { draftArticle } from '#functions/articles/draft-article.ts';
-import { listPublishers } from '#functions/articles/publishers.ts';
+import { readPublishers } from '#functions/articles/publishers.ts';
 import { readTopics } from '#functions/articles/topics.ts';
 import { table } from '#functions/table/client.ts';
-import { Fill } from '#scripts/bench/fill.ts';
-import { madeArticle } from '#scripts/bench/made-articles.ts';
-import { costOfStoring, type StoreCost } from '#scripts/bench/storing.ts';
-import { billOf, emptyBill, type TableBill } from '#scripts/bench/table-bill.ts';
+import { TableFiller } from '#scripts/bench/fill-table.ts';
+import { generateArticle } from '#scripts/bench/generated-articles.ts';
+import { measureStoreCosts, type StoreCost } from '#scripts/bench/store-costs.ts';
+import { meterUsage, emptyUsage, type TableUsage } from '#scripts/bench/table-usage.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
 withRealTable();
 
-/** So many a day that 200 articles fill the 30 days of the ledger already: what is left to grow is the table alone. */
+/** 200 articles at this rate fill the 30 days of the ledger, so only the table grows after that. */
 const perDay = 5;
 const sizes = [200, 1000] as const;
 const lists: Record<string, [filter: ArticleFilter, limit: number]> = {
-  // Of a day that nothing is stored into between the sizes (scripts/bench/storing.ts).
+  // Of a day that nothing is stored into between the sizes (scripts/bench/store-costs.ts).
   'the newest eight': [{}, 8],
   'ten of a topic': [{ topic: 'general' }, 10],
   'ten of a region': [{ region: 'african' }, 10],
 };
 
-let bill: TableBill;
+let bill: TableUsage;
 const units = async (work: () => Promise<unknown>): Promise<number> => {
-  Object.assign(bill, emptyBill());
+  Object.assign(bill, emptyUsage());
   await work();
   return bill.readUnits;
 };
@@ -40,32 +40,32 @@ const measure = async (name: string) => {
   for (const [what, [filter, limit]] of Object.entries(lists))
     reads.set(what, await units(() => latestArticles(filter, limit, null, now)));
   reads.set('topics', await units(() => readTopics(now)));
-  return { reads: [...reads], publishers: await units(listPublishers), storing: await costOfStoring(bill, name, 3) };
+  return { reads: [...reads], publishers: await units(readPublishers), storing: await measureStoreCosts(bill, name, 3) };
 };
 const found: Awaited<ReturnType<typeof measure>>[] = [];
 
 beforeAll(async () => {
-  bill = billOf(table().client);
-  const fill = new Fill(perDay, now);
+  bill = meterUsage(table().client);
+  const fill = new TableFiller(perDay, now);
   for (const size of sizes) {
     await fill.growTo(size, () => {});
     found.push(await measure(`at-${size}`));
   }
 }, 300_000);
 
-describe(`what ${sizes.join(' and ')} articles cost`, () => {
-  test('lists read the same units', () => {
+describe(`costs with ${sizes.join(' and ')} articles`, () => {
+  test('lists read the same number of units', () => {
     expect(found[1]?.reads).toEqual(found[0]?.reads);
     expect(found[0]?.reads.every(([, read]) => read > 0)).toBe(true);
-    // Its counts have a digit more.
+    // Counts have one more digit.
     expect(Math.abs((found[1]?.publishers ?? 0) - (found[0]?.publishers ?? 0))).toBeLessThanOrEqual(1);
   });
 
-  test('storing an article writes and reads the same units, by a function that is warm and by one that knows nothing', () => {
+  test('storing an article takes the same number of units, warm and cold', () => {
     const unitsOf = (costs: readonly StoreCost[] = []) =>
       costs.map(({ what, writeUnits, requests }) => ({ what, writeUnits, requests }));
     expect(unitsOf(found[1]?.storing)).toEqual(unitsOf(found[0]?.storing));
-    // What was stored at the first size stands in the ledger at the second.
+    // At the second size the ledger contains the articles of the first.
     for (const [i, { what, readUnits }] of (found[0]?.storing ?? []).entries())
       expect(Math.abs((found[1]?.storing[i]?.readUnits ?? 0) - readUnits), what).toBeLessThanOrEqual(
         what.includes('cold') ? 15 : 0,
@@ -74,13 +74,13 @@ describe(`what ${sizes.join(' and ')} articles cost`, () => {
   });
 });
 
-describe('a list of which only some rows are wanted', () => {
+describe('a filtered list', () => {
   const rows = 1100;
   const longAgo = (n: number) => new Date(Date.UTC(2001, 0, 1) - n * 60_000);
   beforeAll(async () => {
     await saveArticles(
       Array.from({ length: rows }, (_, n) => {
-        const { message } = madeArticle(n, perDay, now);
+        const { message } = generateArticle(n, perDay, now);
         const [entry] = message.entries;
         if (entry === undefined) throw new Error('A made message has no entry');
         const draft = draftArticle(entry, message, n.toString(16).padStart(16, '0'), longAgo(n).toISOString());
@@ -96,7 +96,7 @@ describe('a list of which only some rows are wanted', () => {
     );
   });
 
-  test('looks at 1,000 rows for what is rare, and says where it stopped', async () => {
+  test('reads at most 1,000 rows for a rare combination and returns a position', async () => {
     const rare: ArticleFilter = { topic: 'long', region: 'asian' };
     const first = await latestArticles(rare, 20, null, now);
     expect(first.items).toHaveLength(1);
@@ -106,11 +106,11 @@ describe('a list of which only some rows are wanted', () => {
     expect(second.next).toBeNull();
   });
 
-  test('pages of any length lead through all of it, each article once', async () => {
+  test('pages return each article once', async () => {
     const seen: string[] = [];
-    let from: Position | null = null;
+    let from: ArticlePosition | null = null;
     do {
-      const page: Page = await latestArticles({ topic: 'long', region: 'african' }, 400, from, now);
+      const page: ArticlePage = await latestArticles({ topic: 'long', region: 'african' }, 400, from, now);
       seen.push(...page.items.map(({ id }) => id));
       from = page.next;
     } while (from !== null);

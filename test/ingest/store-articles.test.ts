@@ -2,20 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
+import { articleId } from '#functions/articles/article-id.ts';
+import { latestArticles } from '#functions/articles/article-lists.ts';
 import { type ArticlesMessage, packMessage } from '#functions/articles/article-queue.ts';
-import { latestArticles, readArticle } from '#functions/articles/articles.ts';
-import { forgetState } from '#functions/articles/ledger-state.ts';
-import { listPublishers } from '#functions/articles/publishers.ts';
+import { readArticle } from '#functions/articles/articles.ts';
+import { clearLedgerState } from '#functions/articles/ledger-state.ts';
+import { readPublishers } from '#functions/articles/publishers.ts';
 import { readTopicCounts } from '#functions/articles/topics.ts';
 import { handler } from '#functions/events/store-articles.ts';
 import { readFeedMemories } from '#functions/sources/feed-memories.ts';
-import { articleId } from '#functions/sources/fingerprint.ts';
 import { readRun, saveRun } from '#functions/sources/ingest-runs.ts';
 import { readAllGains } from '#functions/sources/source-gains.ts';
 import { readSources } from '#functions/sources/sources.ts';
 import { table } from '#functions/table/client.ts';
 import { mergeReports } from '#shared/domain/articles/story-index.ts';
 import { gainedLately } from '#shared/domain/sources/source-gains.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -25,11 +27,11 @@ withRealTable();
 const store = async (...messages: ArticlesMessage[]) =>
   (await handler(queueEvent(messages.map(packMessage)))).batchItemFailures;
 const idOf = (entry: ReturnType<typeof entryOf>, source = 'paper') => articleId(entry, source);
-const everything = async () => (await latestArticles({}, 500, null)).items;
-const standing = async () => (await everything()).map(({ id }) => id).sort();
+const allArticles = async () => (await latestArticles({}, 500, null)).items;
+const survivors = async () => (await allArticles()).map(({ id }) => id).sort();
 
 describe('storing', () => {
-  test('ING-18 a stored article has every field, and lists carry 200 characters of it', async () => {
+  test('stores every field of an article and 200 characters for lists [ING-18]', async () => {
     const entry = entryOf('Kingston court clears the new berth', '2026-11-20T10:00:00.000Z', {
       image: 'https://paper.example/a.jpg',
     });
@@ -45,14 +47,14 @@ describe('storing', () => {
       content: entry.content,
       coverage: [],
     });
-    const [card] = await everything();
+    const [card] = await allArticles();
     expect(card?.content.length).toBe(200);
     expect(card?.content.startsWith(`${entry.summary} Kingston court clears the new berth.`)).toBe(true);
     expect(card).not.toHaveProperty('entities');
     expect(card).not.toHaveProperty('coverage');
   });
 
-  test('MEM-43: a story is premium as its source says; where that says nothing, nobody has', async () => {
+  test('takes premium from the source, unset if the source has no value [MEM-43]', async () => {
     for (const premium of [true, false, undefined]) {
       const entry = entryOf(`The pilots' strike, chapter ${premium}`, '2026-11-20T10:30:00.000Z', {
         link: `https://paper.example/${premium}`,
@@ -64,7 +66,7 @@ describe('storing', () => {
     }
   });
 
-  test('ING-15, ING-30 the run adds up, and a message that comes twice counts once', async () => {
+  test('counts a repeated message once in the run [ING-15, ING-30]', async () => {
     await saveRun({ runId: 'twice', startedAt: '2026-11-20T12:00:00.000Z', queued: 1 });
     const entries = [
       entryOf('Sugar mill reopens in Frome', '2026-11-20T09:00:00.000Z'),
@@ -73,7 +75,7 @@ describe('storing', () => {
     ];
     const message = messageOf(entries, { runId: 'twice' });
     await store({ ...message, filtered: 2, known: 3 });
-    const before = await standing();
+    const before = await survivors();
     await store({ ...message, filtered: 2, known: 3 });
     expect(await readRun('twice')).toMatchObject({
       done: true,
@@ -83,10 +85,10 @@ describe('storing', () => {
       filtered: 3,
       errors: [],
     });
-    expect(await standing()).toEqual(before);
+    expect(await survivors()).toEqual(before);
   });
 
-  test('what to remember of a feed is saved with its last part only', async () => {
+  test('saves the memory of a feed with its last part only', async () => {
     const message = messageOf([entryOf('Bauxite train runs again', '2026-11-20T08:00:00.000Z')], {
       source: 'remembered',
     });
@@ -108,7 +110,7 @@ describe('storing', () => {
     expect((await readSources(['remembered'])).size).toBe(0);
   });
 
-  test('ING-31, future dates: an entry without a date, or with one to come, is published when it was first seen, and stays so', async () => {
+  test('dates an entry without a plausible date by its first fetch [ING-31]', async () => {
     const undated = entryOf('Undated note from the port', null);
     const future = entryOf('Budget of the year to come', '2031-01-01T00:00:00.000Z');
     const absurd = ['+275760-09-13T00:00:00.000Z', '-000001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', 'soon'].map(
@@ -124,9 +126,9 @@ describe('storing', () => {
     expect((await readArticle(idOf(future)))?.publishedAt).toBe('2026-11-19T07:00:00.000Z');
   });
 
-  test('SRC-42 what a source gained counts once for each day, whatever is delivered twice, cut in two or crashes', async () => {
+  test('counts the gains of a source once despite repeats, splits and crashes [SRC-42]', async () => {
     const today = new Date();
-    const at = (day: number) => new Date(today.getTime() - day * 86_400_000).toISOString();
+    const at = (day: number) => new Date(today.getTime() - day * dayMs).toISOString();
     const gained = async (source: string) => gainedLately((await readAllGains()).get(source) ?? {}, today);
     const titles = (name: string, count: number) =>
       Array.from({ length: count }, (_, i) =>
@@ -144,12 +146,12 @@ describe('storing', () => {
     await store(first);
     const broken = mockClient(table().client);
     broken.send.callThrough();
-    broken.on(TransactWriteCommand).rejects(new Error('the power went'));
+    broken.on(TransactWriteCommand).rejects(new Error('out of power'));
     expect(await store(second)).toEqual([{ itemIdentifier: 'message-0' }]);
     broken.restore();
     await store(second, first);
     await store(second);
-    forgetState();
+    clearLedgerState();
     // Known articles in a run of their own, and one that is new.
     await store(messageOf([...second.entries, ...titles('Night', 1)], { source: 'gaining', fetchedAt: at(0) }));
     expect(await gained('gaining')).toEqual([...Array(12).fill(0), 73, 6]);
@@ -158,7 +160,7 @@ describe('storing', () => {
     expect(await gained('copying')).toEqual(Array(14).fill(0));
   });
 
-  test('a poisonous message fails alone', async () => {
+  test('fails an invalid message alone', async () => {
     const good = entryOf('Ferry timetable for December', '2026-11-18T08:00:00.000Z');
     // No item of DynamoDB holds more than 400 KB.
     const poison = entryOf('Poison', '2026-11-18T08:30:00.000Z', {
@@ -175,13 +177,13 @@ describe('storing', () => {
     expect(await readArticle(idOf(good))).not.toBeNull();
   });
 
-  test('a crash between the articles and the commit loses nothing and counts nothing twice', async () => {
+  test('recovers from a crash between the articles and the commit', async () => {
     const entry = entryOf('Crash test of the sorting office', '2026-11-18T10:00:00.000Z');
     await saveRun({ runId: 'crash', startedAt: '2026-11-20T12:00:00.000Z', queued: 1 });
     const message = messageOf([entry], { runId: 'crash', source: 'crashed' });
     const broken = mockClient(table().client);
     broken.send.callThrough();
-    broken.on(TransactWriteCommand).rejects(new Error('the power went'));
+    broken.on(TransactWriteCommand).rejects(new Error('out of power'));
     expect(await store(message)).toEqual([{ itemIdentifier: 'message-0' }]);
     broken.restore();
     expect(await readRun('crash')).toMatchObject({ finished: 0, added: 0 });
@@ -191,7 +193,7 @@ describe('storing', () => {
 });
 
 describe('merging', () => {
-  test('ING-11, ING-23 an earlier report that comes later takes the place of the stored one, which becomes its coverage', async () => {
+  test('merges a stored report into an earlier one that arrives later [ING-11, ING-23]', async () => {
     const late = entryOf('Airport fee refund ordered for returning families', '2026-11-17T10:00:00.000Z', {
       link: 'https://b.example/fee',
     });
@@ -210,29 +212,29 @@ describe('merging', () => {
     expect(merged?.coverage).toEqual([
       { id: idOf(late), source: 'Evening', title: late.title, url: late.link, publishedAt: late.publishedAt },
     ]);
-    expect(await standing()).not.toContain(idOf(late));
+    expect(await survivors()).not.toContain(idOf(late));
   });
 
-  test('ING-22 equal keys merge over weeks, whatever is in memory', async () => {
+  test('merges equal titles over weeks, with and without the state in memory [ING-22]', async () => {
     const at = (day: string, link: string) =>
       entryOf('Weekly fish prices at the wharf', `${day}T08:00:00.000Z`, { link: `https://a.example/fish-${link}` });
     const [old, recent, older] = [at('2025-02-10', 'old'), at('2025-02-24', 'new'), at('2025-02-03', 'oldest')];
     await store(messageOf([old]));
-    forgetState();
+    clearLedgerState();
     await store(messageOf([recent], { source: 'wharf' }));
     expect((await readArticle(idOf(recent)))?.id).toBe(idOf(old));
-    forgetState();
+    clearLedgerState();
     await store(messageOf([older], { source: 'third' }));
     expect((await readArticle(idOf(old)))?.id).toBe(idOf(older));
     expect((await readArticle(idOf(recent)))?.id).toBe(idOf(older));
     expect((await readArticle(idOf(older)))?.coverage.map(({ source }) => source).sort()).toEqual(['Paper', 'Wharf']);
-    forgetState();
+    clearLedgerState();
     const nextMonth = at('2025-03-10', 'march');
     await store(messageOf([nextMonth], { source: 'wharf' }));
     expect((await readArticle(idOf(nextMonth)))?.id).toBe(idOf(nextMonth));
   });
 
-  test('one page in two feeds is one article, credited to the earlier', async () => {
+  test('stores a page of two feeds as one article of the earlier one', async () => {
     const page = entryOf('A page that two feeds carry', '2026-11-15T10:00:00.000Z', {
       link: 'https://a.example/page?utm_source=x',
     });
@@ -250,7 +252,7 @@ describe('merging', () => {
     });
   });
 
-  test('ING-23 shuffled, repeated and forgotten in between, the stored set equals the reference', async () => {
+  test('stores the same set of articles for any order of messages [ING-23]', async () => {
     let seed = 11;
     const random = () => {
       seed = (seed * 48271) % 2147483647;
@@ -267,7 +269,7 @@ describe('merging', () => {
     const messages = entries.map((entry, i) => messageOf([entry], { source: `s${i % 8}` }));
     const shuffled = [...messages, ...messages].sort(() => random() - 0.5);
     for (let i = 0; i < shuffled.length; i += 10) {
-      if (random() < 0.3) forgetState();
+      if (random() < 0.3) clearLedgerState();
       expect(await store(...shuffled.slice(i, i + 10))).toEqual([]);
     }
     const verdicts = mergeReports(
@@ -281,7 +283,7 @@ describe('merging', () => {
       })),
     );
     const expected = [...verdicts].filter(([, survivor]) => survivor === null).map(([id]) => id);
-    const stored = (await everything()).filter(({ title }) => title.startsWith('Zed '));
+    const stored = (await allArticles()).filter(({ title }) => title.startsWith('Zed '));
     expect(stored.map(({ id }) => id).sort()).toEqual(expected.sort());
     for (const entry of entries)
       expect((await readArticle(idOf(entry)))?.id).toBe(verdicts.get(idOf(entry)) ?? idOf(entry));
@@ -289,15 +291,15 @@ describe('merging', () => {
     expect(listed).toBeGreaterThan(0);
   });
 
-  test('counts of topics and publishers are those of the standing articles', async () => {
-    const items = await everything();
+  test('counts the surviving articles of topics and publishers', async () => {
+    const items = await allArticles();
     const counts = await readTopicCounts({ consistent: true });
     for (const topic of new Set(items.map((item) => item.topic)))
       expect([topic, counts.get(topic)?.articleCount]).toEqual([
         topic,
         items.filter((item) => item.topic === topic).length,
       ]);
-    for (const publisher of await listPublishers())
+    for (const publisher of await readPublishers())
       expect([publisher.id, publisher.articleCount]).toEqual([
         publisher.id,
         items.filter((item) => item.publisherId === publisher.id).length,
@@ -306,10 +308,15 @@ describe('merging', () => {
 });
 
 describe('lists', () => {
-  test('pages meet without gap or overlap, across days, in every list', async () => {
+  test('pages of every list have no gaps and no overlaps', async () => {
     const all = (await latestArticles({}, 500, null)).items.map(({ id }) => id);
     expect(new Set(all).size).toBe(all.length);
-    for (const filter of [{}, { region: 'caribbean' }, { source: 's1' }, { region: 'caribbean', source: 's1' }]) {
+    for (const filter of [
+      {},
+      { region: 'caribbean' },
+      { publisherId: 's1' },
+      { region: 'caribbean', publisherId: 's1' },
+    ]) {
       const whole = (await latestArticles(filter, 500, null)).items.map(({ id }) => id);
       const paged: string[] = [];
       for (let from: Awaited<ReturnType<typeof latestArticles>>['next'] = null; ; ) {
@@ -320,7 +327,7 @@ describe('lists', () => {
       }
       expect(paged).toEqual(whole);
     }
-    const times = (await everything()).map(({ publishedAt }) => publishedAt);
+    const times = (await allArticles()).map(({ publishedAt }) => publishedAt);
     expect(times).toEqual([...times].sort().reverse());
   });
 });

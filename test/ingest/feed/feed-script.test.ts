@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { rss } from './read.ts';
 
-// Nothing here is measured; a busy machine may take its time.
+// Generous, for busy machines: nothing here is measured.
 vi.setConfig({ testTimeout: 120_000 });
 
 const script = fileURLToPath(new URL('../../../scripts/feed.ts', import.meta.url));
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (args: string[], input = '') => spawnSync(process.execPath, [script, ...args], { input, encoding: 'utf8' });
 
-describe('ING-27 npm run feed', () => {
+describe('npm run feed [ING-27]', () => {
   test('prints one feed as JSON', () => {
     const { stdout, status } = run([good, '--url=', '--content-type=text/xml']);
     expect(status).toBe(0);
@@ -30,7 +30,7 @@ describe('ING-27 npm run feed', () => {
   });
 
   test.each([[page], ['/no/such/file'], [], ['--unknown', good], ['http://10.0.0.1/feed']].map((args) => ({ args })))(
-    'ends with one line and code 1: $args',
+    'prints one line and exits with code 1: $args',
     ({ args }) => {
       const { stdout, stderr, status } = run(args);
       expect([status, stdout]).toEqual([1, '']);
@@ -38,7 +38,7 @@ describe('ING-27 npm run feed', () => {
     },
   );
 
-  test('answers every line in order and goes on after a bad one', () => {
+  test('parses every line in order and continues after an invalid one', () => {
     const lines = [
       { file: good, url: 'https://a.example/' },
       { file: page },
@@ -50,10 +50,10 @@ describe('ING-27 npm run feed', () => {
       ['--lines'],
       `${lines.map((line) => JSON.stringify(line)).join('\n')}\nno json\n\n${JSON.stringify({ file: good, url: '' })}`,
     );
-    const answers = stdout
+    const hasError = stdout
       .trimEnd()
       .split('\n')
       .map((line) => Object.keys(JSON.parse(line)).includes('error'));
-    expect([status, answers]).toEqual([0, [false, true, true, true, true, true, false]]);
+    expect([status, hasError]).toEqual([0, [false, true, true, true, true, true, false]]);
   });
 });

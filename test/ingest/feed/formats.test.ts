@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { feed as feedShape } from '#shared/domain/articles/feed-entry.ts';
 import { entry, item, read, rss } from './read.ts';
 
-describe('ING-27 every format gives the same shape', () => {
-  test('RSS 2.0', async () => {
+describe('formats [ING-27]', () => {
+  test('reads RSS 2.0', async () => {
     const feed = await read(
       rss(`<language>en-gb</language><item><title>Ferries &amp;amp; floods</title><link>https://paper.example/1</link><guid isPermaLink="false">n-1</guid>
         <pubDate>Mon, 06 Sep 2021 12:00:00 +0100</pubDate><dc:creator>Ama Owusu</dc:creator><category>Travel</category><category>Weather</category>
@@ -32,7 +32,7 @@ describe('ING-27 every format gives the same shape', () => {
     });
   });
 
-  test('RSS 1.0 (RDF), items beside the channel', async () => {
+  test('reads RSS 1.0 (RDF) with items beside the channel', async () => {
     const feed = await read(
       `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
         <channel rdf:about="x"><title>R</title><link>https://r.example/</link><items><rdf:Seq><rdf:li resource="a"/></rdf:Seq></items></channel>
@@ -56,12 +56,12 @@ describe('ING-27 every format gives the same shape', () => {
     '<rss>',
     '<rss version="2.0" xmlns="http://backend.userland.com/rss2">',
     '<rss xmlns="urn:own">',
-  ])('RSS that begins %s', async (root) => {
+  ])('reads RSS that begins with %s', async (root) => {
     const feed = await read(`${root}<channel><title>T</title><item><title>One</title></item></channel></rss>`);
     expect([feed.title, feed.entries[0]?.title]).toEqual(['T', 'One']);
   });
 
-  test('Atom 1.0: xhtml in order, authors, links by relation and type', async () => {
+  test('reads Atom 1.0 with xhtml, several authors, and links by relation and type', async () => {
     const found =
       await entry(`<id>urn:1</id><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">A <b>b</b> &lt;c></div></title>
       <link rel="self" href="/self"/><link rel="alternate" type="application/pdf" href="/pdf"/><link type="text/html" href="/page"/>
@@ -82,7 +82,7 @@ describe('ING-27 every format gives the same shape', () => {
     });
   });
 
-  test('Atom 0.3: escaped, base64 and inline modes; a prefix for everything', async () => {
+  test('reads Atom 0.3 with escaped and base64 modes and a prefix', async () => {
     const feed = await read(
       `<a:feed version="0.3" xmlns:a="http://purl.org/atom/ns#"><a:title mode="base64" type="text/html">${btoa('<b>Old</b> paper')}</a:title>
         <a:entry><a:title type="text/html" mode="escaped">&lt;i&gt;One&lt;/i&gt;</a:title><a:issued>2003-12-31T10:14:55Z</a:issued><a:summary>Plain &lt;tag></a:summary></a:entry></a:feed>`,
@@ -93,7 +93,7 @@ describe('ING-27 every format gives the same shape', () => {
     ]);
   });
 
-  test('CDF', async () => {
+  test('reads CDF', async () => {
     const feed = await read(
       '<CHANNEL HREF="https://c.example/"><TITLE>C</TITLE><ITEM HREF="https://c.example/1" LASTMOD="2004-04-07T04:05:43"><TITLE>One</TITLE><ABSTRACT>A</ABSTRACT></ITEM></CHANNEL>',
     );
@@ -103,7 +103,7 @@ describe('ING-27 every format gives the same shape', () => {
     ]);
   });
 
-  test('JSON Feed', async () => {
+  test('reads JSON Feed', async () => {
     const feed = await read(
       JSON.stringify({
         version: 'https://jsonfeed.org/version/1.1',
@@ -139,7 +139,7 @@ describe('ING-27 every format gives the same shape', () => {
   });
 });
 
-describe('ING-25 what a reader sees', () => {
+describe('values of an entry [ING-25]', () => {
   test.each([
     ['<![CDATA[Tom & Jerry &amp; <em>co</em>]]>', 'Tom & Jerry & co'],
     ['Caf&eacute; &amp;#8211; d&#146;accord', 'Café – d’accord'],
@@ -147,29 +147,29 @@ describe('ING-25 what a reader sees', () => {
     ['The &amp;lt;blink&amp;gt; tag', 'The <blink> tag'],
     ['1 &lt; 2 &amp;&amp; 3 > 2', '1 < 2 && 3 > 2'],
     ['  two\n  lines ', 'two lines'],
-  ])('a title %s is plain text', async (written, plain) => {
+  ])('reads the title %s as plain text', async (written, plain) => {
     expect((await item(`<title>${written}</title>`)).title).toBe(plain);
   });
 
-  test('a description alone is both summary and content', async () => {
+  test('uses a single description as summary and content', async () => {
     const { summary, content } = await item(`<description>&lt;p&gt;${'word '.repeat(100)}&lt;/p&gt;</description>`);
     expect(summary).toHaveLength(199);
     expect(content).toContain('word '.repeat(99));
   });
 
-  test('a body that was escaped once too often is read as the HTML that it was', async () => {
+  test('decodes a body that is escaped once too often', async () => {
     const { content } = await item('<description>&amp;lt;p&amp;gt;Hello&amp;lt;/p&amp;gt;</description>');
     expect(content).toBe('<p>Hello</p>');
   });
 
-  test('boxes become paragraphs', async () => {
+  test('turns boxes into paragraphs', async () => {
     const { content } = await item(
       '<description><![CDATA[<div>One<div>Two <span>three</span></div></div><section>Four</section>]]></description>',
     );
     expect(content).toBe('<p>One</p><p>Two three</p><p>Four</p>');
   });
 
-  test('pictures: relative and late ones resolved, counting pixels left out, the first one shown', async () => {
+  test('resolves relative and lazily loaded images and drops tracking pixels', async () => {
     const { content, image } = await item(
       '<description><![CDATA[<img src="https://t.example/p.gif" width="1" height="1"><img src="data:image/gif;base64,R0" data-src="/a.jpg" alt="A &quot;b&quot;" width="640px">]]></description>',
     );
@@ -177,7 +177,7 @@ describe('ING-25 what a reader sees', () => {
     expect(image).toBe('https://paper.example/a.jpg');
   });
 
-  test('links open safely', async () => {
+  test('keeps only the address of a link and adds rel', async () => {
     const { content } = await item(
       '<description><![CDATA[<a href="/x?a=1&b=2" target=_blank onclick=x>y</a>]]></description>',
     );
@@ -189,13 +189,16 @@ describe('ING-25 what a reader sees', () => {
     ['<author>Jo Doe &lt;jo@x.example&gt;</author>', 'Jo Doe'],
     ['<author>jo@x.example</author><dc:creator>Jo Doe</dc:creator>', 'Jo Doe'],
     ['<author>jo@x.example</author>', 'jo@x.example'],
-  ])('author of %s', async (written, name) => {
+  ])('reads the author of %s', async (written, name) => {
     expect((await item(written)).author).toBe(name);
   });
 
-  test('a guid is a link unless it says otherwise; the parts of a picture are not the item’s', async () => {
+  test('uses a guid as link unless isPermaLink is false', async () => {
     expect((await item('<guid>https://paper.example/g</guid>')).link).toBe('https://paper.example/g');
     expect((await item('<guid isPermaLink="false">https://paper.example/g</guid>')).link).toBeNull();
+  });
+
+  test('does not take title and link of an image for the item’s', async () => {
     const found = await item(
       '<image><url>https://paper.example/i.png</url><link>https://no.example</link><title>No</title></image>',
     );
@@ -208,7 +211,7 @@ describe('languages', () => {
     `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>t</title><language>ar</language><item><title>a</title><link>https://a.example/1</link>${item}</item></channel></rss>`;
   const first = async (text: string) => (await read(text)).entries[0]?.language;
 
-  test('an entry may be in another language than its feed', async () => {
+  test('sets the language of an entry that differs from its feed', async () => {
     expect(await first(arabic('<dc:language>en_GB</dc:language>'))).toBe('en-GB');
     expect(await first(arabic(''))).toBeNull();
     expect(await first(arabic('<dc:language>"onload=x</dc:language>'))).toBeNull();

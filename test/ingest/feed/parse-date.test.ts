@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseDate } from '#functions/feeds/parse/parse-date.ts';
 
-describe('ING-31 dates as feeds write them', () => {
+describe('parseDate [ING-31]', () => {
   test.each([
     ['2003-12-31T10:14:55Z', '2003-12-31T10:14:55.000Z'],
     ['2003-12-31T10:14:55.5-08:00', '2003-12-31T18:14:55.000Z'],
@@ -29,8 +29,8 @@ describe('ING-31 dates as feeds write them', () => {
     ['6 de setembro de 2021', '2021-09-06T00:00:00.000Z'],
     ['Пн, 06 сентября 2021 12:00:00 +0300', '2021-09-06T09:00:00.000Z'],
     ['2021년 09월 06일 12:00:00', '2021-09-06T03:00:00.000Z'],
-  ])('%s', (written, meant) => {
-    expect(parseDate(written)).toBe(meant);
+  ])('parses %s', (written, iso) => {
+    expect(parseDate(written)).toBe(iso);
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('ING-31 dates as feeds write them', () => {
     ],
     ...['2021-01-01T10:61:00Z', 'Mon, 06 Sep 2021 12:00:00 +9900', '0000-00-00 00:00:00', '0001-01-01T00:00:00Z'],
     ...['Mon, 06 Foo 2021 12:00:00 GMT', '2021-09-06T12:00:00Zjunk', '9'.repeat(200), '06 Sep 2021 2022', '-1'],
-  ])('"%s" is no date, and none is invented', (written) => {
+  ])('returns null for "%s"', (written) => {
     expect(parseDate(written)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { type FeedContext, parseFeed } from '#functions/feeds/parse/parse-feed.ts';
 import type { Feed, FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 
-const NAMESPACES = [
+const namespaces = [
   'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
   'xmlns:dc="http://purl.org/dc/elements/1.1/"',
   'xmlns:media="http://search.yahoo.com/mrss/"',
@@ -11,24 +11,24 @@ const NAMESPACES = [
 export const address = 'https://paper.example/feeds/main.xml';
 
 export function rss(items: string, prologue = ''): string {
-  return `<?xml version="1.0"?>${prologue}<rss version="2.0" ${NAMESPACES}><channel><title>The Paper</title><link>https://paper.example/</link>${items}</channel></rss>`;
+  return `<?xml version="1.0"?>${prologue}<rss version="2.0" ${namespaces}><channel><title>The Paper</title><link>https://paper.example/</link>${items}</channel></rss>`;
 }
 
 export function atom(entries: string): string {
   return `<feed xmlns="http://www.w3.org/2005/Atom"><title>The Paper</title><link href="https://paper.example/"/>${entries}</feed>`;
 }
 
-/** Parses a document as it would come from `address`. */
+/** Parses a document as if it was fetched from `address`. */
 export function read(document: string | Uint8Array, context: FeedContext = { url: address }): Promise<Feed> {
   return parseFeed(typeof document === 'string' ? new TextEncoder().encode(document) : document, context);
 }
 
-/** The one entry of an RSS feed whose item holds this. */
+/** Parses an RSS item with this content. */
 export async function item(inside: string, context?: FeedContext): Promise<FeedEntry> {
   return only(await read(rss(`<item>${inside}</item>`), context));
 }
 
-/** The one entry of an Atom feed whose entry holds this. */
+/** Parses an Atom entry with this content. */
 export async function entry(inside: string, context?: FeedContext): Promise<FeedEntry> {
   return only(await read(atom(`<entry>${inside}</entry>`), context));
 }

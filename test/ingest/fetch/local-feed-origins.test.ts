@@ -9,8 +9,8 @@ const bundled = async (local: boolean) => {
   return outputFiles[0]?.text ?? '';
 };
 
-describe('ING-26 the list of loopback origins exists in the local stage only', () => {
-  it('a deployed bundle does not know the variable', async () => {
+describe('loopback origins [ING-26]', () => {
+  it('are in the local bundle and not in the deployed one', async () => {
     expect(await bundled(false)).not.toContain('LOCAL_FEED_ORIGINS');
     expect(await bundled(true)).toContain('LOCAL_FEED_ORIGINS');
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '#functions/feeds/fetch/public-address.ts';
+import { isPublicAddress } from '#functions/feeds/fetch/address-guard.ts';
 
-describe('ING-26 a public address is one that anyone on the internet could reach', () => {
+describe('isPublicAddress [ING-26]', () => {
   it.each(['93.184.216.34', '8.8.8.8', '1.1.1.1', '2606:2800:220:1:248:1893:25c8:1946', '2a00:1450:4009:81f::200e'])(
-    '%s is public',
+    'accepts %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -62,7 +62,7 @@ describe('ING-26 a public address is one that anyone on the internet could reach
     ['decimal', '2130706433'],
     ['octal', '0177.0.0.1'],
     ['nothing', ''],
-  ])('%s (%s) is not', (_, address) => {
+  ])('rejects %s (%s)', (_, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSource } from '#functions/sources/read-source.ts';
 import { feed } from '#shared/domain/articles/feed-entry.ts';
-import { gdeltAddress, gdeltRequest } from '#shared/domain/sources/gdelt.ts';
+import { gdeltAddress, gdeltRequest } from '#shared/domain/sources/source-address.ts';
 import { publisher } from '../fetch/loopback.ts';
 import { noValidators, now, sampleSource } from './sample-source.ts';
 
@@ -32,8 +32,8 @@ const articles = {
 };
 const query = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
 
-describe('ING-04 ING-34 the request of a GDELT source', () => {
-  it('ING-05, ING-06, CONST-47 asks for 50 records of 24 hours, a list of articles as JSON, by the source’s name', () => {
+describe('gdeltRequest [ING-04, ING-34]', () => {
+  it('requests 50 articles of 24 hours as JSON, by the source’s name [ING-05, ING-06, CONST-47]', () => {
     const address = gdeltRequest(sampleSource({ type: 'gdelt', url: 'gdelt' }));
     expect(address.startsWith(`${gdeltAddress}?`)).toBe(true);
     expect(query(address)).toEqual({
@@ -45,7 +45,7 @@ describe('ING-04 ING-34 the request of a GDELT source', () => {
     });
   });
 
-  it('ING-07 SEED-10 takes query, mode, records and timespan from the metadata', () => {
+  it('takes query, mode, records and timespan from the metadata [ING-07, SEED-10]', () => {
     const metadata = { query: '"remittances" sourcelang:spanish', mode: 'artgallery', maxRecords: 30, timespan: '48h' };
     expect(query(gdeltRequest(sampleSource({ type: 'gdelt', metadata })))).toEqual({
       query: '"remittances" sourcelang:spanish',
@@ -57,18 +57,19 @@ describe('ING-04 ING-34 the request of a GDELT source', () => {
   });
 });
 
-describe('ING-04 reading a GDELT source', () => {
+describe('reading a GDELT source [ING-04]', () => {
   const read = (gdelt: string) =>
     readSource(sampleSource({ type: 'gdelt', url: 'gdelt' }), noValidators, now, { gdelt });
 
-  it('gives the articles in the shape of a feed, leaving out those without title or address', async () => {
+  it('returns the articles as a feed without those that lack a title or address', async () => {
     const server = await publisher((_request, response) => response.end(JSON.stringify(articles)));
-    const reading = await read(`${server.origin}/api/v2/doc/doc`);
+    const outcome = await read(`${server.origin}/api/v2/doc/doc`);
     expect(query(server.requests[0]?.url ?? '')).toMatchObject({ query: 'Caribbean trade', maxrecords: '50' });
-    expect(reading).toEqual({
-      kind: 'read',
+    expect(outcome).toEqual({
+      kind: 'ok',
       etag: null,
       lastModified: null,
+      movedTo: null,
       feed: {
         title: 'Caribbean trade',
         link: null,
@@ -101,34 +102,37 @@ describe('ING-04 reading a GDELT source', () => {
         ],
       },
     });
-    expect(reading.kind === 'read' && feed.safeParse(reading.feed).success).toBe(true);
+    expect(outcome.kind === 'ok' && feed.safeParse(outcome.feed).success).toBe(true);
   });
 
-  it('an empty answer is no articles and no error', async () => {
+  it('returns no articles for an empty object', async () => {
     const server = await publisher((_request, response) => response.end('{}'));
-    expect(await read(server.origin)).toMatchObject({ kind: 'read', feed: { entries: [] } });
+    expect(await read(server.origin)).toMatchObject({ kind: 'ok', feed: { entries: [] } });
   });
 
-  it('ING-16 the sentence with which GDELT refuses a query becomes the reason', async () => {
+  it('uses the sentence with which GDELT rejects a query as the reason [ING-16]', async () => {
     const server = await publisher((_request, response) => response.end('Your query was too short or too long.\n'));
     expect(await read(server.origin)).toEqual({
       kind: 'failed',
+      code: 'bad_response',
       reason: 'GDELT answered: Your query was too short or too long.',
     });
   });
 
   it.each(['<html><body>Oops</body></html>', '[1,2]', '{"articles": "none"}', '', 'null'])(
-    'ING-16 %j is a failure, not a crash',
+    'fails on %j [ING-16]',
     async (body) => {
       const server = await publisher((_request, response) => response.end(body));
       expect(await read(server.origin)).toMatchObject({ kind: 'failed' });
     },
   );
 
-  it('ING-16 429 is waited for', async () => {
+  it('returns Retry-After of a 429 [ING-16]', async () => {
     const server = await publisher((_request, response) => response.writeHead(429, { 'retry-after': '5' }).end());
     expect(await read(server.origin)).toEqual({
       kind: 'failed',
+      code: 'status',
+      status: 429,
       reason: 'The publisher asks us to come less often (429)',
       retryAfterSeconds: 5,
     });

@@ -28,14 +28,14 @@ const articles = {
   ],
 };
 
-describe('ING-03 a news API source', () => {
-  it('without a key returns nothing, sends nothing, and is no error', async () => {
+describe('a news API source [ING-03]', () => {
+  it('sends no request and returns no entries without a key', async () => {
     const server = await publisher((_request, response) => response.end(JSON.stringify(articles)));
-    const reading = await readSource(source, noValidators, now, {
+    const outcome = await readSource(source, noValidators, now, {
       newsApi: `${server.origin}/v2/`,
       readKey: async () => null,
     });
-    expect(reading).toMatchObject({ kind: 'read', feed: { entries: [] } });
+    expect(outcome).toMatchObject({ kind: 'ok', feed: { entries: [] } });
     expect(server.requests).toHaveLength(0);
   });
 
@@ -43,14 +43,14 @@ describe('ING-03 a news API source', () => {
     afterEach(() => {
       vi.unstubAllEnvs();
     });
-    it('without a parameter named has no key', async () => {
+    it('has no key without a parameter', async () => {
       vi.stubEnv('STAGE', 'test');
       vi.stubEnv('TABLE_NAME', 'test');
-      expect(await readSource(source, noValidators, now)).toMatchObject({ kind: 'read', feed: { entries: [] } });
+      expect(await readSource(source, noValidators, now)).toMatchObject({ kind: 'ok', feed: { entries: [] } });
     });
   });
 
-  it('asks for everything about its query in its language, newest first', () => {
+  it('requests everything about its query in its language, newest first', () => {
     const address = newsApiRequest(
       sampleSource({ type: 'api', metadata: { query: 'diaspora bonds', language: 'en' } }),
     );
@@ -58,7 +58,7 @@ describe('ING-03 a news API source', () => {
     expect(query(address)).toEqual({ q: 'diaspora bonds', language: 'en', pageSize: '50', sortBy: 'publishedAt' });
   });
 
-  it('ING-31 SRC-31 takes another endpoint of the same API, or a whole address, from the metadata', () => {
+  it('takes the endpoint, a name or an address, from the metadata [ING-31, SRC-31]', () => {
     expect(newsApiRequest(sampleSource({ metadata: { endpoint: 'top-headlines' } }))).toContain(
       `${newsApiAddress}top-headlines?q=Caribbean+trade`,
     );
@@ -73,18 +73,18 @@ describe('ING-03 a news API source', () => {
     ).toBe(true);
   });
 
-  it('gives the articles in the shape of a feed, plain and safe', async () => {
+  it('returns the articles as a feed of plain text', async () => {
     const server = await publisher((_request, response) => response.end(JSON.stringify(articles)));
-    const reading = await readSource(source, noValidators, now, {
+    const outcome = await readSource(source, noValidators, now, {
       newsApi: `${server.origin}/v2/`,
       readKey: async () => 'k',
     });
     expect(server.requests[0]?.headers['x-api-key']).toBe('k');
     expect(server.requests[0]?.url).not.toContain('apiKey');
-    if (reading.kind !== 'read') throw new Error(`not read: ${JSON.stringify(reading)}`);
-    expect(feed.safeParse(reading.feed).success).toBe(true);
-    expect(reading.feed.entries).toHaveLength(2);
-    const [first, second] = reading.feed.entries;
+    if (outcome.kind !== 'ok') throw new Error(`not read: ${JSON.stringify(outcome)}`);
+    expect(feed.safeParse(outcome.feed).success).toBe(true);
+    expect(outcome.feed.entries).toHaveLength(2);
+    const [first, second] = outcome.feed.entries;
     expect(first).toMatchObject({
       title: 'Remittances & rates',
       author: 'Harbour Tribune',
@@ -94,7 +94,7 @@ describe('ING-03 a news API source', () => {
     });
     expect(first?.summary).toHaveLength(200);
     expect(first?.content).toMatch(/^<p>A long summary/);
-    expect(reading.feed.entries.map(({ content }) => content).join()).not.toContain('script');
+    expect(outcome.feed.entries.map(({ content }) => content).join()).not.toContain('script');
     expect(second).toMatchObject({
       title: 'Bare',
       summary: '',
@@ -105,7 +105,7 @@ describe('ING-03 a news API source', () => {
     });
   });
 
-  it('an endpoint elsewhere never sees the key', async () => {
+  it('does not send the key to another endpoint', async () => {
     const elsewhere = await publisher((_request, response) => response.end(JSON.stringify(articles)));
     const home = await publisher((_request, response) => response.end('{}'));
     const other = sampleSource({ type: 'api', metadata: { endpoint: `${elsewhere.origin}/news` } });
@@ -114,39 +114,38 @@ describe('ING-03 a news API source', () => {
     expect(home.requests).toHaveLength(0);
   });
 
-  it('an endpoint on a private address is refused', async () => {
+  it('rejects an endpoint on a private address', async () => {
     const inner = await publisher((_request, response) => response.end('{}'), false);
     const hostile = sampleSource({ type: 'api', metadata: { endpoint: `${inner.origin}/news` } });
     expect(await readSource(hostile, noValidators, now, { readKey: async () => 'k' })).toEqual({
       kind: 'failed',
+      code: 'refused',
       reason: 'The address is not on the public internet',
     });
     expect(inner.requests).toHaveLength(0);
   });
 
   it.each([
-    [401, '{"status":"error","code":"apiKeyInvalid"}', 'The news API refuses the key (401)'],
-    [426, '{}', "The publisher's server answered with an unexpected status (426)"],
-    [200, '{"status":"error","message":"x"}', 'The news API sent an answer that is not in its format'],
-    [200, '<html>', 'The news API sent an answer that is not in its format'],
-  ])('ING-16 %i %s is a failure with a reason', async (status, body, reason) => {
+    [401, '{"status":"error","code":"apiKeyInvalid"}', 'The news API rejected the key (401)'],
+    [426, '{}', "The publisher's server sent an unexpected status (426)"],
+    [200, '{"status":"error","message":"x"}', 'The news API sent a response that is not in its format'],
+    [200, '<html>', 'The news API sent a response that is not in its format'],
+  ])('fails on %i %s with a reason [ING-16]', async (status, body, reason) => {
     const server = await publisher((_request, response) => response.writeHead(status).end(body));
     expect(
       await readSource(source, noValidators, now, { newsApi: `${server.origin}/v2/`, readKey: async () => 'k' }),
-    ).toEqual({
-      kind: 'failed',
-      reason,
-    });
+    ).toMatchObject({ kind: 'failed', reason });
   });
 
-  it('ING-16 a key that cannot be read is a failure that tells readers nothing', async () => {
+  it('hides the error if the key cannot be read [ING-16]', async () => {
     const written = captureLog();
     const readKey = async () => {
       throw new Error('AccessDenied for arn:aws:ssm');
     };
     expect(await readSource(source, noValidators, now, { readKey })).toEqual({
       kind: 'failed',
-      reason: 'The source could not be read because of a fault on our side',
+      code: 'internal',
+      reason: 'The source could not be read because of an internal error',
     });
     expect(written.ofLevel('ERROR')).toHaveLength(1);
     vi.restoreAllMocks();

@@ -7,18 +7,18 @@ import { noValidators, now, sampleSource } from './sample-source.ts';
 const rss = `<?xml version="1.0"?><rss version="2.0"><channel><title>Harbour Tribune</title><link>https://harbour.example/</link>
 <description>News</description><item><title>Port appeal</title><link>/stories/port</link><guid>p1</guid></item></channel></rss>`;
 
-describe('ING-16 readSource: a feed', () => {
-  it('is read, with its validators and the address it has moved to', async () => {
+describe('readSource: a feed [ING-16]', () => {
+  it('returns the feed, its validators and its new address', async () => {
     const server = await publisher((request, response) => {
       if (request.url === '/old') response.writeHead(301, { location: '/feed' }).end();
       else response.writeHead(200, { etag: '"1"', 'content-type': 'application/rss+xml' }).end(rss);
     });
-    const reading = await readSource(sampleSource({ url: `${server.origin}/old` }), noValidators, now);
-    expect(reading).toMatchObject({ kind: 'read', etag: '"1"', lastModified: null, movedTo: `${server.origin}/feed` });
-    expect(reading.kind === 'read' && reading.feed.entries.map(({ title }) => title)).toEqual(['Port appeal']);
+    const outcome = await readSource(sampleSource({ url: `${server.origin}/old` }), noValidators, now);
+    expect(outcome).toMatchObject({ kind: 'ok', etag: '"1"', lastModified: null, movedTo: `${server.origin}/feed` });
+    expect(outcome.kind === 'ok' && outcome.feed.entries.map(({ title }) => title)).toEqual(['Port appeal']);
   });
 
-  it('unchanged and gone are said so', async () => {
+  it('reports unchanged and gone feeds', async () => {
     const unchanged = await publisher((request, response) =>
       response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end(),
     );
@@ -42,35 +42,39 @@ describe('ING-16 readSource: a feed', () => {
     ['plain text', 'Not today', 'text/plain'],
     ['a picture', '\u0089PNG\r\n', 'image/png'],
     ['nothing', '', 'application/rss+xml'],
-  ])('%s instead of a feed is a failure with a reason', async (_, body, type) => {
+  ])('fails with a reason on %s instead of a feed', async (_, body, type) => {
     const server = await publisher((_request, response) => response.writeHead(200, { 'content-type': type }).end(body));
     expect(await readSource(sampleSource({ url: server.origin }), noValidators, now)).toEqual({
       kind: 'failed',
+      code: 'bad_response',
       reason: expect.stringMatching(/.{10,}/),
     });
   });
 
-  it('a failure carries only its reason and how long to wait', async () => {
+  it('returns the reason and the wait of an unavailable publisher', async () => {
     const server = await publisher((_request, response) =>
       response.writeHead(503, { 'retry-after': 'Fri, 20 Nov 2026 12:10:00 GMT' }).end(),
     );
     expect(await readSource(sampleSource({ url: server.origin }), noValidators, now)).toEqual({
       kind: 'failed',
+      code: 'status',
+      status: 503,
       reason: "The publisher's server is not available at the moment (503)",
       retryAfterSeconds: 600,
     });
   });
 });
 
-describe('ING-35 the type decides how a source is read, not its address', () => {
-  it('type rss with the keyword gdelt is an address that is none', async () => {
+describe('readSource: the source type [ING-35]', () => {
+  it('reads the keyword gdelt as an invalid address for type rss', async () => {
     expect(await readSource(sampleSource({ type: 'rss', url: 'gdelt' }), noValidators, now)).toEqual({
       kind: 'failed',
+      code: 'refused',
       reason: 'The address is not a valid web address',
     });
   });
 
-  it('type gdelt and type api ask their API whatever their address says', async () => {
+  it('requests the API for types gdelt and api, whatever the address', async () => {
     const server = await publisher((_request, response) => response.end('{}'));
     const options = { gdelt: `${server.origin}/gdelt`, newsApi: `${server.origin}/v2/`, readKey: async () => 'k' };
     await readSource(sampleSource({ type: 'gdelt', url: 'https://feeds.example.com/rss' }), noValidators, now, options);
@@ -78,9 +82,13 @@ describe('ING-35 the type decides how a source is read, not its address', () => 
     expect(server.requests.map(({ url }) => url?.split('?')[0])).toEqual(['/gdelt', '/v2/everything']);
   });
 
-  it('ING-17 an unknown type is an error in words', async () => {
-    // A record written by a newer version, or by hand.
+  it('fails with a reason on an unknown type [ING-17]', async () => {
+    // As written by a newer version, or by hand.
     const unknown: Source = JSON.parse(JSON.stringify({ ...sampleSource({}), type: 'carrier-pigeon' }));
-    expect(await readSource(unknown, noValidators, now)).toEqual({ kind: 'failed', reason: 'Unknown source type' });
+    expect(await readSource(unknown, noValidators, now)).toEqual({
+      kind: 'failed',
+      code: 'internal',
+      reason: 'Unknown source type',
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { Source } from '#shared/domain/sources/source.ts';
 
-/** A valid source; what a test is about, it says itself. */
+/** A valid source with the given fields. */
 export const sampleSource = (given: Partial<Source>): Source => ({
   id: 'sample',
   name: 'Caribbean trade',

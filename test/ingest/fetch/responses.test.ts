@@ -1,0 +1,183 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { guardedFetch } from '#functions/feeds/fetch/guarded-fetch.ts';
+import { brand } from '#shared/config/brand.ts';
+import { feed, publisher, text } from './loopback.ts';
+
+describe('guarded fetch: conditional requests and statuses', () => {
+  it('sends both validators and the user agent, and reports 304 as unchanged', async () => {
+    const server = await publisher((_request, response) => response.writeHead(304, { etag: '"7"' }).end());
+    const outcome = await guardedFetch(`${server.origin}/`, {
+      etag: '"7"',
+      lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT',
+    });
+    expect(outcome).toEqual({ kind: 'unchanged' });
+    expect(server.requests[0]?.headers).toMatchObject({
+      'if-none-match': '"7"',
+      'if-modified-since': 'Fri, 20 Nov 2026 10:00:00 GMT',
+      'user-agent': brand.userAgent,
+      'accept-encoding': 'gzip, br, deflate',
+    });
+  });
+
+  it('returns the validators of a response and drops invalid ones', async () => {
+    const server = await publisher((request, response) => {
+      response.setHeader('etag', request.url === '/long' ? `"${'e'.repeat(3000)}"` : 'W/"1"');
+      response.setHeader('last-modified', 'Fri, 20 Nov 2026 10:00:00 GMT');
+      response.end(feed);
+    });
+    expect(await guardedFetch(`${server.origin}/`)).toMatchObject({
+      etag: 'W/"1"',
+      lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT',
+    });
+    expect(await guardedFetch(`${server.origin}/long`)).toMatchObject({ kind: 'ok', etag: null });
+    expect(await guardedFetch(`${server.origin}/`, { etag: 'новость\r\nx-evil: 1' })).toMatchObject({ kind: 'ok' });
+    expect(server.requests[2]?.headers).not.toHaveProperty('if-none-match');
+  });
+
+  it('fails on 304 to a request without validators', async () => {
+    const server = await publisher((_request, response) => response.writeHead(304).end());
+    expect(await guardedFetch(`${server.origin}/`)).toMatchObject({ kind: 'failed', status: 304 });
+  });
+
+  it('reports 410 as gone', async () => {
+    const server = await publisher((_request, response) => response.writeHead(410).end('gone'));
+    expect(await guardedFetch(`${server.origin}/`)).toEqual({ kind: 'gone' });
+  });
+
+  it.each([
+    ['120', 120],
+    ['Fri, 20 Nov 2026 12:05:00 GMT', 300],
+    ['Friday, 20-Nov-26 12:05:00 GMT', 300],
+    ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
+    ['soon', undefined],
+    ['-5', undefined],
+    ['1.5', undefined],
+  ])('reads Retry-After: %s', async (header, seconds) => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    for (const status of [429, 503]) {
+      const server = await publisher((_request, response) =>
+        response.writeHead(status, { 'retry-after': header }).end(),
+      );
+      const outcome = await guardedFetch(`${server.origin}/`, { now });
+      expect(outcome).toMatchObject({ kind: 'failed', code: 'status', status });
+      expect('retryAfterSeconds' in outcome ? outcome.retryAfterSeconds : undefined).toBe(seconds);
+    }
+  });
+
+  it.each([
+    [401, 'sign-in'],
+    [403, 'refuses'],
+    [404, 'nothing at this address'],
+    [500, 'failed (500)'],
+    [502, 'failed (502)'],
+    [204, 'unexpected status (204)'],
+    [206, 'unexpected status (206)'],
+    [418, 'unexpected status (418)'],
+  ])('explains the status %i', async (status, words) => {
+    const server = await publisher((_request, response) => response.writeHead(status).end());
+    expect(await guardedFetch(`${server.origin}/`)).toMatchObject({
+      kind: 'failed',
+      status,
+      reason: expect.stringContaining(words),
+    });
+  });
+});
+
+describe('guarded fetch: bodies', () => {
+  const encodings: [string, string, Buffer][] = [
+    ['gzip', 'gzip', gzipSync(feed)],
+    ['x-gzip', 'x-gzip', gzipSync(feed)],
+    ['br', 'br', brotliCompressSync(feed)],
+    ['deflate', 'deflate', deflateSync(feed)],
+    ['raw deflate', 'deflate', deflateRawSync(feed)],
+    ['deflate, then gzip', 'deflate, gzip', gzipSync(deflateSync(feed))],
+    ['gzip in name only', 'gzip', Buffer.from(feed)],
+    ['gzip without its last bytes', 'gzip', gzipSync(feed).subarray(0, -8)],
+    ['identity', 'identity', Buffer.from(feed)],
+    ['a .gz file without a header', '', gzipSync(feed)],
+  ];
+  it.each(encodings)('decodes %s', async (_, label, body) => {
+    const server = await publisher((_request, response) => {
+      if (label) response.setHeader('content-encoding', label);
+      response.end(body);
+    });
+    const outcome = await guardedFetch(`${server.origin}/`);
+    expect(outcome.kind === 'ok' && text(outcome.body)).toBe(feed);
+  });
+
+  it.each([
+    ['gzip', gzipSync(Buffer.alloc(50 * 1024 * 1024))],
+    ['br', brotliCompressSync(Buffer.alloc(50 * 1024 * 1024))],
+    ['deflate', deflateSync(Buffer.alloc(50 * 1024 * 1024))],
+    ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(50 * 1024 * 1024)))],
+  ])('stops a decompression bomb in %s at 5 MB', async (label, bomb) => {
+    const server = await publisher((_request, response) =>
+      response.writeHead(200, { 'content-encoding': label }).end(bomb),
+    );
+    expect(await guardedFetch(`${server.origin}/`)).toEqual({
+      kind: 'failed',
+      code: 'too_large',
+      reason: 'The response is larger than 5 MB',
+    });
+  });
+
+  it('does not read a body whose Content-Length is over the limit', async () => {
+    const server = await publisher((_request, response) => {
+      response.writeHead(200, { 'content-length': String(50 * 1024 * 1024) });
+      response.write('x');
+    });
+    expect(await guardedFetch(`${server.origin}/`)).toMatchObject({ kind: 'failed', code: 'too_large' });
+  });
+
+  it('stops reading an endless body at 5 MB', async () => {
+    let sent = 0;
+    const server = await publisher((_request, response) => {
+      const chunk = Buffer.alloc(256 * 1024, 'x');
+      const more = () => {
+        while (!response.destroyed) {
+          sent += chunk.length;
+          if (!response.write(chunk)) return;
+        }
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect(await guardedFetch(`${server.origin}/`)).toMatchObject({ kind: 'failed', code: 'too_large' });
+    expect(sent).toBeLessThan(20 * 1024 * 1024);
+  });
+
+  it('accepts a body of exactly the limit and rejects one byte more', async () => {
+    const server = await publisher((request, response) =>
+      response.end('x'.repeat(request.url === '/more' ? 1001 : 1000)),
+    );
+    expect(await guardedFetch(`${server.origin}/`, { maxBytes: 1000 })).toMatchObject({ kind: 'ok' });
+    expect(await guardedFetch(`${server.origin}/more`, { maxBytes: 1000 })).toMatchObject({
+      kind: 'failed',
+      code: 'too_large',
+    });
+  });
+
+  it.each([
+    ['zstd', feed],
+    ['gzip, gzip, gzip', feed],
+  ])('fails with a readable reason on the encoding %s', async (label, body) => {
+    const server = await publisher((_request, response) =>
+      response.writeHead(200, { 'content-encoding': label }).end(body),
+    );
+    expect(await guardedFetch(`${server.origin}/`)).toMatchObject({ kind: 'failed', code: 'bad_response' });
+  });
+
+  it('fails with a readable reason on damaged compression', async () => {
+    const damaged = gzipSync(feed.repeat(50));
+    damaged.fill(0xff, 12, 60);
+    const server = await publisher((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(damaged),
+    );
+    expect(await guardedFetch(`${server.origin}/`)).toEqual({
+      kind: 'failed',
+      code: 'bad_response',
+      reason: 'The compressed response is damaged',
+    });
+  });
+});
