@@ -31,8 +31,8 @@ export function takeEarlyResponse(method: string, address: string): Promise<Resp
 
 /**
  * Loads the page's top picture while the site's code is still being parsed. Phones show it at once in its final place
- * (base.css) until the page renders its own (ui/early-picture.ts). The attributes match ui/picture.tsx, so the picture is
- * fetched once.
+ * (base.css) until the page renders its own (ui/rendering/early-picture.ts). The attributes match
+ * ui/display/picture.tsx, so the picture is fetched once.
  */
 function showPicture(address: unknown, page: 'front' | 'article'): void {
   if (typeof address !== 'string' || !/^https?:/i.test(address)) return;
@@ -55,7 +55,10 @@ const isLeadFacts = (value: unknown): value is LeadFacts =>
   (value.image === null || typeof value.image === 'string') &&
   typeof value.coverageCount === 'number';
 
-/** Starts the API call of the page at this address and returns which page it is. Whoever takes the response handles failures. */
+/**
+ * Starts the API call of the page at this address and returns which page it is. Whoever takes the response handles
+ * failures.
+ */
 export function startEarlyRequest(): 'front' | 'article' | 'other' {
   // vite.config.ts writes the path of listArticles into the preload link of index.html.
   const list = document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]')?.getAttribute('href') ?? '';

@@ -9,8 +9,8 @@ import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { descriptionOf, topicName } from './article-text.ts';
 
 /**
- * The parts of index.html that are replaced; a test compares them with the file. If one is missing, the page stays as it
- * is: an article without its preview is still readable.
+ * The parts of index.html that are replaced; a test compares them with the file. If one is missing, the page stays as
+ * it is: an article without its preview is still readable.
  */
 export const anchors = {
   title: /<title>[^<]*<\/title>/,
@@ -19,15 +19,17 @@ export const anchors = {
   story: /<!--story-->/,
 };
 
-/** The attribute of the tags that the site removes when it navigates to another page (web/ui/browser/document-head.ts). */
+/**
+ * The attribute of the tags that the site removes when it navigates to another page (web/ui/browser/document-head.ts).
+ */
 const servedMark = 'data-served';
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const dateOf = (iso: string): string => (Number.isNaN(Date.parse(iso)) ? '' : longDate.format(new Date(iso)));
 
 /**
- * Inserts an article into the site's index.html: metadata for search engines and link previews, and the headline where the
- * site renders it (base.css).
+ * Inserts an article into the site's index.html: metadata for search engines and link previews, and the headline where
+ * the site renders it (base.css).
  */
 export function articlePage(page: string, article: SharedArticle, origin: string): string {
   const text = descriptionOf(article);
@@ -52,11 +54,13 @@ export function articlePage(page: string, article: SharedArticle, origin: string
     .replace(anchors.story, () => story(article, text));
 }
 
-/** The site's page for an id without an article. It contains the whole app: the browser may have an article of its own. */
+/**
+ * The site's page for an id without an article. It contains the whole app: the browser may have an article of its own.
+ */
 export const missingPage = (page: string): string =>
   page.replace(anchors.title, () => `<title>${escaped(pageTitle('Article not found'))}</title>`);
 
-/** The same attributes as in ui/picture.tsx, so the browser fetches the picture once. */
+/** The same attributes as in ui/display/picture.tsx, so the browser fetches the picture once. */
 const picture = (image: string | null): string =>
   image !== null && /^https?:\/\//i.test(image)
     ? `<img src="${escaped(image)}" alt="" fetchpriority="high" referrerpolicy="no-referrer" />`

@@ -95,7 +95,7 @@ describe('the form', () => {
       false,
     ]);
     for (const url of ['javascript:alert(1)', 'ftp://a.example/', 'evening.example', 'newsapi'])
-      expect(checkSource({ ...filled, url }, null)).toEqual({ wrong: ['url'] });
+      expect(checkSource({ ...filled, url }, null)).toEqual({ invalid: ['url'] });
   });
 
   test('SRC-12: an edit sends what was changed and nothing else; metadata that the form does not show stay', () => {

@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { getArticle, listArticles } from '#shared/api/articles.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
-import { serviceWorkerPath } from '#shared/config/service-worker.ts';
+import { serviceWorkerPath } from '#shared/config/site-paths.ts';
 import type { CachedPaths } from '../offline/routing.ts';
 
 const folder = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
@@ -28,7 +28,7 @@ const precachedModules = [
   'reader/article/premium-story.tsx',
   'reader/topics/topics-page.tsx',
   'reader/saved/saved-page.tsx',
-  'site/not-found.tsx',
+  'site/not-found-page.tsx',
   'reader/following/following-tab.tsx',
   'reader/saved/offline-tasks.tsx',
   'reader/saved/offline-notice.tsx',

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import { messages } from '#web/messages/en.ts';
-import { feedMessages } from '#web/messages/en-feeds.ts';
 import { paths } from '#web/paths.ts';
 import { above, color, font } from '#web/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
@@ -44,9 +43,9 @@ export function SiteFooter({ pages, choices }: SiteFooterProps) {
           ))}
           <Link to={paths.saved}>{messages.site.saved}</Link>
           <a href={paths.feed} type="application/rss+xml">
-            {feedMessages.rss}
+            {messages.site.rss}
           </a>
-          <a href={`mailto:${brand.emails.support}`}>{messages.site.write}</a>
+          <a href={`mailto:${brand.emails.support}`}>{messages.site.contact}</a>
           {choices}
         </nav>
         <p>

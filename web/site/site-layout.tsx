@@ -11,7 +11,7 @@ import { CardControls } from '#web/reader/card/card-controls.tsx';
 import { FollowAfterSignIn } from '#web/reader/following/follow-after-sign-in.tsx';
 import { FollowPublisher } from '#web/reader/following/follow-button.tsx';
 import { ShoresStrip } from '#web/reader/live/shores/shores-strip.tsx';
-import { PrivateAnswers } from '#web/session/private-answers.tsx';
+import { PrivateReplies } from '#web/session/private-replies.tsx';
 import { useSession } from '#web/session/session.ts';
 import { AppearanceToggle } from '#web/site/appearance-toggle.tsx';
 import { CanonicalLink } from '#web/site/canonical-link.tsx';
@@ -116,7 +116,7 @@ export function SiteLayout() {
       <SiteFooter pages={pages} choices={<AdChoicesButton />} />
       <ConsentPrompt />
       <LazyAccountChooser />
-      <PrivateAnswers />
+      <PrivateReplies />
       <FollowAfterSignIn />
       <ScrollMemory target={contentId} />
       <Toaster words={messages.toast} />

@@ -11,9 +11,9 @@ export type Checked<F> = { fields: F } | { invalid: readonly string[] };
 export interface FormWords {
   save: string;
   cancel: string;
-  fix: (count: number) => string;
+  errorCount: (count: number) => string;
   /** The error message of each field. */
-  wrong: Readonly<Record<string, string>>;
+  invalid: Readonly<Record<string, string>>;
 }
 
 interface RecordFormProps<F> {
@@ -94,7 +94,7 @@ export function RecordForm<F>({
               <Field
                 field={field}
                 value={values[field.name] ?? ''}
-                problem={invalid.includes(field.name) ? words.wrong[field.name] : undefined}
+                problem={invalid.includes(field.name) ? words.invalid[field.name] : undefined}
                 onChange={(value) => {
                   const next = { ...values, [field.name]: value };
                   setValues(adjust === undefined ? next : adjust(next, field.name));
@@ -103,7 +103,7 @@ export function RecordForm<F>({
             </div>
           ))}
         </div>
-        {invalid.length > 0 && summary === null ? <p role="alert">{words.fix(invalid.length)}</p> : null}
+        {invalid.length > 0 && summary === null ? <p role="alert">{words.errorCount(invalid.length)}</p> : null}
         <div className="actions">
           <StrongPill type="submit">{words.save}</StrongPill>
           <Pill type="button" onClick={() => dialog.current?.close()}>

@@ -50,9 +50,9 @@ export interface RecordWords extends FormWords {
   editName: (name: string) => string;
   remove: string;
   removeName: (name: string) => string;
-  ask: (name: string) => string;
-  yes: string;
-  no: string;
+  deleteQuestion: (name: string) => string;
+  deleteConfirm: string;
+  deleteCancel: string;
   actions: string;
   enabled: string;
   enabledName: (name: string) => string;
@@ -120,18 +120,18 @@ function Remove({ name, words, onRemove }: { name: string; words: RecordWords; o
   return (
     <span
       role="alertdialog"
-      aria-label={words.ask(name)}
+      aria-label={words.deleteQuestion(name)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') keep();
       }}
     >
-      <p>{words.ask(name)}</p>
+      <p>{words.deleteQuestion(name)}</p>
       {/* The button that had the focus is gone. */}
       <Pill type="button" autoFocus onClick={keep}>
-        {words.no}
+        {words.deleteCancel}
       </Pill>
       <Pill type="button" className="danger" onClick={onRemove}>
-        {words.yes}
+        {words.deleteConfirm}
       </Pill>
     </span>
   );

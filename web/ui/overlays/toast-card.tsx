@@ -3,8 +3,7 @@ import styled from '@emotion/styled';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { color } from '#web/theme.ts';
 import { CloseIcon } from '../display/icons.tsx';
-import { dismissToast, shownMs, type Toast } from './toast.ts';
-import type { ToastWords } from './toaster.tsx';
+import { dismissToast, shownMs, type Toast, type ToastWords } from './toast.ts';
 
 /** A toast dragged this far towards the inline end is dismissed (px). */
 const dismissDistance = 50;

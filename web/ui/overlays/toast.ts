@@ -13,6 +13,12 @@ export interface Toast extends Required<Pick<ToastText, 'title' | 'tone'>>, Pick
   open: boolean;
 }
 
+/** The texts of a toast's controls. */
+export interface ToastWords {
+  area: string;
+  close: string;
+}
+
 /** How long a toast is visible, unless the reader hovers over it or focuses it. */
 export const shownMs = 5000;
 /** How long a dismissed toast is remembered. */

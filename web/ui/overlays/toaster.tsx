@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { lazy, Suspense } from 'react';
 import { useObservable } from '#web/state/observable.ts';
 import { ErrorBoundary } from '../rendering/error-boundary.tsx';
-import { latestToast } from './toast.ts';
+import { latestToast, type ToastWords } from './toast.ts';
 
 const ToastCard = lazy(() => import('./toast-card.tsx'));
 
@@ -16,12 +16,6 @@ const Region = styled('div')({
   paddingBlockEnd: 'max(12px, env(safe-area-inset-bottom))',
   pointerEvents: 'none',
 });
-
-/** The texts of a toast's controls. */
-export interface ToastWords {
-  area: string;
-  close: string;
-}
 
 /**
  * The live region that shows toasts. It exists before the first toast, otherwise screen readers would not announce it;

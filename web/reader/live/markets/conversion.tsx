@@ -40,7 +40,7 @@ const Notes = styled('div')({
 });
 
 function errorMessage({ wrong }: Extract<Amount, { wrong: string }>): string {
-  const texts = marketMessages.converter.wrong;
+  const texts = marketMessages.converter.invalid;
   return wrong === 'notANumber' ? texts.notANumber(figures.typed(1234.5)) : texts[wrong];
 }
 
@@ -58,7 +58,7 @@ export function Conversion({
   if (rate === null) {
     return (
       <Result>
-        <output className="wrong">{converter.unconnected}</output>
+        <output className="wrong">{converter.noRate}</output>
       </Result>
     );
   }
@@ -67,7 +67,7 @@ export function Conversion({
   return (
     <>
       <Result>
-        {isValid ? <span className="given">{converter.is(figures.money(amount.value, from))}</span> : null}
+        {isValid ? <span className="given">{converter.equals(figures.money(amount.value, from))}</span> : null}
         {/* One element for both: screen readers announce its changes. */}
         <output className={isValid ? (result.length > 16 ? 'long' : undefined) : 'wrong'}>
           <span id={amountErrorId}>{result}</span>

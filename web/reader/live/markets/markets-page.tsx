@@ -93,7 +93,7 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
         )}
       </div>
       <Small>
-        <DataCredit of={markets ?? []} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
+        <DataCredit of={markets ?? []} label={messages.site.dataCredit} newWindow={messages.card.newWindow} />
       </Small>
       {samples ? <Small>{allSamples ? marketMessages.sample : marketMessages.partlySample}</Small> : null}
     </section>
@@ -133,7 +133,7 @@ export default function MarketsPage() {
       </Head>
       {markets === undefined && answer.error !== undefined ? (
         <Notice title={marketMessages.failed} hint={messages.home.failedHint} urgent>
-          <RetryButton onRetry={answer.refetch}>{messages.errors.again}</RetryButton>
+          <RetryButton onRetry={answer.refetch}>{messages.errors.retry}</RetryButton>
         </Notice>
       ) : markets?.length === 0 ? (
         <Notice title={marketMessages.empty} hint={marketMessages.emptyHint} />

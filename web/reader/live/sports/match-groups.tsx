@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Match } from '#shared/domain/live/sport.ts';
-import { dayInFull, nearDay } from '#web/messages/days.ts';
+import { dayInFull, nearDay } from '#web/messages/dates.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { above, color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';

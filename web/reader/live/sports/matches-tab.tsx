@@ -66,7 +66,7 @@ export function MatchesTab() {
   if (data === undefined && error !== undefined)
     return (
       <Notice title={sportsMessages.failed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
+        <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
       </Notice>
     );
   return (

@@ -1,5 +1,5 @@
 import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
-import { shortDay } from '#web/messages/days.ts';
+import { shortDay } from '#web/messages/dates.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { timeIn } from '#web/messages/time.ts';
 import { dayIn, deviceZone, parseMoment } from './kickoff.ts';

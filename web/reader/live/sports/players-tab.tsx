@@ -33,7 +33,7 @@ export function PlayersTab() {
   if (data === undefined && error !== undefined)
     return (
       <Notice title={sportsMessages.playersFailed} hint={messages.home.failedHint} urgent>
-        <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
+        <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
       </Notice>
     );
   if (data?.length === 0) return <Notice title={sportsMessages.noPlayers} hint={sportsMessages.noPlayersHint} />;

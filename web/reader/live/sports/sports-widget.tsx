@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { DiasporaPlayer, Match } from '#shared/domain/live/sport.ts';
-import { shortDay } from '#web/messages/days.ts';
+import { shortDay } from '#web/messages/dates.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { timeIn } from '#web/messages/time.ts';
 import { paths } from '#web/paths.ts';

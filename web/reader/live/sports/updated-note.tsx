@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
+import { zoneName } from '#web/messages/dates.ts';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { longAge } from '#web/messages/time.ts';
-import { zoneName } from '#web/messages/zone-name.ts';
 import { above, color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { DataCredit } from '#web/ui/display/data-credit.tsx';
@@ -51,7 +51,7 @@ export function UpdatedNote({ rows }: { rows: readonly UpdatedRow[] | undefined 
       ) : null}
       {oldest === undefined ? null : <span>{sportsMessages.updated(longAge(oldest.toISOString(), now))}</span>}
       <span>{sportsMessages.zone(zoneName(deviceZone(), now))}</span>
-      <DataCredit of={rows ?? []} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
+      <DataCredit of={rows ?? []} label={messages.site.dataCredit} newWindow={messages.card.newWindow} />
     </Line>
   );
 }

@@ -92,7 +92,7 @@ export function CityWeather({ city, reported }: CityWeatherProps) {
         note={
           <>
             <UpdatedNote updatedAt={reported.updatedAt} sample={reported.sample} now={now} />{' '}
-            <DataCredit of={[reported]} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
+            <DataCredit of={[reported]} label={messages.site.dataCredit} newWindow={messages.card.newWindow} />
           </>
         }
       />

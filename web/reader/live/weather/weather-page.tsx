@@ -94,7 +94,7 @@ function NoWeather({ city, error, onRetry }: { city: string; error: Error; onRet
     </Notice>
   ) : (
     <Notice title={weatherMessages.unavailable} hint={weatherMessages.failedHint} urgent>
-      <RetryButton onRetry={onRetry}>{messages.errors.again}</RetryButton>
+      <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>
     </Notice>
   );
 }
@@ -121,7 +121,7 @@ export default function WeatherPage() {
         <Aside role="alert">
           {weatherMessages.citiesFailed}{' '}
           <button type="button" onClick={cities.refetch}>
-            {messages.errors.again}
+            {messages.errors.retry}
           </button>
         </Aside>
       ) : null}

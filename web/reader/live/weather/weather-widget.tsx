@@ -108,7 +108,7 @@ function Forecast({ reported }: { reported: Weather }) {
         {reported.sample === true ? (
           weatherMessages.sampleShort
         ) : (
-          <DataCredit of={[reported]} label={messages.site.dataBy} newWindow={messages.card.newWindow} />
+          <DataCredit of={[reported]} label={messages.site.dataCredit} newWindow={messages.card.newWindow} />
         )}
       </p>
     </Body>
@@ -132,7 +132,7 @@ export default function WeatherWidget() {
         <Failed role="status">
           <p>{weatherMessages.unavailable}</p>
           <Pill type="button" onClick={weather.refetch}>
-            {messages.errors.again}
+            {messages.errors.retry}
           </Pill>
         </Failed>
       ) : (
