@@ -1,6 +1,6 @@
 import { FirebaseError } from 'firebase/app';
 import { describe, expect, test } from 'vitest';
-import { toldOf } from '#web/session/sign-in-error.ts';
+import { describeSignInError } from '#web/session/sign-in-error.ts';
 
 describe('what is logged of a failed sign-in', () => {
   test.each([
@@ -17,15 +17,15 @@ describe('what is logged of a failed sign-in', () => {
     'unauthorized-domain',
     'multi-factor-auth-required',
   ])('AUTH-09: the code auth/%s passes unchanged', (name) => {
-    expect(toldOf(new FirebaseError(`auth/${name}`, 'Not today', { email: 'nia@readers.example' }))).toEqual([
+    expect(describeSignInError(new FirebaseError(`auth/${name}`, 'Not today', { email: 'nia@readers.example' }))).toEqual([
       `auth/${name}`,
       'FirebaseError: Not today',
       'nia@readers.example',
     ]);
   });
   test('AUTH-08: anything else is logged by its message', () => {
-    expect(toldOf(new Error('The network is gone'))).toEqual(['', 'Error: The network is gone', '']);
-    expect(toldOf(new FirebaseError('auth/internal-error', 'Odd', { email: 7 }))).toEqual([
+    expect(describeSignInError(new Error('The network is gone'))).toEqual(['', 'Error: The network is gone', '']);
+    expect(describeSignInError(new FirebaseError('auth/internal-error', 'Odd', { email: 7 }))).toEqual([
       'auth/internal-error',
       'FirebaseError: Odd',
       '',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Match } from '#shared/domain/live/sport.ts';
-import { dayInFull, nearDay, shortDay } from '#web/messages/days.ts';
+import { dayInFull, nearDay, shortDay } from '#web/messages/dates.ts';
 import { dayIn, kickoffOf, parseMoment } from '#web/reader/live/sports/kickoff.ts';
 import { byDay, isUpcoming } from '#web/reader/live/sports/match-days.ts';
 import { parseScore } from '#web/reader/live/sports/match-line.tsx';

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { adminMessages as words } from '#web/messages/en-admin.ts';
 import { retryAccount, useSession } from '#web/session/session.ts';
-import { signInOrSay, signInSoon } from '#web/session/sign-in-or-say.ts';
+import { signIn, signInSoon } from '#web/session/sign-in.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { Dashboard } from './dashboard/dashboard.tsx';
 
 /**
- * Says that the dashboard needs an account and starts the sign-in after a moment, unless the visitor leaves or starts it
- * before.
+ * Says that the dashboard needs an account and starts the sign-in after a moment, unless the visitor leaves or starts
+ * it before.
  */
 function SignedOut() {
   const [started, setStarted] = useState(false);
@@ -18,7 +18,7 @@ function SignedOut() {
   }, [started]);
   function start() {
     setStarted(true);
-    signInOrSay();
+    signIn();
   }
   return (
     <Notice level="h1" title={words.required} hint={words.requiredHint} urgent>
@@ -42,7 +42,7 @@ export default function AdminPage() {
         <Notice level="h1" title={words.loading} />
       ) : session.failed ? (
         <Notice level="h1" title={words.failed} hint={messages.home.failedHint} urgent>
-          <RetryButton onRetry={() => void retryAccount()}>{messages.errors.again}</RetryButton>
+          <RetryButton onRetry={() => void retryAccount()}>{messages.errors.retry}</RetryButton>
         </Notice>
       ) : (
         <SignedOut />

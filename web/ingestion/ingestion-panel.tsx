@@ -134,7 +134,7 @@ export function IngestionPanel({ storiesId }: { storiesId: string }) {
         </Figures>
       ) : null}
       {run.state === 'running' || run.state === 'ended' ? <StepList steps={run.steps} /> : null}
-      {run.state === 'ended' ? <ToStories href={`#${storiesId}`}>{words.onward}</ToStories> : null}
+      {run.state === 'ended' ? <ToStories href={`#${storiesId}`}>{words.toStories}</ToStories> : null}
     </Panel>
   );
 }

@@ -166,7 +166,7 @@ function finish(steps: readonly SourceStep[], counts: IngestionCounts, stored: b
   ingestionRun.set({ state: 'ended', steps, counts, stored: allStored });
   showToast(
     allStored
-      ? { title: words.complete, description: words.counted(counts) }
+      ? { title: words.complete, description: words.summary(counts) }
       : { title: words.notStored, description: words.notStoredHint, tone: 'destructive' },
   );
 }

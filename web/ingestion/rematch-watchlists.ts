@@ -8,7 +8,9 @@ function close(): void {
   worker = null;
 }
 
-/** Matches the stored articles against the watchlists again, after one has changed. A new call replaces a running one. */
+/**
+ * Matches the stored articles against the watchlists again, after one has changed. A new call replaces a running one.
+ */
 export function rematchWatchlists(): void {
   close();
   const articles = localArticles.read();

@@ -45,7 +45,7 @@ const stepText = ({ state, entries, failure }: SourceStep): string => {
     : state === 'reading'
       ? words.reading
       : entries === null
-        ? words.keyless
+        ? words.needsKey
         : words.entries(entries);
 };
 

@@ -4,27 +4,27 @@ import { formatNumber, plural } from './locale.ts';
 const tryAgain = 'This browser could not store it. It is kept until you close the page.';
 const address = 'Please give a web address that begins with http:// or https://.';
 
-/** What every list of records says. */
+/** Texts of every record list. */
 const records = {
   edit: 'Edit',
   remove: 'Delete',
   save: 'Save',
   cancel: 'Cancel',
-  yes: 'Yes, delete',
-  no: 'Keep',
+  deleteConfirm: 'Yes, delete',
+  deleteCancel: 'Keep',
   actions: 'Actions',
   enabled: 'Enabled',
   editName: (name: string) => `Edit ${name}`,
   removeName: (name: string) => `Delete ${name}`,
   enabledName: (name: string) => `Enabled: ${name}`,
-  ask: (name: string) => `Delete “${name}”? This cannot be undone.`,
+  deleteQuestion: (name: string) => `Delete “${name}”? This cannot be undone.`,
   saveFailed: 'Save Failed',
   saveFailedHint: tryAgain,
-  fix: (count: number) =>
+  errorCount: (count: number) =>
     plural(count, { one: 'One field needs another look.', other: `${formatNumber(count)} fields need another look.` }),
 } as const;
 
-/** Texts of the editors' dashboard. Quoted ones are the specification's own words. */
+/** Texts of the editors' dashboard and collections. */
 export const adminMessages = {
   title: 'Admin Dashboard',
   loading: 'Loading admin dashboard...',
@@ -53,7 +53,7 @@ export const adminMessages = {
   },
   lists: 'What is kept in this browser',
   listTabs: { ads: 'Ads', affiliates: 'Affiliates', events: 'Events' },
-  here: 'Kept in this browser only: readers elsewhere do not see it.',
+  storageNote: 'Kept in this browser only: readers elsewhere do not see it.',
   records,
   slots: {
     home_top: 'Home, top',
@@ -80,7 +80,7 @@ export const adminMessages = {
     impressions: 'Impressions',
     clicks: 'Clicks',
     rate: 'CTR',
-    wrong: {
+    invalid: {
       title: 'Please give a title of up to 120 characters, without markup.',
       description: 'Please keep the description under 500 characters, without markup.',
       imageUrl: 'Please give a web address that begins with http:// or https://, or a path of this site.',
@@ -105,10 +105,10 @@ export const adminMessages = {
     tooLarge: 'It is larger than 2 MB.',
     tooMany: 'It holds more than 1,000 ads.',
     notStored: 'This browser has no room for it.',
-    notRead: 'The file could not be opened.',
+    unreadableFile: 'The file could not be opened.',
     row: (row: number) => `Row ${formatNumber(row)}`,
-    noAd: 'This is not an ad.',
-    twice: 'Another row has the same id.',
+    notAnAd: 'This is not an ad.',
+    duplicateId: 'Another row has the same id.',
     forbidden: 'This field is not allowed.',
     more: (count: number) => plural(count, { one: 'And 1 more.', other: `And ${formatNumber(count)} more.` }),
   },
@@ -131,7 +131,7 @@ export const adminMessages = {
     clicks: 'Clicks',
     conversions: 'Conversions',
     revenue: 'Revenue',
-    wrong: {
+    invalid: {
       merchantName: 'Please give a name of up to 120 characters.',
       merchantId: 'Please give an ID of up to 80 characters.',
       offerId: 'Please keep it under 80 characters.',
@@ -168,7 +168,7 @@ export const adminMessages = {
     currency: 'Currency',
     currencyHint: 'Three letters, such as GBP.',
     unreadable: (date: string) => `${date} (not a date)`,
-    wrong: {
+    invalid: {
       title: 'Please give a title of up to 160 characters.',
       description: 'Please keep the description under 1,000 characters.',
       date: 'Please give a date such as 2026-12-24.',

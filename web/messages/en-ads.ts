@@ -1,4 +1,4 @@
-/** Texts of advertising. */
+/** Texts of ads and of the consent notice. */
 export const adMessages = {
   sponsored: 'Sponsored',
   by: (advertiser: string) => `Sponsored by ${advertiser}`,

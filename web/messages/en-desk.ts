@@ -7,14 +7,14 @@ const views = (count: number) =>
   plural(count, { one: `${formatNumber(count)} view`, other: `${formatNumber(count)} views` });
 const placeholder = 'A fixed figure: nobody measures it yet.';
 
-/** Texts of the dashboard's panels. Quoted ones are the specification's own words. */
+/** Texts of the dashboard's panels. */
 export const deskMessages = {
   loading: 'Loading the figures',
   refused: 'Admin Access Required',
   refusedHint: 'Please log in as an administrator to see this.',
   articles,
   views,
-  generate: {
+  generation: {
     title: 'AI Content Generator',
     about:
       'Composes up to three articles from the stories of the last day. Every one names the reports that it is made of.',
@@ -28,7 +28,7 @@ export const deskMessages = {
     failedHint: 'Could not generate content',
     refusedHint: 'Please log in as an administrator to generate content',
   },
-  run: {
+  lastGeneration: {
     label: 'The last run',
     unknown: 'How the last run went could not be found out.',
     refused: 'Only administrators see how runs went.',
@@ -49,7 +49,7 @@ export const deskMessages = {
       `Given up after ${plural(tries, { one: `${formatNumber(tries)} try`, other: `${formatNumber(tries)} tries` })}. It waits in the dead-letter queue, from where it can be taken up again.`,
     mayRepeat: 'Nothing is lost: press the button to try again.',
   },
-  team: {
+  teamArticles: {
     title: 'From the AI Editorial Team',
     none: 'No articles of the team yet',
     noneHint: 'What is generated stands here, and in the feed.',
@@ -94,7 +94,7 @@ export const deskMessages = {
     affiliates: 'Affiliates',
     subscriptions: 'Subscriptions',
     period: (from: string, to: string) => `${from} to ${to}, UTC`,
-    unseen: 'Affiliates and subscriptions are kept in readers’ browsers, where the server does not see them.',
+    browserOnly: 'Affiliates and subscriptions are kept in readers’ browsers, where the server does not see them.',
     running: 'What is running',
     activeAds: 'Active ads',
     activeAffiliates: 'Active affiliate links',
@@ -119,7 +119,7 @@ export const deskMessages = {
           ? `${plural(all, { one: 'The one running line item keeps', other: `All ${formatNumber(all)} running line items keep` })} their weight.`
           : `${formatNumber(changed)} of ${plural(all, { one: `${formatNumber(all)} line item was`, other: `${formatNumber(all)} line items were` })} weighed anew.`,
     item: 'Line item',
-    given: 'Given weight',
+    baseWeight: 'Given weight',
     before: 'Before',
     after: 'After',
   },
@@ -139,15 +139,15 @@ export const deskMessages = {
   health: {
     title: 'Health',
     names: { database: 'Database', ai: 'AI Pipeline', api: 'API Status', cache: 'Cache' },
-    well: { database: 'Connected', ai: 'Active', api: 'Operational', cache: 'Healthy' },
-    ill: { database: 'Not answering', ai: 'Last run failed', api: 'Not answering', cache: 'Failing' },
+    healthy: { database: 'Connected', ai: 'Active', api: 'Operational', cache: 'Healthy' },
+    unhealthy: { database: 'Not answering', ai: 'Last run failed', api: 'Not answering', cache: 'Failing' },
     checking: 'Being checked',
     unchecked: 'Not checked: this is how it should be.',
     answered: (milliseconds: number) => `Answered in ${formatNumber(milliseconds)} ms`,
-    asked: (age: string) => `Answered ${age}`,
+    answeredAgo: (age: string) => `Answered ${age}`,
     neverRun: 'No run so far',
     lastRun: 'Last run',
     again: 'Check again',
-    uncheckedAll: 'The state could not be asked for; this is how it should be.',
+    notReachable: 'The state could not be asked for; this is how it should be.',
   },
 } as const;

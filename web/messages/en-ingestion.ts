@@ -6,13 +6,13 @@ interface Counts {
   deduplicated: number;
 }
 
-/** Texts of ingestion in the browser. Quoted ones are the specification's own words. */
+/** Texts of ingestion in the browser. */
 export const ingestionMessages = {
   run: 'Run Ingestion',
   running: 'Running...',
   cancel: 'Cancel',
   complete: 'Ingestion Complete',
-  counted: ({ processed, added, deduplicated }: Counts) =>
+  summary: ({ processed, added, deduplicated }: Counts) =>
     `Processed ${formatNumber(processed)}, added ${formatNumber(added)}, deduplicated ${formatNumber(deduplicated)}.`,
   error: 'Error',
   failed: 'Failed to run ingestion',
@@ -31,8 +31,8 @@ export const ingestionMessages = {
   errors: 'Errors',
   waiting: 'Waiting',
   reading: 'Reading…',
-  keyless: 'Needs a key',
-  onward: 'To the stories',
+  needsKey: 'Needs a key',
+  toStories: 'To the stories',
   entries: (count: number) => plural(count, { one: '1 entry', other: `${formatNumber(count)} entries` }),
   failures: {
     timeout: 'It did not answer within 15 seconds.',

@@ -3,7 +3,7 @@ import type { SourceType } from '#shared/domain/sources/source.ts';
 import { adminMessages } from './en-admin.ts';
 import { formatNumber, plural } from './locale.ts';
 
-/** Texts of a reader's own sources. Quoted ones are the specification's own words. */
+/** Texts of the page of a reader's own sources. */
 export const localSourceMessages = {
   ...adminMessages.records,
   title: 'Sources Management',
@@ -48,8 +48,8 @@ export const localSourceMessages = {
   excludeKeywords: 'No stories with one of these words',
   addWord: 'Add',
   removeWord: (word: string) => `Remove ${word}`,
-  keyless: 'Brings nothing: a news API needs a key, and this browser has none.',
-  wrong: {
+  needsKey: 'Brings nothing: a news API needs a key, and this browser has none.',
+  invalid: {
     name: 'Please give a name of up to 120 characters, without markup.',
     url: 'Please give a web address that begins with http:// or https:// and holds no password.',
     type: 'Please choose a type.',

@@ -1,4 +1,4 @@
-/** The texts of markets and of the converter. Quoted ones are the specification's own words. */
+/** Texts of the markets page and the converter. */
 export const marketMessages = {
   heading: 'Financial Markets',
   about:
@@ -28,15 +28,15 @@ export const marketMessages = {
     swap: 'Swap the two currencies',
     corridors: 'Often sent',
     corridor: 'to',
-    is: (sum: string) => `${sum} is`,
+    equals: (sum: string) => `${sum} is`,
     rate: (one: string, other: string) => `${one} = ${other}`,
     range: (low: string, high: string) => `${low} – ${high}`,
     rateDay: (moment: string) => `Rate of ${moment}.`,
     sample: 'A sample rate, not a real one.',
     hint: 'The market’s middle rate. Banks and money senders add their margin and their fee.',
     unavailable: 'Exchange rates are not available at the moment.',
-    unconnected: 'Exchange rates are not available between these two currencies.',
-    wrong: {
+    noRate: 'Exchange rates are not available between these two currencies.',
+    invalid: {
       empty: 'Please give an amount.',
       notANumber: (example: string) => `That is not a number. Please write it like ${example}.`,
       negative: 'An amount cannot be less than nothing.',

@@ -1,6 +1,6 @@
 import { formatNumber, plural } from './locale.ts';
 
-/** Texts of the editors' membership settings. Quoted ones are the specification's own words. */
+/** Texts of the membership settings page. */
 export const membershipSettingsMessages = {
   title: 'Membership Settings',
   about:

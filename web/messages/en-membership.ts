@@ -6,7 +6,7 @@ const months = (count: number) =>
   plural(count, { one: `${formatNumber(count)} month`, other: `${formatNumber(count)} months` });
 const sold: Record<PlanId, string> = { digital: `${brand.name} Digital`, bundle: `${brand.name} Digital Bundle` };
 
-/** Texts of the membership. Quoted ones are the specification's own words; what the editors set comes from the settings. */
+/** Texts of the subscription pages and the paywall. Texts that editors can change are in the membership settings. */
 export const membershipMessages = {
   title: `Choose Your ${brand.name} Subscription`,
   kicker: 'Membership',
@@ -99,7 +99,7 @@ export const membershipMessages = {
     title: 'Read on with a subscription',
     starting: (price: string, count: number) =>
       `Starting at ${price}/month for your first ${count === 12 ? 'year' : plural(count, { one: 'month', other: months(count) })}`,
-    // For who has had the first price before.
+    // For readers who have had the intro price.
     startingAgain: (price: string) => `Starting at ${price}/month`,
     subscribe: 'Subscribe',
     member: 'Already a subscriber?',

@@ -5,20 +5,20 @@ const day = lazily(
   () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
 );
 
-/** `14:05` of today, `20 Nov, 14:05` of another day; the reader's zone. */
+/** `14:05` for today, `20 Nov, 14:05` for other days, in the reader's time zone. */
 export const momentOf = (at: Date, now: Date): string =>
   (at.toDateString() === now.toDateString() ? clock() : day()).format(at);
 
-/** What the site says without a network, and of what it keeps for then. */
+/** Texts of offline use and updates of the site. */
 export const offlineMessages = {
   offline: 'You are offline.',
-  still: 'What you read before is still here.',
+  stillReadable: 'What you read before is still here.',
   updated: (moment: string) => `Last updated ${moment}.`,
   toSaved: 'Saved stories',
-  edition: 'A new edition is ready.',
+  updateReady: 'A new edition is ready.',
   reload: 'Reload',
-  kept: 'Kept until you are online',
-  keptHint: 'What you have just done is sent as soon as there is a connection.',
+  queued: 'Kept until you are online',
+  queuedHint: 'What you have just done is sent as soon as there is a connection.',
   refused: { like: 'A like could not be sent', follow: 'A follow could not be sent' },
   refusedHint: 'You made it while you were offline, and it is no longer possible.',
   missing: {

@@ -10,12 +10,12 @@ const sources = (count: number) => plural(count, { one: '1 source', other: `${fo
 const articles = (count: number) => plural(count, { one: '1 article', other: `${formatNumber(count)} articles` });
 const rows = (count: number) => plural(count, { one: '1 row', other: `${formatNumber(count)} rows` });
 
-/** Texts of the editors' sources. Quoted ones are the specification's own words. */
+/** Texts of the page that manages the pipeline's sources. */
 export const sourceMessages = {
   title: 'Source Management',
   back: 'Dashboard',
-  lede: 'The feeds that the front page is made of. What changes here, changes for every reader.',
-  own: 'Your own feeds, in this browser',
+  standfirst: 'The feeds that the front page is made of. What changes here, changes for every reader.',
+  ownSources: 'Your own feeds, in this browser',
   signedOut: 'You are looking as a visitor. Changing sources needs an administrator’s account.',
   signIn: 'Sign In',
   loading: 'Loading sources',
@@ -51,9 +51,9 @@ export const sourceMessages = {
   editName: (name: string) => `Edit ${name}`,
   remove: 'Delete',
   removeName: (name: string) => `Delete ${name}`,
-  ask: (name: string) => `Delete “${name}”? Its articles stay.`,
-  yes: 'Yes, delete',
-  no: 'Keep',
+  deleteQuestion: (name: string) => `Delete “${name}”? Its articles stay.`,
+  deleteConfirm: 'Yes, delete',
+  deleteCancel: 'Keep',
   deletedNote: (name: string) => `“${name}” is deleted. Its articles stay.`,
   undo: 'Undo',
   undoName: (name: string) => `Undo: bring ${name} back`,
@@ -80,10 +80,10 @@ export const sourceMessages = {
   } satisfies Record<FetchStatus | 'off', string>,
   fetched: (age: string) => `Last read ${age}`,
   neverFetched: 'Never read',
-  inARow: (count: number) =>
+  failuresInARow: (count: number) =>
     plural(count, { one: 'failed once', other: `failed ${formatNumber(count)} times in a row` }),
-  due: (span: string) => `next ${span}`,
-  dueNow: 'due now',
+  nextFetch: (span: string) => `next ${span}`,
+  fetchDue: 'due now',
   inMinutes: (count: number) => relative().format(count, 'minute'),
   inHours: (count: number) => relative().format(count, 'hour'),
   inDays: (count: number) => relative().format(count, 'day'),
@@ -111,14 +111,14 @@ export const sourceMessages = {
   premiumHint: 'New stories of this source are premium: readers without a membership see their opening.',
   rssHint: 'The address of a feed: RSS, Atom or JSON Feed.',
   apiHint: 'newsapi, gdelt, or an address that answers as NewsAPI does.',
-  wrong: {
+  invalid: {
     name: 'Please give a name of up to 120 characters, without markup.',
     url: 'Please give the address of a feed that begins with http:// or https://.',
     api: 'Please give newsapi, gdelt, or an address that begins with http:// or https://.',
     query: 'Please keep the query under 500 characters.',
-    taken: 'Please look at this field once more.',
+    other: 'Please look at this field once more.',
   },
-  fix: (count: number) =>
+  errorCount: (count: number) =>
     plural(count, { one: 'One field needs another look.', other: `${formatNumber(count)} fields need another look.` }),
   created: 'Source created successfully',
   createFailed: 'Failed to create source',
@@ -127,7 +127,7 @@ export const sourceMessages = {
   deleted: 'Source deleted successfully',
   deleteFailed: 'Failed to delete source',
 
-  why: {
+  failures: {
     signIn: 'Please sign in',
     forbidden: 'Your account may look, but only administrators change sources.',
     gone: 'It is no longer there: somebody else has deleted it.',
@@ -137,7 +137,7 @@ export const sourceMessages = {
     network: 'The server could not be reached. Nothing was changed.',
     other: 'Something went wrong on our side. Please try again in a moment.',
     address: (message: string) => `The address ${message}.`,
-    named: (message: string) => `The name ${message}.`,
+    name: (message: string) => `The name ${message}.`,
   },
   conflict: {
     title: 'Somebody else was faster',
@@ -209,7 +209,7 @@ export const sourceMessages = {
     verdicts: {
       new: 'New',
       known: (by: string) => `Already here as ${by}`,
-      twice: (row: number) => `The same feed as row ${formatNumber(row)}`,
+      duplicate: (row: number) => `The same feed as row ${formatNumber(row)}`,
       name: 'Not taken: its name is empty, too long or holds markup',
       url: 'Not taken: its address is not an http(s) address',
       settings: 'Not taken: its settings cannot be read',

@@ -1,6 +1,6 @@
 import { formatNumber } from './locale.ts';
 
-/** The texts of the sports page and of its part of the sidebar. Quoted ones are the specification's own words. */
+/** Texts of the sports page and widget. */
 export const sportsMessages = {
   title: 'Sports & Diaspora Watch',
   standfirst: 'What is played next, what has been won, and the players who carry one shore to the other.',

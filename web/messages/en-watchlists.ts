@@ -2,7 +2,7 @@ import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import { adminMessages } from './en-admin.ts';
 import { formatNumber, plural } from './locale.ts';
 
-/** Texts of watchlists. Quoted ones are the specification's own words. */
+/** Texts of the watchlists page. */
 export const watchlistMessages = {
   ...adminMessages.records,
   title: 'Watchlists Management',
@@ -32,7 +32,7 @@ export const watchlistMessages = {
   color: 'Colour',
   colors: ['Red', 'Orange', 'Amber', 'Lime', 'Green', 'Cyan', 'Blue', 'Violet', 'Pink', 'Grey'],
   matches: 'Matches',
-  wrong: {
+  invalid: {
     name: 'Please give a name of up to 120 characters.',
     description: 'Please give a description of up to 500 characters.',
     keywords: 'Please give up to 100 keywords of up to 80 characters each.',

@@ -1,6 +1,6 @@
 import { formatNumber, plural } from './locale.ts';
 
-/** Texts of the weather page and of the weather beside the news. Quoted ones are the specification's own words. */
+/** Texts of the weather page and widget. */
 export const weatherMessages = {
   title: 'Weather',
   titleIn: (city: string) => `Weather in ${city}`,
@@ -24,7 +24,7 @@ export const weatherMessages = {
   humidity: 'Humidity',
   wind: 'Wind',
   visibility: 'Visibility',
-  /** Said of details that nobody reported. */
+  /** Names the details that the provider did not report. */
   assumed: (details: readonly string[]) =>
     `Typical figures stand for what was not reported: ${details.join(', ').toLocaleLowerCase()}.`,
   hourly: 'Hour by hour',

@@ -1,8 +1,7 @@
-import { brand } from '#shared/config/brand.ts';
-import { pageTitle } from '#shared/config/page-title.ts';
+import { brand, pageTitle } from '#shared/config/brand.ts';
 import { formatNumber, plural } from './locale.ts';
 
-/** Every text of the site. Quoted ones are the specification's own words. */
+/** The texts that every page may need. Texts of one page or part are in `en-*.ts`, loaded with it. */
 export const messages = {
   site: {
     name: brand.name,
@@ -10,10 +9,11 @@ export const messages = {
     title: pageTitle,
     skip: 'Skip to the news',
     loading: 'Loading',
-    dataBy: 'Data:',
+    dataCredit: 'Data:',
     footer: 'Stories belong to their publishers. Each one is credited and linked.',
     saved: 'Saved stories',
-    write: 'Write to us',
+    contact: 'Write to us',
+    rss: 'RSS',
   },
   time: {
     ago: (span: string) => `${span} ago`,
@@ -96,7 +96,7 @@ export const messages = {
     premium: 'Premium',
     readFull: 'Read full article',
     minutes: (count: number) => `${formatNumber(count)} min read`,
-    // Of one or two names.
+    // For one or two names.
     also: (sources: readonly string[], more: number) =>
       more > 0 ? `${sources.join(', ')} and ${formatNumber(more)} more` : sources.join(' and '),
     alsoReportedBy: 'Also reported by',
@@ -160,50 +160,8 @@ export const messages = {
     fetchFailed: (status: string) => `Failed to fetch user: ${status}`,
     syncFailed: (status: string) => `Failed to sync user: ${status}`,
   },
-  profile: {
-    sections: 'What your profile holds',
-    publishers: (count: number) => `Publishers (${formatNumber(count)})`,
-    topics: (count: number) => `Topics (${formatNumber(count)})`,
-    settings: 'Settings',
-    noPublishers: 'You are not following any publishers yet',
-    noPublishersHint: 'Follow a publisher on the front page, and what it writes gathers in your Following tab.',
-    noTopics: 'You are not following any topics yet',
-    noTopicsHint: 'Follow a topic, and its stories gather in your Following tab, whoever wrote them.',
-    followingTopics: (count: number) =>
-      plural(count, {
-        one: `Following ${formatNumber(count)} topic`,
-        other: `Following ${formatNumber(count)} topics`,
-      }),
-    followingPublishers: (count: number) =>
-      plural(count, {
-        one: `Following ${formatNumber(count)} publisher`,
-        other: `Following ${formatNumber(count)} publishers`,
-      }),
-    failed: 'Failed to fetch profile',
-    followsFailed: 'Failed to fetch follows',
-    toFront: 'To the front page',
-    email: 'Email notifications',
-    emailHint: 'We send no e-mail yet. When we do, you will choose here what reaches you.',
-    privacy: 'Privacy',
-    privacyHint:
-      'While you are signed in we remember what you follow, what you like, and for 90 days which stories you opened, so that your feed can be yours. Nobody else sees it.',
-    data: 'Your data',
-    dataHint: 'Everything that we keep about you, as a file that people and programs can read.',
-    download: 'Download my data',
-    downloadFailed: 'Your data could not be fetched',
-    session: 'This device',
-    sessionHint: 'You stay signed in until you sign out.',
-    remove: 'Delete my account',
-    removeHint: 'Removes your account with everything that we keep about you. It cannot be undone.',
-    removeAsk: 'Delete your account, what you follow, your likes and what you have read?',
-    removeYes: 'Yes, delete everything',
-    removeNo: 'Keep my account',
-    removed: 'Your account is deleted',
-    removedHint: 'Nothing about you is left with us.',
-    removeFailed: 'Your account could not be deleted',
-    tryAgain: 'Please try again in a moment.',
-  },
   follows: {
+    loadFailed: 'Failed to fetch follows',
     follow: 'Follow',
     following: 'Following',
     pending: 'Loading...',
@@ -268,7 +226,8 @@ export const messages = {
     textRefusedHint: 'Please select it and copy it by hand.',
   },
   errors: {
-    again: 'Try again',
+    retry: 'Try again',
+    tryAgain: 'Please try again in a moment.',
     like: 'Failed to like article',
     pageNotFound: 'Page not found',
     pageNotFoundHint: 'This address leads nowhere. The news is this way:',

@@ -1,15 +1,18 @@
-/** The language that the texts are written in. */
+/** The language of the texts. */
 const language = 'en';
 
 /**
- * The reader's own variety of the texts' language (en-JM, en-NG, en-GB ...): times, dates and numbers then look as at home, and a date's words
- * are in the language of the sentence around it. A reader without any variety of it gets the plain language.
+ * The reader's variety of that language (en-JM, en-NG, en-GB ...), used to format times, dates and numbers. Readers
+ * without one get the plain language, so month names match the language of the texts.
  */
 export const locale =
   (typeof navigator === 'undefined' ? [] : navigator.languages).find((tag) => tag.split('-')[0] === language) ??
   language;
 
-/** What `make` gives, made when it is first asked for: the first of a browser's Intl objects costs a phone 100 ms, too much before the first paint. */
+/**
+ * Defers `make` to the first call. A browser's first Intl object takes 100 ms on a phone, too long before the first
+ * paint.
+ */
 export function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
@@ -21,10 +24,10 @@ export function lazily<T>(make: () => T): () => T {
 const plurals = lazily(() => new Intl.PluralRules(locale));
 const grouped = lazily(() => new Intl.NumberFormat(locale));
 
-/** `1,234` as the reader writes it. All varieties of the texts' language write whole numbers below a thousand alike. */
+/** `1,234`, formatted for the reader's locale. Small integers skip Intl: all English varieties write them the same. */
 export const formatNumber = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : grouped().format(value);
 
-/** The form that goes with `count`; the words themselves may hold the number. */
+/** Selects the plural form for `count`. */
 export const plural = (count: number, forms: { one: string; other: string }): string =>
   plurals().select(count) === 'one' ? forms.one : forms.other;

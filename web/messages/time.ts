@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#shared/domain/utc-day.ts';
 import { messages } from './en.ts';
 import { lazily, locale } from './locale.ts';
 
@@ -8,45 +9,43 @@ const today = lazily(
   () => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
 );
 
-const minute = 60_000;
-const hour = 60 * minute;
-const oneDay = 24 * hour;
+const minuteMs = 60_000;
 
-/** Whole minutes, hours or days from `at` to `now`; null beyond a week. */
+/** Whole minutes, hours or days from `at` to `now`. Null for more than a week. */
 function span(at: Date, now: Date): { unit: 'minute' | 'hour' | 'day'; count: number } | null {
-  // A publisher's clock may run ahead of ours: a story is never "in 3 minutes".
+  // A publisher's clock may be ahead of ours.
   const ago = Math.max(0, now.getTime() - at.getTime());
-  if (ago < hour) return { unit: 'minute', count: Math.floor(ago / minute) };
-  if (ago < oneDay) return { unit: 'hour', count: Math.floor(ago / hour) };
-  if (ago < 7 * oneDay) return { unit: 'day', count: Math.floor(ago / oneDay) };
+  if (ago < hourMs) return { unit: 'minute', count: Math.floor(ago / minuteMs) };
+  if (ago < dayMs) return { unit: 'hour', count: Math.floor(ago / hourMs) };
+  if (ago < 7 * dayMs) return { unit: 'day', count: Math.floor(ago / dayMs) };
   return null;
 }
 
 const dateOf = (at: Date, now: Date): string =>
   (at.getUTCFullYear() === now.getUTCFullYear() ? day() : dayOfYear()).format(at);
 
-/** `5m`, `3h`, `2d`; older than a week, the date. */
+/** `5m`, `3h`, `2d`; the date after a week. */
 export function shortSpan(publishedAt: string, now: Date): string {
   const at = new Date(publishedAt);
-  const gone = span(at, now);
-  return gone === null ? dateOf(at, now) : messages.time.spans[gone.unit](gone.count);
+  const elapsed = span(at, now);
+  return elapsed === null ? dateOf(at, now) : messages.time.spans[elapsed.unit](elapsed.count);
 }
 
-/** `5m ago`, `3h ago`, `2d ago`; older than a week, the date (CARD-20). */
+/** `5m ago`, `3h ago`, `2d ago`; the date after a week. */
 export function shortAge(publishedAt: string, now: Date): string {
   const at = new Date(publishedAt);
-  const gone = span(at, now);
-  return gone === null ? dateOf(at, now) : messages.time.ago(messages.time.spans[gone.unit](gone.count));
+  const elapsed = span(at, now);
+  return elapsed === null ? dateOf(at, now) : messages.time.ago(messages.time.spans[elapsed.unit](elapsed.count));
 }
 
-/** `12 minutes ago`, `yesterday`; older than a week, the date. */
+/** `12 minutes ago`, `yesterday`; the date after a week. */
 export function longAge(publishedAt: string, now: Date): string {
   const at = new Date(publishedAt);
-  const gone = span(at, now);
-  return gone === null ? dateOf(at, now) : messages.time.agoInFull[gone.unit](gone.count);
+  const elapsed = span(at, now);
+  return elapsed === null ? dateOf(at, now) : messages.time.agoInFull[elapsed.unit](elapsed.count);
 }
 
-/** The moment in full, in the reader's zone. */
+/** Date and time, in the reader's time zone. */
 export const fullMoment = (publishedAt: string): string => moment().format(new Date(publishedAt));
 
 /** `Friday 20 November 2026`. */
@@ -54,7 +53,7 @@ export const dateInFull = (now: Date): string => today().format(now);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The time of day in a place, `16:40` or `4:40 pm` as the reader's variety has it. */
+/** The time of day in a time zone: `16:40` or `4:40 pm`, by locale. */
 export function timeIn(timeZone: string, now: Date): string {
   let clock = clocks.get(timeZone);
   if (clock === undefined) {

@@ -16,7 +16,7 @@ export async function queueAction(action: ReaderAction): Promise<boolean> {
   const reader = await currentReader();
   reportUnreachable();
   const stored = outbox.write(enqueue(outbox.read(), action, reader, Date.now()));
-  if (stored) showToast({ title: offlineMessages.kept, description: offlineMessages.keptHint });
+  if (stored) showToast({ title: offlineMessages.queued, description: offlineMessages.queuedHint });
   return stored;
 }
 

@@ -1,4 +1,4 @@
-import { serviceWorkerPath } from '#shared/config/service-worker.ts';
+import { serviceWorkerPath } from '#shared/config/site-paths.ts';
 import { bookmarks } from '#web/storage/reader-state.ts';
 import { observable } from '../state/observable.ts';
 import { reportUnreachable } from './connection.ts';

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { shortDay } from '#web/messages/days.ts';
+import { shortDay } from '#web/messages/dates.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { color, font } from '#web/theme.ts';

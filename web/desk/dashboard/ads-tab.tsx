@@ -34,7 +34,7 @@ export default function AdsTab() {
         />
       </Tabs>
       <div role="tabpanel" id={panelId} aria-label={words.listTabs[list]}>
-        <Note>{words.here}</Note>
+        <Note>{words.storageNote}</Note>
         {list === 'ads' ? (
           <AdsScreen />
         ) : (

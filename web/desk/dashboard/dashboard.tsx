@@ -85,7 +85,7 @@ function Logout() {
       await navigate(paths.home);
     } catch (error) {
       console.warn(words.logoutFailed, error);
-      showToast({ title: words.logoutFailed, description: messages.profile.tryAgain, tone: 'destructive' });
+      showToast({ title: words.logoutFailed, description: messages.errors.tryAgain, tone: 'destructive' });
     }
   }
   return (

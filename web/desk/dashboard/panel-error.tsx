@@ -18,7 +18,7 @@ export function PanelError({ title, error, refetch }: PanelErrorProps) {
       hint={refused ? words.refusedHint : messages.home.failedHint}
       urgent
     >
-      <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
+      <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
     </Notice>
   );
 }

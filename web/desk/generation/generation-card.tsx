@@ -4,14 +4,14 @@ import { getGeneration } from '#shared/api/desk.ts';
 import { uncachedRule } from '#web/cache/cache-rules.ts';
 import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
-import { signInSoon } from '#web/session/sign-in-or-say.ts';
+import { signInSoon } from '#web/session/sign-in.ts';
 import { useObservable } from '#web/state/observable.ts';
 import { color, font } from '#web/theme.ts';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { generateArticles, isGenerating, pollMs } from './generation.ts';
 import { GenerationReport } from './generation-report.tsx';
 
-const words = deskMessages.generate;
+const words = deskMessages.generation;
 
 const Card = styled('section')({
   display: 'grid',

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import { color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 
-const words = deskMessages.run;
+const words = deskMessages.lastGeneration;
 const Report = styled('div')({
   ...font.meta,
   minBlockSize: 92,

@@ -5,7 +5,7 @@ import { deskMessages } from '#web/messages/en-desk.ts';
 import { observable } from '#web/state/observable.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
-const words = deskMessages.generate;
+const words = deskMessages.generation;
 /** How long after the click the articles are refetched. */
 const refetchAfterMs = 10_000;
 /** How often a running generation is polled. */

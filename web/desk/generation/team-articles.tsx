@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { useTeamArticles } from './use-team-articles.ts';
 
-const words = deskMessages.team;
+const words = deskMessages.teamArticles;
 const List = styled('ol')({
   '& > li': { borderBlockEnd: `1px solid ${color.rule}`, paddingBlock: 14, minBlockSize: 74 },
   '& > li:first-of-type': { paddingBlockStart: 0, minBlockSize: 60 },
@@ -52,7 +52,7 @@ export function TeamArticles() {
         <Notice level="h3" title={words.none} hint={words.noneHint} />
       ) : error !== undefined ? (
         <Notice level="h3" title={words.failed} hint={messages.home.failedHint} urgent>
-          <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
+          <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
         </Notice>
       ) : (
         <List aria-hidden="true">

@@ -25,7 +25,7 @@ interface Check {
 const part = (id: Part, check: Check | undefined, unchecked: string): PartState => ({
   id,
   name: words.names[id],
-  state: check?.ok === false ? words.ill[id] : words.well[id],
+  state: check?.ok === false ? words.unhealthy[id] : words.healthy[id],
   look: check?.ok === false ? 'ill' : 'well',
   about: check?.about ?? unchecked,
 });
@@ -45,7 +45,7 @@ function partsOf(health: Health | undefined, isLoading: boolean, ageOf: (moment:
       },
       unchecked,
     ),
-    part('api', health && { ok: true, about: words.asked(ageOf(health.at)) }, unchecked),
+    part('api', health && { ok: true, about: words.answeredAgo(ageOf(health.at)) }, unchecked),
     part('cache', undefined, words.unchecked),
   ];
 }
@@ -68,7 +68,7 @@ export default function HealthList() {
         {words.title}
       </SectionHead>
       <StateList parts={partsOf(data, error === undefined, (moment) => longAge(moment, now))} />
-      {error === undefined ? null : <Unchecked role="status">{words.uncheckedAll}</Unchecked>}
+      {error === undefined ? null : <Unchecked role="status">{words.notReachable}</Unchecked>}
     </section>
   );
 }

@@ -35,14 +35,15 @@ interface Refusal {
   reasons: string[];
 }
 
-const wrong: Readonly<Record<string, string>> = words.wrong;
+const fieldErrors: Readonly<Record<string, string>> = words.invalid;
 
 /** `Row 3, link: Please give ...`, with the field's name in the file. */
 function problemText({ row, field, problem }: RowProblem): string {
-  const at = words.row(row);
-  if (field === null) return `${at}: ${words.noAd}`;
-  const why = problem === 'twice' ? words.twice : problem === 'forbidden' ? words.forbidden : (wrong[field] ?? '');
-  return `${at}, ${field}: ${why}`;
+  const rowName = words.row(row);
+  if (field === null) return `${rowName}: ${words.notAnAd}`;
+  const reason =
+    problem === 'twice' ? words.duplicateId : problem === 'forbidden' ? words.forbidden : (fieldErrors[field] ?? '');
+  return `${rowName}, ${field}: ${reason}`;
 }
 
 function reasonsOf(file: Exclude<AdFile, { kind: 'ads' }>): string[] {
@@ -80,7 +81,7 @@ export function AdImport() {
       localAds.write(before);
       refuse([words.notStored]);
     } catch (cause) {
-      refuse([words.notRead], cause);
+      refuse([words.unreadableFile], cause);
     }
   }
 

@@ -74,7 +74,9 @@ function scrollIntoView({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-/** Edits the plans and the texts of /subscribe and the paywall. Anyone may open it; the settings stay in the browser. */
+/**
+ * Edits the plans and the texts of /subscribe and the paywall. Anyone may open it; the settings stay in the browser.
+ */
 export default function MembershipSettingsPage() {
   const plansId = useId();
   const editor = useSettingsDraft();

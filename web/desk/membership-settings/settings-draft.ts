@@ -94,7 +94,10 @@ const faqFrom = ({ id, question, answer, order, firstOrder }: FaqDraft): FaqItem
   order: order === String(firstOrder) ? firstOrder : (integerIn(order) ?? firstOrder),
 });
 
-/** The settings to store. Settings without a field (currency, popular, Stripe) and invalid numbers keep their stored value. */
+/**
+ * The settings to store. Settings without a field (currency, popular, Stripe) and invalid numbers keep their stored
+ * value.
+ */
 export const settingsFrom = (
   { plans, faqItems, ...rest }: SettingsDraft,
   before: MembershipSettings,

@@ -54,13 +54,19 @@ export function LastOptimization({ last }: { last: Optimization | null }) {
         <Table aria-label={words.last}>
           <thead>
             <tr>
-              {[words.item, words.given, words.before, words.after, words.impressions, words.clicks, words.rate].map(
-                (name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ),
-              )}
+              {[
+                words.item,
+                words.baseWeight,
+                words.before,
+                words.after,
+                words.impressions,
+                words.clicks,
+                words.rate,
+              ].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -69,7 +75,7 @@ export function LastOptimization({ last }: { last: Optimization | null }) {
               return (
                 <tr key={item.id}>
                   <th scope="row">{item.id}</th>
-                  <td data-label={words.given}>{formatNumber(item.base)}</td>
+                  <td data-label={words.baseWeight}>{formatNumber(item.base)}</td>
                   <td data-label={words.before}>{formatNumber(item.before)}</td>
                   <td data-label={words.after}>
                     <span className={way}>

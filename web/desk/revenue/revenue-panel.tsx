@@ -5,10 +5,9 @@ import { clickThroughRate, type Revenue } from '#shared/domain/ads/revenue.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { send } from '#web/api.ts';
 import { useReply } from '#web/cache/use-reply.ts';
-import { shortDay } from '#web/messages/days.ts';
+import { shortDay } from '#web/messages/dates.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
-import { formatNumber } from '#web/messages/locale.ts';
-import { pounds } from '#web/messages/pounds.ts';
+import { formatNumber, lazily, locale } from '#web/messages/locale.ts';
 import { above, color, font } from '#web/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { BarList } from '#web/ui/display/bar-list.tsx';
@@ -21,6 +20,18 @@ import { PanelError } from '../dashboard/panel-error.tsx';
 import { LastOptimization } from './last-optimization.tsx';
 
 const words = deskMessages.revenue;
+const poundFormat = lazily(
+  () =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'GBP',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+);
+
+/** `£1,234.50`, always with two decimals. */
+const pounds = (value: number): string => poundFormat().format(value);
 
 const Total = styled('div')({
   marginBlockEnd: 26,
@@ -131,7 +142,7 @@ export default function RevenuePanel() {
         <section aria-labelledby={partsId}>
           <SectionHead id={partsId}>{words.of}</SectionHead>
           <Parts data={data} />
-          <Quiet>{words.unseen}</Quiet>
+          <Quiet>{words.browserOnly}</Quiet>
         </section>
         <Optimizing aria-labelledby={optimizingId}>
           <SectionHead id={optimizingId}>{words.optimizing}</SectionHead>

@@ -45,18 +45,18 @@ export function DeleteSource({ name, onDelete }: DeleteSourceProps) {
   return (
     <span
       role="alertdialog"
-      aria-label={words.ask(name)}
+      aria-label={words.deleteQuestion(name)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') keep();
       }}
     >
-      <p dir="auto">{words.ask(name)}</p>
+      <p dir="auto">{words.deleteQuestion(name)}</p>
       {/* The focus moves from the delete button to its replacement. */}
       <Pill type="button" autoFocus disabled={pending} onClick={keep}>
-        {words.no}
+        {words.deleteCancel}
       </Pill>
       <Pill type="button" className="danger" disabled={pending} onClick={() => void confirm()}>
-        {words.yes}
+        {words.deleteConfirm}
       </Pill>
     </span>
   );

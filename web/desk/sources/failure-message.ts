@@ -2,7 +2,7 @@ import { ApiError } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { refusalOf } from '#web/refusal.ts';
 
-const words = sourceMessages.why;
+const words = sourceMessages.failures;
 
 const sentence = (text: string): string => {
   const capitalised = text.charAt(0).toLocaleUpperCase() + text.slice(1);
@@ -13,7 +13,7 @@ const sentence = (text: string): string => {
 function fieldMessage(field: string, message: string): string {
   const isPredicate = /^(?:must|may|is) /.test(message);
   if (isPredicate && field === 'url') return words.address(message);
-  if (isPredicate && field === 'name') return words.named(message);
+  if (isPredicate && field === 'name') return words.name(message);
   return sentence(message);
 }
 

@@ -59,7 +59,7 @@ const List = styled('ol')({
 
 function verdictText({ verdict }: OpmlRow): string {
   if (verdict.kind === 'known') return words.verdicts.known(verdict.by);
-  if (verdict.kind === 'twice') return words.verdicts.twice(verdict.row);
+  if (verdict.kind === 'twice') return words.verdicts.duplicate(verdict.row);
   return verdict.kind === 'refused' ? words.verdicts[verdict.field] : words.verdicts.new;
 }
 

@@ -43,7 +43,9 @@ export function recordDeletion({ id, version }: Pick<Source, 'id' | 'version'>, 
   record(id, { version, at: now.getTime(), source: null });
 }
 
-/** Applies the recent edits to a list that may be older. A newer version in the list is another editor's edit and wins. */
+/**
+ * Applies the recent edits to a list that may be older. A newer version in the list is another editor's edit and wins.
+ */
 export function applyRecentEdits(list: readonly ListedSource[], now: Date): ListedSource[] {
   const recent = new Map([...edits].filter(([, { at }]) => now.getTime() - at < olderListMs));
   const known = list.flatMap((listed) => {

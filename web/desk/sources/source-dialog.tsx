@@ -102,8 +102,8 @@ export function SourceDialog({ source, onSaved, onConflict, onClose }: SourceDia
     if (pending || !isFilled(values)) return;
     const checked = checkSource(values, base);
     if ('fields' in checked) return void send(checked.fields);
-    const said: Readonly<Record<string, string>> = { ...words.wrong, url: addressProblem(values) };
-    setProblems(Object.fromEntries(checked.invalid.map((field) => [field, said[field] ?? words.wrong.taken])));
+    const messages: Readonly<Record<string, string>> = { ...words.invalid, url: addressProblem(values) };
+    setProblems(Object.fromEntries(checked.invalid.map((field) => [field, messages[field] ?? words.invalid.other])));
     event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(checked.invalid[0] ?? '')}"]`)?.focus();
   }
 
@@ -169,7 +169,7 @@ export function SourceDialog({ source, onSaved, onConflict, onClose }: SourceDia
                 </div>
               ))}
             </div>
-            {count > 0 ? <p role="alert">{words.fix(count)}</p> : null}
+            {count > 0 ? <p role="alert">{words.errorCount(count)}</p> : null}
           </>
         )}
         {refused === null ? null : <p role="alert">{refused}</p>}

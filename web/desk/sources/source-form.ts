@@ -111,7 +111,8 @@ export function editsOf(was: Source, wanted: NewSource): SourceEdit {
 }
 
 /** The error message for an invalid address. */
-export const addressProblem = ({ type }: FormValues): string => (hasQuery(type) ? words.wrong.api : words.wrong.url);
+export const addressProblem = ({ type }: FormValues): string =>
+  hasQuery(type) ? words.invalid.api : words.invalid.url;
 
 /** Whether the typed address can be tested as a feed. */
 export const canTest = ({ type, url }: FormValues): boolean =>

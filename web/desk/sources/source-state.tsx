@@ -34,7 +34,10 @@ const Cell = styled('div')({
   '& .why': { color: color.ink, overflowWrap: 'anywhere' },
 });
 
-/** The state to show: of the last fetch, or `off`. A source whose feed is gone was switched off by that and shows `gone`. */
+/**
+ * The state to show: of the last fetch, or `off`. A source whose feed is gone was switched off by that and shows
+ * `gone`.
+ */
 export const stateOf = ({ active, status }: Pick<Source, 'active' | 'status'>): FetchStatus | 'off' =>
   active || status === 'gone' ? status : 'off';
 
@@ -56,8 +59,8 @@ export function fetchLine(source: Source, now: Date): string {
   const left = new Date(nextDue).getTime() - now.getTime();
   return [
     lastFetched === null ? words.neverFetched : words.fetched(longAge(lastFetched, now)),
-    ...(stateOf(source) === 'failing' && errorCount > 0 ? [words.inARow(errorCount)] : []),
-    ...(active ? [left > 0 ? words.due(timeUntil(left)) : words.dueNow] : []),
+    ...(stateOf(source) === 'failing' && errorCount > 0 ? [words.failuresInARow(errorCount)] : []),
+    ...(active ? [left > 0 ? words.nextFetch(timeUntil(left)) : words.fetchDue] : []),
   ].join(' · ');
 }
 

@@ -8,7 +8,7 @@ import { messages } from '#web/messages/en.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
-import { signInOrSay } from '#web/session/sign-in-or-say.ts';
+import { signIn } from '#web/session/sign-in.ts';
 import { above, color, font } from '#web/theme.ts';
 import { BackIcon } from '#web/ui/display/icons.tsx';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
@@ -108,7 +108,7 @@ export default function AdminSourcesPage() {
           {words.back}
         </Link>
         <h1>{words.title}</h1>
-        <p>{words.lede}</p>
+        <p>{words.standfirst}</p>
         <p className="summary">
           {sources === undefined
             ? null
@@ -132,7 +132,7 @@ export default function AdminSourcesPage() {
       {session.state === 'out' ? (
         <Visitor>
           {words.signedOut}
-          <Pill type="button" onClick={signInOrSay}>
+          <Pill type="button" onClick={signIn}>
             {words.signIn}
           </Pill>
         </Visitor>
@@ -158,13 +158,13 @@ export default function AdminSourcesPage() {
         <SourceList sources={sources} edits={edits} onEdit={(source) => setForm({ source })} />
       ) : error !== undefined ? (
         <Notice title={words.failed} hint={messages.home.failedHint} urgent>
-          <RetryButton onRetry={refetch}>{messages.errors.again}</RetryButton>
+          <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
         </Notice>
       ) : (
         <SourceListSkeleton />
       )}
       <LocalSourcesLink>
-        <Link to={paths.sources}>{words.own}</Link>
+        <Link to={paths.sources}>{words.ownSources}</Link>
       </LocalSourcesLink>
       {form === null ? null : (
         <SourceDialog source={form.source} onSaved={edits.put} onConflict={edits.put} onClose={() => setForm(null)} />

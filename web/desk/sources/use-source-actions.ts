@@ -20,7 +20,9 @@ export function useSourceActions({ put, remove }: LocalEdits) {
   /** Sources deleted on this page, last one first. They can be restored. */
   const [deleted, setDeleted] = useState<readonly ListedSource[]>([]);
 
-  /** Switches a source on or off. If another editor has changed it, nothing is written and the list shows their version. */
+  /**
+   * Switches a source on or off. If another editor has changed it, nothing is written and the list shows their version.
+   */
   async function setActive(source: ListedSource, active: boolean): Promise<void> {
     try {
       put(await call(updateSource, { params: { id: source.id }, body: { active, version: source.version } }));
@@ -29,7 +31,7 @@ export function useSourceActions({ put, remove }: LocalEdits) {
       const refusal = refusalOf(error);
       const present = refusal?.code === 'changed_meanwhile' ? sourceSchema.safeParse(refusal.present).data : undefined;
       if (present !== undefined) put(present);
-      showFailure(words.updateFailed, error, present === undefined ? undefined : words.why.changed(present.name));
+      showFailure(words.updateFailed, error, present === undefined ? undefined : words.failures.changed(present.name));
     }
   }
 

@@ -1,7 +1,7 @@
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { lazily, locale } from './locale.ts';
 
-// Days of the calendar, not moments: reckoned in UTC from end to end, so that no zone moves them.
+// Calendar days such as `2026-11-21` are formatted in UTC: a time zone would shift them.
 const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 const full = lazily(() => new Intl.DateTimeFormat(locale, options));
 const fullWithYear = lazily(() => new Intl.DateTimeFormat(locale, { ...options, year: 'numeric' }));
@@ -15,15 +15,26 @@ const daysBetween = (from: string, to: string): number =>
   Math.round((startOf(to).getTime() - startOf(from).getTime()) / dayMs);
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
-/** `Saturday, November 21`; with the year when it is another than today's. Days are written `2026-11-21`. */
+/** `Saturday, November 21`, with the year if it is not the year of `today`. */
 export const dayInFull = (day: string, today: string): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? full() : fullWithYear()).format(startOf(day));
 
 /** `Yesterday`, `Today`, `Tomorrow`; null for any other day. */
 export function nearDay(day: string, today: string): string | null {
-  const away = daysBetween(today, day);
-  return Math.abs(away) <= 1 ? capitalised(relative().format(away, 'day')) : null;
+  const distance = daysBetween(today, day);
+  return Math.abs(distance) <= 1 ? capitalised(relative().format(distance, 'day')) : null;
 }
 
-/** `Today`, or `Sat, Nov 21`: where there is little room. */
+/** `Today` or `Sat, Nov 21`. */
 export const shortDay = (day: string, today: string): string => nearDay(day, today) ?? short().format(startOf(day));
+
+const long = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
+
+/** `November 21, 2027`, in the reader's time zone. */
+export const longDate = (moment: string): string => long().format(new Date(moment));
+
+/** The usual name of a time zone: `Eastern Time`. Its id if the language has no name for it. */
+export function zoneName(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

@@ -1,0 +1,27 @@
+import { formatNumber } from './locale.ts';
+
+/** Texts of the events beside the news. */
+export const eventsMessages = {
+  title: 'Upcoming Events',
+  none: 'No upcoming events',
+  going: (count: number) => `${formatNumber(count)} going`,
+  sponsor: (name: string) => `Sponsored by ${name}`,
+  featured: 'Featured',
+  newWindow: '(opens in a new window)',
+} as const;
+
+/** Texts of the newsletter form. */
+export const newsletterMessages = {
+  title: 'Newsletter',
+  hint: 'News from both of your shores, by email.',
+  name: 'Your name (optional)',
+  email: 'Your email',
+  subscribe: 'Subscribe',
+  subscribing: 'Subscribing...',
+  missing: 'Please enter your email address.',
+  invalid: 'Please enter an email address such as ama@example.org.',
+  done: 'Success!',
+  doneHint: "You've been subscribed to our newsletter.",
+  failed: 'Error',
+  failedHint: 'Failed to subscribe. Please try again.',
+} as const;
