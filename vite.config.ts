@@ -11,9 +11,9 @@ import { appearanceName, feedLayoutName } from '#web/storage/preferences.ts';
 const firstPaintFile = 'assets/first-paint.js';
 const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}${name}`);
 /**
- * Sets the remembered appearance before anything is drawn, so that a dark evening never flashes white, and says when the front page has no lead, and when a story is of the browser's own and not to be asked
- * for (web/early.ts). A file, because the
- * site's policy allows no inline script; the values are those of web/storage.
+ * Runs before the first paint: sets the stored appearance, which avoids a white flash in dark mode, and marks a front page
+ * without a lead and an article of the reader's own sources, which web/early.ts must not request. It is a file because the
+ * Content-Security-Policy allows no inline script. The names are those of web/storage.
  */
 const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
 var d=document.documentElement.dataset,m=read(${stored(appearanceName)});
@@ -23,7 +23,7 @@ var a=/^\\/article\\/([^/]+)/.exec(location.pathname);
 try{if(a&&(localStorage.getItem(${stored(localArticlesName)})||'').indexOf('"id":"'+a[1]+'"')>=0)d.own=''}catch(e){}})();
 `;
 
-/** Completes index.html: the product's name, the first-paint script, and early requests for what every first visit needs. */
+/** Completes index.html: the product's name, the first-paint script and preloads for the first visit. */
 function indexHtml(): Plugin {
   return {
     name: 'index-html',
@@ -38,13 +38,13 @@ function indexHtml(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, context) {
-        // The entry asks for the rest by itself; told here, the browser need not read it first. Which page it will be, only the entry knows.
+        // Preloads let the browser fetch the app before it has parsed the entry. Only the entry knows which page follows.
         const chunks = Object.values(context.bundle ?? {}).filter((file) => file.type === 'chunk');
         const app = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/web/app.tsx'));
         const soon = app === undefined ? [] : [app.fileName, ...app.imports].filter((file) => !html.includes(file));
         const tags: HtmlTagDescriptor[] = [
           { tag: 'script', attrs: { src: `/${firstPaintFile}` }, injectTo: 'head-prepend' },
-          // The same request that the site makes (web/api.ts): same address, credentials included; the browser hands this answer over.
+          // Identical to the request of web/api.ts, with credentials: the browser reuses the response.
           {
             tag: 'link',
             attrs: { rel: 'preload', as: 'fetch', href: listArticles.path, crossorigin: 'use-credentials' },
@@ -64,16 +64,16 @@ function indexHtml(): Plugin {
 }
 
 const folder = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-/** Matches the files of these packages, whose names are parts of a regular expression. */
+/** Matches the files of packages; `names` is part of a regular expression. */
 const packages = (names: string): RegExp => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`);
 
-/** What every page needs from packages besides React, and the contract, whose schemas take a moment to be made. */
+/** Packages besides React that every page needs. */
 const vendor = packages(
   'react-router|react-router-dom|swr|use-sync-external-store|dequal|zod|@emotion|stylis|hoist-non-react-statics|react-is|@babel',
 );
 
 type GetModule = (id: string) => { importedIds: readonly string[] } | null;
-/** `entry` and all that it imports, directly or not, without what it loads later. */
+/** `entry` and its static imports, direct and indirect. */
 function closure(entry: string, getModule: GetModule, found = new Set<string>()): Set<string> {
   if (found.has(entry)) return found;
   found.add(entry);
@@ -90,7 +90,7 @@ const pages = [
 ]
   .map((name) => folder(`web/reader/${name}.tsx`))
   .concat(home);
-/** What stands beside the news and comes after it, with what fills the browser's collections. */
+/** What the front page loads after the news, with the seeds of the browser's collections. */
 const beside = [
   'reader/events/events-widget.tsx',
   'reader/newsletter/newsletter-form.tsx',
@@ -99,7 +99,7 @@ const beside = [
 const widgets = [...beside, 'storage/seed-collections.ts'].map((file) => folder(`web/${file}`));
 const isWidget = (id: string, getModule: GetModule): boolean =>
   widgets.some((widget) => closure(widget, getModule).has(id));
-/** Whether the site needs the module whatever the page, or more than one page does. */
+/** Whether the app or more than one page needs the module. */
 function isShared(id: string, getModule: GetModule): boolean {
   return (
     closure(folder('web/app.tsx'), getModule).has(id) ||
@@ -114,17 +114,17 @@ export default defineConfig({
     outDir: folder('dist/site'),
     emptyOutDir: true,
     target: 'es2022',
-    // Every asset is a file of its own: the policy has no `data:` for fonts and scripts.
+    // No inlined assets: the Content-Security-Policy has no `data:` for fonts and scripts.
     assetsInlineLimit: 0,
-    // index.html names what every visit needs; Vite's own way would put its loader before the first request.
+    // index.html has the preloads; Vite's own would run its loader before the first request.
     modulePreload: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // main.ts runs these in turn.
+            // main.ts loads this first.
             { name: 'react', test: packages('react|react-dom|scheduler'), priority: 2 },
-            // Of our own rules those that every page needs, and the front page's, which would fall into crumbs; the editors' and the widgets' come with them.
+            // Shared code that every page or the front page needs, in one chunk; the desk's and the widgets' stay with them.
             {
               name: (id, graph) => {
                 const getModule: GetModule = (one) => graph.getModuleInfo(one);
@@ -133,20 +133,20 @@ export default defineConfig({
               test: (id) => vendor.test(id) || id.startsWith(folder('shared')),
               priority: 2,
             },
-            // Loaded when somebody signs in.
+            // Loaded at sign-in.
             { name: 'sign-in', test: packages('@?firebase|idb|tslib'), priority: 2 },
-            // What stands around every page and what pages share, in one file instead of a handful of crumbs.
+            // The frame around every page and what pages share, in one chunk.
             {
               name: (id, graph) => (isShared(id, (one) => graph.getModuleInfo(one)) ? 'app' : null),
               test: /[\\/]web[\\/]/,
               priority: 1,
             },
-            // They come together: one file instead of one for each.
+            // One chunk for all widgets.
             {
               name: (id, graph) => (isWidget(id, (one) => graph.getModuleInfo(one)) ? 'widgets' : null),
               test: /[\\/](?:web|shared)[\\/]/,
             },
-            // What runs first waits for none of them.
+            // Runs first and must not wait for other chunks.
             {
               name: 'early',
               test: /[\\/]web[\\/](?:main\.ts|early\.ts|reader[\\/]front-page[\\/]choose-lead\.ts)|rolldown[\\/]runtime/,

@@ -104,7 +104,7 @@ export class NewsApi extends Construct {
       reason:
         endpoint.access === 'anyone' || endpoint.access === 'visitor'
           ? 'The contract makes this endpoint public.'
-          : "functions/runtime/endpoint.ts verifies the Firebase token: refusals have one format, in AWS and on the local stage.",
+          : 'functions/runtime/endpoint.ts verifies the Firebase token: refusals have one format, in AWS and on the local stage.',
     });
   }
 }
@@ -119,10 +119,10 @@ function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv>
 }
 
 /**
- * Requests per second for all callers of a route together. CloudFront fetches a cached read about once a minute per edge
- * location, so 100 is far above real need and still limits the cost of a flood past the cache. Readers' own calls are
- * fewer, unless a page makes several; an admin is a person who clicks. A web fetch occupies a function for up to ten
- * seconds: ten a second, with a burst for a reader who runs all of their own sources.
+ * Requests per second for all callers of a route together. CloudFront fetches a cached read about once a minute per
+ * edge location, so 100 is far above real need and still limits the cost of a flood past the cache. Readers' own calls
+ * are fewer, unless a page makes several; an admin is a person who clicks. A web fetch occupies a function for up to
+ * ten seconds: ten a second, with a burst for a reader who runs all of their own sources.
  */
 function throttleOf({ access, cache, callsPerPage = 1, needs }: Endpoint): Throttle {
   if (access === 'admin') return { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 };
@@ -137,16 +137,17 @@ const maxRouteSeconds = 29;
 
 /**
  * Size of a route's function. Responses are small, so memory is for the cold start: a bundle that imports in 90 ms on a
- * full core takes about 300 ms with 512 MB, and twice that with 256 MB. Readers give up after ten seconds. Functions that
- * fetch a feed (10 s, then parsing 5 MB), queue many messages or call Stripe (4 s twice, more for a webhook) get longer.
+ * full core takes about 300 ms with 512 MB, and twice that with 256 MB. Readers give up after ten seconds. Functions
+ * that fetch a feed (10 s, then parsing 5 MB), queue many messages or call Stripe (4 s twice, more for a webhook) get
+ * longer.
  */
 function routeSize({ needs }: Endpoint, stage: Stage): FunctionSize {
-  // The route's throttle allows a burst of 40. Without this limit, slow addresses could occupy 290 concurrent executions:
-  // ten new ones a second for 29 s each.
+  // The route's throttle allows a burst of 40. Without this limit, slow addresses could occupy 290 concurrent
+  // executions: ten new ones a second for 29 s each.
   if (needs.web) return { memoryMb: 1024, timeoutSeconds: maxRouteSeconds, reserved: 40 };
   if (needs.sendsTo?.includes('sources')) return { memoryMb: 512, timeoutSeconds: maxRouteSeconds };
-  // More than there will be payments at once. If Stripe hangs, 50 calls a second for 20 s each would otherwise occupy the
-  // whole account. Stripe retries rejected webhooks for three days.
+  // More than there will be payments at once. If Stripe hangs, 50 calls a second for 20 s each would otherwise occupy
+  // the whole account. Stripe retries rejected webhooks for three days.
   if (needs.payments === 'checkout' || needs.payments === 'events')
     return { memoryMb: 512, timeoutSeconds: 20, ...(stage.payments ? { reserved: 20 } : {}) };
   return { memoryMb: 512, timeoutSeconds: 10 };

@@ -13,9 +13,9 @@ export interface FunctionSize {
   memoryMb: number;
   timeoutSeconds: number;
   /**
-   * Concurrent executions that a production stage reserves out of the account's 1,000: never more at once, and never fewer
-   * because of other functions. Lambda has no other isolation between functions, so two kinds reserve: those that wait for
-   * external servers, and the pipeline, which must run while readers flood the routes.
+   * Concurrent executions that a production stage reserves out of the account's 1,000: never more at once, and never
+   * fewer because of other functions. Lambda has no other isolation between functions, so two kinds reserve: those that
+   * wait for external servers, and the pipeline, which must run while readers flood the routes.
    */
   reserved?: number;
 }
@@ -30,7 +30,10 @@ export interface BundledFunctionProps extends FunctionSize {
   environment: LambdaEnv;
 }
 
-/** One Lambda with a role and a log group of its own. The role may write that log and nothing else until it is allowed more. */
+/**
+ * One Lambda with a role and a log group of its own. The role may write that log and nothing else until it is allowed
+ * more.
+ */
 export class BundledFunction extends Construct {
   readonly bundle: string;
   readonly memoryMb: number;
@@ -84,7 +87,10 @@ const reservation = ({ stage, reserved }: BundledFunctionProps) =>
 /** Where a call spends its time. The local stage has nobody to send traces to. */
 const tracing = (stage: Stage) => (stage.kind === 'local' ? {} : { tracing: Tracing.ACTIVE });
 
-/** The environment as the function will read it: parsed by the schema of `shared/lambda-env.ts`, unknown and absent names left out. */
+/**
+ * The environment as the function will read it: parsed by the schema of `shared/lambda-env.ts`, unknown and absent
+ * names left out.
+ */
 function environmentOf({ bundle, environment }: BundledFunctionProps): Record<string, string> {
   const parsed = lambdaEnv.safeParse(environment);
   const unknown = Object.keys(environment).filter((name) => !(name in lambdaEnv.shape));

@@ -6,6 +6,7 @@ import { handlerFile } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import type { NewsApi } from './api.ts';
 import { BundledFunction } from './bundled-function.ts';
+import { constructId } from './events.ts';
 import { allowObject, allowTable } from './permissions.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
@@ -15,11 +16,14 @@ export interface DocumentsProps {
   functionsDir: string;
   table: NewsTable;
   api: NewsApi;
-  /** Of the site's files. */
+  /** Bucket of the site's files. */
   bucket: IBucket;
 }
 
-/** What crawlers, feed readers and the first paint ask for: for each row of shared/api/documents.ts one Lambda, its routes and the permissions that its `needs` name. */
+/**
+ * Documents for crawlers, feed readers and browsers: one Lambda, its routes and the permissions of its `needs` for each
+ * row of shared/api/documents.ts.
+ */
 export class Documents extends Construct {
   constructor(scope: Construct, id: string, props: DocumentsProps) {
     super(scope, id);
@@ -33,12 +37,12 @@ export class Documents extends Construct {
     { stage, functionsDir, table, api, bucket }: DocumentsProps,
   ): void {
     const bundle = handlerFile(name);
-    const handler = new BundledFunction(this, `${name[0]?.toUpperCase()}${name.slice(1)}`, {
+    const handler = new BundledFunction(this, constructId(name), {
       stage,
       functionsDir,
       bundle,
       description: summary,
-      // As the API's: it is the cold start that needs it.
+      // As for API routes: memory is for the cold start.
       memoryMb: 512,
       timeoutSeconds: 10,
       environment: {
@@ -50,7 +54,7 @@ export class Documents extends Construct {
     });
     allowTable(handler.role, table, needs.table);
     if (needs.sitePage) allowObject(handler.role, bucket, 'index.html');
-    // As public reads of the API: past the cache comes about one a minute, address and place.
+    // As for public reads of the API: CloudFront fetches each address about once a minute per edge location.
     const routes = api.addRoutes(handler, path, [HttpMethod.GET, HttpMethod.HEAD], {
       ThrottlingRateLimit: 100,
       ThrottlingBurstLimit: 200,

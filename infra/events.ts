@@ -41,8 +41,8 @@ const rows: [EventName, EventFunction][] = Object.entries(eventFunctions).map(([
 /** `scheduleSources` -> `ScheduleSources`. */
 export const constructId = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-// CloudFormation replaces a resource whose logical id changes, and these have been deployed: queues with messages, functions
-// with logs. New functions and queues are named after their row.
+// CloudFormation replaces a resource whose logical id changes, and these have been deployed: queues with messages,
+// functions with logs. New functions and queues are named after their row.
 const olderQueueIds: Partial<Record<QueueName, string>> = { counters: 'Tally', generations: 'Generate' };
 const olderFunctionPaths: Partial<Record<EventName, { scope: string; id?: string; schedule?: string }>> = {
   scheduleSources: { scope: 'Ingestion', schedule: 'Schedule' },
@@ -53,7 +53,10 @@ const olderFunctionPaths: Partial<Record<EventName, { scope: string; id?: string
   refreshLive: { scope: 'Live', schedule: 'Schedule' },
 };
 
-/** The functions of shared/events.ts, each with the queue or schedule that starts it and the permissions that its row names. */
+/**
+ * The functions of shared/events.ts, each with the queue or schedule that starts it and the permissions that its row
+ * names.
+ */
 export class Events {
   readonly queues: ReadonlyMap<QueueName, EventQueue>;
   readonly schedules = new Map<EventName, Schedule>();

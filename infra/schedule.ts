@@ -12,13 +12,16 @@ export interface ScheduleProps {
   description: string;
 }
 
-/** Starts one function again and again, and keeps the starts that Lambda would not take. What a start does wrong waits for the next one. */
+/**
+ * Starts a function at a fixed rate and keeps the starts that Lambda did not accept. Failed work waits for the next
+ * start.
+ */
 export class Schedule extends Construct {
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, { starts: { lambda }, everyMinutes, description }: ScheduleProps) {
     super(scope, id);
-    // What is due now is due at the next tick too: trying the same call again later would only do things twice.
+    // What is due now is due at the next start too; a retry would only do it twice.
     lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(everyMinutes) });
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -27,7 +30,7 @@ export class Schedule extends Construct {
     });
     Validations.of(this.deadLetters).acknowledge({
       id: 'AwsSolutions-SQS3',
-      reason: 'It is the dead-letter queue, of a schedule and not of a queue.',
+      reason: 'It is the dead-letter queue of a schedule.',
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] }));
@@ -40,12 +43,12 @@ export class Schedule extends Construct {
         arn: lambda.functionArn,
         roleArn: role.roleArn,
         input: '{}',
-        // A call that Lambda does not take (throttled, down) is worth trying until the next tick comes.
+        // Lambda may be throttled or down: retry until the next start.
         retryPolicy: { maximumRetryAttempts: 3, maximumEventAgeInSeconds: Math.max(60, everyMinutes * 60) },
         deadLetterConfig: { arn: this.deadLetters.queueArn },
       },
     });
-    // The schedule is tried at creation: its role must be allowed by then.
+    // CloudFormation tries the schedule when it creates it: the role needs its permissions by then.
     schedule.node.addDependency(role);
   }
 }

@@ -19,7 +19,10 @@ export interface Harm {
 /** Runs the function for batches of a queue. A message that keeps failing goes to the queue's dead-letter queue. */
 export interface QueueTrigger {
   queue: QueueName;
-  /** First in, first out: with all messages in `one-group` they are processed one batch at a time, with `many-groups` in order per group only. */
+  /**
+   * First in, first out: with all messages in `one-group` they are processed one batch at a time, with `many-groups` in
+   * order per group only.
+   */
   fifo?: 'one-group' | 'many-groups';
   /** Hides each message until the stage's `foldSeconds` have passed. */
   delayed?: true;
@@ -82,7 +85,8 @@ export const eventFunctions = {
         whatToDo: 'Find out why Lambda refused it; the next run does the work, so purge rather than redrive.',
       },
     },
-    // One query and some batches of ten messages: seconds, even for thousands of sources. It must end before the next run.
+    // One query and some batches of ten messages: seconds, even for thousands of sources. It must end before the next
+    // run.
     memoryMb: 512,
     timeoutSeconds: 60,
     sendsTo: ['sources'],
@@ -106,8 +110,8 @@ export const eventFunctions = {
         whatToDo: 'Check whether fetch-source fails, is throttled or waits for slow hosts.',
       },
     },
-    // Ten feeds at once: at most 5 MB decoded each, and a parsed tree several times as large. If all ten are on one slow
-    // host and time out after 10 s one after the other, the invocation still ends in time.
+    // Ten feeds at once: at most 5 MB decoded each, and a parsed tree several times as large. If all ten are on one
+    // slow host and time out after 10 s one after the other, the invocation still ends in time.
     memoryMb: 1024,
     timeoutSeconds: 120,
     sendsTo: ['articles'],

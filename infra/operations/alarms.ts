@@ -18,7 +18,9 @@ export interface AlarmsProps {
 }
 
 const period = Duration.minutes(5);
-/** Operations that the functions use. CloudWatch counts throttles per operation, and an alarm sums ten metrics at most. */
+/**
+ * Operations that the functions use. CloudWatch counts throttles per operation, and an alarm sums ten metrics at most.
+ */
 const tableOperations = [
   'GetItem',
   'BatchGetItem',
@@ -32,7 +34,9 @@ const tableOperations = [
 /** Consecutive failures of a live provider that raise an alarm: with back-off, at least half a day. */
 const failuresOfSilentProvider = 7;
 
-/** What wakes the person on call. Each alarm says who is hurt, what to do first, and where docs/runbook.md continues. */
+/**
+ * What wakes the person on call. Each alarm says who is hurt, what to do first, and where docs/runbook.md continues.
+ */
 export class Alarms extends Construct {
   readonly topic: Topic;
 
@@ -160,7 +164,8 @@ export class Alarms extends Construct {
       metricName: 'ProviderSilences',
     });
     this.add('ProviderSilent', {
-      whoIsHurt: 'Readers see old weather, markets or sports: a provider failed seven times in a row, half a day or more.',
+      whoIsHurt:
+        'Readers see old weather, markets or sports: a provider failed seven times in a row, half a day or more.',
       whatToDo: 'Find the provider and the reason in the log of refresh-live; renew an expired key in SSM.',
       metric: failures.metric({ period, statistic: 'sum' }),
       atLeast: 1,

@@ -29,7 +29,10 @@ export interface DashboardProps {
 const sum: MetricOptions = { period: Duration.minutes(5), statistic: 'sum' };
 const most: MetricOptions = { ...sum, statistic: 'max' };
 
-/** One dashboard, in the order of an operator's questions: are readers served, does news flow, what fails, what was given up, what does it cost. */
+/**
+ * One dashboard, in the order of an operator's questions: are readers served, does news flow, what fails, what was
+ * given up, what does it cost.
+ */
 export function newsDashboard(scope: Construct, props: DashboardProps): Dashboard {
   const { stage } = props;
   const question = (text: string) => [new TextWidget({ markdown: `## ${text}`, width: 24, height: 1 })];
@@ -68,7 +71,9 @@ function served({ stage, site: { distribution }, api: { httpApi } }: DashboardPr
       httpApi.metricLatency({ ...sum, statistic: 'p99', label: 'p99' }),
     ]),
     // This metric costs extra; personal stages go without.
-    ...(stage.kind === 'production' ? [graph('Cache hit rate, %', [distribution.metricCacheHitRate(edge('hits'))])] : []),
+    ...(stage.kind === 'production'
+      ? [graph('Cache hit rate, %', [distribution.metricCacheHitRate(edge('hits'))])]
+      : []),
   ];
 }
 
@@ -92,7 +97,9 @@ function flowing({ events }: DashboardProps) {
     ]),
     graph(
       'Duration of event functions, p90, ms',
-      events.all().map(({ lambda }) => lambda.lambda.metricDuration({ ...sum, statistic: 'p90', label: lambda.bundle })),
+      events
+        .all()
+        .map(({ lambda }) => lambda.lambda.metricDuration({ ...sum, statistic: 'p90', label: lambda.bundle })),
     ),
   ];
 }

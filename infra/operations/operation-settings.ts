@@ -13,7 +13,10 @@ const hostName = z
   .string()
   .check(z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'is not a host name such as news.example.org'));
 
-/** Own host name of the site. With a hosted zone of Route 53 the stage makes certificate and records itself; with a certificate, somebody points the name at the distribution. */
+/**
+ * Own host name of the site. With a hosted zone of Route 53 the stage makes certificate and records itself; with a
+ * certificate, somebody points the name at the distribution.
+ */
 export const domain = z
   .strictObject({
     host: hostName,
@@ -46,9 +49,11 @@ export const domain = z
 
 const perAddress = z.int().check(z.minimum(10), z.maximum(2_000_000_000));
 /**
- * Requests that one address may send in five minutes before the wall refuses more. An address is no person: an office, a university or a mobile network of a whole island stands behind one. So
- * these are far above what people do, and far below what it takes to hurt: a page is some 20 requests, so 20,000 are a thousand pages; 10,000 calls are a third of what API Gateway lets through
- * on a single route; and 600 feeds are what a reader of 200 sources of their own fetches in three runs.
+ * Requests that one address may send in five minutes before the wall refuses more. An address is no person: an office,
+ * a university or a mobile network of a whole island stands behind one. So these are far above what people do, and far
+ * below what it takes to hurt: a page is some 20 requests, so 20,000 are a thousand pages; 10,000 calls are a third of
+ * what API Gateway lets through on a single route; and 600 feeds are what a reader of 200 sources of their own fetches
+ * in three runs.
  */
 export const requestRates = z
   .strictObject({
@@ -63,5 +68,8 @@ export const requestRates = z
     ),
   );
 
-/** A table that was restored beside the stack's own, which the stage is to use from now on (docs/runbook.md#restore-the-table). */
+/**
+ * A table that was restored beside the stack's own, which the stage is to use from now on
+ * (docs/runbook.md#restore-the-table).
+ */
 export const tableName = z.string().check(z.regex(/^[\w.-]{3,255}$/, 'is not the name of a table'));

@@ -25,9 +25,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwners
 import { Construct } from 'constructs';
 import { contract } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
-import { adFramePath } from '#shared/config/ad-frame.ts';
-import { siteHostHeader } from '#shared/config/document-paths.ts';
-import { serviceWorkerPath } from '#shared/config/service-worker.ts';
+import { adFramePath, serviceWorkerPath, siteHostHeader } from '#shared/config/site-paths.ts';
 import type { Stage } from '../stages.ts';
 import { apiBehaviours, patternOf } from './api-behaviours.ts';
 import type { EdgeArns } from './edge-parameters.ts';

@@ -27,8 +27,9 @@ export const nouns = {
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 /**
- * All endpoints of the API, for infra, the OpenAPI document, the local stage and tests. Handlers and the site import the
- * file of their noun instead, to keep the rest out of their bundles. `functions/api/list-articles.ts` handles `listArticles`.
+ * All endpoints of the API, for infra, the OpenAPI document, the local stage and tests. Handlers and the site import
+ * the file of their noun instead, to keep the rest out of their bundles. `functions/api/list-articles.ts` handles
+ * `listArticles`.
  */
 export const contract = {
   ...articles,

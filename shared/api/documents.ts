@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { feedFormats, sitemapPath } from '../config/document-paths.ts';
+import { feedFormats, sitemapPath } from '../config/site-paths.ts';
 import { minute } from './caching.ts';
 import type { CachePolicy, Needs } from './endpoint.ts';
 import { id } from './fields.ts';

@@ -2,14 +2,15 @@ import type * as z from 'zod/mini';
 import type { QueueName } from '../events.ts';
 
 /**
- * Who may call: `anyone`; a `visitor`, anyone with the caller known if signed in; a signed-in `reader`; an `admin` of the
- * stage.
+ * Who may call: `anyone`; a `visitor`, anyone with the caller known if signed in; a signed-in `reader`; an `admin` of
+ * the stage.
  */
 export type Access = 'anyone' | 'visitor' | 'reader' | 'admin';
 
 /**
- * How long a response may be reused, in seconds. CloudFront stores `public` responses for `edge` and serves them stale for
- * `stale` while it fetches a new one (RFC 5861); browsers revalidate after `browser`. `private` responses are never stored.
+ * How long a response may be reused, in seconds. CloudFront stores `public` responses for `edge` and serves them stale
+ * for `stale` while it fetches a new one (RFC 5861); browsers revalidate after `browser`. `private` responses are never
+ * stored.
  */
 export type CachePolicy = { kind: 'public'; browser: number; edge: number; stale: number } | { kind: 'private' };
 
@@ -20,15 +21,21 @@ export interface Needs {
   /** Gets the path of the stage's ad network. */
   adNetwork?: true;
   /**
-   * Access to payments, on stages that take any: `mode` only knows whether the stage does, `checkout` starts a payment at
-   * the provider, `events` receives the provider's webhook. Only the latter two get a secret, each its own.
+   * Access to payments, on stages that take any: `mode` only knows whether the stage does, `checkout` starts a payment
+   * at the provider, `events` receives the provider's webhook. Only the latter two get a secret, each its own.
    */
   payments?: 'mode' | 'checkout' | 'events';
-  /** Fetches an address that the caller chose. The route gets time and memory for a fetch, and a low throttle: it must not serve as a proxy. */
+  /**
+   * Fetches an address that the caller chose. The route gets time and memory for a fetch, and a low throttle: it must
+   * not serve as a proxy.
+   */
   web?: true;
 }
 
-/** Error statuses that an endpoint documents itself; the OpenAPI document adds the ones that follow from its other fields. */
+/**
+ * Error statuses that an endpoint documents itself; the OpenAPI document adds the ones that follow from its other
+ * fields.
+ */
 type DocumentedStatus = 403 | 404 | 409 | 422 | 503;
 
 /** One endpoint of the API: everything that the stack, the handler, the site and the documentation must agree on. */

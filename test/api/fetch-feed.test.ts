@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { feedAt, handler } from '#functions/feeds/feed-at.ts';
+import { handler } from '#functions/api/fetch-feed.ts';
+import { feedAt } from '#functions/feeds/feed-at.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { limits } from '#shared/config/limits.ts';
 import { type Feed, feed } from '#shared/domain/articles/feed-entry.ts';
