@@ -6,7 +6,7 @@ import type { SharedArticle } from '#functions/articles/articles.ts';
 import { anchors, articlePage, missingPage } from '#functions/publishing/article-page.ts';
 import { servedArticleId } from '#shared/config/site-paths.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
-import { samplePreview } from '#test/web/sample-article.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
 
 const page = readFileSync('web/index.html', 'utf8');
 const origin = 'https://news.example.org';

@@ -8,7 +8,7 @@ import {
   reasonFor,
 } from '#shared/domain/readers/personal-feed.ts';
 import { seeded } from '#test/support/seeded.ts';
-import { samplePreview } from '#test/web/sample-article.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();

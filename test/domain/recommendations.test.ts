@@ -4,7 +4,7 @@ import { splitName } from '#shared/domain/readers/account.ts';
 import { type FollowTarget, targetKey } from '#shared/domain/readers/follow.ts';
 import { type RecommendationFacts, recommend, recommendations } from '#shared/domain/readers/recommendations.ts';
 import { seeded } from '#test/support/seeded.ts';
-import { samplePreview, samplePublisher, sampleTopic } from '#test/web/sample-article.ts';
+import { samplePreview, samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { samplePreview } from '#test/web/sample-article.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
 import { answerWith, expect, test } from '../support/fixtures.ts';
 
 const slot = (page: Page) => page.locator('[data-slot=sidebar_top]');

@@ -1,4 +1,4 @@
-import { sampleArticle, samplePreview } from '#test/web/sample-article.ts';
+import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
 
 const body = '[data-body]';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { sampleArticle, samplePreview } from '#test/web/sample-article.ts';
+import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { answerWith, expect, failedLoad, heardFrom, test } from '../support/fixtures.ts';
 
 const toast = '[data-toast]';

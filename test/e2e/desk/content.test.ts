@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { samplePreview } from '#test/web/sample-article.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
 import { answerCall, expectReadablePanel, openAdmin } from '../support/dashboard.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 

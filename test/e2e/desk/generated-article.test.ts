@@ -1,4 +1,4 @@
-import { sampleArticle } from '#test/web/sample-article.ts';
+import { sampleArticle } from '#test/support/sample-article.ts';
 import { openAdmin } from '../support/dashboard.ts';
 import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { sampleArticle, samplePreview } from '#test/web/sample-article.ts';
+import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
 
 /** The cards of a search, by which every kind of card is reached whatever the front page makes of it. */

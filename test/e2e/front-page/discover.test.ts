@@ -1,4 +1,4 @@
-import { samplePreview, samplePublisher, sampleTopic } from '#test/web/sample-article.ts';
+import { samplePreview, samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
 import { answerWith, expect, failedLoad, holdBack, openSidebar, test } from '../support/fixtures.ts';
 
 const watched = { watchlistHits: ['Caribbean Finance and Justice'] };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { sampleArticle, samplePreview, sampleTopic } from '#test/web/sample-article.ts';
+import { sampleArticle, samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
 
 const image = 'https://pictures.example/berth.svg';

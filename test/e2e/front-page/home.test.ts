@@ -1,4 +1,4 @@
-import { sampleArticle, samplePreview, sampleTopic } from '#test/web/sample-article.ts';
+import { sampleArticle, samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { answerWith, expect, failedLoad, holdBack, openSidebar, test } from '../support/fixtures.ts';
 
 const stories = (count: number) => Array.from({ length: count }, (_, n) => samplePreview(n));

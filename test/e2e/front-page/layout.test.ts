@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { samplePreview, sampleTopic } from '#test/web/sample-article.ts';
+import { samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { answerWith, expect, test } from '../support/fixtures.ts';
 
 const stories = (count: number) => Array.from({ length: count }, (_, n) => samplePreview(n));

@@ -1,4 +1,4 @@
-import { samplePreview, sampleTopic } from '#test/web/sample-article.ts';
+import { samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
 
 const articles = [samplePreview(0), samplePreview(1)];

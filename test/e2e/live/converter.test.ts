@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { sampleMarket, samplePair } from '#test/web/sample-market.ts';
+import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
 import { giveMarkets } from '../support/mock-markets.ts';
 import { expect, test } from '../support/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { samplePreview } from '#test/web/sample-article.ts';
-import { sampleMarket, samplePair } from '#test/web/sample-market.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
+import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
 import { giveMarkets } from '../support/mock-markets.ts';
 import { answerWith, expect, failedLoad, holdBack, openSidebar, test } from '../support/fixtures.ts';
 

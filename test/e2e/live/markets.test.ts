@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
-import { sampleMarket } from '#test/web/sample-market.ts';
+import { sampleMarket } from '#test/support/sample-market.ts';
 import { giveMarkets } from '../support/mock-markets.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 
 const percents = ['10%', '9.5%', '-1%', '0%', '+1.2%', '-12%', '3%', '−3.25%', '2.5%', 'n/a', '-0.1%', '2%'];
 const twelve = percents.map((changePercent, n) =>
@@ -143,7 +144,7 @@ for (const [width, colorScheme, up, down] of [
 }
 
 test('made-up rows among real ones, and rows that are days behind, are marked one by one', async ({ page }) => {
-  const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60_000).toISOString();
+  const longAgo = new Date(Date.now() - 3 * dayMs).toISOString();
   await giveMarkets(page, [
     sampleMarket('Gold'),
     sampleMarket('Cocoa', { sample: true }),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { samplePreview, samplePublisher } from '#test/web/sample-article.ts';
+import { samplePreview, samplePublisher } from '#test/support/sample-article.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
 import { answerSports, sampleMatch, samplePlayer } from '../support/mock-sports.ts';

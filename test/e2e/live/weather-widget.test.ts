@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Weather } from '#shared/domain/live/weather.ts';
-import { samplePreview } from '#test/web/sample-article.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
 import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
 
 const answer: Weather = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Article } from '#shared/domain/articles/article.ts';
-import { sampleArticle, samplePreview } from '#test/web/sample-article.ts';
+import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import {
   membershipKey,
   sampleMembership,
@@ -11,6 +11,7 @@ import {
 } from '../support/mock-membership.ts';
 import { chooseAccount, signIn } from '../support/sign-in.ts';
 import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 
 const opening =
   'The last appeal against the deep-water berth fell on Friday morning, and by noon the surveyors were walking the pier. ';
@@ -90,7 +91,7 @@ test('ROLE-08: signed in without a membership there is the wall', async ({ page 
 });
 
 test('PAY-07, PAY-14: one that has ended counts as expired, and that is written back', async ({ page }) => {
-  await withMembership(page, { endDate: new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString() });
+  await withMembership(page, { endDate: new Date(Date.now() - dayMs).toISOString() });
   const before = sampleMembership().updatedAt;
   await openPremium(page);
   await expect(wall(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { limits } from '#shared/config/limits.ts';
-import { samplePreview } from '#test/web/sample-article.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
 import { answerFeeds, keepInBrowser, ownEntry, ownSource, stored } from '../support/own-feeds.ts';
 import { answerWith, expect, failedLoad, heardFrom, test } from '../support/fixtures.ts';
 

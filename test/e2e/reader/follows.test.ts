@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { samplePreview, samplePublisher, sampleTopic } from '#test/web/sample-article.ts';
+import { samplePreview, samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
 import { chooseAccount, offerNewReader, signedIn, signIn } from '../support/sign-in.ts';
 import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
 

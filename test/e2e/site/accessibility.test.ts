@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Article } from '#shared/domain/articles/article.ts';
-import { sampleArticle, samplePreview, samplePublisher, sampleTopic } from '#test/web/sample-article.ts';
+import { sampleArticle, samplePreview, samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
 import { expectReadable } from '../support/axe.ts';
 import { chooseAccount, offerNewReader } from '../support/sign-in.ts';
 import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';

@@ -1,4 +1,4 @@
-import { samplePreview } from '#test/web/sample-article.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
 import { answerWith, expect, test } from '../support/fixtures.ts';
 
 const stories = [samplePreview(0), samplePreview(1)];

@@ -1,4 +1,4 @@
-import { sampleArticle, samplePreview, sampleTopic } from '#test/web/sample-article.ts';
+import { sampleArticle, samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
 
 const articles = Array.from({ length: 12 }, (_, n) => samplePreview(n));

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { sampleArticle, samplePreview } from '#test/web/sample-article.ts';
+import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { answerWith, expect, test } from '../support/fixtures.ts';
 
 const stories = [samplePreview(0), samplePreview(1)];

@@ -1,4 +1,4 @@
-import { sampleArticle } from '#test/web/sample-article.ts';
+import { sampleArticle } from '#test/support/sample-article.ts';
 import { answerWith, expect, test } from '../support/fixtures.ts';
 
 const sections = [

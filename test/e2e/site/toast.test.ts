@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { sampleArticle } from '#test/web/sample-article.ts';
+import { sampleArticle } from '#test/support/sample-article.ts';
 import { answerWith, expect, test } from '../support/fixtures.ts';
 
 const toast = '[data-toast]';

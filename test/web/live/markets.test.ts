@@ -6,7 +6,7 @@ import { directionOf, figuresFor } from '#web/reader/live/markets/figures.ts';
 import { isOutdated, latestUpdate } from '#web/reader/live/markets/market-table.tsx';
 import { sparklinePoints } from '#web/reader/live/markets/sparkline.tsx';
 import { places } from '#web/reader/live/shores/places.ts';
-import { sampleMarket, samplePair } from './sample-market.ts';
+import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
 
 const plain = (text: string) => text.replace(/\s/gu, ' ');
 

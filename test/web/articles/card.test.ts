@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { CardControls } from '#web/reader/card/card-controls.tsx';
 import { Publisher } from '#web/reader/card/story.tsx';
-import { samplePreview } from './sample-article.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
 
 describe('the source line', () => {
   test('CARD-04, CARD-05: the follow button that the page hands in stands beside the source', () => {

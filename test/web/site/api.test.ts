@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '#shared/api/contract.ts';
 import { ApiError, call, keyOf } from '#web/api.ts';
-import { sampleArticle, samplePreview } from './sample-article.ts';
+import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 
 /** The network is not ours: it answers what the test says, and remembers what it was asked. */
 function network(answer: () => Response) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/config/limits.ts';
 import { displayedArticle } from '#web/reader/article/displayed-article.ts';
-import { sampleArticle } from './sample-article.ts';
+import { sampleArticle } from '#test/support/sample-article.ts';
 
 const blob = { title: 'Their title', summary: 'Their summary', content: 'Their whole content' };
 const json = JSON.stringify(blob, null, 2);

@@ -7,7 +7,7 @@ import { columnSequences, type FeedItem, unifiedSequence } from '#web/reader/fro
 import { laneArticles } from '#web/reader/front-page/lane-row.tsx';
 import { matchesSearch, matchesTopic, newestFirst } from '#web/reader/front-page/select-articles.ts';
 import { searchMatches } from '#web/ui/display/highlighted.tsx';
-import { samplePreview } from './sample-article.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const stories = (count: number) => Array.from({ length: count }, (_, n) => samplePreview(n, {}, now));
