@@ -55,21 +55,21 @@ const shapes: Partial<Record<AdPlacementKey, string>> = {
 interface AdPlacementProps {
   zone: AdPlacementKey;
   /** Shown if there is no ad for the zone. */
-  instead?: ReactNode;
+  fallback?: ReactNode;
 }
 
 /** A labelled space for an ad, loaded when it is near the viewport. Not a landmark, because a page has several. */
-export function AdPlacement({ zone, instead }: AdPlacementProps) {
-  const waiting = (
+export function AdPlacement({ zone, fallback }: AdPlacementProps) {
+  const placeholder = (
     <div className="waiting">
       <span>{messages.ads.label}</span>
     </div>
   );
   return (
     <Placement className={shapes[zone]} data-zone={zone} data-print="no">
-      <RenderNearViewport placeholder={waiting}>
-        <Suspense fallback={waiting}>
-          <AdSlot zone={zone} instead={instead} waiting={waiting} />
+      <RenderNearViewport placeholder={placeholder}>
+        <Suspense fallback={placeholder}>
+          <AdSlot zone={zone} fallback={fallback} placeholder={placeholder} />
         </Suspense>
       </RenderNearViewport>
     </Placement>

@@ -6,19 +6,19 @@ import { useAd } from './use-ad.ts';
 
 interface AdSlotProps {
   zone: AdPlacementKey;
-  instead: ReactNode;
+  fallback: ReactNode;
   /** Shown while the ad loads. */
-  waiting: ReactNode;
+  placeholder: ReactNode;
 }
 
 /** The content of a placement: an ad of our own, an ad of the network, or the replacement. */
-export default function AdSlot({ zone, instead, waiting }: AdSlotProps) {
+export default function AdSlot({ zone, fallback, placeholder }: AdSlotProps) {
   const ad = useAd(zone);
   const [isUnfilled, setIsUnfilled] = useState(false);
-  if (ad.state === 'loading') return waiting;
-  if (ad.state === 'none' || isUnfilled) return <Unfilled>{instead}</Unfilled>;
+  if (ad.state === 'loading') return placeholder;
+  if (ad.state === 'none' || isUnfilled) return <Unfilled>{fallback}</Unfilled>;
   if (ad.state === 'native') return <NativeAd creative={ad.creative} zone={zone} />;
-  return <ProgrammaticAd slot={ad.slot} zone={zone} waiting={waiting} onUnfilled={() => setIsUnfilled(true)} />;
+  return <ProgrammaticAd slot={ad.slot} zone={zone} placeholder={placeholder} onUnfilled={() => setIsUnfilled(true)} />;
 }
 
 /** A placement without an ad. Collapses only below the viewport, where it causes no visible shift. */

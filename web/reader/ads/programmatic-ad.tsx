@@ -7,13 +7,13 @@ import { showNetworkAd } from './publisher-tag.ts';
 interface ProgrammaticAdProps {
   slot: GptSlot;
   zone: AdPlacementKey;
-  waiting: ReactNode;
+  placeholder: ReactNode;
   /** Called if the network has no ad. */
   onUnfilled: () => void;
 }
 
 /** An ad of the network. Its third-party script loads only after the reader or the consent framework has decided. */
-export function ProgrammaticAd({ slot, zone, waiting, onUnfilled }: ProgrammaticAdProps) {
+export function ProgrammaticAd({ slot, zone, placeholder, onUnfilled }: ProgrammaticAdProps) {
   const id = useId();
   const consent = useConsent();
   const decided = consent?.decided ?? false;
@@ -26,7 +26,7 @@ export function ProgrammaticAd({ slot, zone, waiting, onUnfilled }: Programmatic
   }, [decided, id, isPersonalized, slot, zone]);
   return (
     <>
-      {decided ? null : waiting}
+      {decided ? null : placeholder}
       <div id={id} data-ad="programmatic" />
     </>
   );

@@ -3,9 +3,9 @@ import { limits } from '#shared/config/limits.ts';
 import { reportRead, reportView } from '../card/article-events.ts';
 
 /**
- * Reports a visit to the article `id`: the view once the article has loaded, and once the number of seconds that it was
- * visible, when the reader leaves the page or hides it. Hiding counts as leaving because phones end pages without
- * further events. Null reports nothing.
+ * Reports a view of the article `id`, and how many seconds it was visible once the reader leaves or hides the page. Hiding
+ * counts as leaving because phones end pages without further events.
+ * @param id null until the article has loaded: nothing is reported
  */
 export function useVisit(id: string | null): void {
   const viewed = useRef<string | null>(null);

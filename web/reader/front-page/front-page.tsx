@@ -68,7 +68,7 @@ const Columns = styled('div')({
 });
 const Interlude = styled('div')({ marginBlockEnd: 40 });
 
-const inlineAd: InlineAd = (zone) => <AdPlacement zone={zone} instead={<LocalAd slot="feed_card" />} />;
+const inlineAd: InlineAd = (zone) => <AdPlacement zone={zone} fallback={<LocalAd slot="feed_card" />} />;
 const followPublisher = ({ id, name }: Publisher): ReactNode => (
   <FollowButton target={{ followType: 'publisher', followId: id }} name={name} />
 );
@@ -122,7 +122,7 @@ export default function FrontPage() {
         </PageWidth>
       </Bar>
       <Body>
-        <AdPlacement zone="HOME_HERO" instead={<LocalAd slot="home_top" slim />} />
+        <AdPlacement zone="HOME_HERO" fallback={<LocalAd slot="home_top" slim />} />
         <Columns>
           <div role="tabpanel" id={panelId} aria-label={tabs.items.find(({ id }) => id === tabs.selected)?.label}>
             {isFollowing ? (

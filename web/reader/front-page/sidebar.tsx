@@ -80,7 +80,7 @@ export function FrontPageSidebar({ following, signedIn }: { following: boolean; 
           <FollowsManager />
         </Suspense>
       ) : null}
-      <AdPlacement zone="SIDEBAR_TOP" instead={<LocalAd slot="sidebar_top" />} />
+      <AdPlacement zone="SIDEBAR_TOP" fallback={<LocalAd slot="sidebar_top" />} />
       <Widget height={sportsWidgetHeight}>
         <SportsWidget />
       </Widget>
@@ -100,7 +100,7 @@ export function FrontPageSidebar({ following, signedIn }: { following: boolean; 
       {/* FollowsManager has its own link to the topics. */}
       {following && signedIn ? null : <TopicsRow />}
       <div className="mpu">
-        <AdPlacement zone="ARTICLE_MPU" instead={<LocalAd slot="sidebar_mid" />} />
+        <AdPlacement zone="ARTICLE_MPU" fallback={<LocalAd slot="sidebar_mid" />} />
       </div>
     </Side>
   );

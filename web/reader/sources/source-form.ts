@@ -119,10 +119,10 @@ export function checkSource(values: FormValues): Checked<LocalSourceFields> {
     const { active, id: _id, region: sourceRegion, ...rest } = settings;
     return { fields: { ...rest, region: sourceRegion, enabled: active } };
   }
-  const wrong = (read.error?.issues ?? []).map(({ path }) =>
+  const invalid = (read.error?.issues ?? []).map(({ path }) =>
     String((path[0] === 'metadata' ? path[1] : path[0]) ?? 'name'),
   );
-  return { invalid: wrong.length === 0 ? ['region'] : [...new Set(wrong)] };
+  return { invalid: invalid.length === 0 ? ['region'] : [...new Set(invalid)] };
 }
 
 /** The value to store for a field; undefined for an empty one. */
@@ -135,5 +135,5 @@ function storedValue(field: string, value: FieldValue | undefined): unknown {
 const isBlank = (value: FieldValue | undefined): boolean => String(value ?? '').trim() === '';
 
 /** The form's message if the name or address is missing. */
-export const sourceComplaint = (_wrong: readonly string[], { name, url }: FormValues): string | null =>
+export const missingFieldsMessage = (_invalid: readonly string[], { name, url }: FormValues): string | null =>
   isBlank(name) || isBlank(url) ? words.required : null;

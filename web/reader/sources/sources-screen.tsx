@@ -5,7 +5,7 @@ import { localSources } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
-import { adjustSource, checkSource, sourceComplaint, sourceFormFields, sourceValues } from './source-form.ts';
+import { adjustSource, checkSource, missingFieldsMessage, sourceFormFields, sourceValues } from './source-form.ts';
 
 // Before the first render: a new browser must not show an empty list first.
 seedCollections();
@@ -34,7 +34,7 @@ export function SourcesScreen() {
       valuesOf={sourceValues}
       check={checkSource}
       adjust={adjustSource}
-      errorSummary={sourceComplaint}
+      errorSummary={missingFieldsMessage}
     />
   );
 }
