@@ -3,8 +3,8 @@ import { limits } from '#shared/config/limits.ts';
 import { reportRead, reportView } from '../card/article-events.ts';
 
 /**
- * Reports a view of the article `id`, and how many seconds it was visible once the reader leaves or hides the page. Hiding
- * counts as leaving because phones end pages without further events.
+ * Reports a view of the article `id`, and how many seconds it was visible once the reader leaves or hides the page.
+ * Hiding counts as leaving because phones end pages without further events.
  * @param id null until the article has loaded: nothing is reported
  */
 export function useVisit(id: string | null): void {
