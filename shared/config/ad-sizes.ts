@@ -1,6 +1,6 @@
 import type { AdZone } from '../domain/ads/ad.ts';
 
-/** Widths of the window, in CSS pixels, from which a place has more room (ADS-20, CONST-18). */
+/** Window widths in CSS pixels from which larger ads fit. */
 export const adBreakpoints = { desktop: 1024, tablet: 768 } as const;
 
 type Size = [width: number, height: number];
@@ -10,7 +10,7 @@ interface Sizes {
   phone: Size[];
 }
 
-/** Sizes that fit each zone, the preferred one first: what the ad network is asked for. */
+/** Ad sizes for each zone, the preferred one first, as requested from the ad network. */
 export const adSizes: Record<AdZone, Sizes> = {
   HOME_HERO: {
     desktop: [
@@ -43,7 +43,7 @@ export const adSizes: Record<AdZone, Sizes> = {
   },
 };
 
-/** Every size of a zone, the largest first, for whoever does not know how wide the window is. */
+/** All sizes of a zone, the largest first, for requests that do not know the window's width. */
 export function sizesOf(zone: AdZone): Size[] {
   const { desktop, tablet, phone } = adSizes[zone];
   const byName = new Map([...desktop, ...tablet, ...phone].map((size) => [size.join('x'), size]));

@@ -1,11 +1,11 @@
-/** Whose name stands over what software has composed. The pages know its stories by the name (ART-19). */
+/** The byline of generated articles. Pages recognise generated articles by the name. */
 export const editorial = {
   name: 'AI Editorial Team',
   sourceId: 'editorial',
   publisherId: 'ai-editorial-team',
 } as const;
 
-/** Said at the foot of every composed article, by how it was made. */
+/** The note at the end of a generated article, by how it was composed. */
 export const compositionNotes = {
   extractive: 'Compiled by software from the reports named below; every sentence is theirs.',
   model: 'Written by a language model from the reports named below; it may be wrong where they are right.',

@@ -2,11 +2,14 @@ export const integrations = ['newsletter', 'payments', 'urlShortening'] as const
 export type Integration = (typeof integrations)[number];
 
 /**
- * How each service outside of the site is reached: `mock` is played by the site itself. Newsletter and short addresses work in the browser and need nobody. One table for the dashboard's
- * yellow card and its System tab, so that they never differ (ADM-12, ADM-27).
+ * How each external service is connected: `mock` means that the site simulates it. Newsletter and short addresses work
+ * in the browser without a server. The dashboard's warning and its System tab both read this table.
  */
 export const integrationModes: Readonly<Record<Integration, 'mock' | 'connected'>> = {
   newsletter: 'connected',
   payments: 'mock',
   urlShortening: 'connected',
 };
+
+/** Address of a feed proxy: absolute http(s), with `{url}` in the path or query in place of the feed's address. */
+export const feedProxyPattern = /^https?:\/\/[\w.-]+(:\d+)?\/[\w./?&=~%-]*\{url\}[\w./?&=~%-]*$/;

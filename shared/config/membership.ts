@@ -1,7 +1,7 @@
 import type { MembershipSettings } from '../domain/membership/membership-plans.ts';
 import { brand } from './brand.ts';
 
-/** What the default prices are made of (CONST-29 to CONST-32). Only the defaults below read it; pages read the stored settings (MEM-47). */
+/** Default prices. Only the defaults below use them; pages read the stored settings. */
 const pricing = {
   currency: 'GBP',
   currencySymbol: '£',
@@ -9,11 +9,11 @@ const pricing = {
   digital: { standard: 14.99, intro: 2 },
   bundle: { standard: 18.99, intro: 4 },
 } as const;
-/** Days (CONST-35). */
+/** Days mentioned in the default texts. */
 const refundDays = 7;
 const priceNoticeDays = 30;
 
-/** Times of the subscribing (CONST-36, SUB-60), in milliseconds: how long a payment is played, and how long its toast stands before the next page. */
+/** Duration of a simulated payment, and of the confirmation before the next page opens, in milliseconds. */
 export const subscribing = { processingMs: 1000, redirectMs: 1000 } as const;
 
 const defaults: MembershipSettings = {
@@ -107,5 +107,5 @@ const defaults: MembershipSettings = {
   defaultPremium: false,
 };
 
-/** The membership settings that a browser starts with and goes back to (SEED-11, MEM-32). A copy for each caller, who may change it. */
+/** A fresh copy of the default membership settings, which a browser starts with and can reset to. */
 export const defaultMembershipSettings = (): MembershipSettings => structuredClone(defaults);

@@ -1,4 +1,7 @@
-/** Who is asked for weather, currencies, indices and commodities, and sports (each a file in `functions/live`), and the name and page that readers are shown as the source: licences ask for it. */
+/**
+ * Providers of live data (each a file in `functions/live`), with the name and page to credit on the site, as their
+ * licences require.
+ */
 export const providerCredits = {
   'open-meteo': { name: 'Open-Meteo', page: 'https://open-meteo.com/' },
   frankfurter: { name: 'Frankfurter', page: 'https://frankfurter.dev/' },

@@ -5,7 +5,7 @@ import type { ListedMarket } from '../seed/markets.ts';
 
 const closes = 30;
 
-/** Made-up closes of the days up to `now`, a small walk around the usual value; the same all day. */
+/** A market with invented closes up to `now`, near its usual value. The same all day. */
 export function sampleMarket(listed: ListedMarket, now: Date): Market {
   const history = Array.from({ length: closes }, (_, n) => {
     const day = utcDay(now.getTime() - (closes - 1 - n) * dayMs);

@@ -2,7 +2,7 @@ import type { DiasporaPlayer, Match } from '../../domain/live/sport.ts';
 import { seededRandom } from '../../domain/seeded-random.ts';
 import { dayMs, utcDay } from '../../domain/utc-day.ts';
 
-// Clubs, leagues and players that do not exist: nobody may take a made-up score for a real one.
+// Clubs, leagues and players that do not exist: an invented score must not pass for a real one.
 const clubs = [
   'Harbour City',
   'Northbank Rovers',
@@ -17,7 +17,7 @@ const league = 'Sample League';
 
 const sampleMark = (now: Date) => ({ updatedAt: `${utcDay(now)}T00:00:00.000Z`, sample: true });
 
-/** Made-up matches: of the last three days with scores, of the next five days without. */
+/** Invented matches: results of the last three days and fixtures of the next five. */
 export function sampleMatches(now: Date): Match[] {
   const days = [0, 1, 2, 3, 4, 5, -1, -2, -3];
   return days.flatMap((away) => {
@@ -27,7 +27,7 @@ export function sampleMatches(now: Date): Match[] {
     const time = draw() < 0.5 ? '15:00' : '19:45';
     const kickoffUtc = `${date}T${time}:00.000Z`;
     const played = Date.parse(kickoffUtc) + 2 * 60 * 60_000 < now.getTime();
-    // What is played at this moment is neither to come nor has a result.
+    // A match in progress is neither a fixture nor a result.
     if (!played && Date.parse(kickoffUtc) < now.getTime()) return [];
     const score = played ? `${Math.floor(draw() * 4)}-${Math.floor(draw() * 3)}` : null;
     return [
@@ -55,7 +55,7 @@ const players: readonly Pick<DiasporaPlayer, 'name' | 'originCountry' | 'diaspor
   { name: 'F. Halimbawa', originCountry: 'Philippines', diasporaCountry: 'Italy' },
 ];
 
-/** Made-up players, each with a next match in the coming days. */
+/** Invented players, each with a match in the next days. */
 export function samplePlayers(now: Date): DiasporaPlayer[] {
   return players.map((player, n) => ({
     ...player,

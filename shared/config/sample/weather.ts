@@ -7,7 +7,7 @@ const dry: readonly Sky[] = ['Clear', 'Partly cloudy', 'Partly cloudy', 'Cloudy'
 const cold: readonly Sky[] = ['Cloudy', 'Partly cloudy', 'Drizzle', 'Rain', 'Fog', 'Clear'];
 const warm: readonly Sky[] = ['Clear', 'Partly cloudy', 'Showers', 'Cloudy', 'Clear', 'Thunderstorm'];
 
-/** The middle of the day's temperatures: between January's mean and July's, as the year goes round. */
+/** Mean temperature of a day, between the means of January and July. */
 function usual({ climate: [january, july] }: City, at: Date): number {
   const year = (at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 15)) / (365 * dayMs);
   return (january + july) / 2 + ((january - july) / 2) * Math.cos(2 * Math.PI * year);
@@ -25,11 +25,11 @@ function skyOn(city: City, at: Date): Sky {
 
 const hourIn = (timeZone: string, at: Date): number =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at));
-// Warmest at three in the afternoon.
+// Warmest at 15:00.
 const temperatureAt = (city: City, at: Date): number =>
   Math.round(middle(city, at) + 4 * Math.cos(((hourIn(city.timeZone, at) - 15) / 24) * 2 * Math.PI));
 
-/** Made-up weather of the season, the same all day. */
+/** Invented weather for the season. The same all day. */
 export function sampleWeather(city: City, now: Date): Weather {
   const inZone = (options: Intl.DateTimeFormatOptions, at: Date) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: city.timeZone, ...options }).format(at);

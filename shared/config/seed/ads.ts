@@ -1,6 +1,6 @@
 import type { LocalAd } from '../../domain/ads/local-ad.ts';
 
-/** The ads that a browser starts with (SEED-02, SEED-12): invented advertisers, addresses that belong to nobody, pictures of our own. */
+/** Initial ads of a browser: invented advertisers, reserved addresses, our own pictures. */
 export const seededAds = (now: Date): LocalAd[] => {
   const written = {
     enabled: true,

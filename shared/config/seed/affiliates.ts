@@ -1,6 +1,6 @@
 import type { Affiliate } from '../../domain/ads/affiliate.ts';
 
-/** The merchants that a browser starts with (SEED-03, SEED-12), both invented. The links of the sample events name them. */
+/** Initial affiliates of a browser, both invented. The links of the initial events contain their ids. */
 export const seededAffiliates = (now: Date): Affiliate[] => {
   const written = {
     enabled: true,

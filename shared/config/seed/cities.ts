@@ -1,12 +1,12 @@
 import { normaliseName } from '../../domain/text/normalise-name.ts';
-/** A place of the weather pages: where it lies, and its IANA zone. */
+/** A city of the weather pages, with its coordinates and IANA time zone. */
 export interface City {
   name: string;
   country: string;
   latitude: number;
   longitude: number;
   timeZone: string;
-  /** Mean of January and of July, degrees Celsius: what sample data are drawn around. */
+  /** Mean temperatures of January and July in degrees Celsius, for sample data. */
   climate: readonly [january: number, july: number];
 }
 
@@ -28,8 +28,8 @@ const city = (
 });
 
 /**
- * Coordinates are the cities' middles to two decimals, about a kilometre and finer than any weather model's grid; cities do not move, so they are written down and not geocoded at run time.
- * London first (WX-02), then where the diasporas live, then where they come from.
+ * Coordinates of the city centres to two decimals, about a kilometre and finer than any weather model's grid. London
+ * first, then cities of the diasporas, then cities of origin.
  */
 export const cities: readonly City[] = [
   city('London', 'United Kingdom', [51.51, -0.13], 'Europe/London', 5, 19),
@@ -72,5 +72,5 @@ export const cities: readonly City[] = [
 
 const byName = new Map(cities.map((one) => [normaliseName(one.name), one]));
 
-/** The city that somebody asks for, whatever its case and accents: `bogota` is Bogotá. */
+/** Finds a city by name, ignoring case and accents: `bogota` finds Bogotá. */
 export const cityNamed = (name: string): City | undefined => byName.get(normaliseName(name));

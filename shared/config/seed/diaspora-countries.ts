@@ -1,7 +1,7 @@
 import { type Region, regions } from '../../domain/classification/taxonomy.ts';
 import { normaliseName } from '../../domain/text/normalise-name.ts';
 
-/** Countries of the five shores, as football's providers name nationalities; names that differ among them stand side by side. */
+/** Countries of the five regions, in all spellings that football data providers use for nationalities. */
 const countries: Record<Region, string> = {
   caribbean:
     'Anguilla, Antigua and Barbuda, Aruba, Bahamas, Barbados, Belize, Bermuda, Cayman Islands, Cuba, Curaçao, Dominica, French Guiana, Grenada, ' +
@@ -27,5 +27,5 @@ const regionByCountry = new Map<string, Region>();
 for (const region of regions)
   for (const name of countries[region].split(', ')) regionByCountry.set(normaliseName(name), region);
 
-/** The shore that a country belongs to; undefined for all others. */
+/** The region of a country; undefined outside the five regions. */
 export const regionOfCountry = (country: string): Region | undefined => regionByCountry.get(normaliseName(country));

@@ -1,10 +1,10 @@
 import type { CommunityEvent } from '../../domain/live/community-event.ts';
 import { dayMs } from '../../domain/utc-day.ts';
 
-/** `days` from now. */
+/** The time `days` days from now. */
 const ahead = (now: Date, days: number): string => new Date(now.getTime() + days * dayMs).toISOString();
 
-/** The events that a browser starts with, 30 and 45 days ahead (SEED-04, SEED-05, SEED-12). They pass and are not renewed (EVT-09). */
+/** Initial events of a browser, 30 and 45 days ahead. They are not renewed after they have passed. */
 export const seededEvents = (now: Date): CommunityEvent[] => {
   const written = { enabled: true, createdAt: now.toISOString(), updatedAt: now.toISOString() };
   return [

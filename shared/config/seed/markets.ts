@@ -1,14 +1,17 @@
-/** A market that the site lists. The specification tells its kind by its name: an index has 'Index' in it, a currency pair a '/', the rest are commodities (MKT-06 to MKT-08). */
+/**
+ * A market on the site. Its name determines its kind: an index contains 'Index', a currency pair '/', all others are
+ * commodities.
+ */
 export interface ListedMarket {
   id: string;
   name: string;
-  /** ISO 4217 code of the currency of its value; an index has points. */
+  /** ISO 4217 code of the currency of its value; absent for an index, which has points. */
   currency?: string;
-  /** About where it stood when the list was written: what sample data are drawn around. */
+  /** Its approximate value when the list was written, for sample data. */
   usual: number;
 }
 
-/** `USD/JMD`: how many Jamaican dollars one US dollar buys. */
+/** `USD/JMD` is the price of one US dollar in Jamaican dollars. */
 const pair = (base: string, quote: string, usual: number): ListedMarket => ({
   id: `${base}-${quote}`.toLowerCase(),
   name: `${base}/${quote}`,
@@ -18,7 +21,7 @@ const pair = (base: string, quote: string, usual: number): ListedMarket => ({
 const index = (id: string, name: string, usual: number): ListedMarket => ({ id, name: `${name} Index`, usual });
 const commodity = (id: string, name: string, usual: number): ListedMarket => ({ id, name, currency: 'USD', usual });
 
-/** In the order of the page; the widget shows the first three (WID-14). */
+/** In the order of the page; the widget shows the first three. */
 export const currencyPairs: readonly ListedMarket[] = [
   pair('USD', 'JMD', 159.6),
   pair('USD', 'NGN', 1495),

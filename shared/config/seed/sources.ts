@@ -1,9 +1,10 @@
 import type { LocalSource, Source } from '../../domain/sources/source.ts';
 
+/** A source as listed here, before it is stored. */
 export type SeededSource = Pick<Source, 'name' | 'url' | 'type' | 'region' | 'category'>;
 export type SeededLocalSource = Omit<LocalSource, 'id' | 'enabled' | 'lastFetched'>;
 
-/** Publishers' public feeds for the server's pipeline. What is written here is only where to begin: editors add and remove sources. */
+/** Initial sources of the server: public feeds of publishers. Editors add and remove sources later. */
 export const publisherSources: readonly SeededSource[] = [
   {
     name: 'Jamaica Observer',
@@ -136,7 +137,7 @@ export const publisherSources: readonly SeededSource[] = [
   },
 ];
 
-/** The seven sources a browser's own collection starts with (SEED-06, SEED-09, SEED-10, SEED-12): four feeds, NewsAPI, twice GDELT. */
+/** Initial sources of a browser: four feeds, NewsAPI and two GDELT queries. */
 export const localSources: readonly SeededLocalSource[] = [
   {
     name: 'Jamaica Observer',

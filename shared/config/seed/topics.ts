@@ -2,7 +2,7 @@ import type { Topic } from '../../domain/articles/topic.ts';
 
 type NamedTopic = Omit<Topic, 'followerCount' | 'articleCount' | 'trending'>;
 
-/** Every subject an article can have: the three of classification, then one for each category of a source (CLS-15). */
+/** All topics: the three of classification, then one for each category of a source. */
 export const topics: readonly NamedTopic[] = [
   {
     id: 'finance_justice',

@@ -2,7 +2,7 @@ import type { Watchlist } from '../../domain/classification/watchlist.ts';
 
 const written = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', enabled: true };
 
-/** The watchlists everybody starts with (SEED-07, SEED-08, SEED-12). */
+/** Initial watchlists, of the server and of each browser. */
 export const watchlists: readonly Watchlist[] = [
   {
     ...written,

@@ -1,6 +1,6 @@
 import type { PlaceWords } from './place-words.ts';
 
-/** Africa south of the Sahara with its islands; the north and the Nile stand in `two-shores.ts`. */
+/** Africa south of the Sahara with its islands; the north and the Nile are in `two-regions.ts`. */
 export const african: PlaceWords = {
   regions: ['african'],
   lines: [

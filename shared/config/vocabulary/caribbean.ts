@@ -1,6 +1,6 @@
 import type { PlaceWords } from './place-words.ts';
 
-/** The islands, and the mainland that belongs to their community: Belize, Guyana, Suriname, French Guiana. */
+/** The islands, and the mainland members of the Caribbean community: Belize, Guyana, Suriname, French Guiana. */
 export const caribbean: PlaceWords = {
   regions: ['caribbean'],
   lines: [

@@ -1,6 +1,9 @@
 import type { PlaceWords } from './place-words.ts';
 
-/** Spanish and Portuguese speaking America, and its people in the north. Cuba and its neighbours stand in `two-shores.ts`. */
+/**
+ * Spanish and Portuguese speaking America, and its people in the north. Cuba and its neighbours are in
+ * `two-regions.ts`.
+ */
 export const latinx: PlaceWords = {
   regions: ['latinx'],
   lines: [

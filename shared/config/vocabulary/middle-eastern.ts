@@ -1,6 +1,6 @@
 import type { PlaceWords } from './place-words.ts';
 
-/** From the Levant to the Gulf, with Turkey and Iran. Egypt and its neighbours stand in `two-shores.ts`. */
+/** From the Levant to the Gulf, with Turkey and Iran. Egypt and its neighbours are in `two-regions.ts`. */
 export const middleEastern: PlaceWords = {
   regions: ['middle_eastern'],
   lines: [

@@ -1,8 +1,11 @@
-/** Lists that tell names from other capitalised words. Lower case, without accents, as folded text writes them. */
+// Word lists to distinguish names from other capitalised words. Lower case, without accents, as in folded text.
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 const phrases = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s*,\s*/));
 
-/** Capitalised where a sentence begins or by custom, and no names. English, Spanish, Portuguese, French. */
+/**
+ * Words capitalised at the beginning of a sentence or by custom that are no names. English, Spanish, Portuguese,
+ * French.
+ */
 export const notNames = list(`
   a an the this that these those it its he she his her him they their them we our us you your i my me one two three four five six seven eight nine ten
   eleven twelve dozen dozens hundreds thousands millions half both each every all some any many most more much few several other another such same no none
@@ -33,7 +36,7 @@ export const notNames = list(`
   lundi mardi mercredi jeudi vendredi samedi dimanche janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
 `);
 
-/** May be part of a name ("New Jersey", "Black Stars") and are none alone. */
+/** Words that may be part of a name ("New Jersey", "Black Stars") but are none alone. */
 export const notAlone = list(`
   first second third last next new old big small great young best better good people men women children families workers students teachers doctors nurses officials
   police experts critics supporters residents voters readers sources analysts researchers scientists farmers traders players fans authorities government governments
@@ -43,22 +46,22 @@ export const notAlone = list(`
   el la los las o os a as um uma le les un une estado estados gobierno governo etat gouvernement pais parlamento congreso senado union barrio iglesia
 `);
 
-/** English writes the day behind a name: "told the Gleaner Monday". */
+/** English may put the day after a name: "told the Gleaner Monday". */
 export const weekdays = list('monday tuesday wednesday thursday friday saturday sunday');
 
-/** Articles that may stand inside a name after "of" or "de", and begin a sentence before one. */
+/** Articles that may follow "of" or "de" inside a name, or precede a name at the beginning of a sentence. */
 export const articles = list('the la las los le les el lo l os as o a');
 
-/** Join two parts of a name. */
+/** Words that connect two parts of a name. */
 export const genitives = list('of de da do das dos del di du des d');
 export const nameParts = list('bin ibn bint abu van von der den ter und');
 
-/** A full stop after these ends no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 export const abbreviations = list(
   'st ste sta sto mt dr mr mrs ms prof rev gen col sgt capt lt hon sen rep gov jr sr sra dra srta mme m jose no',
 );
 
-/** Said before a person's name, no part of it. Longest phrases are tried first, up to three words. */
+/** Titles before a person's name, up to three words. */
 export const personTitles = phrases(`
   president, vice president, prime minister, deputy prime minister, former president, former prime minister, minister, premier, chancellor, governor, deputy governor,
   governor general, senator, congressman, congresswoman, representative, mayor, ambassador, consul, secretary, secretary general, attorney general, solicitor general, director general,
@@ -73,7 +76,7 @@ export const personTitles = phrases(`
   presiden, wakil presiden, menteri, perdana menteri, gubernur, bupati, wali kota, rais, waziri, waziri mkuu, mheshimiwa, cumhurbaskani, basbakan, bakan
 `);
 
-/** What an institution's name begins with: "of" then leads to its place or subject, while a person "of" a place is named without it. */
+/** First words of institutions' names. After them "of" belongs to the name, unlike in "Lloyd Ebanks of Porus". */
 export const institutionNouns = list(`
   bank university college school academy court parliament church cathedral house federation association union party front museum library board council chamber order league society alliance
   kingdom republic gulf bay cape port strait isle island islands city town district province state ministry department institute institution commission committee office bureau centre center agency
@@ -84,7 +87,10 @@ export const institutionNouns = list(`
   carnaval plaza praca place avenida calle rua rue barrio mercado marche teatro theatre estadio estadio stade parque parc rio monte mont sierra serra isla ilha ile valle vale val
 `);
 
-/** Names of offices, which "and" and "for" may join: "Ministry of Health and Wellness", "Centre for Disease Control". */
+/**
+ * First words of offices, whose names may contain "and" or "for": "Ministry of Health and Wellness", "Centre for
+ * Disease Control".
+ */
 export const institutionHeads = list(`
   ministry department institute institution commission commissioner committee council office bureau board centre center agency authority secretariat division directorate
   faculty school programme program campaign organisation organization association foundation alliance initiative

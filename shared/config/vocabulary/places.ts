@@ -1,19 +1,19 @@
 import { african } from './african.ts';
 import { asian } from './asian.ts';
 import { caribbean } from './caribbean.ts';
-import { elsewhere } from './elsewhere.ts';
 import { latinx } from './latinx.ts';
 import { middleEastern } from './middle-eastern.ts';
+import { outsideRegions } from './outside-regions.ts';
 import type { PlaceWords } from './place-words.ts';
-import { twoShores } from './two-shores.ts';
+import { twoRegions } from './two-regions.ts';
 
-/** Every place the vocabulary knows. Of a spelling that stands twice the first counts. */
+/** All places of the vocabulary. If a spelling occurs twice, the first counts. */
 export const places: readonly PlaceWords[] = [
-  ...twoShores,
+  ...twoRegions,
   caribbean,
   african,
   latinx,
   asian,
   middleEastern,
-  elsewhere,
+  outsideRegions,
 ];

@@ -1,31 +1,29 @@
+import { phraseList } from './phrase-list.ts';
+
 /**
- * What the three classification topics are about (CLS-02 to CLS-04), in the order that decides an article's topic (CLS-15). Most news
- * belongs to none of them and keeps its source's category, so no word that ordinary news uses may decide alone:
- * - `sure`: phrases that mean the topic: once in the title, the summary or the opening, or twice anywhere. Mostly two words, since one is seldom enough: "bank" is business news and
- *   "court" is crime news, but "debt restructuring" or "money laundering" is neither.
- * - `lead`: single words that mean it when the story is about them, so one far down does not count.
- * - `pair`: one word of each list, again in the lead. "Court" beside "refund" is money and justice; either alone is not.
+ * Words of the three classification topics, in the order that decides an article's topic. Most news belongs to none of
+ * them and keeps its source's category, so no word of ordinary news may decide alone:
+ * - `sure`: phrases that show the topic if one is in the title, summary or opening, or two are anywhere. Mostly two
+ * words: "bank" is business news
+ *   and "court" is crime news, but "debt restructuring" and "money laundering" are neither.
+ * - `lead`: single words that show the topic in the title, summary or opening only.
+ * - `pair`: one word of each list, again in the title, summary or opening. "Court" beside "refund" is money and
+ * justice; either alone is not.
  */
 export interface TopicWords {
   id: 'finance_justice' | 'diaspora_business' | 'social_justice';
   sure: readonly string[];
   lead: readonly string[];
   pair: readonly [readonly string[], readonly string[]];
-  /** Phrases that hold one of the words above and mean something else. */
+  /** Phrases that contain one of the words above but mean something else. */
   never: readonly string[];
 }
 
-const list = (words: string): string[] =>
-  words
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-
 export const topicWords: readonly TopicWords[] = [
   {
-    // Money AND law: who owes, who cheated, who regulates, who is paid for a wrong.
+    // Money and law: debt, fraud, regulation, compensation.
     id: 'finance_justice',
-    sure: list(`
+    sure: phraseList(`
       debt restructuring, debt relief, debt swap, debt swaps, debt cancellation, debt forgiveness, debt justice, debt trap, sovereign debt, debt default, debt bondage, money laundering, money launderers,
       tax evasion, tax fraud, tax haven, tax havens, tax dodging, tax justice, bank fraud, wire fraud, fraud trial, fraud charges, fraud case, securities fraud, loan sharks, predatory lending, predatory loans,
       embezzlement, embezzled, embezzling, misappropriation, bribery trial, bribery charges, corruption trial, corruption charges, corruption probe, graft trial, graft charges, anti-corruption, anticorruption, anti-graft,
@@ -39,60 +37,60 @@ export const topicWords: readonly TopicWords[] = [
       मनी लॉन्ड्रिंग, धन शोधन, कर चोरी, बैंक धोखाधड़ी, ऋण पुनर्गठन, बकाया वेतन, आर्थिक प्रतिबंध, মানি লন্ডারিং, অর্থ পাচার*, কর ফাঁকি*, ঋণ পুনর্গঠন*, বকেয়া বেতন*, منی لانڈرنگ, ٹیکس چوری, پولشویی,
       债务重组, 债务减免, 洗钱, 反洗钱, 逃税, 避税天堂, 金融监管, 经济制裁, 欠薪, 贪污案, restrukturisasi utang, pencucian uang, penggelapan pajak, pengampunan utang, borç yapılandırma*, kara para aklama*, vergi kaçakçılığı, utakatishaji wa fedha, madeni ya taifa, ukwepaji kodi
     `),
-    lead: list(`
+    lead: phraseList(`
       compensation, compensated, restitution, sanctions, bribery, defrauded, extortion, indemniz*, indeniz*, indemnis*, sanciones, sanções, تعويضات, تعويض, عقوبات, رشوة, مقاصة قضائية,
       मुआवज़ा, मुआवजा, ক্ষতিপূরণ*, 赔偿, 制裁, ganti rugi, tazminat*, fidia
     `),
     pair: [
-      list(`
+      phraseList(`
         bank, banks, banking, lender, lenders, loan, loans, debt, debts, wages, salary, salaries, pension, pensions, tax, taxes, fee, fees, levy, savings, savers, insurance, insurer, insurers, mortgage, mortgages, rent, rents, investors, bond, bonds, bondholders,
         creditors, creditor, refund, refunds, overcharged, overcharging, payout, payouts, crypto, severance, royalties,
         banco, bancos, préstamo*, deuda*, salario*, pensión, pensiones, impuesto*, tasa, tasas, reembolso, reembolsar, devolver, ahorros, hipoteca*, alquiler*, empréstimo*, dívida*, salário*, pensão, pensões, imposto*, taxa, taxas, poupança*, banque*, prêt*, dette*, salaires, retraite*, impôt*, remboursement*, rembourser, frais,
         بنك, مصرف, مصارف, البنوك, قروض, قرض, ديون, رواتب, أجور, ضرائب, رسوم, بنوك, बैंक*, कर्ज, ऋण, वेतन, टैक्स, ব্যাংক*, ঋণ*, বেতন*, 银行, 贷款, 债务, 工资, 税款, 退款, utang, pajak, gaji, borç*, vergi*, maaş*, mkopo, kodi, mshahara
       `),
-      list(`
+      phraseList(`
         court, courts, judge, judges, tribunal, ruling, ruled, lawsuit, lawsuits, sued, sues, suing, prosecutor, prosecutors, convicted, acquitted, verdict, ombudsman, fined, unlawful, unlawfully, illegally, jailed, indicted, class action, regulator, regulators, watchdog, appeal court, legal challenge, fair trading, plaintiffs,
         corte, tribunal, tribunales, juez, jueza, jueces, sentencia, fallo, fiscalía, demanda judicial, multó, multado, regulador*, condenad*, tribunais, juiz, juíza, juízes, sentença, condenou, multou, procuradoria, cour, tribunaux, juge, juges, verdict, procureur, condamn*, amende, régulateur,
         محكمة, محاكم, قاض, القاضي, حكم قضائي, النيابة, غرامة, قضائي, अदालत, न्यायालय, कोर्ट, न्यायाधीश, আদালত*, বিচারক*, রায়, عدالت, دادگاه, 法院, 法官, 判决, 判处, 监管机构, pengadilan, hakim, jaksa, mahkeme*, savcı*, mahakama, jaji
       `),
     ],
-    never: list(
+    never: phraseList(
       `compensation package, compensation packages, executive compensation, compensation committee, compensation consultant, court side, tennis court, tennis courts, basketball court, food court, food courts, squash court, bank holiday, bank holidays, food bank, food banks, West Bank, blood bank, river bank, left bank, South Bank, power bank, seed bank, pay tribute, paid tribute, pay attention, pay homage, court yard, on court, off court, courts martial, fee free`,
     ),
   },
   {
-    // Trade, money and companies that people make between where they live and where they are from.
+    // Trade, money and companies between the country of residence and the country of origin.
     id: 'diaspora_business',
-    sure: list(`
+    sure: phraseList(`
       remittance, remittances, diaspora bond, diaspora bonds, diaspora invest*, diaspora business*, diaspora entrepreneur*, diaspora-owned, diaspora fund, diaspora funds, diaspora capital, diaspora trade, diaspora market, diaspora banking, diaspora savings, diaspora economy,
       black-owned, immigrant-owned, migrant-owned, minority-owned business, minority-owned businesses, immigrant entrepreneur*, migrant entrepreneur*, refugee entrepreneur*, returnee entrepreneur*, immigrant business, immigrant businesses,
       send money home, sends money home, sent money home, sending money home, money sent home, money transfer operator, money transfer operators, money transfers home, cash transfers home, barrels home, barrel home, non-resident accounts,
       remesas, remesa, envíos de dinero, emprendedores migrantes, empresarios latinos, negocios latinos, inversión de la diáspora, remessas de emigrantes, remessas dos emigrantes, investimento da diáspora, empreendedores imigrantes, negócios da diáspora, transferts de fonds, transferts d’argent, envois de fonds, investissements de la diaspora, entrepreneurs de la diaspora,
       تحويلات المغتربين, تحويلات العاملين, تحويلات المهاجرين, تحويلات مالية من الخارج, الحوالات المالية, استثمارات المغتربين, استثمارات الجالية, प्रेषण, प्रवासी निवेश*, विदेश से भेजे पैसे, রেমিট্যান্স*, প্রবাসী আয়*, প্রবাসী বিনিয়োগ*, ترسیلات زر, ترسیلات, 侨汇, 侨商, 侨资, 海外汇款, 华商, remitansi, kiriman uang, işçi dövizi, havaleleri, fedha kutoka ughaibuni
     `),
-    lead: list(`diaspora investors, remessas, bidões enviados`),
+    lead: phraseList(`diaspora investors, remessas, bidões enviados`),
     pair: [
-      list(`
+      phraseList(`
         diaspora, diasporas, expatriate, expatriates, expats, emigrants, émigrés, immigrant, immigrants, returnee, returnees, returning residents, families abroad, family abroad, citizens abroad, nationals abroad, relatives abroad, people abroad, living abroad, live abroad, migrants abroad, cousins abroad, communities abroad, community abroad,
         overseas Filipinos, overseas Indians, overseas Chinese, overseas Pakistanis, overseas Nigerians, overseas Ghanaians, overseas Bangladeshis, overseas community, overseas communities, non-resident Indians, nonresident Indians, home and abroad, families overseas, relatives overseas, hometown association*, cousins in, relatives in, senders, senders’,
         diáspora, emigrados, emigrantes, emigração, emigración, inmigrantes, imigrantes, migrantes, en el exterior, desde el exterior, no exterior, residentes en el extranjero, desde Madrid, expatriés, diasporas, émigrés, à l’étranger, de l’étranger, cousins d’Amérique,
         مغتربين, مغتربون, المغتربين, المغتربون, للمغتربين, الجالية, الجاليات, المهجر, المقيمين في الخارج, المقيمين بالخارج, العائلات العربية المقيمة, من خارج البلاد, प्रवासी, प्रवासियों, अनिवासी भारतीय, প্রবাসী*, تارکین وطن, سمندر پار, 海外华人, 华侨, 侨民, 华人, diaspora Indonesia, perantau, gurbetçi*, gurbetçiler, ughaibuni
       `),
-      list(`
+      phraseList(`
         invest, invests, invested, investing, investment, investments, investor, investors, business, businesses, businesswoman, businessman, start-up, start-ups, startup, startups, entrepreneur, entrepreneurs, exporter, exporters, export, exports, importers, trade, traders, saver, savers, savings, bond, bonds, shares, stake, shareholders, co-op, cooperative, bank account, bank accounts, accounts, franchise,
         shippers, shipping, barrel, barrels, shop, shops, shopkeepers, storefronts, buyers, sales, customers, fund, funds, venture, mortgage, mortgages, transfers, cash, bakers, restaurant, restaurants, winemakers,
         inversión, inversiones, invertir, inversores, negocio*, empresa*, emprendedor*, exportar, exportación, exportaciones, ahorro*, bonos, cooperativa*, tienda*, alquileres, investimento*, investir, investidores, negócio*, empreendedor*, exportação, exportações, importador*, poupança*, loja*, alfândega, investissement*, investir, investisseurs, entreprise*, entrepreneur*, épargne, commerce, commerçants, exportations,
         استثمار*, مستثمر*, شركة, شركات, تجارة, حسابات, حساب, ادخار, سندات, أسهم, صادرات, مشاريع, निवेश*, कारोबार, व्यापार, कंपनी, স্টার্টআপ, বিনিয়োগ*, ব্যবসা*, سرمایہ کاری, کاروبار, 投资, 企业, 商会, 贸易, 创业, investasi, usaha, bisnis, yatırım*, ticaret*, uwekezaji, biashara
       `),
     ],
-    never: list(
+    never: phraseList(
       `trade union, trade unions, returning officer, funding appeal, cash crop, cash crops, shop steward, shares a, shares the, shares her, shares his, hedge fund, on accounts`,
     ),
   },
   {
-    // Rights and equal treatment, and those who ask for them.
+    // Rights, equal treatment, and campaigns for them.
     id: 'social_justice',
-    sure: list(`
+    sure: phraseList(`
       human rights, civil rights, civil liberties, racial justice, social justice, racial equality, racial discrimination, racial profiling, systemic racism, institutional racism, racism, anti-racism, antisemitism, islamophobia, xenophobia, xenophobic, police brutality, police violence, police killing, police killings,
       reparations, slavery, enslaved, land rights, ancestral land, ancestral lands, communal land, customary land, indigenous rights, indigenous land, indigenous communities, prior consultation, prior consent, informed consent of,
       migrant children, migrant families, migrant registration, refugee children, undocumented, right to education, right to schooling, women’s rights, workers’ rights, labour rights, labor rights, migrant rights, migrants’ rights, refugee rights, children’s rights, disability rights, tenants’ rights, voting rights, LGBT*, LGBTQ*, same-sex, gender equality, gender-based violence, gender pay gap, gender violence, equal pay, equal rights, femicide*,
@@ -104,22 +102,22 @@ export const topicWords: readonly TopicWords[] = [
       حقوق الإنسان, حقوق المرأة, حقوق العمال, العدالة الاجتماعية, التمييز العنصري, العنصرية, عنف الشرطة, العنف ضد المرأة, عمالة الأطفال, العمل القسري, الاتجار بالبشر, معتقلي الرأي, حرية التعبير, حرية الصحافة, المساواة بين الجنسين, نظام الكفالة,
       मानवाधिकार, मानव अधिकार, सामाजिक न्याय, जातिवाद, नस्लवाद, महिला अधिकार, बाल श्रम, बंधुआ मज़दूर*, दलित*, মানবাধিকার*, সামাজিক ন্যায়বিচার*, নারী অধিকার*, শিশুশ্রম*, বর্ণবাদ*, انسانی حقوق, خواتین کے حقوق, حقوق بشر, 人权, 社会正义, 种族歧视, 种族主义, 性别平等, 劳工权益, 童工, 强迫劳动, hak asasi manusia, keadilan sosial, pekerja anak, perdagangan orang, masyarakat adat, insan hakları, kadın hakları, sosyal adalet, haki za binadamu, haki za wanawake, ubaguzi wa rangi
     `),
-    lead: list(
+    lead: phraseList(
       `discrimination, protesters, demonstrators, evictions, inequality, inequalities, discriminación, manifestantes, desigualdad, desalojo, desalojos, discriminação, desigualdade, despejo, despejos, inégalités, manifestants, expulsions forcées, متظاهرين, متظاهرون, المتظاهرين, تمييز, भेदभाव, বৈষম্য*, 抗议者, 歧视, diskriminasi, demonstran, ayrımcılık*, waandamanaji, ubaguzi`,
     ),
     pair: [
-      list(`
+      phraseList(`
         protest, protests, protested, boycott, boycotts, boycotted, standard contract, exclusion, excluded, protesting, marched, on strike, strikers, demonstration, demonstrations, campaigners, activists, petition, petitions, equality, unequal, evicted, eviction, exploited, exploitation, mistreated, barred, unpaid, underpaid, right to, rights, justice, wrongly, wrongful, unfairly, abuse, abuses, abused, legal protection, minimum wage, labour court, labor court, overtime, stateless, sexism,
         protesta*, huelga, huelguistas, marcha, manifestación, activistas, igualdad, desalojad*, derechos, derecho a, justicia, explotación, abusos, protesto*, greve, direitos, direito a, direito ao, direito à, igualdade, despejad*, justiça, exploração, manifestation, grève, droits, droit à, justice, égalité, militants, exploitation, contrat type,
         احتجاج*, تظاهر*, إضراب, حقوق, حق, عدالة, مساواة, استغلال, प्रदर्शन, विरोध प्रदर्शन, हड़ताल, अधिकार, अधिकारों, न्याय, বিক্ষোভ*, ধর্মঘট*, অধিকার*, ন্যায়বিচার*, 抗议, 罢工, 权利, 权益, 维权, protes, unjuk rasa, mogok, hak, keadilan, protesto*, grev*, hakları, haklar*, adalet*, maandamano, mgomo, haki
       `),
-      list(`
+      phraseList(`
         workers, worker, women, girls, migrants, migrant, refugees, refugee, indigenous, Black, minority, minorities, tenants, tenant, disabled, disability, farmworkers, farm workers, fisherfolk, fishers, tribal, gay, lesbian, transgender, labourers, laborers, detainees, prisoners, asylum, slum, tenantry, domestic workers, descendants, villagers, vendors, traders, hawkers, schoolchildren, widows, couriers, riders, drivers, employees, garment workers,
         trabajador*, mujeres, niñas, migrantes, refugiad*, indígenas, inquilinos, comunas, comunidades, campesin*, vendedores, repartidores, presos, jornaleros, trabalhador*, mulheres, meninas, refugiad*, inquilinos, quilombolas, camponeses, imigrantes, entregadores, travailleurs, travailleuses, ouvriers, femmes, filles, migrants, réfugiés, autochtones, locataires, paysans, musiciennes, orpailleurs,
         عمال, العمال, نساء, النساء, لاجئين, اللاجئين, مهاجرين, سجناء, فلاحين, महिला*, मज़दूर*, मजदूर*, श्रमिक*, किसान*, शरणार्थी*, आदिवासी*, কামগার, নারী*, শ্রমিক*, কৃষক*, শরণার্থী*, আদিবাসী*, 妇女, 女性, 工人, 农民工, 难民, 原住民, 少数民族, buruh, perempuan, petani, pengungsi, pekerja, kadın*, işçi*, mülteci*, wanawake, wafanyakazi, wakimbizi
       `),
     ],
-    never: list(
+    never: phraseList(
       `Justice Department, Department of Justice, Ministry of Justice, justice minister, Minister of Justice, Court of Justice, Chief Justice, women’s final, women’s team, women’s football, Black Friday, Black Sea, black cake, Black Stars, broadcast rights, TV rights, media rights, film rights, image rights, naming rights, drilling rights, mining rights, rights issue, right to buy back, abuse of power, substance abuse, drug abuse, alcohol abuse, drivers of, lettering`,
     ),
   },

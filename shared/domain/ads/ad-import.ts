@@ -126,6 +126,7 @@ function faultsOf(issue: z.core.$ZodIssue): ImportFault[] {
 
 /** Keys that could pollute Object.prototype if the file were ever merged into an object. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+const mostDepth = 6;
 
 /** Forbidden keys anywhere in a value. Without recursion, because a file may be nested arbitrarily deep. */
 function forbiddenKeysIn(value: unknown): ImportFault[] {
@@ -133,14 +134,13 @@ function forbiddenKeysIn(value: unknown): ImportFault[] {
   const pending: { at: PropertyKey[]; value: unknown }[] = [{ at: [], value }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { at, value: inner } = next;
-    if (typeof inner !== 'object' || inner === null) continue;
     // The schema has nothing deeper, so it rejects whatever is there.
-    if (at.length > 6) continue;
+    if (typeof inner !== 'object' || inner === null || at.length > mostDepth) continue;
+    const isList = Array.isArray(inner);
     for (const [key, one] of Object.entries(inner)) {
-      const path = [...at, Array.isArray(inner) ? Number(key) : key];
-      if (!Array.isArray(inner) && forbiddenKeys.has(key))
-        found.push({ at: pathText(path), why: 'is a forbidden field name' });
-      else pending.push({ at: path, value: one });
+      const path = [...at, isList ? Number(key) : key];
+      if (!forbiddenKeys.has(key)) pending.push({ at: path, value: one });
+      else found.push({ at: pathText(path), why: 'is a forbidden field name' });
     }
   }
   return found;

@@ -52,16 +52,16 @@ export function readAdFile(text: string, now: Date, newId: () => string): AdFile
   }
   if (!Array.isArray(rows)) return { kind: 'unreadable', reason: 'list' };
   if (rows.length > adFileLimits.rows) return { kind: 'large', reason: 'rows' };
+  return readRows(rows, now.toISOString(), newId);
+}
 
+function readRows(rows: readonly unknown[], at: string, newId: () => string): AdFile {
   const ads: LocalAd[] = [];
   const problems: RowProblem[] = [];
   const ids = new Set<string>();
-  const at = now.toISOString();
   for (const [i, given] of rows.entries()) {
     const number = i + 1;
-    const badKeys =
-      typeof given === 'object' && given !== null ? forbidden.filter((key) => Object.hasOwn(given, key)) : [];
-    for (const field of badKeys) problems.push({ row: number, field, problem: 'forbidden' });
+    for (const field of forbiddenKeysOf(given)) problems.push({ row: number, field, problem: 'forbidden' });
     const read = row.safeParse(given);
     if (!read.success) {
       const fields = new Set(read.error.issues.map(({ path }) => (path[0] === undefined ? null : String(path[0]))));
@@ -75,3 +75,6 @@ export function readAdFile(text: string, now: Date, newId: () => string): AdFile
   }
   return problems.length > 0 ? { kind: 'rows', problems } : { kind: 'ads', ads };
 }
+
+const forbiddenKeysOf = (given: unknown): string[] =>
+  typeof given === 'object' && given !== null ? forbidden.filter((key) => Object.hasOwn(given, key)) : [];

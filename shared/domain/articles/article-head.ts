@@ -1,5 +1,5 @@
 import { brand } from '../../config/brand.ts';
-import { articlePath } from '../../config/document-paths.ts';
+import { articlePath } from '../../config/site-paths.ts';
 import { httpAddressOrNull } from '../web-address.ts';
 import type { Article, ArticlePreview } from './article.ts';
 

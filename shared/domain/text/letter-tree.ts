@@ -16,25 +16,24 @@ export class LetterTree {
     const labels: number[] = [0];
     const children: number[] = [];
     const words: number[] = [];
+    // Each node stands for the words `from` to `to`, which share their first `depth` letters.
     const from: number[] = [0];
     const to: number[] = [sorted.length];
     const depths: number[] = [0];
     for (let node = 0; node < labels.length; node++) {
-      let first = from[node] ?? 0;
+      const first = from[node] ?? 0;
       const last = to[node] ?? 0;
       const depth = depths[node] ?? 0;
-      const ends = first < last && sorted[first]?.length === depth;
-      words.push(ends ? first : -1);
-      if (ends) first++;
+      const isWord = first < last && sorted[first]?.length === depth;
+      words.push(isWord ? first : -1);
       children.push(labels.length);
-      while (first < last) {
-        const label = sorted[first]?.charCodeAt(depth) ?? 0;
-        const begin = first;
-        while (first < last && sorted[first]?.charCodeAt(depth) === label) first++;
-        labels.push(label);
+      for (let begin = isWord ? first + 1 : first; begin < last; ) {
+        const end = endOfGroup(sorted, begin, last, depth);
+        labels.push(sorted[begin]?.charCodeAt(depth) ?? 0);
         from.push(begin);
-        to.push(first);
+        to.push(end);
         depths.push(depth + 1);
+        begin = end;
       }
     }
     children.push(labels.length);
@@ -60,4 +59,12 @@ export class LetterTree {
     for (; low < high; low++) if (labels[low] === unit) return low;
     return -1;
   }
+}
+
+/** End of the words from `begin` on that have the same letter at `depth`. */
+function endOfGroup(sorted: readonly string[], begin: number, last: number, depth: number): number {
+  const label = sorted[begin]?.charCodeAt(depth);
+  let end = begin;
+  while (end < last && sorted[end]?.charCodeAt(depth) === label) end++;
+  return end;
 }

@@ -148,23 +148,28 @@ export class PhraseTrie<Value> {
     start: number,
     onMatch: OnMatch<Value>,
   ): void {
-    const { codes, marks, length } = folded;
+    const { codes, length } = folded;
     let node = from;
     for (let position = at; position < length; ) {
       node = tree.child(node, codes[position] ?? 0);
       if (node < 0) return;
       position++;
-      const word = tree.words[node] ?? -1;
-      if (word < 0) continue;
-      const isWhole = ((marks[position] ?? 0) & wordEnd) !== 0;
-      for (const phrase of phrases[word] ?? []) {
-        if (!isWhole && !phrase.prefix) continue;
-        const end = endOfWord(folded, position);
-        if (phrase.exact !== null && !isWritten(folded, at, phrase.exact)) continue;
-        if (phrase.alone && this.hasCapitalNeighbour(folded, start, end)) continue;
-        onMatch(phrase, start, end, position - at);
+      const spelling = tree.words[node] ?? -1;
+      if (spelling < 0) continue;
+      for (const phrase of phrases[spelling] ?? []) {
+        const end = this.matchEnd(phrase, folded, at, start, position);
+        if (end >= 0) onMatch(phrase, start, end, position - at);
       }
     }
+  }
+
+  /** End of the match of a phrase whose letters are at `at` to `position`; -1 if its signs or word boundaries rule it out. */
+  private matchEnd(phrase: Phrase<Value>, folded: FoldedText, at: number, start: number, position: number): number {
+    const isWholeWord = ((folded.marks[position] ?? 0) & wordEnd) !== 0;
+    if (!isWholeWord && !phrase.prefix) return -1;
+    if (phrase.exact !== null && !isWritten(folded, at, phrase.exact)) return -1;
+    const end = endOfWord(folded, position);
+    return phrase.alone && this.hasCapitalNeighbour(folded, start, end) ? -1 : end;
   }
 
   /** Reports the phrases that begin after glued prefixes of the word at `start`. */

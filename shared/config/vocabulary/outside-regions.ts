@@ -1,7 +1,10 @@
 import type { PlaceWords } from './place-words.ts';
 
-/** What must not be taken for one of the five shores; `:` lines name nothing, the others are places and bodies worth naming. */
-export const elsewhere: PlaceWords = {
+/**
+ * Phrases that must not match a place of the five regions. Lines with a colon first are no names; the others are names
+ * of places and bodies.
+ */
+export const outsideRegions: PlaceWords = {
   regions: [],
   lines: [
     // Animals, food, cloth and idioms.
@@ -9,16 +12,16 @@ export const elsewhere: PlaceWords = {
     ': fine china, bone china, china cabinet, china shop, china plates, Chino Hills, Chile pepper, Chile peppers, Chile con carne, Chile relleno, Turkish delight, Turkish bath, Turkish baths, Persian cat, Persian cats, Persian rug, Persian rugs, Arabian horse, Lima bean, Lima beans, Brazil nut, Brazil nuts, Panama hat, Panama hats, Bermuda shorts, Bermuda grass, Bermuda Triangle, cayenne pepper, Jerusalem artichoke, Jerusalem artichokes, Afghan hound, Manila envelope, Manila folder, Singapore sling, Mexican wave, Mexican standoff, Chinese whispers, Chinese checkers, Arabic numerals',
     // People of North America, not of India.
     ': American Indian, American Indians, Indian Affairs, Indian reservation, Indian reservations, Indian Wells, Indian River County, Cleveland Indians',
-    // First names and surnames that the neighbouring word gives away only sometimes ("Jordan" in a headline in capitals).
+    // First names and surnames that a neighbouring word does not always reveal ("Jordan" in a headline in capitals).
     ': Michael Jordan, Jordan Peterson, Jordan Peele, Jordan Henderson, Jordan Pickford, Jordan Spieth, Jordan Bardella, Barbara Jordan, Air Jordan, Air Jordans, Israel Adesanya, Cuba Gooding, Nile Rodgers, Kenya Barris, India Arie, Sean Kingston, Rosario Dawson, Salvador Dalí, Salvador Allende, Alexandria Ocasio-Cortez, Montserrat Caballé',
-    // Towns and companies elsewhere that share a name.
+    // Towns and companies in other countries with the same name.
     ': Kingston upon Thames, Kingston upon Hull, Kingston University, Kingston Hospital, Kingston Ontario, Kingston New York, Georgetown University, Georgetown Law, Georgetown Hoyas, Georgetown Texas, Nassau County, Nassau Coliseum, Jamaica Plain, Jamaica Queens, Jamaica Bay, Jamaica Station, Jamaica Hospital, Lagos Portugal, Cartagena Spain, Cartagena Murcia, Santiago de Compostela, Santiago Bernabéu, Guadalajara España, Lebanon Pennsylvania, Lebanon County, Lebanon Tennessee, Peru Indiana, Cairo Illinois, Lima Ohio, Mexico Missouri, Medina Ohio, Alexandria Virginia, Bethlehem Pennsylvania, Palestine Texas, East Palestine, Panama City Beach, Panama City Florida, Valparaiso Indiana, Montserrat Spain, Tangier Island, Gulf Coast, Gulf Shores, Gulf Stream, Gulf War, Ben Nevis, Amazon Web Services, Emirates Stadium, Emirates Cup, Bombay Sapphire, New Guinean*',
     ': St Vincent’s Hospital, St. Vincent’s Hospital, St Vincent de Paul, Saint Vincent de Paul, St Lucia Queensland, Nueva Granada, Panama Papers, Havana syndrome',
     // "Bajan" is a Barbadian, and in Spanish "they go down".
     ': =Bajan los, =Bajan las, =Bajan el, =Bajan la, =Bajan de, =Bajan a, =Bajan precios, =Bajan un, =Bajan al',
     // Arabic: sunset prayer, right hand, birthplace, cruciate ligament.
     ': صلاة المغرب, أذان المغرب, اليد اليمنى, القدم اليمنى, مسقط رأس*, الرباط الصليبي',
-    // Chinese: "coastal area", "illegal in Henan" and the like, where two words meet in a third.
+    // Chinese: "coastal area", "illegal in Henan" and similar, where a word appears across two others.
     ': 海地区, 海地带, 海地产, 海地铁, 海地标, 海地方, 河南非, 湖南非, 云南非, 海南非, 济南非, 南非法, 南非遗, 加纳税, 加纳入, 马里兰, 印第安, 新几内亚, 今日本报',
     'Papua New Guinea: Papúa Nueva Guinea, Papua-Nova Guiné, Papouasie-Nouvelle-Guinée, بابوا غينيا الجديدة, 巴布亚新几内亚',
     'New Guinea: Nueva Guinea, Nova Guiné, Nouvelle-Guinée',

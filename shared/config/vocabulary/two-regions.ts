@@ -1,7 +1,7 @@
 import type { PlaceWords } from './place-words.ts';
 
-/** Places that belong to two of the five: the first counts whole, the second half, so that both are tagged and the first leads. */
-export const twoShores: readonly PlaceWords[] = [
+/** Places of two regions: both become tags, the first counts 1 and the second 0.5. */
+export const twoRegions: readonly PlaceWords[] = [
   {
     regions: ['caribbean', 'latinx'],
     lines: [

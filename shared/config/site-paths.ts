@@ -1,0 +1,26 @@
+/** The page of an article. */
+export const articlePath = (id: string): string => `/article/${encodeURIComponent(id)}`;
+
+/** Feed name of the front page. All other feed names are topics. */
+export const frontFeed = 'front';
+export const feedFormats = ['xml', 'json'] as const;
+export type FeedFormat = (typeof feedFormats)[number];
+
+/** The feed of the front page or of a topic: RSS 2.0 (`xml`) or JSON Feed 1.1 (`json`). */
+export const feedPath = (name: string, format: FeedFormat): string => `/feeds/${encodeURIComponent(name)}.${format}`;
+
+export const sitemapPath = '/sitemap.xml';
+
+/** The service worker's script. At the root, because a worker only controls paths below its own. */
+export const serviceWorkerPath = '/service-worker.js';
+
+/** The sandboxed page that renders an advertiser's markup. */
+export const adFramePath = '/ad-frame.html';
+
+/**
+ * Request header with the host that the reader requested. CloudFront sets it for the origin (infra/site/site-host.ts).
+ */
+export const siteHostHeader = 'x-site-host';
+
+/** Id of the element in an article's document that contains the article's preview as JSON. */
+export const servedArticleId = 'served-article';
