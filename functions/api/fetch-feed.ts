@@ -1,5 +1,5 @@
-import { feedAt } from '#functions/feeds/feed-at.ts';
+import { fetchFeedPreview } from '#functions/feeds/feed-preview.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { fetchFeed } from '#shared/api/ingestion.ts';
 
-export const handler = endpoint(fetchFeed, ({ query }) => feedAt(query.url));
+export const handler = endpoint(fetchFeed, ({ query }) => fetchFeedPreview(query.url));

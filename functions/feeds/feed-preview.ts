@@ -1,5 +1,8 @@
+import { fieldRefusal } from '#functions/runtime/refusal.ts';
 import type { Feed, FeedEntry } from '#shared/domain/articles/feed-entry.ts';
+import type { FetchOptions } from './fetch/guarded-fetch.ts';
 import { cleanHtml } from './parse/clean-html.ts';
+import { readFeed } from './read-feed.ts';
 
 const maxEntries = 100;
 /** Characters of a body: readable, and a hundred of them fit. */
@@ -11,9 +14,24 @@ const maxCategories = 10;
 const maxBytes = 960_000;
 
 /**
+ * Fetches a feed at an address that the caller chooses and cuts it to a preview. Anything that is not a feed stays
+ * unseen: no status, header or body.
+ * @param options resolver and limits, for tests
+ * @throws Refusal 400 for an address that may not be fetched, 422 for one that returns no feed
+ */
+export async function fetchFeedPreview(url: string, options: FetchOptions = {}): Promise<Feed> {
+  const outcome = await readFeed(url, options);
+  if (outcome.kind === 'ok') return previewOf(outcome.feed);
+  const failed =
+    outcome.kind === 'failed' ? outcome : { code: 'status', reason: 'The publisher has removed this feed (410 Gone)' };
+  const [status, code] = failed.code === 'refused' ? [400 as const, 'address_refused'] : [422 as const, 'no_feed'];
+  throw fieldRefusal(status, code, 'url', failed.reason);
+}
+
+/**
  * Cuts a feed to less than a megabyte: its newest hundred entries in their own order, and as many bodies as fit, cut.
  */
-export function feedPreview(feed: Feed): Feed {
+function previewOf(feed: Feed): Feed {
   let room = maxBytes;
   const fits = (value: unknown): boolean => {
     const bytes = Buffer.byteLength(JSON.stringify(value)) + 1;

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Service } from 'electrodb';
-import { FetchFailure } from '#functions/feeds/fetch/fetch-failure.ts';
-import { localFeedOrigins } from '#functions/feeds/fetch/local-feed-origins.ts';
-import { webUrl } from '#functions/feeds/fetch/web-url.ts';
+import { sourceAddressFault } from '#functions/feeds/fetch/web-url.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { fieldRefusal, invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { type Source, source } from '#shared/domain/sources/source.ts';
@@ -169,24 +167,11 @@ function requireValidAddress({ settings, hasNewRequest }: SourceChange): void {
   if (hasNewRequest) requirePublic(settings);
 }
 
-/**
- * Rejects addresses that every fetch would refuse, so the editor sees the reason. Also rejects IP addresses. The name's
- * own address is checked at each fetch.
- */
+/** Rejects an address or an endpoint that may not be fetched. */
 function requirePublic({ url, metadata }: SourceSettings): void {
   for (const [field, address] of Object.entries({ url, 'metadata.endpoint': metadata.endpoint })) {
-    const reason = address === undefined || !isWebAddress(address) ? null : refusalReason(address);
+    const reason = address === undefined || !isWebAddress(address) ? null : sourceAddressFault(address);
     if (reason !== null) throw invalid(field, reason);
-  }
-}
-
-function refusalReason(address: string): string | null {
-  try {
-    const isName = webUrl(address, localFeedOrigins()).literal === null;
-    return isName ? null : 'The address must have a host name, not an IP address';
-  } catch (error) {
-    if (error instanceof FetchFailure) return error.message;
-    throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { handler } from '#functions/api/fetch-feed.ts';
-import { feedAt } from '#functions/feeds/feed-at.ts';
+import { fetchFeedPreview } from '#functions/feeds/feed-preview.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { limits } from '#shared/config/limits.ts';
 import { type Feed, feed } from '#shared/domain/articles/feed-entry.ts';
@@ -169,7 +169,7 @@ describe('ING-26 what is none is not handed on', () => {
       response.on('close', () => clearInterval(timer));
     });
     for (const { origin } of [silent, dripping]) {
-      const refusal = await feedAt(origin, { deadlineMs: 150 }).catch((error: unknown) => error);
+      const refusal = await fetchFeedPreview(origin, { deadlineMs: 150 }).catch((error: unknown) => error);
       expect(refusal).toMatchObject({ status: 422, message: "url: The publisher's server took too long" });
     }
   });
@@ -245,7 +245,7 @@ describe('ING-26 it is no way into other networks', () => {
 
   test('a public name whose address is private', async () => {
     const resolve = async () => [{ address: '10.0.0.7', family: 4 }];
-    const refusal = await feedAt('http://rebound.example/feed', { resolve }).catch((error: unknown) => error);
+    const refusal = await fetchFeedPreview('http://rebound.example/feed', { resolve }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ status: 400, code: 'address_refused' });
   });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { FetchFailure } from './fetch-failure.ts';
+import { localFeedOrigins } from './local-feed-origins.ts';
 
 /** Names of this machine or its network (RFC 6761, 6762, 8375, and ICANN's `.internal`). */
 const privateName = /(^|\.)(localhost|local|internal|localdomain|home\.arpa|lan)$/;
@@ -40,4 +41,18 @@ export function webUrl(address: string, allowedOrigins: ReadonlySet<string>, bas
   if (isIP(host)) return { url, literal: host };
   if (!host.includes('.') || privateName.test(host)) throw new FetchFailure('refused', notPublic);
   return { url, literal: null };
+}
+
+/**
+ * Why a source may not have this address; null if it may. Rejects what every fetch would refuse, so the editor sees the
+ * reason, and IP addresses. What a host name resolves to is checked at each fetch.
+ */
+export function sourceAddressFault(address: string): string | null {
+  try {
+    const isName = webUrl(address, localFeedOrigins()).literal === null;
+    return isName ? null : 'The address must have a host name, not an IP address';
+  } catch (error) {
+    if (error instanceof FetchFailure) return error.message;
+    throw error;
+  }
 }

@@ -100,9 +100,9 @@ const foreignParts = new Set([
 export const neverMarkup = new Set(['item', 'entry', 'guid', 'pubdate', 'description', 'enclosure']);
 
 /**
- * How the content of an element is read. `branch`: root or channel. `plain`: structure. `markup`: a text, captured whole.
- * `inline`: a tag inside a captured text. `ignored`: only items inside are read. `skipped`: a dropped item, its content is
- * not read at all.
+ * How the content of an element is read. `branch`: root or channel. `plain`: structure. `markup`: a text, captured
+ * whole. `inline`: a tag inside a captured text. `ignored`: only items inside are read. `skipped`: a dropped item, its
+ * content is not read at all.
  */
 export type ElementRole = 'branch' | 'item' | 'plain' | 'markup' | 'inline' | 'ignored' | 'skipped';
 
