@@ -2,8 +2,8 @@ import { trackClick, trackImpression } from '#shared/api/ads.ts';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 import { call } from '#web/api.ts';
 import { randomId } from '#web/storage/random-id.ts';
-import type { AdPlacementKey } from './ad-placement.tsx';
 import { readConsent } from './consent.ts';
+import type { AdPlacementKey } from './use-ad.ts';
 
 /** Reports outlive the page, because a click often leaves it. */
 const options = { keepalive: true } as const;

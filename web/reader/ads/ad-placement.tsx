@@ -3,17 +3,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { above, color, font } from '#web/theme.ts';
 import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
+import type { AdPlacementKey } from './use-ad.ts';
 
 const AdSlot = lazy(() => import('./ad-slot.tsx'));
-
-/** Placements on the site. FEED_INLINE_n are positions of the zone FEED_INLINE. */
-export type AdPlacementKey =
-  | 'HOME_HERO'
-  | 'SIDEBAR_TOP'
-  | 'ARTICLE_LEADERBOARD'
-  | 'ARTICLE_MPU'
-  | 'FEED_INLINE_1'
-  | 'FEED_INLINE_2';
 
 /** Hatched while empty. It reserves its height from the first paint on, so loading an ad shifts nothing. */
 const Placement = styled('div')({

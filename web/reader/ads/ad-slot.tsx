@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { AdPlacementKey } from './ad-placement.tsx';
 import { NativeAd } from './native-ad.tsx';
 import { ProgrammaticAd } from './programmatic-ad.tsx';
+import type { AdPlacementKey } from './use-ad.ts';
 import { useAd } from './use-ad.ts';
 
 interface AdSlotProps {

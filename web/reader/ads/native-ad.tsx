@@ -6,8 +6,8 @@ import { color, font } from '#web/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { reportClick, reportImpression } from './ad-events.ts';
 import { AdFrame } from './ad-frame.tsx';
-import type { AdPlacementKey } from './ad-placement.tsx';
 import { useConsent } from './consent.ts';
+import type { AdPlacementKey } from './use-ad.ts';
 import { isSameOrigin, parseWebUrl } from './web-address.ts';
 
 const Box = styled('div')({

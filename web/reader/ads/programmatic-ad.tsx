@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { GptSlot } from '#shared/domain/ads/ad.ts';
-import type { AdPlacementKey } from './ad-placement.tsx';
 import { useConsent } from './consent.ts';
 import { showNetworkAd } from './publisher-tag.ts';
+import type { AdPlacementKey } from './use-ad.ts';
 
 interface ProgrammaticAdProps {
   slot: GptSlot;

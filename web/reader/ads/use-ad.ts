@@ -3,9 +3,17 @@ import { serveAd } from '#shared/api/ads.ts';
 import { type Creative, type GptSlot, zoneOf } from '#shared/domain/ads/ad.ts';
 import { call } from '#web/api.ts';
 import { siteConfig } from '#web/session/site-config.ts';
-import type { AdPlacementKey } from './ad-placement.tsx';
 import { useAdTags } from './ad-tags.ts';
 import { useConsent } from './consent.ts';
+
+/** Placements on the site. FEED_INLINE_n are positions of the zone FEED_INLINE. */
+export type AdPlacementKey =
+  | 'HOME_HERO'
+  | 'SIDEBAR_TOP'
+  | 'ARTICLE_LEADERBOARD'
+  | 'ARTICLE_MPU'
+  | 'FEED_INLINE_1'
+  | 'FEED_INLINE_2';
 
 /** What a placement shows: an ad of our own (`native`), an ad of the network (`programmatic`), or none. */
 export type Ad =
