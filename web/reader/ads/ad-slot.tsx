@@ -1,8 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { NativeAd } from './native-ad.tsx';
 import { ProgrammaticAd } from './programmatic-ad.tsx';
-import type { AdPlacementKey } from './use-ad.ts';
-import { useAd } from './use-ad.ts';
+import { type AdPlacementKey, useAd } from './use-ad.ts';
 
 interface AdSlotProps {
   zone: AdPlacementKey;

@@ -1,7 +1,6 @@
 import { limits } from '#shared/config/limits.ts';
 import { categories, regionLabels, regions } from '#shared/domain/classification/taxonomy.ts';
-import type { LocalSource } from '#shared/domain/sources/source.ts';
-import { sourceTypes } from '#shared/domain/sources/source.ts';
+import { type LocalSource, sourceTypes } from '#shared/domain/sources/source.ts';
 import { newSource } from '#shared/domain/sources/source-settings.ts';
 import { localSourceMessages as words } from '#web/messages/en-local-sources.ts';
 import type { FieldSpec, FieldValue } from '#web/ui/forms/field-spec.ts';
