@@ -3,39 +3,40 @@ import { brand } from '#shared/config/brand.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
 
 export interface FetchJsonOptions {
-  /** Further headers; they may hold a key, so nothing here is ever logged. */
+  /** Additional headers. They may contain a key, so headers are never logged. */
   headers?: Record<string, string>;
-  /** What a date in a header is measured against. */
+  /** The time that an HTTP date in a header is compared with. */
   now?: Date;
-  /** The header in which this provider says how many seconds to wait, when it is not Retry-After. */
+  /** A header with the seconds to wait, for a provider that does not send Retry-After. */
   waitHeader?: string;
-  /** Milliseconds for everything, from name to last byte. */
+  /** Milliseconds for the whole request, from DNS lookup to the last byte. */
   timeoutMs?: number;
-  /** Cap on the answer, decompressed. */
+  /** Limit of the response body, decompressed. */
   maxBytes?: number;
 }
 
-export type JsonAnswer =
+export type JsonResult =
   | { kind: 'ok'; json: unknown; header: (name: string) => string | null }
   | { kind: 'failed'; reason: string }
   | { kind: 'wait'; until: Date; reason: string };
 
-/** A hostile or broken header cannot silence a provider for longer. */
-const longestWaitSeconds = daySeconds;
+/** An upper bound: an invalid header must not silence a provider for longer. */
+const maxWaitSeconds = daySeconds;
 
 const networkReasons: Record<string, string> = {
-  ENOTFOUND: 'its host name cannot be found',
-  EAI_AGAIN: 'its host name cannot be looked up at the moment',
+  ENOTFOUND: 'its host name does not exist',
+  EAI_AGAIN: 'its host name cannot be resolved at the moment',
   ECONNREFUSED: 'its server refused the connection',
-  ECONNRESET: 'the connection broke off',
-  UND_ERR_SOCKET: 'the connection broke off',
+  ECONNRESET: 'the connection was interrupted',
+  UND_ERR_SOCKET: 'the connection was interrupted',
 };
 
 /**
- * One GET to an address of a provider that stands in our own code, for JSON. Follows no redirect, so that a key goes nowhere else. Whatever the
- * other side does is an answer; a reason names neither the address nor a header, since both may hold a key.
+ * Fetches JSON from the address of a provider, which is written in our own code. Follows no redirects, so a key is never
+ * sent elsewhere. Does not throw for anything that the provider does. A reason never contains the address or a header,
+ * since both may contain a key.
  */
-export async function fetchJson(address: string | URL, options: FetchJsonOptions = {}): Promise<JsonAnswer> {
+export async function fetchJson(address: string | URL, options: FetchJsonOptions = {}): Promise<JsonResult> {
   const { headers, timeoutMs = 10_000, maxBytes = 4 * 1024 * 1024 } = options;
   if (!isAllowed(new URL(address))) return failed('its address is not https');
   try {
@@ -46,28 +47,28 @@ export async function fetchJson(address: string | URL, options: FetchJsonOptions
     });
     if (response.status !== 200) {
       await response.body?.cancel();
-      return refused(response, options);
+      return errorResult(response, options);
     }
     const text = await textOf(response, maxBytes);
-    if (text === null) return failed(`its answer is larger than ${maxBytes / 1024} KB`);
-    const json = parsed(text);
+    if (text === null) return failed(`its response is larger than ${maxBytes / 1024} KB`);
+    const json = parseJson(text);
     return json === undefined
-      ? failed('its answer is not JSON')
+      ? failed('its response is not JSON')
       : { kind: 'ok', json, header: (name) => response.headers.get(name) };
   } catch (error) {
     return failed(reasonOf(error));
   }
 }
 
-const failed = (reason: string): JsonAnswer => ({ kind: 'failed', reason });
+const failed = (reason: string): JsonResult => ({ kind: 'failed', reason });
 
-/** The local stage may ask its own machine. The branch is not in what is deployed. */
+/** The local stage may also call its own machine. Deployable bundles do not contain that branch. */
 function isAllowed({ protocol, hostname }: URL): boolean {
   if (typeof LOCAL_STAGE !== 'undefined' && LOCAL_STAGE && hostname === '127.0.0.1') return true;
   return protocol === 'https:';
 }
 
-/** The body, or null as soon as it is larger than `maxBytes`: leaving the loop lets go of the rest. */
+/** Reads the body; null when it exceeds `maxBytes`. Leaving the loop cancels the rest. */
 async function textOf(response: Response, maxBytes: number): Promise<string | null> {
   if (response.body === null) return '';
   const chunks: Uint8Array[] = [];
@@ -80,7 +81,7 @@ async function textOf(response: Response, maxBytes: number): Promise<string | nu
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -88,21 +89,21 @@ function parsed(text: string): unknown {
   }
 }
 
-function refused({ status, headers }: Response, { now = new Date(), waitHeader }: FetchJsonOptions): JsonAnswer {
-  const asked = headers.get('retry-after') ?? (waitHeader === undefined ? null : headers.get(waitHeader));
-  const seconds = retryAfterSeconds(asked ?? undefined, now);
+function errorResult({ status, headers }: Response, { now = new Date(), waitHeader }: FetchJsonOptions): JsonResult {
+  const wait = headers.get('retry-after') ?? (waitHeader === undefined ? null : headers.get(waitHeader));
+  const seconds = retryAfterSeconds(wait ?? undefined, now);
   if (seconds !== undefined && (status === 429 || status === 503)) {
-    const until = new Date(now.getTime() + Math.min(seconds, longestWaitSeconds) * 1000);
-    return { kind: 'wait', until, reason: `it asks us to wait (${status})` };
+    const until = new Date(now.getTime() + Math.min(seconds, maxWaitSeconds) * 1000);
+    return { kind: 'wait', until, reason: `it asked us to wait (${status})` };
   }
-  if (status === 429) return failed('it asks us to come less often (429)');
-  if (status === 401 || status === 403) return failed(`it refuses our key or what we ask for (${status})`);
+  if (status === 429) return failed('it limits our requests (429)');
+  if (status === 401 || status === 403) return failed(`it rejected the key or the request (${status})`);
   if (status >= 300 && status < 400) return failed(`it redirects, which is not followed (${status})`);
-  return failed(`it answers with an error (${status})`);
+  return failed(`it responded with an error (${status})`);
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'it took too long';
+  if (error instanceof Error && error.name === 'TimeoutError') return 'the request timed out';
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   return networkReasons[code] ?? `the connection failed (${code || 'unknown cause'})`;

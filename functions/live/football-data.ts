@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
 import { dayMs, daySeconds, hourMs, utcDay } from '#shared/domain/utc-day.ts';
-import { choosePlayers } from './choose-players.ts';
-import { type FetchJsonOptions, fetchJson, type JsonAnswer } from './fetch-json.ts';
+import { type Candidate, candidate, choosePlayers, readSquads } from './diaspora-players.ts';
+import { type FetchJsonOptions, fetchJson, type JsonResult } from './fetch-json.ts';
 import { readMatches } from './football-matches.ts';
-import { type Candidate, candidate, readSquads } from './football-squads.ts';
-import { type Provider, type Reading, type ReadKey, silence, type Told } from './provider.ts';
+import { failure, type Provider, type ProviderData, type ReadKey } from './provider.ts';
 
 export const footballDataAddress = 'https://api.football-data.org/';
 
-/** Ten days are the most that the matches of all competitions may be asked for at once. */
+/** The provider allows ten days in one request for the matches of all competitions. */
 const [daysBack, daysAhead] = [3, 6];
-/** The leagues whose squads are read: those of the free plan that are played where the diasporas live. */
+/** The leagues whose squads are read: those of the free plan in countries with a diaspora. */
 export const squadLeagues = ['PL', 'PD', 'SA', 'BL1', 'FL1', 'DED', 'PPL'];
 
-const matchesAnswer = z.object({ matches: z.array(z.unknown()) });
-/** By league: who was found, and when to look again. Some plans tell squads and some do not. */
+const matchesResponse = z.object({ matches: z.array(z.unknown()) });
+/** By league: the players found, and when to read it again. Not every plan includes squads. */
 const memory = z.record(z.string(), z.object({ next: z.iso.datetime(), found: z.array(candidate) }));
 type Memory = z.infer<typeof memory>;
+
+type Get = (path: string) => Promise<JsonResult>;
 
 export interface FootballDataOptions {
   readKey: ReadKey;
@@ -25,48 +26,40 @@ export interface FootballDataOptions {
 }
 
 /**
- * Matches of ten days, and players abroad from the squads of some leagues, which are read once a day and remembered. Asks one thing after the other and stops
- * when the minute's calls are used up (ten in the free plan); what is left is asked next time.
+ * Matches of ten days, and players abroad from the squads of some leagues, which are read once a day. Sends one request
+ * after the other until the quota of the minute is used up (ten in the free plan); the next run continues.
  */
 export function footballData({ readKey, base = footballDataAddress, fetch }: FootballDataOptions): Provider {
   return {
     name: 'football-data',
     everyMinutes: 30,
-    async read(ask) {
+    async fetchData({ now, memory: stored }) {
       const key = await readKey();
-      if (key === null) return silence('the parameter with its key is empty');
-      const { now } = ask;
+      if (key === null) return failure('the parameter with its key is empty');
       const quota = new Quota(now);
-      const get = (path: string): Promise<JsonAnswer> =>
-        quota.use(
-          fetchJson(new URL(path, base), {
-            ...fetch,
-            headers: { 'x-auth-token': key },
-            waitHeader: 'x-requestcounter-reset',
-            now,
-          }),
-        );
+      const options = { ...fetch, headers: { 'x-auth-token': key }, waitHeader: 'x-requestcounter-reset', now };
+      const get: Get = (path) => quota.track(fetchJson(new URL(path, base), options));
 
-      const got = await get(matchesPath(now));
-      if (got.kind !== 'ok') return silence(got.reason, quota.waitUntil);
-      const parsed = matchesAnswer.safeParse(got.json);
-      if (!parsed.success) return silence('its answer is not the documented list of matches', quota.waitUntil);
-      const { matches, fixtures, bad } = readMatches(parsed.data.matches, now);
-      if (matches.length === 0 && bad > 0) return silence('no match is in the documented form', quota.waitUntil);
+      const response = await get(matchesPath(now));
+      if (response.kind !== 'ok') return failure(response.reason, quota.waitUntil);
+      const parsed = matchesResponse.safeParse(response.json);
+      if (!parsed.success) return failure('its response is not the documented list of matches', quota.waitUntil);
+      const { matches, fixtures, invalid } = readMatches(parsed.data.matches, now);
+      if (matches.length === 0 && invalid > 0) return failure('no match has the documented format', quota.waitUntil);
 
-      const before = memory.safeParse(ask.memory);
-      const squads = await readLeagues(before.success ? before.data : {}, get, quota, now);
-      const told: Told[] = [{ subject: 'matches', data: matches }];
-      const found = Object.values(squads.memory).flatMap((league) => league.found);
-      if (found.length > 0) told.push({ subject: 'players', data: choosePlayers(found, fixtures, utcDay(now)) });
-      const problems = [...(bad > 0 ? [`${bad} matches not in the documented form`] : []), ...squads.problems];
+      const known = memory.safeParse(stored);
+      const squads = await readLeagues(known.success ? known.data : {}, get, quota, now);
+      const candidates = Object.values(squads.memory).flatMap(({ found }) => found);
+      const data: ProviderData[] = [{ subject: 'matches', data: matches }];
+      if (candidates.length > 0)
+        data.push({ subject: 'players', data: choosePlayers(candidates, fixtures, utcDay(now)) });
       return {
-        heard: true,
-        told,
-        problems,
+        ok: true,
+        data,
+        problems: [...(invalid > 0 ? [`${invalid} matches without the documented format`] : []), ...squads.problems],
         memory: squads.memory,
         ...(quota.waitUntil && { waitUntil: quota.waitUntil }),
-      } satisfies Reading;
+      };
     },
   };
 }
@@ -76,53 +69,52 @@ function matchesPath(now: Date): string {
   return `v4/matches?dateFrom=${from}&dateTo=${to}`;
 }
 
-/** What the provider says about the calls that are left in this minute. */
+/** Tracks the remaining requests of the minute, from the headers of the responses. */
 class Quota {
   waitUntil: Date | undefined;
-  readonly #now: Date;
+  private readonly now: Date;
 
   constructor(now: Date) {
-    this.#now = now;
+    this.now = now;
   }
 
-  async use(asked: Promise<JsonAnswer>): Promise<JsonAnswer> {
-    const answer = await asked;
-    if (answer.kind === 'wait') this.waitUntil = answer.until;
-    // Headers that are not there say nothing; `Number(null)` would say 0.
-    const left = answer.kind === 'ok' ? answer.header('x-requests-available-minute') : null;
-    if (answer.kind === 'ok' && left !== null && Number(left) <= 0) {
-      const seconds = Number(answer.header('x-requestcounter-reset') ?? 60);
-      this.waitUntil = new Date(
-        this.#now.getTime() + Math.min(Math.max(Number.isFinite(seconds) ? seconds : 60, 1), daySeconds) * 1000,
-      );
+  async track(request: Promise<JsonResult>): Promise<JsonResult> {
+    const response = await request;
+    if (response.kind === 'wait') this.waitUntil = response.until;
+    // A missing header means nothing; `Number(null)` would be 0.
+    const left = response.kind === 'ok' ? response.header('x-requests-available-minute') : null;
+    if (response.kind === 'ok' && left !== null && Number(left) <= 0) {
+      const reset = Number(response.header('x-requestcounter-reset') ?? 60);
+      const seconds = Math.min(Math.max(Number.isFinite(reset) ? reset : 60, 1), daySeconds);
+      this.waitUntil = new Date(this.now.getTime() + seconds * 1000);
     }
-    return answer;
+    return response;
   }
 }
 
 async function readLeagues(
-  before: Memory,
-  get: (path: string) => Promise<JsonAnswer>,
+  stored: Memory,
+  get: Get,
   quota: Quota,
   now: Date,
 ): Promise<{ memory: Memory; problems: string[] }> {
-  const known: Memory = Object.fromEntries(
-    squadLeagues.flatMap((code) => (before[code] ? [[code, before[code]]] : [])),
+  const leagues: Memory = Object.fromEntries(
+    squadLeagues.flatMap((code) => (stored[code] ? [[code, stored[code]]] : [])),
   );
   const problems: string[] = [];
   for (const code of squadLeagues) {
     if (quota.waitUntil !== undefined) break;
-    const league = known[code];
+    const league = leagues[code];
     if (league !== undefined && Date.parse(league.next) > now.getTime()) continue;
-    const got = await get(`v4/competitions/${code}/teams`);
-    // It was not answered but put off: its turn comes when the quota is back.
-    if (got.kind === 'wait') break;
-    const found: Candidate[] | null = got.kind === 'ok' ? readSquads(got.json) : null;
+    const response = await get(`v4/competitions/${code}/teams`);
+    // The quota is used up: the next run reads this league.
+    if (response.kind === 'wait') break;
+    const found: Candidate[] | null = response.kind === 'ok' ? readSquads(response.json) : null;
     if (found === null)
-      problems.push(`squads of ${code}: ${got.kind === 'ok' ? 'not in the documented form' : got.reason}`);
+      problems.push(`squads of ${code}: ${response.kind === 'ok' ? 'not in the documented format' : response.reason}`);
     const next = new Date(now.getTime() + (found === null ? 4 * hourMs : dayMs)).toISOString();
-    // A league that cannot be read keeps the players that were found in it before.
-    known[code] = { next, found: found ?? league?.found ?? [] };
+    // A league that cannot be read keeps its players.
+    leagues[code] = { next, found: found ?? league?.found ?? [] };
   }
-  return { memory: known, problems };
+  return { memory: leagues, problems };
 }

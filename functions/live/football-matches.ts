@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Match } from '#shared/domain/live/sport.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 
-/** Empty until the draw is made. */
+/** Without id and names until the draw of the competition. */
 const side = z.object({ id: z.nullish(z.int()), name: z.nullish(z.string()), shortName: z.nullish(z.string()) });
 const goals = z.object({ home: z.nullish(z.int()), away: z.nullish(z.int()) });
 const matchRow = z.object({
@@ -16,39 +16,39 @@ const matchRow = z.object({
 });
 type MatchRow = z.infer<typeof matchRow>;
 
-/** The next match of a club, by the provider's number of the club. */
+/** The next match of each club, by the provider's id of the club. */
 export type Fixtures = ReadonlyMap<number, { at: string; opponent: string }>;
 
-export interface ReadMatches {
-  /** As the contract orders them: those to come first, each group by the time nearest to now. */
+export interface ParsedMatches {
+  /** Fixtures first, then results, each group ordered by distance from now. */
   matches: Match[];
   fixtures: Fixtures;
-  /** Rows that are not in the documented form; the others are good. */
-  bad: number;
+  /** Rows without the documented format, which are left out. */
+  invalid: number;
 }
 
-/** Matches to come and results. What is being played, postponed or called off is neither, and left out. */
-export function readMatches(rows: readonly unknown[], now: Date): ReadMatches {
+/** Parses fixtures and results. Leaves out matches in play, postponed and cancelled ones. */
+export function readMatches(rows: readonly unknown[], now: Date): ParsedMatches {
   const parsed = rows.map((row) => matchRow.safeParse(row));
-  const good = parsed.flatMap((row) => (row.success ? [row.data] : []));
-  const byTime = good
+  const valid = parsed.flatMap((row) => (row.success ? [row.data] : []));
+  const byTime = valid
     .map((row) => ({ row, at: Date.parse(row.utcDate) }))
     .filter(({ row }) => nameOf(row.homeTeam) !== '' && nameOf(row.awayTeam) !== '')
     .sort((a, b) => a.at - b.at || a.row.id - b.row.id);
-  const coming = byTime
+  const fixtures = byTime
     .filter(({ row, at }) => ['SCHEDULED', 'TIMED'].includes(row.status) && at > now.getTime())
     .map(({ row }) => row);
-  const played = byTime
+  const results = byTime
     .flatMap(({ row }) => (row.status === 'FINISHED' && scoreOf(row) !== null ? [row] : []))
     .reverse();
   return {
-    matches: [...coming.map((row) => matchOf(row, null)), ...played.map((row) => matchOf(row, scoreOf(row)))],
-    fixtures: fixturesOf(coming),
-    bad: parsed.length - good.length,
+    matches: [...fixtures.map((row) => matchOf(row, null)), ...results.map((row) => matchOf(row, scoreOf(row)))],
+    fixtures: nextMatches(fixtures),
+    invalid: parsed.length - valid.length,
   };
 }
 
-/** The short name is the one that people say; a draw that is not made yet has neither. */
+/** The short name is the common one. Before the draw a side has neither. */
 const nameOf = ({ shortName, name }: MatchRow['homeTeam']): string => (shortName || name || '').trim();
 
 function matchOf(row: MatchRow, score: string | null): Match {
@@ -65,7 +65,7 @@ function matchOf(row: MatchRow, score: string | null): Match {
   };
 }
 
-/** `2-1`: the goals of play. The provider adds those of a penalty shoot-out, which no result does. */
+/** `2-1`, without the goals of a penalty shoot-out, which the provider includes. */
 function scoreOf({ score: { duration, fullTime, penalties } }: MatchRow): string | null {
   if (fullTime.home == null || fullTime.away == null) return null;
   const shootout = duration === 'PENALTY_SHOOTOUT' && penalties?.home != null && penalties.away != null;
@@ -74,16 +74,16 @@ function scoreOf({ score: { duration, fullTime, penalties } }: MatchRow): string
   return home < 0 || away < 0 ? `${fullTime.home}-${fullTime.away}` : `${home}-${away}`;
 }
 
-function fixturesOf(coming: readonly MatchRow[]): Fixtures {
-  const fixtures = new Map<number, { at: string; opponent: string }>();
-  // The soonest first, so that the first one that is met is the next.
-  for (const { utcDate, homeTeam, awayTeam } of coming) {
+/** @param fixtures the earliest first */
+function nextMatches(fixtures: readonly MatchRow[]): Fixtures {
+  const next = new Map<number, { at: string; opponent: string }>();
+  for (const { utcDate, homeTeam, awayTeam } of fixtures) {
     const at = new Date(utcDate).toISOString();
     for (const [club, other] of [
       [homeTeam, awayTeam],
       [awayTeam, homeTeam],
     ] as const)
-      if (club.id != null && !fixtures.has(club.id)) fixtures.set(club.id, { at, opponent: nameOf(other) });
+      if (club.id != null && !next.has(club.id)) next.set(club.id, { at, opponent: nameOf(other) });
   }
-  return fixtures;
+  return next;
 }

@@ -3,14 +3,14 @@ import { currencyPairs, type ListedMarket } from '#shared/config/seed/markets.ts
 import { type Market, marketOf } from '#shared/domain/live/market.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { type FetchJsonOptions, fetchJson } from './fetch-json.ts';
-import { type Provider, silence } from './provider.ts';
+import { failure, type Provider } from './provider.ts';
 
-/** Rates of central banks, blended, one a day. */
+/** Daily reference rates of central banks. */
 export const frankfurterAddress = 'https://api.frankfurter.dev/';
 
 /** Thirty closes and the weekends between them. */
 const daysAsked = 45;
-/** A currency whose newest rate is older than this is not quoted any more; carnival and Christmas are shorter. */
+/** A currency without a rate for this long is no longer quoted. Public holidays are shorter. */
 const staleDays = 14;
 
 const rateRow = z.object({
@@ -30,30 +30,31 @@ export interface FrankfurterOptions {
   fetch?: FetchJsonOptions;
 }
 
-/** The currency pairs. Everything is asked against the dollar; pairs with the dollar behind the stroke are turned over. */
+/** The currency pairs. All rates are requested against the dollar; pairs quoted in dollars are inverted. */
 export function frankfurter({ base = frankfurterAddress, fetch }: FrankfurterOptions = {}): Provider {
   return {
     name: 'frankfurter',
-    // Each bank publishes once a day, at an hour of its own.
+    // Each bank publishes once a day, at a different hour.
     everyMinutes: 120,
-    async read({ now }) {
-      const answer = await fetchJson(frankfurterRequest(base, now), { ...fetch, now });
-      if (answer.kind !== 'ok') return silence(answer.reason, answer.kind === 'wait' ? answer.until : undefined);
-      if (!Array.isArray(answer.json)) return silence('its answer is not the documented list of rates');
-      const rates = ratesOf(answer.json);
+    async fetchData({ now }) {
+      const response = await fetchJson(frankfurterRequest(base, now), { ...fetch, now });
+      if (response.kind !== 'ok')
+        return failure(response.reason, response.kind === 'wait' ? response.until : undefined);
+      if (!Array.isArray(response.json)) return failure('its response is not the documented list of rates');
+      const rates = ratesOf(response.json);
       const markets = currencyPairs.flatMap((pair) => marketOfPair(pair, rates.closes, now) ?? []);
-      if (markets.length === 0) return silence('it told no rate of ours');
+      if (markets.length === 0) return failure('its response has no rate that we list');
       const missing = currencyPairs.filter(({ id }) => !markets.some((one) => one.id === id)).map(({ name }) => name);
       const problems = [
         ...(missing.length > 0 ? [`no rates for ${missing.join(', ')}`] : []),
-        ...(rates.bad > 0 ? [`${rates.bad} rows not in the documented form`] : []),
+        ...(rates.invalid > 0 ? [`${rates.invalid} rows without the documented format`] : []),
       ];
-      return { heard: true, told: [{ subject: 'currencies', data: markets }], problems };
+      return { ok: true, data: [{ subject: 'currencies', data: markets }], problems };
     },
   };
 }
 
-/** Only our currencies: the whole list is some two hundred, and the service is free. */
+/** Requests only listed currencies: all would be about two hundred, and the service is free. */
 export function frankfurterRequest(base: string, now: Date): URL {
   const url = new URL('v2/rates', base);
   const quotes = new Set(currencyPairs.flatMap(codesOf).filter((code) => code !== 'USD'));
@@ -65,21 +66,21 @@ export function frankfurterRequest(base: string, now: Date): URL {
 
 type Closes = Map<string, Map<string, number>>;
 
-/** Units of each currency for a dollar, by day; bad rows are counted and left out. */
-function ratesOf(rows: readonly unknown[]): { closes: Closes; bad: number } {
+/** Units of each currency for a dollar, by day. Invalid rows are counted and left out. */
+function ratesOf(rows: readonly unknown[]): { closes: Closes; invalid: number } {
   const closes: Closes = new Map();
-  let bad = 0;
+  let invalid = 0;
   for (const row of rows) {
     const parsed = rateRow.safeParse(row);
     if (!parsed.success) {
-      bad++;
+      invalid++;
       continue;
     }
     const { quote, date, rate } = parsed.data;
     const days = closes.get(quote) ?? new Map<string, number>();
     closes.set(quote, days.set(date, rate));
   }
-  return { closes, bad };
+  return { closes, invalid };
 }
 
 function marketOfPair(pair: ListedMarket, closes: Closes, now: Date): Market | null {

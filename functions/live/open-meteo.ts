@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
 import { type City, cities } from '#shared/config/seed/cities.ts';
-import type { ForecastDay, Weather } from '#shared/domain/live/weather.ts';
+import type { ForecastDay, Sky, Weather } from '#shared/domain/live/weather.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { type FetchJsonOptions, fetchJson } from './fetch-json.ts';
-import { type Provider, type Reading, type ReadKey, silence, type Told } from './provider.ts';
-import { skyOfCode } from './wmo-skies.ts';
+import { failure, type Provider, type ProviderData, type ProviderResult, type ReadKey } from './provider.ts';
 
-/** Open-Meteo's free address, for non-commercial use, and the one for customers, who have a key. */
+/** The free address is for non-commercial use; customers have a key and their own address. */
 export const openMeteoAddress = 'https://api.open-meteo.com/';
 const customerAddress = 'https://customer-api.open-meteo.com/';
 
 const hour = 60 * 60;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-// Degrees that nobody has measured mean another unit than the one we asked for.
+// Temperatures outside of the records on Earth mean that the unit is wrong.
 const degrees = z.number().check(z.minimum(-95), z.maximum(65));
-const perhaps = z.nullish(z.number());
+const optionalNumber = z.nullish(z.number());
 const times = z.array(z.int());
-const cityAnswer = z.object({
+const cityResponse = z.object({
   latitude: z.number(),
   longitude: z.number(),
   utc_offset_seconds: z.int().check(z.minimum(-15 * hour), z.maximum(15 * hour)),
@@ -25,15 +24,15 @@ const cityAnswer = z.object({
     time: z.int(),
     temperature_2m: degrees,
     weather_code: z.int(),
-    apparent_temperature: perhaps,
-    relative_humidity_2m: perhaps,
-    wind_speed_10m: perhaps,
-    visibility: perhaps,
+    apparent_temperature: optionalNumber,
+    relative_humidity_2m: optionalNumber,
+    wind_speed_10m: optionalNumber,
+    visibility: optionalNumber,
   }),
   hourly: z.object({
     time: times,
     temperature_2m: z.array(z.nullable(degrees)),
-    visibility: z.optional(z.array(perhaps)),
+    visibility: z.optional(z.array(optionalNumber)),
   }),
   daily: z.object({
     time: times,
@@ -42,21 +41,21 @@ const cityAnswer = z.object({
     temperature_2m_min: z.array(z.nullable(degrees)),
   }),
 });
-type CityAnswer = z.infer<typeof cityAnswer>;
+type CityResponse = z.infer<typeof cityResponse>;
 
-/** One request for all cities: answers come in the order of the coordinates. Times are Unix seconds, so that no zone has to be guessed. */
-export function openMeteoRequest(base: string, asked: readonly City[], key: string | null): URL {
+/** One request for all cities. The response has the order of the coordinates, and Unix times, which need no time zone. */
+export function openMeteoRequest(base: string, wanted: readonly City[], key: string | null): URL {
   const url = new URL('v1/forecast', base);
   const query = {
-    latitude: asked.map(({ latitude }) => latitude).join(','),
-    longitude: asked.map(({ longitude }) => longitude).join(','),
-    timezone: asked.map(({ timeZone }) => timeZone).join(','),
+    latitude: wanted.map(({ latitude }) => latitude).join(','),
+    longitude: wanted.map(({ longitude }) => longitude).join(','),
+    timezone: wanted.map(({ timeZone }) => timeZone).join(','),
     current: 'temperature_2m,relative_humidity_2m,apparent_temperature,weather_code,wind_speed_10m,visibility',
     hourly: 'temperature_2m,visibility',
     daily: 'weather_code,temperature_2m_max,temperature_2m_min',
     forecast_days: '7',
     timeformat: 'unixtime',
-    // The only place where this API takes one.
+    // This API accepts a key only here.
     ...(key !== null && { apikey: key }),
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -70,42 +69,43 @@ export interface OpenMeteoOptions {
   fetch?: FetchJsonOptions;
 }
 
-/** The weather of all cities. Whole degrees and km/h, as they are shown (WX-21). A city whose part of the answer is bad keeps what was known. */
-export function openMeteo({ base, readKey, cities: asked = cities, fetch }: OpenMeteoOptions = {}): Provider {
+/** The weather of all cities, in whole degrees and km/h, as it is shown. A city with an invalid part keeps its stored data. */
+export function openMeteo({ base, readKey, cities: wanted = cities, fetch }: OpenMeteoOptions = {}): Provider {
   return {
     name: 'open-meteo',
     everyMinutes: 30,
-    async read({ now }) {
+    async fetchData({ now }) {
       const key = readKey === undefined ? null : await readKey();
-      const address = openMeteoRequest(base ?? (key === null ? openMeteoAddress : customerAddress), asked, key);
-      const answer = await fetchJson(address, { ...fetch, now });
-      if (answer.kind !== 'ok') return silence(answer.reason, answer.kind === 'wait' ? answer.until : undefined);
-      // One city alone is answered without a list around it.
-      const parts: unknown[] = Array.isArray(answer.json) ? answer.json : [answer.json];
-      return readingOf(asked, parts, now);
+      const address = openMeteoRequest(base ?? (key === null ? openMeteoAddress : customerAddress), wanted, key);
+      const response = await fetchJson(address, { ...fetch, now });
+      if (response.kind !== 'ok')
+        return failure(response.reason, response.kind === 'wait' ? response.until : undefined);
+      // The response to a single city is not a list.
+      const parts: unknown[] = Array.isArray(response.json) ? response.json : [response.json];
+      return resultOf(wanted, parts, now);
     },
   };
 }
 
-function readingOf(asked: readonly City[], parts: readonly unknown[], now: Date): Reading {
-  const told: Told[] = [];
+function resultOf(wanted: readonly City[], parts: readonly unknown[], now: Date): ProviderResult {
+  const data: ProviderData[] = [];
   const problems: string[] = [];
-  for (const [n, city] of asked.entries()) {
-    const read = weatherOf(city, parts[n], now);
-    if (typeof read === 'string') problems.push(`${city.name}: ${read}`);
-    else told.push({ subject: 'weather', city: city.name, data: read });
+  for (const [n, city] of wanted.entries()) {
+    const weather = weatherOf(city, parts[n], now);
+    if (typeof weather === 'string') problems.push(`${city.name}: ${weather}`);
+    else data.push({ subject: 'weather', city: city.name, data: weather });
   }
-  return { heard: told.length > 0, told, problems };
+  return { ok: data.length > 0, data, problems };
 }
 
-/** The weather of a city, or what is wrong with its part of the answer. */
+/** Parses the part of a city; a text names the problem. */
 function weatherOf(city: City, part: unknown, now: Date): Weather | string {
-  const parsed = cityAnswer.safeParse(part);
-  if (!parsed.success) return `not in the documented form (${parsed.error.issues[0]?.path.join('.') || 'no answer'})`;
+  const parsed = cityResponse.safeParse(part);
+  if (!parsed.success) return `not in the documented format (${parsed.error.issues[0]?.path.join('.') || 'no data'})`;
   const { data } = parsed;
-  // Answers name the nearest point of the model's grid. Further away they are another city's, told in another order.
+  // The coordinates are the nearest point of the model's grid. If they are further away, the parts are in another order.
   if (Math.abs(data.latitude - city.latitude) > 1 || Math.abs(data.longitude - city.longitude) > 1)
-    return 'told of another place';
+    return 'for another place';
   const { current } = data;
   const description = skyOfCode(current.weather_code);
   if (description === undefined) return `unknown weather code ${current.weather_code}`;
@@ -131,12 +131,15 @@ function weatherOf(city: City, part: unknown, now: Date): Weather | string {
 /** Without the -0 that rounding makes of -0.3. */
 const whole = (value: number): number => Math.round(value) + 0;
 const wholeIfAny = (value: number | null | undefined): number | undefined => (value == null ? undefined : whole(value));
-/** Fog is told in hundreds of metres. */
+/** Visibility in fog is given in hundreds of metres. */
 const kilometres = (metres: number): number =>
   metres < 1000 ? Math.round(metres / 100) / 10 : Math.round(metres / 1000);
 
-/** Days begin at midnight in the city: with its offset added, the date in UTC is the date there. A day with a gap is left out. */
-function daysOf({ daily, utc_offset_seconds: offset }: CityAnswer): ForecastDay[] {
+/**
+ * The days of the forecast. They begin at midnight in the city: with its offset added, the UTC date is the local date. A
+ * day with a missing value is left out.
+ */
+function daysOf({ daily, utc_offset_seconds: offset }: CityResponse): ForecastDay[] {
   return daily.time.flatMap((time, n) => {
     const local = new Date((time + offset) * 1000);
     const [high, low, code] = [daily.temperature_2m_max[n], daily.temperature_2m_min[n], daily.weather_code[n]];
@@ -147,15 +150,32 @@ function daysOf({ daily, utc_offset_seconds: offset }: CityAnswer): ForecastDay[
   });
 }
 
-/** Where the hour that `now` lies in stands. Zones with half hours begin theirs at half past. */
-const hourIndex = ({ hourly }: CityAnswer, now: Date): number =>
+/** The index of the current hour. Time zones with half hours begin theirs at half past. */
+const hourIndex = ({ hourly }: CityResponse, now: Date): number =>
   hourly.time.findLastIndex((time) => time * 1000 <= now.getTime());
 
-/** A day of hours, from the running one on. */
-function hoursOf(answer: CityAnswer, now: Date): NonNullable<Weather['hourly']> {
-  const from = Math.max(0, hourIndex(answer, now));
-  return answer.hourly.time.slice(from, from + 24).flatMap((time, n) => {
-    const temperature = answer.hourly.temperature_2m[from + n];
+/** 24 hours, beginning with the current one. */
+function hoursOf(response: CityResponse, now: Date): NonNullable<Weather['hourly']> {
+  const from = Math.max(0, hourIndex(response, now));
+  return response.hourly.time.slice(from, from + 24).flatMap((time, n) => {
+    const temperature = response.hourly.temperature_2m[from + n];
     return temperature == null ? [] : [{ at: new Date(time * 1000).toISOString(), temperature: whole(temperature) }];
   });
 }
+
+/** WMO weather interpretation codes as Open-Meteo uses them (a subset of table 4677). */
+const wmoCodes: Record<Sky, readonly number[]> = {
+  Clear: [0, 1],
+  'Partly cloudy': [2],
+  Cloudy: [3],
+  Fog: [45, 48],
+  Drizzle: [51, 53, 55, 56, 57],
+  Rain: [61, 63, 65, 66, 67],
+  Showers: [80, 81, 82],
+  Snow: [71, 73, 75, 77, 85, 86],
+  Thunderstorm: [95, 96, 99],
+};
+const skies = new Map(Object.entries(wmoCodes).flatMap(([sky, codes]) => codes.map((code) => [code, sky] as const)));
+
+/** The description of a WMO code; undefined for a code that the provider does not document. */
+export const skyOfCode = (code: number): string | undefined => skies.get(code);

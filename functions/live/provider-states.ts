@@ -1,23 +1,27 @@
-import { pack, unpack } from '#functions/table/packed.ts';
+import { bytes } from '../table/attributes.ts';
 import { defineEntity, service } from '../table/entity.ts';
+import { pack, unpack } from '../table/packed.ts';
 import { isConditionFailure } from '../table/transaction.ts';
 
-/** While a provider is being asked nobody else asks it; longer than the function may run, so that one which died is taken up at the next tick. */
+/**
+ * While one function requests data from a provider, no other does. Longer than the function's timeout: if it dies, the next
+ * tick of the schedule takes over.
+ */
 const leaseMs = 5 * 60_000;
 
-const entity = defineEntity({
+const providerStateEntity = defineEntity({
   model: { entity: 'providerState', version: '1', service },
   attributes: {
     provider: { type: 'string', required: true },
-    /** Not asked before this, ISO 8601 UTC. */
+    /** ISO 8601 UTC. */
     nextDue: { type: 'string' },
-    /** Readings in a row in which nothing was heard. */
+    /** Failures in a row. */
     failures: { type: 'number' },
-    lastHeard: { type: 'string' },
-    /** What was missing or bad at last, for whoever looks into the table. */
+    lastSuccess: { type: 'string', field: 'lastHeard' },
+    /** The problems of the last result, for operators who look into the table. */
     problems: { type: 'string' },
-    /** What the provider's reader wants to find next time, packed. */
-    memory: { type: 'any' },
+    /** ProviderResult.memory, packed. */
+    memory: { type: bytes },
   },
   indexes: {
     byProvider: {
@@ -27,18 +31,18 @@ const entity = defineEntity({
   },
 });
 
-/** What is known of a provider whose turn it is. */
-export interface ProviderTurn {
+/** The stored state of a provider that is due. */
+export interface DueProvider {
   failures: number;
   memory: unknown;
 }
 
 /**
- * Takes a provider's turn when it is due, so that a schedule that fires twice asks once. One conditional write.
- * @returns null when it is not due, or somebody else is asking it.
+ * Claims a provider when it is due, with one conditional write: a schedule that fires twice sends one request.
+ * @returns null when the provider is not due or another function has claimed it
  */
-export async function takeTurn(provider: string, now: Date): Promise<ProviderTurn | null> {
-  const { data } = await entity()
+export async function claimProvider(provider: string, now: Date): Promise<DueProvider | null> {
+  const { data } = await providerStateEntity()
     .update({ provider })
     .set({ nextDue: new Date(now.getTime() + leaseMs).toISOString() })
     .where(({ nextDue }, { notExists, lte }) => `${notExists(nextDue)} OR ${lte(nextDue, now.toISOString())}`)
@@ -48,40 +52,40 @@ export async function takeTurn(provider: string, now: Date): Promise<ProviderTur
       throw error;
     });
   if (data === null) return null;
-  return { failures: data.failures ?? 0, memory: unpacked(data.memory) };
+  return { failures: data.failures ?? 0, memory: memoryOf(data.memory) };
 }
 
-export interface ProviderOutcome {
+export interface ProviderState {
   nextDue: string;
   failures: number;
   problems: readonly string[];
-  /** Undefined leaves what was remembered. */
+  /** If undefined, the stored memory stays. */
   memory: unknown;
-  /** When it was heard; undefined leaves when it was. */
-  lastHeard: string | undefined;
+  /** If undefined, the stored time stays. */
+  lastSuccess: string | undefined;
 }
 
-/** Writes down how a turn ended. */
-export async function endTurn(
+/** Stores the state after a request and ends the claim. */
+export async function saveProviderState(
   provider: string,
-  { nextDue, failures, problems, memory, lastHeard }: ProviderOutcome,
+  { nextDue, failures, problems, memory, lastSuccess }: ProviderState,
 ): Promise<void> {
-  await entity()
+  await providerStateEntity()
     .update({ provider })
     .set({
       nextDue,
       failures,
       problems: problems.join('; ').slice(0, 1000),
       ...(memory !== undefined && { memory: pack(memory) }),
-      ...(lastHeard !== undefined && { lastHeard }),
+      ...(lastSuccess !== undefined && { lastSuccess }),
     })
     .go();
 }
 
-/** What somebody wrote in another form is as good as nothing: the reader begins anew. */
-function unpacked(memory: unknown): unknown {
+/** Unreadable memory counts as none. */
+function memoryOf(packed: unknown): unknown {
   try {
-    return memory instanceof Uint8Array ? unpack(memory) : null;
+    return packed instanceof Uint8Array ? unpack(packed) : null;
   } catch {
     return null;
   }

@@ -3,48 +3,46 @@ import type { Market } from '#shared/domain/live/market.ts';
 import type { DiasporaPlayer, Match } from '#shared/domain/live/sport.ts';
 import type { Weather } from '#shared/domain/live/weather.ts';
 
-/** Data of one subject, as a provider has just told them. Markets may be some of their kind: those of before stay beside them. */
-export type Told =
+/** New data on one subject. Markets may be a part of their subject; the stored ones that are missing here stay. */
+export type ProviderData =
   | { subject: 'weather'; city: string; data: Weather }
   | { subject: 'currencies' | 'indices' | 'commodities'; data: readonly Market[] }
   | { subject: 'matches'; data: readonly Match[] }
   | { subject: 'players'; data: readonly DiasporaPlayer[] };
 
-/** What asking a provider came to. */
-export interface Reading {
-  /** False when it could not be asked or what it said could not be read: then it is asked less and less often until it can. */
-  heard: boolean;
-  told: readonly Told[];
-  /** What is missing or bad, in words for the log; never holds a key. What is told is good all the same. */
+export interface ProviderResult {
+  /** False when the request failed or the response is unusable. Requests then become less frequent until one succeeds. */
+  ok: boolean;
+  data: readonly ProviderData[];
+  /** What is missing or invalid, for the log and without keys. `data` is valid all the same. */
   problems: readonly string[];
-  /** The provider asks us not to come before this, or our quota is spent until then. */
+  /** No request before this: the provider asked to wait, or the quota is used up. */
   waitUntil?: Date;
-  /** What it wants to find in its next `Ask`; what it found stays when this is absent. */
+  /** State for the next request. If absent, the stored state stays. */
   memory?: unknown;
 }
 
-export interface Ask {
+export interface ProviderRequest {
   now: Date;
-  /** What its reading before left, as it came out of the table: to be checked. */
+  /** The state that the last result returned, unchecked. */
   memory: unknown;
 }
 
-/** Somebody outside who knows the weather, the markets or the matches. One file in this folder each. */
+/** An external provider of weather, markets or matches. Each has a file in this folder. */
 export interface Provider {
   name: LiveProvider;
-  /** How often it wants to be asked while all is well. */
+  /** The interval between successful requests. */
   everyMinutes: number;
-  /** Asks and reads, without throwing for anything that the other side does. */
-  read(ask: Ask): Promise<Reading>;
+  /** Requests and parses new data. Does not throw for anything that the provider does. */
+  fetchData(request: ProviderRequest): Promise<ProviderResult>;
 }
 
-/** Gives a provider's key. */
+/** Reads a provider's key; null when there is none. */
 export type ReadKey = () => Promise<string | null>;
 
-/** Nothing was heard, and why. */
-export const silence = (problem: string, waitUntil?: Date): Reading => ({
-  heard: false,
-  told: [],
+export const failure = (problem: string, waitUntil?: Date): ProviderResult => ({
+  ok: false,
+  data: [],
   problems: [problem],
   ...(waitUntil && { waitUntil }),
 });

@@ -1,21 +1,23 @@
-import { env, secretParameter } from '#functions/runtime/env.ts';
+import { env, localEnv, secretParameter } from '#functions/runtime/env.ts';
 import type { LiveProvider } from '#shared/config/providers.ts';
 import { footballData } from './football-data.ts';
 import { frankfurter } from './frankfurter.ts';
-import { localProviders } from './local-providers.ts';
 import { openMeteo } from './open-meteo.ts';
 import type { Provider, ReadKey } from './provider.ts';
 import { twelveData } from './twelve-data.ts';
 
-/** The providers that the stage has chosen. One that needs a key and has none is left out: what it would tell stays sample data. */
+/**
+ * The providers that the stage has chosen, without those that lack a key: their subjects stay sample data. The local stage
+ * can disable all of them, or replace them by one origin with a folder for each (`LocalEnv.providers`).
+ */
 export function stageProviders(): Provider[] {
-  const local = localProviders();
+  const { providers: local } = localEnv();
   if (local === 'off') return [];
   const chosen = new Set((env().LIVE_PROVIDERS ?? '').split(','));
   const { OPEN_METEO_KEY_PARAMETER, TWELVE_DATA_KEY_PARAMETER, TWELVE_DATA_CREDITS, FOOTBALL_DATA_KEY_PARAMETER } =
     env();
-  const baseOf = (name: LiveProvider) => (local === undefined ? {} : { base: `${local}/${name}/` });
-  const made: Record<LiveProvider, () => Provider | null> = {
+  const baseOf = (name: LiveProvider) => (local ? { base: `${local}/${name}/` } : {});
+  const factories: Record<LiveProvider, () => Provider | null> = {
     'open-meteo': () =>
       openMeteo({
         ...baseOf('open-meteo'),
@@ -35,7 +37,7 @@ export function stageProviders(): Provider[] {
         ? footballData({ ...baseOf('football-data'), readKey: keyIn(FOOTBALL_DATA_KEY_PARAMETER) })
         : null,
   };
-  return Object.entries(made).flatMap(([name, make]) => (chosen.has(name) ? (make() ?? []) : []));
+  return Object.entries(factories).flatMap(([name, create]) => (chosen.has(name) ? (create() ?? []) : []));
 }
 
 const keyIn =

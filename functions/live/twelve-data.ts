@@ -3,7 +3,7 @@ import { commodities, indices, type ListedMarket } from '#shared/config/seed/mar
 import { type Market, marketOf } from '#shared/domain/live/market.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { type FetchJsonOptions, fetchJson } from './fetch-json.ts';
-import { type Provider, type Reading, type ReadKey, silence } from './provider.ts';
+import { failure, type Provider, type ProviderResult, type ReadKey } from './provider.ts';
 
 export const twelveDataAddress = 'https://api.twelvedata.com/';
 
@@ -11,13 +11,13 @@ interface Instrument {
   subject: 'indices' | 'commodities';
   listed: ListedMarket;
   symbol: string;
-  /** What its figures are multiplied with: New York tells coffee and sugar in cents. */
+  /** Multiplies the prices: New York quotes coffee and sugar in cents. */
   factor: number;
 }
 
 /**
- * The provider's symbols of what we list. NGX All-Share and JSE Jamaica are not offered; what the plan does not include is refused symbol by symbol and left
- * out. A plan that names one otherwise is met here and nowhere else.
+ * The provider's symbols of the listed markets. It does not offer NGX All-Share and JSE Jamaica. It rejects symbols that the
+ * plan does not include one by one, and they are left out.
  */
 const symbols: Record<string, [symbol: string, factor?: number]> = {
   'ftse-100': ['UKX'],
@@ -49,21 +49,22 @@ export const instruments: readonly Instrument[] = [
 
 const series = z.object({ values: z.array(z.unknown()) });
 const close = z.object({ datetime: z.iso.date(), close: z.union([z.number(), z.string()]) });
-/** Refusals come with the status 200 as well, for the whole request or inside of a list for one symbol. */
-const refusal = z.object({ status: z.literal('error'), code: z.int(), message: z._default(z.string(), '') });
-const remembered = z.object({ next: z.int().check(z.minimum(0)) });
+/** An error comes with the status 200, for the whole request or for one symbol. */
+const errorPart = z.object({ status: z.literal('error'), code: z.int(), message: z._default(z.string(), '') });
+const memorySchema = z.object({ next: z.int().check(z.minimum(0)) });
 
 export interface TwelveDataOptions {
   readKey: ReadKey;
-  /** Credits of a minute, one a symbol: 8 in the free plan. */
+  /** Credits of a minute, one for each symbol: 8 in the free plan. */
   creditsPerMinute?: number;
   base?: string;
   fetch?: FetchJsonOptions;
 }
 
 /**
- * Indices and commodities by their daily closes. A reading asks for as many symbols as a minute's credits pay for and the next one goes on
- * behind them, so that no call sits waiting for the minute to end: the free plan is through in two, an hour, and uses 384 of its 800 credits a day.
+ * Indices and commodities by their daily closes. One run requests as many symbols as the credits of a minute allow, and the
+ * next run continues, so no run waits for the minute to end. The free plan needs two runs, one hour, and 384 of its 800
+ * credits a day.
  */
 export function twelveData({
   readKey,
@@ -74,66 +75,70 @@ export function twelveData({
   return {
     name: 'twelve-data',
     everyMinutes: 30,
-    async read({ now, memory }) {
+    async fetchData({ now, memory }) {
       const key = await readKey();
-      if (key === null) return silence('the parameter with its key is empty');
-      const known = remembered.safeParse(memory);
+      if (key === null) return failure('the parameter with its key is empty');
+      const known = memorySchema.safeParse(memory);
       const from = known.success && known.data.next < instruments.length ? known.data.next : 0;
-      const asked = instruments.slice(from, from + creditsPerMinute);
+      const requested = instruments.slice(from, from + creditsPerMinute);
       const headers = { authorization: `apikey ${key}` };
-      const answer = await fetchJson(twelveDataRequest(base, asked), { ...fetch, headers, now });
-      if (answer.kind !== 'ok') return silence(answer.reason, answer.kind === 'wait' ? answer.until : undefined);
-      // A symbol alone is answered without its name around it.
-      const [first] = asked;
-      const parts = first && asked.length === 1 ? { [first.symbol]: answer.json } : answer.json;
-      const whole = refusal.safeParse(parts);
-      if (whole.success) return silence(...refused(whole.data, now));
-      const reading = readingOf(asked, parts, now);
-      return reading.heard ? { ...reading, memory: { next: from + asked.length } } : reading;
+      const response = await fetchJson(twelveDataRequest(base, requested), { ...fetch, headers, now });
+      if (response.kind !== 'ok')
+        return failure(response.reason, response.kind === 'wait' ? response.until : undefined);
+      // The response to a single symbol has no symbol as key.
+      const [first] = requested;
+      const parts = first && requested.length === 1 ? { [first.symbol]: response.json } : response.json;
+      const whole = errorPart.safeParse(parts);
+      if (whole.success) return failure(...problemOf(whole.data, now));
+      const result = resultOf(requested, parts, now);
+      return result.ok ? { ...result, memory: { next: from + requested.length } } : result;
     },
   };
 }
 
-export function twelveDataRequest(base: string, asked: readonly Pick<Instrument, 'symbol'>[]): URL {
+export function twelveDataRequest(base: string, requested: readonly Pick<Instrument, 'symbol'>[]): URL {
   const url = new URL('time_series', base);
-  url.searchParams.set('symbol', asked.map(({ symbol }) => symbol).join(','));
+  url.searchParams.set('symbol', requested.map(({ symbol }) => symbol).join(','));
   url.searchParams.set('interval', '1day');
   url.searchParams.set('outputsize', '30');
   return url;
 }
 
-/** Why it refused, without its own words, which may repeat the request; and until when, if credits were spent: they come back with the minute, or with the day. */
-function refused({ code, message }: z.infer<typeof refusal>, now: Date): [string, Date?] {
-  if (code !== 429) return [`it refuses with code ${code}`];
+/**
+ * The problem that an error names, without its message, which may quote the request; and until when to wait for credits,
+ * which return with the next minute or day.
+ */
+function problemOf({ code, message }: z.infer<typeof errorPart>, now: Date): [string, Date?] {
+  if (code !== 429) return [`it responded with error ${code}`];
   const unit = /credits for the day/i.test(message) ? dayMs : 60_000;
-  return ['the credits of its plan are spent (429)', new Date((Math.floor(now.getTime() / unit) + 1) * unit)];
+  return ['the credits of the plan are used up (429)', new Date((Math.floor(now.getTime() / unit) + 1) * unit)];
 }
 
-function readingOf(asked: readonly Instrument[], parts: unknown, now: Date): Reading {
+function resultOf(requested: readonly Instrument[], parts: unknown, now: Date): ProviderResult {
   const bySymbol = z.record(z.string(), z.unknown()).safeParse(parts);
-  if (!bySymbol.success) return silence('its answer is not in the documented form');
-  const told: Record<Instrument['subject'], Market[]> = { indices: [], commodities: [] };
+  if (!bySymbol.success) return failure('its response does not have the documented format');
+  const markets: Record<Instrument['subject'], Market[]> = { indices: [], commodities: [] };
   const problems: string[] = [];
   let waitUntil: Date | undefined;
-  for (const one of asked) {
+  for (const one of requested) {
     const part = bySymbol.data[one.symbol];
-    const no = refusal.safeParse(part);
-    if (no.success) {
-      const [reason, until] = refused(no.data, now);
+    const rejected = errorPart.safeParse(part);
+    if (rejected.success) {
+      const [reason, until] = problemOf(rejected.data, now);
       problems.push(`${one.symbol}: ${reason}`);
       waitUntil ??= until;
       continue;
     }
     const market = marketOfPart(one, part);
     if (typeof market === 'string') problems.push(`${one.symbol}: ${market}`);
-    else told[one.subject].push(market);
+    else markets[one.subject].push(market);
   }
-  const subjects = (['indices', 'commodities'] as const).filter((subject) => told[subject].length > 0);
-  const allRefused = asked.every(({ symbol }) => refusal.safeParse(bySymbol.data[symbol]).success);
+  const subjects = (['indices', 'commodities'] as const).filter((subject) => markets[subject].length > 0);
+  const allRejected = requested.every(({ symbol }) => errorPart.safeParse(bySymbol.data[symbol]).success);
   return {
-    // That a plan does not include what is asked says nothing about the provider; the next portion follows.
-    heard: subjects.length > 0 || (allRefused && waitUntil === undefined),
-    told: subjects.map((subject) => ({ subject, data: told[subject] })),
+    // A plan without these symbols is no failure of the provider: the next run continues with other symbols.
+    ok: subjects.length > 0 || (allRejected && waitUntil === undefined),
+    data: subjects.map((subject) => ({ subject, data: markets[subject] })),
     problems,
     ...(waitUntil && { waitUntil }),
   };
@@ -141,7 +146,7 @@ function readingOf(asked: readonly Instrument[], parts: unknown, now: Date): Rea
 
 function marketOfPart({ listed, factor }: Instrument, part: unknown): Market | string {
   const parsed = series.safeParse(part);
-  if (!parsed.success) return 'not in the documented form';
+  if (!parsed.success) return 'not in the documented format';
   const closes = parsed.data.values
     .flatMap((value) => {
       const row = close.safeParse(value);
@@ -152,7 +157,7 @@ function marketOfPart({ listed, factor }: Instrument, part: unknown): Market | s
     .map(([, price]) => price);
   const value = closes.at(-1);
   if (value === undefined) return 'no closes';
-  // A symbol that the provider takes for some company's share, or figures in cents, are off by far more.
-  if (value > listed.usual * 10 || value < listed.usual / 10) return 'far from anything that it can be';
+  // Wrong by far more: the share of a company with the same symbol, or prices in cents.
+  if (value > listed.usual * 10 || value < listed.usual / 10) return 'far from its usual value';
   return marketOf(listed, closes);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { choosePlayers } from '#functions/live/choose-players.ts';
+import { choosePlayers } from '#functions/live/diaspora-players.ts';
 import type { Candidate } from '#functions/live/football-squads.ts';
 import { regionOfCountry } from '#shared/config/seed/diaspora-countries.ts';
-import { regions } from '#shared/domain/classification/region.ts';
+import { regions } from '#shared/domain/classification/taxonomy.ts';
 
 const origins = ['Jamaica', 'Nigeria', 'Colombia', 'Japan', 'Egypt'];
 /** Of each country two players in each of 20 clubs, in five leagues; one of them for every ten plays for Nigeria besides. */

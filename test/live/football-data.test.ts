@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { footballData, squadLeagues } from '#functions/live/football-data.ts';
 import type { Reading } from '#functions/live/provider.ts';
-import { diasporaPlayer } from '#shared/domain/live/diaspora-player.ts';
-import { match } from '#shared/domain/live/match.ts';
+import { diasporaPlayer } from '#shared/domain/live/sport.ts';
+import { match } from '#shared/domain/live/sport.ts';
 import { publisher } from '#test/ingest/fetch/loopback.ts';
 import { clubs, matchesAnswer, matchRow, now, teamsAnswer } from './recorded.ts';
 

@@ -1,5 +1,6 @@
 import { type City, cities } from '#shared/config/seed/cities.ts';
 import { currencyPairs } from '#shared/config/seed/markets.ts';
+import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 
 /** Answers in the providers' documented forms, with invented figures, about this moment: a Saturday. */
 export const now = new Date('2026-11-21T12:20:00Z');
@@ -51,7 +52,7 @@ export function ratesAnswer(): { date: string; base: string; quote: string; rate
     return quote === 'USD' ? { code: base, rate: 1 / usual } : { code: quote, rate: usual };
   });
   return Array.from({ length: 30 }, (_, n) =>
-    new Date(now.getTime() - (29 - n) * 86_400_000).toISOString().slice(0, 10),
+    utcDay(now.getTime() - (29 - n) * dayMs),
   ).flatMap((date, n) =>
     quotes.map(({ code, rate }) => ({ date, base: 'USD', quote: code, rate: rate * (1 + n / 1000) })),
   );
