@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/config/limits.ts';
-import { displayedArticle } from '#web/reader/article/displayed-article.ts';
 import { sampleArticle } from '#test/support/sample-article.ts';
+import { displayedArticle } from '#web/reader/article/displayed-article.ts';
 
 const blob = { title: 'Their title', summary: 'Their summary', content: 'Their whole content' };
 const json = JSON.stringify(blob, null, 2);
@@ -15,7 +15,7 @@ const shown = (content: string, source = 'AI Editorial Team') => {
 };
 const own = (content: string) => ({ title: 'Own title', summary: 'Own summary', content });
 
-describe("the editorial team's JSON", () => {
+describe('JSON content of the editorial team', () => {
   test.each([
     ['bare', json],
     ['with white space around it', `\n  ${json}\n\n`],
@@ -23,30 +23,30 @@ describe("the editorial team's JSON", () => {
     ['in a fence without a language', `\`\`\`\n${json}\n\`\`\`\n`],
     ['in a fence on one line', `\`\`\`json ${JSON.stringify(blob)}\`\`\``],
     ['in a fence of Windows lines', `\`\`\`JSON\r\n${JSON.stringify(blob)}\r\n\`\`\``],
-  ])('ART-19, ART-20: %s, it overrides title, summary and content', (_, content) => {
+  ])('%s replaces title, summary and content [ART-19, ART-20]', (_, content) => {
     expect(shown(content)).toEqual(blob);
   });
-  test('ART-20: a fence within the blob is part of its content', () => {
+  test('keeps a code fence inside the JSON [ART-20]', () => {
     const fenced = { ...blob, content: 'Before ```code``` after' };
     expect(shown(`\`\`\`json\n${JSON.stringify(fenced)}\n\`\`\``)).toEqual(fenced);
   });
-  test('ART-21: what is missing, blank or of another kind stays as the article has it', () => {
+  test('keeps the article’s value for missing, blank and invalid fields [ART-21]', () => {
     expect(shown('{"content":"Only this"}')).toEqual(own('Only this'));
     expect(shown('{"title":"  ","summary":7,"content":"Only this"}')).toEqual(own('Only this'));
     const withoutContent = '{"title":"Only a title"}';
     expect(shown(withoutContent)).toEqual({ ...own(withoutContent), title: 'Only a title' });
   });
   test.each([['{"title": "cut o'], ['```json\n{"title":\n```'], ['"a string"'], ['[1, 2]'], ['null'], ['42'], ['']])(
-    'ART-21: %j is shown as it is',
+    'shows %j unchanged [ART-21]',
     (content) => {
       expect(shown(content)).toEqual(own(content));
     },
   );
-  test('ART-21: JSON of another source is shown as it is', () => {
+  test('shows JSON of other sources unchanged [ART-21]', () => {
     expect(shown(json, 'Harbour Tribune')).toEqual(own(json));
     expect(shown(json, 'ai editorial team')).toEqual(own(json));
   });
-  test('ART-50: the length that counts is that of the body shown', () => {
+  test('measures the length of the displayed content [ART-50]', () => {
     const content = `\`\`\`json\n${JSON.stringify({ ...blob, content: 'Short.', summary: 'x'.repeat(300) })}\n\`\`\``;
     expect(content.length).toBeGreaterThan(limits.shortContent);
     expect(shown(content).content.length).toBeLessThan(limits.shortContent);
@@ -65,10 +65,10 @@ describe('reading time', () => {
     [400, 2],
     [401, 3],
     [5000, 25],
-  ])('ART-13, ART-14, CONST-03: %d words are %d min', (words, expected) => {
+  ])('is %d words: %d min [ART-13, ART-14, CONST-03]', (words, expected) => {
     expect(minutes('word '.repeat(words))).toBe(expected);
   });
-  test('ART-14: it is counted on the body shown, not on the blob', () => {
+  test('counts the displayed content, not the JSON [ART-14]', () => {
     const content = JSON.stringify({ content: 'word '.repeat(201), summary: 'word '.repeat(900) });
     expect(minutes(content, 'AI Editorial Team')).toBe(2);
   });

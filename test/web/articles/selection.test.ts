@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { samplePreview } from '#test/support/sample-article.ts';
 import { topicWords } from '#web/messages/topic-label.ts';
 import { nextStories } from '#web/reader/article/keep-reading.tsx';
 import { keywordsOf } from '#web/reader/article/related-topics.tsx';
@@ -7,13 +8,12 @@ import { columnSequences, type FeedItem, unifiedSequence } from '#web/reader/fro
 import { laneArticles } from '#web/reader/front-page/lane-row.tsx';
 import { matchesSearch, matchesTopic, newestFirst } from '#web/reader/front-page/select-articles.ts';
 import { searchMatches } from '#web/ui/display/highlighted.tsx';
-import { samplePreview } from '#test/support/sample-article.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const stories = (count: number) => Array.from({ length: count }, (_, n) => samplePreview(n, {}, now));
 
 describe('search', () => {
-  test('HOME-19: a substring of title or source, in any case; not of the content', () => {
+  test('matches parts of title and source in any case, not the content [HOME-19]', () => {
     const article = samplePreview(1, { title: 'Jamaica votes', source: 'Kingston Wire', content: 'Trinidad' });
     expect(matchesSearch(article, 'JAMA')).toBe(true);
     expect(matchesSearch(article, ' wire ')).toBe(true);
@@ -24,14 +24,14 @@ describe('search', () => {
 
 describe('topic', () => {
   const topic = { name: 'justice', displayName: 'Courts & law' };
-  test('HOME-17: topic or category matches the name or display name, exactly or in part', () => {
+  test('matches topic and category with name and display name, also in part [HOME-17]', () => {
     expect(matchesTopic({ topic: 'Justice', category: 'general' }, topic)).toBe(true);
     expect(matchesTopic({ topic: '', category: 'justice' }, topic)).toBe(true);
     expect(matchesTopic({ topic: 'social_justice', category: 'general' }, topic)).toBe(true);
     expect(matchesTopic({ topic: 'courts & law today', category: 'general' }, topic)).toBe(true);
     expect(matchesTopic({ topic: 'culture', category: 'general' }, topic)).toBe(false);
   });
-  test('HOME-18: empty values never match, nor does a topic whose name merely contains the value', () => {
+  test('does not match empty values or a part of the topic’s name [HOME-18]', () => {
     expect(matchesTopic({ topic: '', category: '' }, topic)).toBe(false);
     expect(matchesTopic({ topic: 'just', category: 'general' }, topic)).toBe(false);
     expect(matchesTopic({ topic: 'culture', category: 'general' }, { name: 'x', displayName: '' })).toBe(false);
@@ -39,11 +39,11 @@ describe('topic', () => {
 });
 
 describe('front page', () => {
-  test('HOME-12: newest first by publication, whatever the order of the list', () => {
+  test('sorts the newest first [HOME-12]', () => {
     const list = stories(20);
     expect(newestFirst(list.toReversed()).map(({ id }) => id)).toEqual(list.map(({ id }) => id));
   });
-  test('the lead has a picture and other reports when one of the last hours does', () => {
+  test('leads with a recent article that has an image and coverage', () => {
     const plain = stories(10);
     expect(chooseLead([])).toBeNull();
     expect(chooseLead(plain)?.id).toBe('story-0');
@@ -53,13 +53,13 @@ describe('front page', () => {
     expect(chooseLead([...plain.slice(0, 3), pictured])?.id).toBe('story-3');
     expect(chooseLead([...plain.slice(0, 3), pictured, reported, stale])?.id).toBe('story-6');
   });
-  test('paid stories do not lead', () => {
+  test('does not lead with sponsored articles', () => {
     const paid = samplePreview(0, { image: 'https://example.com/a.jpg', sponsored: true }, now);
     expect(chooseLead([paid, samplePreview(5, {}, now)])?.id).toBe('story-5');
   });
 });
 
-describe('what stands in a feed', () => {
+describe('feed sequence', () => {
   const shape = (items: readonly FeedItem[]) => items.map((item) => (item.kind === 'ad' ? item.zone : item.article.id));
   test.each([
     [0, 0, []],
@@ -67,18 +67,21 @@ describe('what stands in a feed', () => {
     [3, 0, [3]],
     [7, 0, [3, 6]],
     [8, 1, [2, 5, 8]],
-  ])('HOME-58, HOME-60, CONST-21: of %d stories below %d others, an ad follows number %j', (count, before, after) => {
-    const items = unifiedSequence(stories(count), before);
-    const seen: number[] = [];
-    let articles = 0;
-    for (const item of items) {
-      if (item.kind === 'article') articles++;
-      else seen.push(articles);
-    }
-    expect(seen).toEqual(after);
-    expect(articles).toBe(count);
-  });
-  test('HOME-54, HOME-59: article i stands in column i mod n, an ad after every fourth, the positions in turn', () => {
+  ])(
+    'in a list of %d articles after %d others, ads follow the articles %j [HOME-58, HOME-60, CONST-21]',
+    (count, before, after) => {
+      const items = unifiedSequence(stories(count), before);
+      const seen: number[] = [];
+      let articles = 0;
+      for (const item of items) {
+        if (item.kind === 'article') articles++;
+        else seen.push(articles);
+      }
+      expect(seen).toEqual(after);
+      expect(articles).toBe(count);
+    },
+  );
+  test('deals articles to columns in turn and adds an ad after every fourth [HOME-54, HOME-59]', () => {
     const [first, second, third] = columnSequences(stories(27), 3);
     expect(shape(first ?? [])).toEqual([
       ...['story-0', 'story-3', 'story-6', 'story-9', 'FEED_INLINE_1'],
@@ -89,7 +92,7 @@ describe('what stands in a feed', () => {
     ]);
     expect(columnSequences(stories(1), 3).map((column) => column.length)).toEqual([1, 0, 0]);
   });
-  test('HOME-62: the lane holds what the watchlist found, and Caribbean finance and justice', () => {
+  test('fills the lane with watchlist matches and Caribbean finance and justice [HOME-62]', () => {
     const lane = laneArticles([
       samplePreview(0, { watchlistHits: ['Caribbean Finance and Justice'], region: null, tags: [] }, now),
       samplePreview(1, { watchlistHits: [], region: 'caribbean', tags: ['finance_justice'] }, now),
@@ -116,10 +119,10 @@ describe('search matches', () => {
     ['كينغستون اليوم', 'اليوم', ['اليوم']],
     ['<b>x</b>', '<b>', ['<b>']],
     ['anything', '  ', []],
-  ])('in %j the term %j marks %j', (text, term, found) => {
+  ])('in %j the term %j highlights %j', (text, term, found) => {
     expect(marked(text, term)).toEqual(found);
   });
-  test('what the search finds is marked, and nothing else', () => {
+  test('highlights exactly what the search matches', () => {
     for (const [title, term] of [
       ['Kingston Court', 'on c'],
       ['ΑΘΗΝΑ', 'αθ'],
@@ -130,7 +133,7 @@ describe('search matches', () => {
 });
 
 describe('article page', () => {
-  test('ART-11: the topic in words', () => {
+  test('shows the display name of the topic [ART-11]', () => {
     const topics = [{ displayName: 'Finance & Justice' }, { displayName: 'Courts' }];
     expect(['finance_justice', 'justice', 'social_care'].map((name) => topicWords(name, topics))).toEqual([
       'Finance & Justice',
@@ -138,11 +141,11 @@ describe('article page', () => {
       'social care',
     ]);
   });
-  test('ART-28, ART-30: keywords are split, trimmed, without blanks and repeats', () => {
+  test('splits and trims keywords, without blanks and duplicates [ART-28, ART-30]', () => {
     expect(keywordsOf('a,, a b ,a,a b')).toEqual(['a', 'a b']);
     expect(keywordsOf('')).toEqual([]);
   });
-  test('what to read next shares most with the story, from other publishers first', () => {
+  test('suggests the most similar articles, other publishers first', () => {
     const current = samplePreview(0, {}, now);
     const list = [
       current,

@@ -5,7 +5,7 @@ import { setReader } from '#web/session/current-session.ts';
 const warned: unknown[] = [];
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
-  vi.spyOn(console, 'warn').mockImplementation((...said) => void warned.push(...said));
+  vi.spyOn(console, 'warn').mockImplementation((...logged) => void warned.push(...logged));
   warned.length = 0;
   setReader(null);
 });
@@ -14,25 +14,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The network is not ours: it answers what the test says, and remembers what it was asked. */
-function network(answer: () => Response | Promise<Response>) {
-  const asked: [string, RequestInit | undefined][] = [];
+/** Stubs fetch with a response and records the requests. */
+function network(respond: () => Response | Promise<Response>) {
+  const requests: [string, RequestInit | undefined][] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    asked.push([url, init]);
-    return answer();
+    requests.push([url, init]);
+    return respond();
   });
-  return asked;
+  return requests;
 }
 
-test('GEN-02: a POST without payload, credentials included; whatever a success says is not used', async () => {
+test('sends a POST without a body and ignores the response body [GEN-02]', async () => {
   for (const body of ['{"started":true}', '{"other":1}', 'no JSON', '']) {
-    const asked = network(() => new Response(body, { status: 202 }));
+    const requests = network(() => new Response(body, { status: 202 }));
     await expect(startGeneration()).resolves.toBe('started');
-    expect(asked).toEqual([['/api/generate-content', { method: 'POST', credentials: 'include' }]]);
+    expect(requests).toEqual([['/api/generate-content', { method: 'POST', credentials: 'include' }]]);
   }
 });
 
-test('GEN-08, GEN-10, GEN-12: a 401 counts as signed out only in words that contain Unauthorized, and keeps them', async () => {
+test('treats a 401 as signed out only if it contains Unauthorized [GEN-08, GEN-10, GEN-12]', async () => {
   network(() => new Response('{"message":"Unauthorized"}', { status: 401 }));
   await expect(startGeneration()).resolves.toBe('signed-out');
   expect(warned).toEqual([expect.objectContaining({ message: '401: {"message":"Unauthorized"}' })]);
@@ -40,19 +40,19 @@ test('GEN-08, GEN-10, GEN-12: a 401 counts as signed out only in words that cont
   await expect(startGeneration()).resolves.toBe('failed');
 });
 
-test('ROLE-11: a 403 is a refusal, and no reason to sign in', async () => {
+test('treats a 403 as refused, not as signed out [ROLE-11]', async () => {
   network(() => new Response('{"message":"Forbidden: 401 Unauthorized"}', { status: 403 }));
   await expect(startGeneration()).resolves.toBe('refused');
 });
 
-test('GEN-07, GEN-10: every other failure is one and the same error', async () => {
-  for (const answer of [
+test('logs one error for every other failure [GEN-07, GEN-10]', async () => {
+  for (const respond of [
     () => new Response('401: Unauthorized', { status: 500 }),
     () => new Response('', { status: 404 }),
     () => Promise.reject(new TypeError('Failed to fetch')),
   ]) {
     warned.length = 0;
-    network(answer);
+    network(respond);
     await expect(startGeneration()).resolves.toBe('failed');
     expect(warned).toEqual([expect.objectContaining({ message: 'Failed to generate content' })]);
   }

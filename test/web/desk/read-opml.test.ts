@@ -7,8 +7,8 @@ const read = (content: string | Uint8Array<ArrayBuffer>) => readOpml(new Blob([c
 const opml = (outlines: string, head = '<?xml version="1.0"?>') =>
   `${head}<opml version="2.0"><body>${outlines}</body></opml>`;
 
-describe('an OPML file as it comes', () => {
-  test('folders and categories are hints; folders without an address are no rows', async () => {
+describe('reading an OPML file', () => {
+  test('takes folders and categories as hints and ignores folders without an address', async () => {
     const file = opml(
       '<outline text="Asian"><outline title="A" text="no" category="/x/politics,y" xmlUrl=" https://a.example/ "/></outline>',
     );
@@ -19,16 +19,16 @@ describe('an OPML file as it comes', () => {
   });
 
   test.each([
-    ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)],
-    ['UTF-16, little end first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['UTF-16, big end first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 little-endian', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 big-endian', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
     ['Latin-1, as declared', (text: string) => Buffer.from(text.replace('?>', ' encoding="ISO-8859-1"?>'), 'latin1')],
-  ])('SRC-46: %s', async (_, encoded) => {
+  ])('decodes %s [SRC-46]', async (_, encoded) => {
     const file = await read(new Uint8Array(encoded(opml('<outline text="Café" xmlUrl="https://a.example/"/>'))));
     expect(file).toMatchObject({ outlines: [{ name: 'Café' }] });
   });
 
-  test('no entity is expanded, and a reference beyond Unicode is no character', async () => {
+  test('expands no entities and ignores references beyond Unicode', async () => {
     const file = await read(
       opml('<outline text="&x; &#38; &#xFFFFFF; &amp;lt;" xmlUrl="https://a.example/?a=1&b=2"/>'),
     );
@@ -37,7 +37,7 @@ describe('an OPML file as it comes', () => {
     });
   });
 
-  test('SRC-39: what is written is read as the same settings, whatever they hold', async () => {
+  test('reads back what it writes [SRC-39]', async () => {
     const nasty = `"quoted" <b> & 'all' &amp; ]]> \u00e9\u4e2d\u{1f30a} ليس`;
     const sources: Source[] = (['rss', 'api', 'gdelt'] as const).map((type, i) => ({
       id: type,
@@ -69,7 +69,7 @@ describe('an OPML file as it comes', () => {
       active,
       metadata,
     }));
-    // In the order of the regions, those without one last.
+    // Sorted by region; those without one come last.
     expect(back).toEqual([settings[1], settings[2], settings[0]]);
     expect(opmlRows(file.outlines, sources).map(({ verdict }) => verdict.kind)).toEqual(['known', 'known', 'known']);
   });

@@ -3,10 +3,10 @@ import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import type { NewSource } from '#shared/domain/sources/source-settings.ts';
 import { ApiError } from '#web/api.ts';
-import { whyFailed } from '#web/desk/sources/failure-message.ts';
-import { addRows, type RowResult, type RowToAdd } from '#web/desk/sources/import-rows.ts';
+import { failureMessage } from '#web/desk/sources/failure-message.ts';
+import { type ImportRow, importRows, type RowResult } from '#web/desk/sources/import-rows.ts';
 import { bodyOf, checkSource, editsOf, isFilled, sourceFields, sourceValues } from '#web/desk/sources/source-form.ts';
-import { fetchLine, isTroubled, stateOf } from '#web/desk/sources/source-state.tsx';
+import { fetchLine, needsAttention, stateOf } from '#web/desk/sources/source-state.tsx';
 import { refusalOf } from '#web/refusal.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -32,38 +32,38 @@ const listed = (given: Partial<ListedSource> = {}): ListedSource => ({
 const refused = (status: number, code: string, rest: object = {}) =>
   new ApiError(status, JSON.stringify({ message: 'Said by the server', code, details: [], ...rest }));
 
-describe('one’s own changes over a list that the edge has kept', () => {
-  // What was changed is remembered by the module; each test has its own.
-  let own: typeof import('#web/desk/sources/recent-edits.ts');
+describe('recent edits applied to a cached list', () => {
+  // The module keeps the edits: each test loads it again.
+  let edits: typeof import('#web/desk/sources/recent-edits.ts');
   beforeEach(async () => {
     vi.resetModules();
-    own = await import('#web/desk/sources/recent-edits.ts');
+    edits = await import('#web/desk/sources/recent-edits.ts');
   });
 
-  test('a change shows although an older list comes, and gives way to a newer one', () => {
-    own.noteSource(listed({ name: 'Late', version: 6 }), undefined, now);
-    expect(own.withOwnChanges([listed()], later(4))).toEqual([listed({ name: 'Late', version: 6 })]);
+  test('applies an edit to an older list, not to a newer one', () => {
+    edits.recordEdit(listed({ name: 'Late', version: 6 }), undefined, now);
+    expect(edits.applyRecentEdits([listed()], later(4))).toEqual([listed({ name: 'Late', version: 6 })]);
     const theirs = listed({ name: 'Theirs', version: 7 });
-    expect(own.withOwnChanges([theirs], later(5))).toEqual([theirs]);
+    expect(edits.applyRecentEdits([theirs], later(5))).toEqual([theirs]);
   });
 
-  test('an added source is there at once; a deleted one is gone; brought back it is there again, with what it gained', () => {
-    own.noteSource(listed(), undefined, now);
-    expect(own.withOwnChanges([], later(1))).toEqual([listed({ gained: Array(14).fill(0) })]);
-    own.noteDeleted(listed(), later(2));
-    expect(own.withOwnChanges([listed()], later(3))).toEqual([]);
-    own.noteSource(listed({ version: 9 }), listed().gained, later(4));
-    expect(own.withOwnChanges([], later(5))).toEqual([listed({ version: 9 })]);
+  test('shows additions, deletions and restored sources with their gains', () => {
+    edits.recordEdit(listed(), undefined, now);
+    expect(edits.applyRecentEdits([], later(1))).toEqual([listed({ gained: Array(14).fill(0) })]);
+    edits.recordDeletion(listed(), later(2));
+    expect(edits.applyRecentEdits([listed()], later(3))).toEqual([]);
+    edits.recordEdit(listed({ version: 9 }), listed().gained, later(4));
+    expect(edits.applyRecentEdits([], later(5))).toEqual([listed({ version: 9 })]);
   });
 
-  test('after a while the list is right again: what somebody else has deleted does not come back', () => {
-    own.noteSource(listed(), undefined, now);
-    expect(own.withOwnChanges([], later(20))).toEqual([]);
+  test('drops old edits: a source that another editor deleted stays deleted', () => {
+    edits.recordEdit(listed(), undefined, now);
+    expect(edits.applyRecentEdits([], later(20))).toEqual([]);
   });
 });
 
-describe('the form', () => {
-  test('SRC-09, SRC-22, SRC-39: a new source is the five fields; more is sent only where it is more than the usual', () => {
+describe('source form', () => {
+  test('sends five fields of a new source, others only if not default [SRC-09, SRC-22, SRC-39]', () => {
     const values = { ...sourceValues(null), name: ' Evening ', url: ' https://evening.example/feed ' };
     const checked = checkSource(values, null);
     if (!('fields' in checked)) throw new Error('refused');
@@ -74,12 +74,12 @@ describe('the form', () => {
       region: 'caribbean',
       active: true,
     });
-    const asked = checkSource(
+    const apiSource = checkSource(
       { ...values, type: 'api', url: 'newsapi', query: ' ferry ', category: 'politics', region: 'none' },
       null,
     );
-    if (!('fields' in asked)) throw new Error('refused');
-    expect(bodyOf(asked.fields)).toMatchObject({
+    if (!('fields' in apiSource)) throw new Error('refused');
+    expect(bodyOf(apiSource.fields)).toMatchObject({
       url: 'newsapi',
       region: null,
       category: 'politics',
@@ -87,7 +87,7 @@ describe('the form', () => {
     });
   });
 
-  test('SRC-07, SRC-46: blanks are nothing; an rss address must be http(s)', () => {
+  test('requires name and URL, and http(s) for RSS [SRC-07, SRC-46]', () => {
     const filled = { ...sourceValues(null), name: 'Evening', url: 'https://evening.example/' };
     expect([isFilled(filled), isFilled({ ...filled, name: ' \t' }), isFilled({ ...filled, url: '  ' })]).toEqual([
       true,
@@ -98,7 +98,7 @@ describe('the form', () => {
       expect(checkSource({ ...filled, url }, null)).toEqual({ invalid: ['url'] });
   });
 
-  test('SRC-12: an edit sends what was changed and nothing else; metadata that the form does not show stay', () => {
+  test('sends only changed fields and keeps metadata without a field [SRC-12]', () => {
     const was = listed({ type: 'api', url: 'newsapi', metadata: { query: 'ferry', language: 'en' } });
     const edit = (given: Record<string, string | boolean>) => {
       const checked = checkSource({ ...sourceValues(was), ...given }, was);
@@ -115,7 +115,7 @@ describe('the form', () => {
     expect('fields' in kept && editsOf(feed, kept.fields)).toEqual({ name: 'Late' });
   });
 
-  test('SRC-21, SRC-28, CONST-45, CONST-51: types rss and api; what is GDELT’s already stays that', () => {
+  test('offers the types rss and api, and gdelt to existing GDELT sources [SRC-21, SRC-28, CONST-45, CONST-51]', () => {
     const options = (was: Source | null, name: string) =>
       sourceFields({ type: 'rss' }, was)
         .find((field) => field.name === name)
@@ -126,8 +126,8 @@ describe('the form', () => {
   });
 });
 
-describe('how a source is doing, in words', () => {
-  test('SRC-42: when it was read, how often it failed, when it is next', () => {
+describe('state of a source', () => {
+  test('says when it was read, how often it failed and when it is next [SRC-42]', () => {
     const due = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
     const read = { lastFetched: due(-5), status: 'ok', nextDue: due(10) } as const;
     expect(fetchLine(listed(read), now)).toBe('Last read 5 minutes ago · next in 10 minutes');
@@ -138,39 +138,41 @@ describe('how a source is doing, in words', () => {
     );
     expect(fetchLine(listed({ ...read, nextDue: due(7 * 24 * 60) }), now)).toContain('in 7 days');
   });
-  test('what is switched off needs no look; a feed that has gone does', () => {
+  test('flags gone feeds, but not switched-off sources', () => {
     expect([
       stateOf(listed({ active: false, status: 'failing' })),
       stateOf(listed({ active: false, status: 'gone' })),
     ]).toEqual(['off', 'gone']);
     expect([
-      isTroubled(listed({ status: 'failing' })),
-      isTroubled(listed({ active: false, status: 'gone' })),
-      isTroubled(listed()),
+      needsAttention(listed({ status: 'failing' })),
+      needsAttention(listed({ active: false, status: 'gone' })),
+      needsAttention(listed()),
     ]).toEqual([true, true, false]);
   });
 });
 
-describe('why a call failed', () => {
-  test('SRC-47: a visitor is asked to sign in; a reader is told who may', () => {
-    expect(whyFailed(refused(401, 'unauthorized'))).toBe('Please sign in');
-    expect(whyFailed(refused(403, 'forbidden'))).toContain('only administrators');
+describe('failure message', () => {
+  test('asks visitors to sign in and names the role for readers [SRC-47]', () => {
+    expect(failureMessage(refused(401, 'unauthorized'))).toBe('Please sign in');
+    expect(failureMessage(refused(403, 'forbidden'))).toContain('only administrators');
   });
-  test('a refusal is told in its own words, by field; a broken answer is not', () => {
+  test('shows the server’s message by field, but not a broken response', () => {
     const inUse = [{ field: 'url', message: 'evening reads this address already' }];
-    expect(whyFailed(refused(409, 'address_in_use', { details: inUse }))).toBe('Evening reads this address already.');
-    expect(whyFailed(refused(400, 'bad_request', { details: [{ field: 'url', message: 'may hold no blanks' }] }))).toBe(
-      'The address may hold no blanks.',
+    expect(failureMessage(refused(409, 'address_in_use', { details: inUse }))).toBe(
+      'Evening reads this address already.',
     );
-    expect(whyFailed(new ApiError(502, '<html>secret</html>'))).not.toContain('secret');
-    expect(whyFailed(refused(500, 'internal'))).not.toContain('Said by');
-    expect(whyFailed(new TypeError('Failed to fetch'))).toContain('could not be reached');
-    expect([whyFailed(refused(404, 'not_found')), whyFailed(refused(429, 'x'))]).toEqual([
+    expect(
+      failureMessage(refused(400, 'bad_request', { details: [{ field: 'url', message: 'may hold no blanks' }] })),
+    ).toBe('The address may hold no blanks.');
+    expect(failureMessage(new ApiError(502, '<html>secret</html>'))).not.toContain('secret');
+    expect(failureMessage(refused(500, 'internal'))).not.toContain('Said by');
+    expect(failureMessage(new TypeError('Failed to fetch'))).toContain('could not be reached');
+    expect([failureMessage(refused(404, 'not_found')), failureMessage(refused(429, 'x'))]).toEqual([
       expect.stringContaining('no longer there'),
       expect.stringContaining('try again'),
     ]);
   });
-  test('ERR-01: an ApiError keeps its body, of which a refusal is read with what stands there now', () => {
+  test('parses a refusal with the present state from an ApiError [ERR-01]', () => {
     const error = refused(409, 'changed_meanwhile', { present: listed() });
     expect(error.message).toMatch(/^409: \{/);
     expect(refusalOf(error)).toMatchObject({ code: 'changed_meanwhile', present: { id: 'evening' } });
@@ -179,30 +181,30 @@ describe('why a call failed', () => {
   });
 });
 
-describe('adding the rows of a file', () => {
+describe('importing rows', () => {
   afterEach(() => vi.restoreAllMocks());
-  const rows: RowToAdd[] = ['One', 'Two', 'Three'].map((name, i) => ({
+  const rows: ImportRow[] = ['One', 'Two', 'Three'].map((name, i) => ({
     row: i + 1,
     source: { ...listed({ name }), id: undefined },
   }));
 
-  async function add(create: (source: NewSource) => Promise<Source>, stopped = () => false) {
+  async function importAll(create: (source: NewSource) => Promise<Source>, isStopped = () => false) {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const results = new Map<number, RowResult>();
     const waits: number[] = [];
     const added: string[] = [];
-    await addRows(rows, {
+    await importRows(rows, {
       create,
       onResult: (row, result) => void results.set(row, result),
       onAdded: ({ name }) => void added.push(name),
       wait: async (ms) => void waits.push(ms),
-      stopped,
+      isStopped,
     });
     return { kinds: [...results.values()].map(({ kind }) => kind), waits, added };
   }
 
-  test('one that fails takes no other with it', async () => {
-    const { kinds, added } = await add(async ({ name }) => {
+  test('continues after a failed row', async () => {
+    const { kinds, added } = await importAll(async ({ name }) => {
       if (name === 'Two') throw refused(409, 'address_in_use');
       return listed({ name });
     });
@@ -211,9 +213,9 @@ describe('adding the rows of a file', () => {
       ['One', 'Three'],
     ]);
   });
-  test('who is told to wait waits, longer each time', async () => {
+  test('retries a rate-limited row with growing pauses', async () => {
     let calls = 0;
-    const { kinds, waits } = await add(async ({ name }) => {
+    const { kinds, waits } = await importAll(async ({ name }) => {
       calls += 1;
       if (calls < 4) throw refused(429, 'busy');
       return listed({ name });
@@ -224,23 +226,23 @@ describe('adding the rows of a file', () => {
     ]);
   });
   test.each([refused(401, 'unauthorized'), refused(403, 'forbidden'), new TypeError('Failed to fetch')])(
-    'what ends all is asked once: %s',
+    'stops after %s',
     async (error) => {
       const create = vi.fn(async () => {
         throw error;
       });
-      expect((await add(create)).kinds).toEqual(['failed', 'untried', 'untried']);
+      expect((await importAll(create)).kinds).toEqual(['failed', 'untried', 'untried']);
       expect(create).toHaveBeenCalledTimes(1);
     },
   );
-  test('stopped, the rest is left untried', async () => {
-    let over = false;
-    const { kinds } = await add(
+  test('leaves the rest untried when stopped', async () => {
+    let isStopped = false;
+    const { kinds } = await importAll(
       async ({ name }) => {
-        over = true;
+        isStopped = true;
         return listed({ name });
       },
-      () => over,
+      () => isStopped,
     );
     expect(kinds).toEqual(['added', 'untried', 'untried']);
   });

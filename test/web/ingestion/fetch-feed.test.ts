@@ -11,7 +11,7 @@ const failureOf = async (reading: Promise<unknown>) => {
   return error instanceof ReadError ? error.failure : error;
 };
 
-test('ING-32: a source that hangs is given up after 15 seconds, and says so', async () => {
+test('gives up a source after 15 seconds [ING-32]', async () => {
   const controller = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
   vi.stubGlobal(
@@ -25,17 +25,17 @@ test('ING-32: a source that hangs is given up after 15 seconds, and says so', as
   expect(timeout).toHaveBeenCalledWith(15_000);
 });
 
-test('ING-26: the address is asked for as one value, without what the site knows of the reader', async () => {
-  const asked = vi.fn(async () => Response.json({ title: '', link: null, language: null, entries: [] }));
-  vi.stubGlobal('fetch', asked);
+test('encodes the address for the proxy and sends no credentials [ING-26]', async () => {
+  const fetchStub = vi.fn(async () => Response.json({ title: '', link: null, language: null, entries: [] }));
+  vi.stubGlobal('fetch', fetchStub);
   await fetchFeedThroughProxy(proxy, 'https://a.example/feed?x=1&y=$&#z');
-  expect(asked).toHaveBeenCalledWith(
+  expect(fetchStub).toHaveBeenCalledWith(
     '/api/feeds/fetch?url=https%3A%2F%2Fa.example%2Ffeed%3Fx%3D1%26y%3D%24%26%23z',
     expect.objectContaining({ credentials: 'omit' }),
   );
 });
 
-test('ING-16: what is no feed, or says nothing of why, has a note all the same', async () => {
+test('reports invalid feeds and error responses [ING-16]', async () => {
   const answer = (response: Response) => {
     vi.stubGlobal('fetch', async () => response);
     return failureOf(fetchFeedThroughProxy(proxy, 'https://a.example/'));

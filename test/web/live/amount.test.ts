@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseAmount } from '#web/reader/live/markets/amount.ts';
 
-describe('an amount is read as its writer meant it', () => {
+describe('parsing amounts', () => {
   test.each([
     ['en-GB', '1,234.56', 1234.56],
     ['de-DE', '1.234,56', 1234.56],
@@ -28,12 +28,12 @@ describe('an amount is read as its writer meant it', () => {
     ['en-GB', '-0', 0],
     ['en-GB', '007', 7],
     ['en-GB', '1000000000000', 1e12],
-  ])('%s: %s', (locale, typed, value) => {
+  ])('parses by %s: %s', (locale, typed, value) => {
     expect(parseAmount(typed, locale)).toEqual({ value });
   });
 });
 
-describe('what is no amount says why', () => {
+describe('invalid amounts', () => {
   test.each([
     'abc',
     '1e5',
@@ -51,22 +51,22 @@ describe('what is no amount says why', () => {
     '١٢',
     '£',
     '1..5',
-  ])('“%s” is not a number', (typed) => {
+  ])('rejects “%s” as not a number', (typed) => {
     const given = parseAmount(typed, 'en-GB');
     expect(given).toEqual({ wrong: typed === '£' ? 'empty' : 'notANumber' });
   });
-  test.each(['', '   ', '\u00a0'])('“%s” is empty', (typed) => {
+  test.each(['', '   ', '\u00a0'])('rejects “%s” as empty', (typed) => {
     expect(parseAmount(typed, 'en-GB')).toEqual({ wrong: 'empty' });
   });
-  test.each(['-5', '−1,234.56', '- 0.01', '-£5', '£-5'])('“%s” is less than nothing', (typed) => {
+  test.each(['-5', '−1,234.56', '- 0.01', '-£5', '£-5'])('rejects “%s” as negative', (typed) => {
     expect(parseAmount(typed, 'en-GB')).toEqual({ wrong: 'negative' });
   });
-  test.each(['1000000000001', '9'.repeat(40), `${'9'.repeat(400)}`])('a slip of the finger is too large', (typed) => {
+  test.each(['1000000000001', '9'.repeat(40), `${'9'.repeat(400)}`])('rejects %s as too large', (typed) => {
     expect(parseAmount(typed, 'en-GB')).toEqual({ wrong: 'tooLarge' });
   });
 });
 
-test('what Intl writes is read back, whatever the locale', () => {
+test('parses what Intl formats in each locale', () => {
   for (const locale of ['en-GB', 'en-IN', 'en-ZA', 'de-DE', 'fr-FR', 'pt-BR', 'es-MX', 'de-CH', 'sw-KE']) {
     const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     for (const value of [0, 0.5, 7, 999.99, 1000, 1234.5, 98_765.43, 1_234_567.89]) {

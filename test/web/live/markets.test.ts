@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { exchangeOf } from '#shared/domain/live/exchange.ts';
+import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
 import { corridors, currencyOfPlace, hasRate, startingCorridor } from '#web/reader/live/markets/corridors.ts';
 import { pairName } from '#web/reader/live/markets/currency-name.ts';
 import { directionOf, figuresFor } from '#web/reader/live/markets/figures.ts';
 import { isOutdated, latestUpdate } from '#web/reader/live/markets/market-table.tsx';
 import { sparklinePoints } from '#web/reader/live/markets/sparkline.tsx';
 import { places } from '#web/reader/live/shores/places.ts';
-import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
 
 const plain = (text: string) => text.replace(/\s/gu, ' ');
 
-describe('MKT-11: figures as the reader writes them', () => {
+describe('market figures', () => {
   const value = (locale: string, name: string, currency: string | undefined, amount: number | string) =>
     plain(figuresFor(locale).value(sampleMarket(name, currency === undefined ? {} : { currency }), amount));
-  test('money in its currency by locale, points without', () => {
+  test('formats prices with their currency and points without one [MKT-11]', () => {
     expect(value('en-US', 'USD/JMD', 'JMD', 159.62)).toBe('JMD 159.62');
     expect(value('en-JM', 'USD/JMD', 'JMD', 159.62)).toBe('$159.62');
     expect(value('en-NG', 'USD/NGN', 'NGN', 1495)).toBe('₦1,495.00');
     expect(value('de-DE', 'Gold', 'USD', 4080.5)).toBe('4.080,50 $');
     expect(value('en-US', 'FTSE 100 Index', undefined, 9640.1)).toBe('9,640.10');
   });
-  test('rates below ten to the fourth decimal, what goes into five figures without', () => {
+  test('formats small rates with four decimals and large figures without [MKT-11]', () => {
     expect(value('en-US', 'GBP/USD', 'USD', 1.3104)).toBe('$1.3104');
     expect(value('en-US', 'Coffee', 'USD', 3.9)).toBe('$3.90');
     expect(value('en-US', 'Sugar', 'USD', 0.147)).toBe('$0.1470');
     expect(value('en-US', 'Nikkei 225 Index', undefined, 50_301.4)).toBe('50,301');
   });
-  test('a text stands as it is, and a currency that is none costs only its sign', () => {
+  test('keeps texts and drops an invalid currency [MKT-11]', () => {
     expect(value('en-US', 'Gold', 'USD', 'closed')).toBe('closed');
     expect(value('en-US', 'Gold', 'POINTS', 12)).toBe('12.00');
     expect(figuresFor('en-US').change(sampleMarket('Gold', { change: 'n/a' }))).toBe('n/a');
   });
-  test('changes carry their sign, and percentages the decimals that they came with', () => {
+  test('formats changes with a sign and percentages with their decimals [MKT-11]', () => {
     const { change, percent } = figuresFor('en-US');
     expect(change(sampleMarket('GBP/USD', { value: 1.31, change: -0.0042 }))).toBe('−0.0042');
     expect(change(sampleMarket('Gold', { value: 4080, change: 12.5 }))).toBe('+12.50');
@@ -46,7 +46,7 @@ describe('MKT-11: figures as the reader writes them', () => {
     ]);
     expect(plain(figuresFor('de-DE').percent('-1.25%'))).toBe('−1,25 %');
   });
-  test('sums have the decimals of their currency, and less than a coin is still something', () => {
+  test('formats sums with the decimals of the currency, tiny ones with more [MKT-11]', () => {
     const { money, rate, typed } = figuresFor('en-US');
     expect(money(1234.567, 'USD')).toBe('$1,234.57');
     expect(plain(money(57_000.4, 'XOF'))).toBe('F CFA 57,000');
@@ -58,18 +58,18 @@ describe('MKT-11: figures as the reader writes them', () => {
   });
 });
 
-test('MKT-11: up, down or flat, by the change where the percentage cannot be read', () => {
+test('derives the direction from the percentage or the change [MKT-11]', () => {
   const way = (changePercent: string, change: number | string) => directionOf({ changePercent, change });
   expect([way('0.1%', 1), way('−0.1%', -1), way('0%', 0)]).toEqual(['up', 'down', 'flat']);
   expect([way('n/a', 3), way('n/a', -3), way('n/a', 'n/a')]).toEqual(['up', 'down', 'flat']);
 });
 
-test('a pair is said in words, anything else is not', () => {
+test('names currency pairs in words', () => {
   expect(pairName('USD/JMD')).toBe('US dollar in Jamaican dollars');
   expect(pairName('S&P/TSX Composite Index')).toBeNull();
 });
 
-test('a line goes from the left to the right between its lowest and its highest close', () => {
+test('draws the line from the lowest to the highest close', () => {
   expect(sparklinePoints([1, 3, 2])).toEqual([
     [0, 32],
     [50, 0],
@@ -78,22 +78,22 @@ test('a line goes from the left to the right between its lowest and its highest 
   expect(sparklinePoints([5, 5]).map(([, y]) => y)).toEqual([16, 16]);
 });
 
-test('the age is that of the freshest market; one that is days behind is told apart', () => {
+test('takes the age of the newest market and detects outdated ones', () => {
   const [old, fresh] = ['2026-11-18T12:00:00.000Z', '2026-11-20T12:00:00.000Z'];
   expect(latestUpdate([{ updatedAt: old }, {}, { updatedAt: fresh }])).toBe(fresh);
   expect(latestUpdate([{}])).toBeUndefined();
   expect([isOutdated(old, fresh), isOutdated(fresh, fresh), isOutdated(old, undefined)]).toEqual([true, false, false]);
 });
 
-describe('where the converter begins', () => {
+describe('starting currencies of the converter', () => {
   const exchange = exchangeOf([samplePair('GBP/USD', 1.3), samplePair('USD/JMD', 160), samplePair('USD/NGN', 1500)]);
   const naira = { from: 'USD', to: 'NGN' };
-  test('with the reader’s choice, else their shores, else GBP to JMD', () => {
+  test('prefers the reader’s choice, then their shores, then GBP to JMD', () => {
     expect(startingCorridor(exchange, naira, { from: 'GBP', to: 'USD' })).toEqual(naira);
     expect(startingCorridor(exchange, null, naira)).toEqual(naira);
     expect(startingCorridor(exchange, null, null)).toEqual({ from: 'GBP', to: 'JMD' });
   });
-  test('never with a currency that is not listed, nor by itself where there is no rate', () => {
+  test('skips unlisted currencies and pairs without a rate', () => {
     expect(startingCorridor(exchange, { from: 'GBP', to: 'XXX' }, naira)).toEqual(naira);
     expect(startingCorridor(exchange, { from: 'USD', to: 'USD' }, naira)).toEqual(naira);
     const islands = exchangeOf([samplePair('GBP/USD', 1.3), samplePair('AUD/NZD', 1.1)]);
@@ -102,7 +102,7 @@ describe('where the converter begins', () => {
     expect(startingCorridor(exchangeOf([sampleMarket('Gold')]), naira, null)).toBeNull();
     expect(corridors.filter((one) => hasRate(one, exchange))).toEqual([{ from: 'GBP', to: 'JMD' }, naira]);
   });
-  test('every shore has its money', () => {
+  test('has a currency for every shore', () => {
     expect(places.filter(({ id }) => currencyOfPlace(id) === undefined)).toEqual([]);
     expect(currencyOfPlace('constructor')).toBeUndefined();
   });

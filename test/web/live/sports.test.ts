@@ -15,7 +15,7 @@ const match = (id: string, given: Partial<Match> = {}): Match => ({
   ...given,
 });
 
-describe('upcoming or a result', () => {
+describe('scores', () => {
   test.each([
     [null, true],
     [undefined, true],
@@ -24,7 +24,7 @@ describe('upcoming or a result', () => {
     ['0-0', false],
     ['2-1', false],
     ['W/O', false],
-  ])('SPORT-04, SPORT-11: a score of %j is upcoming: %j', (score, upcoming) => {
+  ])('with the score %j is upcoming: %j [SPORT-04, SPORT-11]', (score, upcoming) => {
     expect(isUpcoming({ score })).toBe(upcoming);
   });
   test.each([
@@ -34,19 +34,19 @@ describe('upcoming or a result', () => {
     ['2-2 (4-3 p)', null],
     ['121/4', null],
     ['', null],
-  ])('the figures of %j', (score, figures) => {
+  ])('parses the score %j', (score, figures) => {
     expect(parseScore(score)).toEqual(figures);
   });
 });
 
-describe('the moment of a match', () => {
+describe('kick-off time', () => {
   test.each([
     ['2026-11-21T19:45:00.000Z', '2026-11-21T19:45:00.000Z'],
     ['2026-11-21T19:45', '2026-11-21T19:45:00.000Z'],
     ['2026-11-21 7:05', '2026-11-21T07:05:00.000Z'],
     ['2026-11-21T19:45:00+01:00', '2026-11-21T18:45:00.000Z'],
     [' 2026-11-21T19:45z ', '2026-11-21T19:45:00.000Z'],
-  ])('%j is %s, whatever the zone of the machine', (text, moment) => {
+  ])('parses %j as %s in any time zone', (text, moment) => {
     expect(parseMoment(text)?.toISOString()).toBe(moment);
   });
   test.each([
@@ -60,17 +60,17 @@ describe('the moment of a match', () => {
     '2026-13-01T10:00Z',
     '2026-11-21T25:00',
     '2026-11-21T19:99Z',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseMoment(text)).toBeNull();
   });
-  test('SPORT-09: kickoffUtc comes first; else date and time, in UTC', () => {
+  test('prefers kickoffUtc to date and time in UTC [SPORT-09]', () => {
     const given = match('a', { kickoffUtc: '2026-11-22T01:00:00Z' });
     expect(kickoffOf(given)).toEqual({ known: 'moment', at: new Date('2026-11-22T01:00:00Z') });
     const utc = { known: 'moment', at: new Date('2026-11-21T19:45:00Z') };
     expect(kickoffOf(match('b'))).toEqual(utc);
     expect(kickoffOf(match('c', { kickoffUtc: 'not yet' }))).toEqual(utc);
   });
-  test('SPORT-09: what is no time stays as it stands', () => {
+  test('keeps texts that are no time [SPORT-09]', () => {
     expect(kickoffOf(match('a', { time: ' TBD ' }))).toEqual({ known: 'day', day: '2026-11-21', time: 'TBD' });
     expect(kickoffOf(match('b', { date: '21. Nov', time: '' }))).toEqual({
       known: 'nothing',
@@ -83,12 +83,12 @@ describe('the moment of a match', () => {
 
 describe('days', () => {
   const late = new Date('2026-11-21T23:30:00Z');
-  test('one moment is two days on two shores', () => {
+  test('assigns a time to the day of the time zone', () => {
     expect(dayIn('Europe/London', late)).toBe('2026-11-21');
     expect(dayIn('Asia/Manila', late)).toBe('2026-11-22');
     expect(dayIn('America/Jamaica', new Date('2027-01-01T04:59:00Z'))).toBe('2026-12-31');
   });
-  test('SPORT-03: those to come by the day of the reader, the nearest first; what has no time or no date last', () => {
+  test('groups upcoming matches by the reader’s day, nearest first, unknown times last [SPORT-03]', () => {
     const list = [
       match('no date', { date: 'in spring', time: '' }),
       match('day only', { time: 'TBD' }),
@@ -110,7 +110,7 @@ describe('days', () => {
       [null, ['no date']],
     ]);
   });
-  test('SPORT-03: results begin with the latest; at one time the order of the list is kept', () => {
+  test('lists results latest first and keeps the order at equal times [SPORT-03]', () => {
     const list = [
       match('a'),
       match('b', { date: 'x', time: '' }),
@@ -125,7 +125,7 @@ describe('days', () => {
       [null, ['b']],
     ]);
   });
-  test('yesterday, today and tomorrow have names, across months and years', () => {
+  test('names yesterday, today and tomorrow across months and years', () => {
     expect(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'].map((day) => nearDay(day, '2026-12-31'))).toEqual([
       'Yesterday',
       'Today',
@@ -139,7 +139,7 @@ describe('days', () => {
   });
 });
 
-test('SPORT-06, SPORT-07, WID-07: the last is followed by the first, the first preceded by the last', () => {
+test('wraps around at both ends [SPORT-06, SPORT-07, WID-07]', () => {
   expect([-1, 0, 2, 3, 7].map((index) => wrapIndex(index, 3))).toEqual([2, 0, 2, 0, 1]);
   expect([-1, 0, 1].map((index) => wrapIndex(index, 1))).toEqual([0, 0, 0]);
   expect(wrapIndex(4, 0)).toBe(0);

@@ -30,7 +30,8 @@ const answer = (given: Partial<Weather> = {}): Weather => ({
 });
 const real = (shown: readonly ShownDay[]) => shown.filter(({ placeholder }) => !placeholder).length;
 
-describe('the days', () => {
+describe('forecast days', () => {
+  // Also covers WX-22.
   test.each([
     [0, 7, 0],
     [1, 7, 1],
@@ -41,12 +42,12 @@ describe('the days', () => {
     [6, 6, 6],
     [7, 7, 7],
     [8, 7, 7],
-  ])('WX-05 to WX-08, WX-22: %d given, %d shown, %d of them real and first', (given, all, told) => {
+  ])('shows %d given days as %d, the first %d of them real [WX-05, WX-06, WX-07, WX-08]', (given, all, told) => {
     const shown = forecastDays(JSON.stringify(days(given)), today);
     expect([shown.length, real(shown)]).toEqual([all, told]);
     expect(real(shown.slice(0, told))).toBe(told);
   });
-  test('WX-18: a day keeps its word, condition and figures', () => {
+  test('keeps the name, condition and figures of a day [WX-18]', () => {
     expect(forecastDays(JSON.stringify(days(1)), today)[0]).toEqual({
       day: 'Sat',
       date: null,
@@ -58,14 +59,14 @@ describe('the days', () => {
     });
   });
   test.each([['{'], [''], ['null'], ['7'], ['{"day":"Sat"}'], ['"[]"'], [null], [undefined], [7], [{}]])(
-    'WX-20: %j holds no days; the placeholders begin today',
+    'shows placeholders from today for %j [WX-20]',
     (forecast) => {
       const shown = forecastDays(forecast, today);
       expect([shown.length, real(shown)]).toEqual([7, 0]);
       expect(shown.map(({ date }) => date).slice(0, 2)).toEqual([today, '2026-11-22']);
     },
   );
-  test('WX-20: a list instead of a string is taken; what is no day in it is left out', () => {
+  test('accepts a list and skips invalid days [WX-20]', () => {
     const shown = forecastDays(
       [null, 'Sat', [], {}, { day: 'Sat' }, { day: 5, high: 'hot', condition: ' Rain ' }, { low: 3 }],
       today,
@@ -74,7 +75,7 @@ describe('the days', () => {
     expect(shown[0]).toMatchObject({ day: '', condition: 'Rain', high: null });
     expect(shown[1]).toMatchObject({ condition: '', low: 3, temperature: null });
   });
-  test('WX-06: placeholder days go on from the last one, by date or by weekday, and have no figures', () => {
+  test('continues with placeholder days by date or weekday [WX-06]', () => {
     const dated = forecastDays([{ ...days(1)[0], date: '2026-12-31' }], today);
     expect(dated.map(({ date }) => date).slice(0, 3)).toEqual(['2026-12-31', '2027-01-01', '2027-01-02']);
     const named = forecastDays(days(5), today);
@@ -85,7 +86,7 @@ describe('the days', () => {
     const unnamed = forecastDays([{ day: 'later', high: 1 }], today);
     expect(unnamed[1]).toMatchObject({ day: '', date: null, placeholder: true });
   });
-  test('days that are over in the city are left out; a date that is none is no date', () => {
+  test('skips past days and ignores invalid dates', () => {
     const shown = forecastDays(
       [
         { high: 1, date: '2026-11-20' },
@@ -99,7 +100,7 @@ describe('the days', () => {
       { high: 3, date: null },
     ]);
   });
-  test('names of days follow the date where there is one', () => {
+  test('names days by their date', () => {
     const [first, second] = forecastDays(
       [
         { day: 'Lørdag', high: 2, date: today },
@@ -119,7 +120,7 @@ describe('the days', () => {
   });
 });
 
-describe('the hours', () => {
+describe('hourly temperatures', () => {
   const clock = (zone: string) => wallClock(zone) ?? (() => ({ date: '', hour: 0, minute: 0 }));
   const hourly = (from: string, count: number) =>
     Array.from({ length: count }, (_, n) => ({
@@ -127,7 +128,7 @@ describe('the hours', () => {
       temperature: n,
     }));
 
-  test('WX-10, WX-11: whole degrees from -3 to +3 around the present temperature', () => {
+  test('draws whole degrees from -3 to +3 around the current temperature [WX-10, WX-11]', () => {
     expect(randomOffsets(() => 0)).toEqual([-3, -3, -3, -3, -3, -3]);
     expect(randomOffsets(() => 0.999999)).toEqual([3, 3, 3, 3, 3, 3]);
     const drawn = new Set(Array.from({ length: 200 }, () => randomOffsets(Math.random)).flat());
@@ -136,7 +137,7 @@ describe('the hours', () => {
       17, 18, 20, 21, 22, 23,
     ]);
   });
-  test('WX-09: told hours stand in the strip’s order, the next of each by the city’s clock', () => {
+  test('shows reported hours in order, each at its next time in the city [WX-09]', () => {
     const shown = forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('Europe/London'), now);
     expect(shown?.map(({ hour, temperature, when }) => [hour, temperature, when])).toEqual([
       [9, 19, 'tomorrow'],
@@ -147,7 +148,7 @@ describe('the hours', () => {
       [0, 10, 'today'],
     ]);
   });
-  test('the hour that runs is now, also by a clock that is half an hour off', () => {
+  test('marks the current hour, also in half-hour time zones', () => {
     expect(forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('America/Jamaica'), now)?.[0]).toEqual({
       hour: 9,
       temperature: 0,
@@ -158,14 +159,14 @@ describe('the hours', () => {
       temperature: 1,
     });
   });
-  test('hours that are over count for nothing; one that was not told stays unknown', () => {
+  test('ignores past hours and leaves missing ones unknown', () => {
     expect(forecastHours(hourly('2026-11-20T12:00:00Z', 24), clock('Europe/London'), now)).toBeNull();
     expect(forecastHours(undefined, clock('Europe/London'), now)).toBeNull();
     expect(forecastHours([{ at: 'soon', temperature: 3 }], clock('Europe/London'), now)).toBeNull();
     const few = forecastHours(hourly('2026-11-21T14:00:00Z', 3), clock('Europe/London'), now);
     expect(few?.map(({ temperature }) => temperature)).toEqual([null, null, 1, null, null, null]);
   });
-  test('the curve breaks between tomorrow and today, and where an hour is unknown', () => {
+  test('breaks the curve between days and at unknown hours', () => {
     const shown = forecastHours(hourly('2026-11-21T14:00:00Z', 24), clock('Europe/London'), now) ?? [];
     expect(curveSegments(shown).map(({ tomorrow }) => tomorrow)).toEqual([true, false]);
     expect(curveSegments(estimatedHours(20, [1, 1, 1, 1, 1, 1]))).toHaveLength(1);
@@ -176,9 +177,10 @@ describe('the hours', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('displayed weather', () => {
   const offsets = [0, 1, 2, 3, -1, -2];
-  test('WX-12 to WX-17: the placeholders where nobody knows', () => {
+  // Also covers WX-16, WX-17.
+  test('fills missing details with typical values [WX-12, WX-13, WX-14, WX-15]', () => {
     expect(shownWeather(answer(), now, offsets)).toMatchObject({
       feelsLike: 18,
       high: 23,
@@ -191,7 +193,7 @@ describe('what is shown', () => {
       local: null,
     });
   });
-  test('what the provider knows goes before them, zero included', () => {
+  test('prefers reported values, including zero', () => {
     const given = { feelsLike: 0, high: 0, low: 0, humidity: 0, wind: 0, visibility: 0 };
     expect(shownWeather(answer(given), now, offsets)).toMatchObject({ ...given, assumed: [] });
     expect(shownWeather(answer({ wind: 30 }), now, offsets)).toMatchObject({
@@ -199,7 +201,7 @@ describe('what is shown', () => {
       assumed: ['humidity', 'visibility'],
     });
   });
-  test('a zone that does not exist is no zone', () => {
+  test('ignores an unknown time zone', () => {
     const shown = shownWeather(
       answer({ timeZone: 'Atlantis/Deep', hourly: [{ at: now.toISOString(), temperature: 3 }] }),
       now,
@@ -207,7 +209,7 @@ describe('what is shown', () => {
     );
     expect(shown).toMatchObject({ timeZone: undefined, local: null, hasHourlyForecast: false });
   });
-  test('the sample of every city is shown whole: six told hours, seven days from today on', () => {
+  test('shows the sample of every city with six hours and seven days', () => {
     for (const city of cities) {
       const shown = shownWeather(sampleWeather(city, now), now, offsets);
       expect(shown.hasHourlyForecast, city.name).toBe(true);
@@ -231,10 +233,10 @@ describe('sky and light', () => {
     ['Mist', 'Fog'],
     ['', 'Cloudy'],
     ['Niebla', 'Cloudy'],
-  ])('%j is drawn as %s', (words, sky) => {
+  ])('draws %j as %s', (words, sky) => {
     expect(skyOf(words)).toBe(sky);
   });
-  test('every sky has its colours at every hour', () => {
+  test('has colours for every sky and hour', () => {
     for (const sky of skies)
       for (const light of ['day', 'dusk', 'night'] as const)
         expect(skyColours(sky, light).land.every((one) => /^#/.test(one))).toBe(true);
@@ -254,7 +256,7 @@ describe('sky and light', () => {
 });
 
 describe('units', () => {
-  test('WX-21: whole degrees with the sign', () => {
+  test('formats whole degrees with their sign [WX-21]', () => {
     expect([20.4, 20.5, -0.4, -7.6].map((value) => degrees(value, 'C'))).toEqual(['20°', '21°', '0°', '\u22128°']);
     expect([20, 0, -40].map((value) => degrees(value, 'F'))).toEqual(['68°', '32°', '\u221240°']);
     expect([percent(65), speed(12, 'C'), distance(10, 'C')]).toEqual(['65%', '12 km/h', '10 km']);
@@ -271,18 +273,18 @@ describe('units', () => {
     ['en-GB', 'America/New_York', 'C'],
     ['en-GB', 'Europe/London', 'C'],
     ['', '', 'C'],
-  ])('WX-21: %s in %s counts in %s', (language, zone, unit) => {
+  ])('for %s in %s uses %s [WX-21]', (language, zone, unit) => {
     expect(defaultUnit(language, zone)).toBe(unit);
   });
 });
 
 describe('cities', () => {
-  test('WX-02: London until a city is chosen, and when the chosen one is no longer kept', () => {
+  test('falls back to London without a known choice [WX-02]', () => {
     expect(rememberedCity(null, undefined)).toBe('London');
     expect(rememberedCity('Kingston', undefined)).toBe('Kingston');
     expect(rememberedCity('Atlantis', cities)).toBe('London');
   });
-  test('a name in an address means what it means to the server', () => {
+  test('matches city names in addresses like the server', () => {
     for (const name of ['bogota', ' BOGOTÁ ', 'sao paulo', 'atlantis'])
       expect(findCity(cities, name)).toBe(cityNamed(name));
     expect(

@@ -12,8 +12,9 @@ if (digital === undefined || bundle === undefined) throw new Error('There are tw
 const now = new Date('2026-01-31T12:00:00Z');
 const offer = (plan: Partial<Plan>, isNew = true) => planOffer({ ...digital, ...plan }, settings, { isNew, now });
 
-describe('what a plan costs', () => {
-  test('SUB-09, SUB-10, CONST-30 to CONST-32: the first price, for how long, and what comes after', () => {
+describe('plan offer', () => {
+  // Also covers CONST-30 to CONST-32.
+  test('has the intro price, its duration and the standard price [SUB-09, SUB-10]', () => {
     expect(offer({})).toEqual({
       intro: { price: '£2', months: 12, standardFrom: 'January 2027' },
       standard: '£14.99',
@@ -26,10 +27,10 @@ describe('what a plan costs', () => {
       year: '£48',
     });
   });
-  test('SUB-58: the standard price begins in the month that the last day of a short one falls in', () => {
+  test('starts the standard price in the right month after a short month [SUB-58]', () => {
     expect(offer({ introMonths: 1 }).intro?.standardFrom).toBe('February 2026');
   });
-  test('a first price that ends within the year, or after it', () => {
+  test('sums the first year with an intro price of less or more than a year', () => {
     expect(offer({ introMonths: 3, introPrice: 1.1, standardPrice: 2.2 })).toMatchObject({
       year: '£23.10',
       saving: { saved: '£3.30' },
@@ -39,14 +40,14 @@ describe('what a plan costs', () => {
       saving: { year: '£24', saved: '£12' },
     });
   });
-  test('SUB-53: who had the first price is told the standard one, and no saving', () => {
+  test('shows returning subscribers the standard price without a saving [SUB-53]', () => {
     expect(offer({}, false)).toEqual({ intro: null, standard: '£14.99', year: '£179.88', saving: null });
   });
-  test('no saving is claimed where there is none', () => {
+  test('shows no saving if there is none', () => {
     expect(offer({ introPrice: 14.99 }).saving).toBeNull();
     expect(offer({ introPrice: 20 }).saving).toBeNull();
   });
-  test('CONST-48, MEM-46: the settings’ currency, and their own sign for it', () => {
+  test('uses the currency and symbol of the settings [CONST-48, MEM-46]', () => {
     expect(
       planOffer(digital, { ...settings, currency: 'EUR', currencySymbol: '' }, { isNew: true, now }).standard,
     ).toBe('€14.99');
@@ -54,24 +55,24 @@ describe('what a plan costs', () => {
       planOffer(digital, { ...settings, currency: 'USD', currencySymbol: 'US$' }, { isNew: true, now }).standard,
     ).toBe('US$14.99');
   });
-  test('PAY-02, PAY-11, SUB-55: the sentences', () => {
+  test('words the intro offer [PAY-02, PAY-11, SUB-55]', () => {
     expect(words.paywall.starting('£2', 12)).toBe('Starting at £2/month for your first year');
     expect(words.paywall.starting('£2', 6)).toBe('Starting at £2/month for your first 6 months');
     expect(words.forFirst(12)).toBe('for your first 12 months');
     expect(words.forFirst(1)).toBe('for your first 1 month');
   });
-  test('SUB-29: each plan has its welcome', () => {
+  test('welcomes to the plan by name [SUB-29]', () => {
     expect(words.createdHint('bundle')).toBe('Welcome to Landfall Digital Bundle! (Mock Mode)');
     expect(words.createdHint('digital')).toBe('Welcome to Landfall Digital! (Mock Mode)');
   });
 });
 
-describe('the plans side by side', () => {
+describe('plan comparison', () => {
   const plans = [
     { ...digital, features: ['Articles', 'News '] },
     { ...bundle, features: ['everything in digital', 'Letters', 'news', ''] },
   ];
-  test('PAY-05, PAY-06: bundle holds what digital lists, not the other way round; each thing stands once', () => {
+  test('includes the digital features in the bundle, each once [PAY-05, PAY-06]', () => {
     expect(comparedFeatures(plans, words.everythingIn)).toEqual([
       { text: 'Articles', included: [true, true] },
       { text: 'News ', included: [true, true] },
@@ -80,17 +81,17 @@ describe('the plans side by side', () => {
   });
 });
 
-describe('PAY-12: the opening of a premium story', () => {
+describe('opening of a premium article', () => {
   const opening = (content: string) => openingWords({ source: 'Harbour Tribune', content });
-  test('at most 200 characters and no half word', () => {
+  test('has at most 200 characters and whole words [PAY-12]', () => {
     const found = opening('seven7 '.repeat(60));
     expect(found.length).toBeLessThanOrEqual(200);
     expect(found).toMatch(/^(seven7 ?)+$/);
     expect(found.length).toBeGreaterThan(180);
   });
-  test('a script without spaces is cut, and no sign is torn', () => {
+  test('cuts scripts without spaces between characters [PAY-12]', () => {
     expect(opening('港'.repeat(300))).toBe('港'.repeat(200));
     expect(opening(`x${'🚢'.repeat(150)}`)).toBe(`x${'🚢'.repeat(99)}`);
   });
-  test('a short body is whole', () => expect(opening('Short.')).toBe('Short.'));
+  test('keeps a short body [PAY-12]', () => expect(opening('Short.')).toBe('Short.'));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { type MembershipSettings, membershipSettings } from '#shared/domain/membership/membership-plans.ts';
-import { planRemarks, remarkCount } from '#web/desk/membership-settings/field-warnings.ts';
+import { planWarnings, warningCount } from '#web/desk/membership-settings/field-warnings.ts';
 import {
   draftOf,
   type FaqDraft,
@@ -14,7 +14,7 @@ import {
 const defaults = defaultMembershipSettings();
 const { faqItems: faq, plans } = draftOf(defaults);
 
-/** The default settings with the first plan, or the first question, written over. */
+/** The default settings with changes to the first plan or the first question. */
 const withPlan = (changes: Partial<PlanDraft>): SettingsDraft => ({
   ...draftOf(defaults),
   plans: plans.map((plan, i) => (i === 0 ? { ...plan, ...changes } : plan)),
@@ -25,16 +25,16 @@ const withFaq = (changes: Partial<FaqDraft>): SettingsDraft => ({
 });
 const savedPlan = (changes: Partial<PlanDraft>) => settingsFrom(withPlan(changes), defaults).plans[0];
 const savedFaq = (changes: Partial<FaqDraft>) => settingsFrom(withFaq(changes), defaults).faqItems[0];
-/** What stands at the first plan's fields. */
-function remarksOf(changes: Partial<PlanDraft>, settings: MembershipSettings = defaults) {
+/** The warnings of the first plan. */
+function warningsOf(changes: Partial<PlanDraft>, settings: MembershipSettings = defaults) {
   const [draft] = withPlan(changes).plans;
   const [plan] = settings.plans;
-  if (draft === undefined || plan === undefined) throw new Error('there is no plan');
-  return planRemarks(draft, plan, settings);
+  if (draft === undefined || plan === undefined) throw new Error('no plan');
+  return planWarnings(draft, plan, settings);
 }
 
 describe('the draft', () => {
-  test('MEM-31: what nobody touched is what was stored, also where fields are missing or strange', () => {
+  test('stores unchanged settings as they were, also with missing or odd values [MEM-31]', () => {
     const strange: MembershipSettings = {
       ...defaults,
       plans: [
@@ -60,7 +60,7 @@ describe('the draft', () => {
     ['NaN', 2],
     ['Infinity', 2],
     ['1e999', 2],
-  ])('MEM-13, MEM-42: the price %j is stored as %d', (text, price) => {
+  ])('stores the price %j as %d [MEM-13, MEM-42]', (text, price) => {
     expect(savedPlan({ introPrice: text })?.introPrice).toBe(price);
   });
   test.each([
@@ -71,10 +71,10 @@ describe('the draft', () => {
     ['-0.5', 0],
     ['', 12],
     ['some', 12],
-  ])('MEM-14, MEM-42: the months %j are stored as %d: the field alone has bounds', (text, months) => {
+  ])('stores the months %j as %d without bounds [MEM-14, MEM-42]', (text, months) => {
     expect(savedPlan({ introMonths: text })?.introMonths).toBe(months);
   });
-  test('MEM-46: a plan without months of its own gets none by being saved', () => {
+  test('adds no intro months to a plan without them [MEM-46]', () => {
     const stored = { ...defaults, plans: defaults.plans.map((plan) => ({ ...plan, introMonths: undefined })) };
     expect(settingsFrom(draftOf(stored), stored).plans[0]?.introMonths).toBeUndefined();
   });
@@ -84,15 +84,15 @@ describe('the draft', () => {
     ['-4', -4],
     ['', 1],
     ['first', 1],
-  ])('MEM-28, MEM-42: the order %j is stored as %d', (text, order) => {
+  ])('stores the order %j as %d [MEM-28, MEM-42]', (text, order) => {
     expect(savedFaq({ order: text })?.order).toBe(order);
   });
-  test('MEM-36, MEM-10: empty names, descriptions, features and questions are stored as they are', () => {
+  test('stores empty names, descriptions, features and questions [MEM-10, MEM-36]', () => {
     const plan = savedPlan({ name: '', description: '', features: [{ key: 'a', text: '' }] });
     expect(plan).toMatchObject({ name: '', description: '', features: [''] });
     expect(savedFaq({ question: '', answer: '' })).toMatchObject({ question: '', answer: '' });
   });
-  test('MEM-44, MEM-46, MEM-48: what has no field stays', () => {
+  test('keeps settings without a field [MEM-44, MEM-46, MEM-48]', () => {
     const stored = { ...defaults, stripeEnabled: true, currency: 'EUR' as const, currencySymbol: 'E', introMonths: 3 };
     const {
       stripeEnabled,
@@ -111,7 +111,7 @@ describe('the draft', () => {
       defaults.plans.map(({ popular, stripePriceIds }) => ({ popular, stripePriceIds })),
     );
   });
-  test('whatever is typed, what is stored reads again as settings', () => {
+  test('stores valid settings for any input', () => {
     for (const text of ['', '-', 'e', '1e999', '-1e999', '0x10', '٣', '1,5', '🙂', ' 3 ', '-0']) {
       const draft = {
         ...withPlan({ introPrice: text, standardPrice: text, introMonths: text }),
@@ -123,11 +123,11 @@ describe('the draft', () => {
   });
 });
 
-describe('what is said at the fields', () => {
-  test('MEM-36: the defaults give no cause', () => {
-    expect(remarkCount(draftOf(defaults), defaults)).toBe(0);
+describe('warnings at the fields', () => {
+  test('has no warning for the defaults [MEM-36]', () => {
+    expect(warningCount(draftOf(defaults), defaults)).toBe(0);
   });
-  test.each<[string, Partial<PlanDraft>, keyof ReturnType<typeof remarksOf>, string | undefined]>([
+  test.each<[string, Partial<PlanDraft>, keyof ReturnType<typeof warningsOf>, string | undefined]>([
     ['an emptied price', { introPrice: '' }, 'introPrice', 'Left empty, it stays at £2.'],
     ['a price in words', { standardPrice: 'a lot' }, 'standardPrice', 'This is not a number; it stays at £14.99.'],
     ['a third decimal', { introPrice: '2.555' }, 'introPrice', 'Readers would see £2.56.'],
@@ -146,18 +146,18 @@ describe('what is said at the fields', () => {
     ['25 months', { introMonths: '25' }, 'introMonths', 'Better from 1 to 24 months.'],
     ['half a month', { introMonths: '2.7' }, 'introMonths', 'Whole numbers only: 2 is saved.'],
     ['no name', { name: ' ' }, 'name', 'Without a name readers cannot tell the plans apart.'],
-  ])('MEM-14, MEM-42: of %s', (_, changes, field, remark) => {
-    expect(remarksOf(changes)[field]).toBe(remark);
-    expect(remarkCount(withPlan(changes), defaults)).toBe(remark === undefined ? 0 : 1);
+  ])('for %s [MEM-14, MEM-42]', (_, changes, field, warning) => {
+    expect(warningsOf(changes)[field]).toBe(warning);
+    expect(warningCount(withPlan(changes), defaults)).toBe(warning === undefined ? 0 : 1);
   });
-  test('MEM-46: without months of its own a plan stays at the settings’, and prices have the settings’ sign', () => {
+  test('falls back to the settings’ intro months and currency symbol [MEM-46]', () => {
     const stored: MembershipSettings = {
       ...defaults,
       introMonths: 9,
       currencySymbol: 'J$',
       plans: defaults.plans.map((plan) => ({ ...plan, introMonths: undefined })),
     };
-    expect(remarksOf({ introMonths: '', introPrice: '' }, stored)).toMatchObject({
+    expect(warningsOf({ introMonths: '', introPrice: '' }, stored)).toMatchObject({
       introMonths: 'Left empty, it stays at 9.',
       introPrice: 'Left empty, it stays at J$2.',
     });

@@ -23,8 +23,8 @@ const follow = (wanted: boolean, followId = 'justice'): ReaderAction => ({
 const all = (...acts: [ReaderAction, string | null][]): OutboxAction[] =>
   acts.reduce<OutboxAction[]>((kept, [act, reader], i) => enqueue(kept, act, reader, noon + i), []);
 
-describe('what waits to be sent', () => {
-  test('acts of one reader on one target are one, the last, at the end; others stand as they were', () => {
+describe('the queue', () => {
+  test('keeps the last action per reader and target', () => {
     const acts = all(
       [follow(true), 'ada'],
       [like, 'ada'],
@@ -42,7 +42,7 @@ describe('what waits to be sent', () => {
     ]);
   });
 
-  test('names cannot be made to meet: what a target is called says nothing about whose it is', () => {
+  test('builds distinct ids for any target names', () => {
     const odd = all(
       [{ kind: 'like', articleId: 'x","like","y' }, null],
       [{ kind: 'like', articleId: 'y' }, 'x","like'],
@@ -50,7 +50,7 @@ describe('what waits to be sent', () => {
     expect(new Set(odd.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('only the account that did it sends it; a visitor’s goes out whoever reads, another account’s never', () => {
+  test('selects actions of the account and of visitors, never of another account', () => {
     const acts = all([follow(true), 'ada'], [like, null]);
     expect(nextAction(acts, 'ada', noon)?.reader).toBe('ada');
     expect(nextAction(acts, 'rui', noon)?.kind).toBe('like');
@@ -59,21 +59,21 @@ describe('what waits to be sent', () => {
     expect(actionsOf(acts, null, noon).map(({ kind }) => kind)).toEqual(['like']);
   });
 
-  test('what was sent goes, what was done to the same target meanwhile stays', () => {
+  test('removes the sent action, but not a later one on the same target', () => {
     const [sent] = all([follow(true), 'ada']);
-    if (sent === undefined) throw new Error('nothing is kept');
+    if (sent === undefined) throw new Error('empty queue');
     expect(dequeue([sent], sent)).toEqual([]);
     const since = enqueue([sent], follow(false), 'ada', noon + 500);
     expect(dequeue(since, sent)).toEqual(since);
   });
 
-  test('after a month it is forgotten', () => {
+  test('drops actions after a month', () => {
     const acts = all([like, null]);
     expect(nextAction(acts, null, noon + maxAgeMs - 1)).toBeDefined();
     expect(nextAction(acts, null, noon + maxAgeMs)).toBeUndefined();
   });
 
-  test('a failing server is asked again after 5, 10, 20 s ... at most 5 minutes; a network that failed once is not waited for', () => {
+  test('retries server errors after 5 s, doubled up to 5 minutes, and the first network error at once', () => {
     let [act] = all([like, null]);
     const waits: number[] = [];
     for (let i = 0; i < 8 && act !== undefined; i++) {
@@ -98,10 +98,10 @@ describe('what waits to be sent', () => {
     [429, false],
     [500, false],
     [503, false],
-  ])('an answer %d is final: %s', (status, final) => expect(isRefused(status)).toBe(final));
+  ])('treats status %d as final: %s', (status, final) => expect(isRefused(status)).toBe(final));
 });
 
-describe('where it waits', () => {
+describe('the stored queue', () => {
   const held = new Map<string, string>();
   const key = `${brand.storagePrefix}outbox`;
   beforeEach(() => {
@@ -119,7 +119,7 @@ describe('where it waits', () => {
     vi.restoreAllMocks();
   });
 
-  test('at most 100 acts, the newest', async () => {
+  test('keeps the newest 100 actions', async () => {
     const { outbox } = await import('#web/storage/outbox.ts');
     for (let i = 0; i < 103; i++)
       outbox.write(enqueue(outbox.read(), { kind: 'like', articleId: `a${i}` }, null, noon + i));
@@ -127,7 +127,7 @@ describe('where it waits', () => {
     expect(outbox.read()[0]).toMatchObject({ articleId: 'a3' });
   });
 
-  test('a damaged act is left out and the others are sent', async () => {
+  test('skips damaged actions', async () => {
     const [good] = all([like, null]);
     held.set(key, JSON.stringify([{ id: 'x', kind: 'like' }, good, { ...good, id: 'y', kind: 'unlike' }, 7]));
     const { outbox } = await import('#web/storage/outbox.ts');
@@ -137,7 +137,7 @@ describe('where it waits', () => {
     expect(outbox.read()).toEqual([]);
   });
 
-  test('only an answer that did not come is kept for later: a refusal or a fault of the server’s is none', async () => {
+  test('queues network errors only, not error responses', async () => {
     const { queueIfOffline } = await import('#web/offline/offline-actions.ts');
     const { ApiError } = await import('#web/api.ts');
     for (const status of [400, 404, 500, 503])

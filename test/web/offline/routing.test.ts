@@ -8,10 +8,10 @@ const paths = {
   lists: [contract.listArticles.path, contract.listTopics.path, contract.listTrendingTopics.path],
   article: '/api/articles/',
 };
-const asked = (address: string, destination = '', more: { method?: string; authorized?: boolean } = {}) =>
+const routed = (address: string, destination = '', more: { method?: string; authorized?: boolean } = {}) =>
   routeOf({ method: 'GET', authorized: false, destination, ...more }, new URL(address, origin), origin, paths);
 
-describe('what the service worker takes', () => {
+describe('routing in the service worker', () => {
   test.each([
     ['/', 'document', 'page'],
     ['/article/a1', 'document', 'page'],
@@ -21,9 +21,9 @@ describe('what the service worker takes', () => {
     ['/api/topics', '', 'list'],
     ['/config.json', '', 'list'],
     ['/api/articles/a1', '', 'article'],
-    ['/assets/home-x.js', 'script', 'file'],
-    ['https://pictures.example/a.jpg', 'image', 'picture'],
-  ])('%s (%s) as %s', (address, destination, kind) => expect(asked(address, destination)).toBe(kind));
+    ['/assets/home-x.js', 'script', 'asset'],
+    ['https://pictures.example/a.jpg', 'image', 'image'],
+  ])('routes %s (%s) as %s', (address, destination, kind) => expect(routed(address, destination)).toBe(kind));
 
   test.each([
     ['/__/auth/handler', 'document'],
@@ -43,20 +43,20 @@ describe('what the service worker takes', () => {
     ['https://tags.example/ad.js', 'script'],
     ['https://tags.example/ad.json', ''],
     ['data:image/png;base64,AA', 'image'],
-  ])('never %s (%s)', (address, destination) => expect(asked(address, destination)).toBeNull());
+  ])('ignores %s (%s)', (address, destination) => expect(routed(address, destination)).toBeNull());
 
-  test('nothing under a token, nothing that changes something', () => {
+  test('ignores requests with a token and other methods than GET', () => {
     for (const [address, destination] of [
       ['/api/articles', ''],
       ['/api/articles/a1', ''],
       ['/', 'document'],
     ] as const) {
-      expect(asked(address, destination, { authorized: true })).toBeNull();
-      expect(asked(address, destination, { method: 'POST' })).toBeNull();
+      expect(routed(address, destination, { authorized: true })).toBeNull();
+      expect(routed(address, destination, { method: 'POST' })).toBeNull();
     }
   });
 
-  test('keeps what is whole and nobody’s own, by the very headers of the contract', () => {
+  test('caches complete public responses only', () => {
     const answer = (status: number, cache?: string) => ({
       status,
       headers: new Headers(cache === undefined ? {} : { 'cache-control': cache }),
@@ -68,7 +68,7 @@ describe('what the service worker takes', () => {
     for (const status of [0, 204, 206, 304, 404, 500]) expect(isCacheable(answer(status, 'public'))).toBe(false);
   });
 
-  test('takes orders of pages only in their shape', () => {
+  test('accepts only valid messages of pages', () => {
     expect(
       [{ kind: 'take-over' }, { kind: 'saved', ids: ['a'] }, { kind: 'hello', seen: [], pictures: [] }].every(
         isPageMessage,

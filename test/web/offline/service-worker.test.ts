@@ -9,7 +9,7 @@ import { patterns } from '#web/paths.ts';
 
 type Listener = (event: { waitUntil: (work: Promise<unknown>) => void }) => void;
 
-/** Runs a worker's script over caches of these names, and lets it be installed and activated. */
+/** Runs a worker script with caches of these names and dispatches install and activate. */
 async function run(script: string, names: string[]) {
   const listeners = new Map<string, Listener>();
   const done: string[] = [];
@@ -32,27 +32,27 @@ async function run(script: string, names: string[]) {
 }
 
 describe('the service worker', () => {
-  test('withdrawn it takes over at once, takes away what was kept and nothing else, and answers no request', async () => {
-    const kept = Object.values(cacheNames);
-    const { done, listens } = await run(await bundledWorker([], true), [...kept, 'somebody-elses']);
-    expect(done).toEqual(['takes over', ...kept.map((name) => `deletes ${name}`), 'unregisters']);
+  test('when withdrawn, takes over, deletes its caches only and handles no requests', async () => {
+    const own = Object.values(cacheNames);
+    const { done, listens } = await run(await bundledWorker([], true), [...own, 'other']);
+    expect(done).toEqual(['takes over', ...own.map((name) => `deletes ${name}`), 'unregisters']);
     expect(listens).not.toContain('fetch');
   });
 
-  test('is one script of at most 12 KB (gzip), with the build’s shell in it', async () => {
+  test('is one script of at most 12 KB (gzip) with the precache manifest', async () => {
     const script = await bundledWorker([{ url: '/assets/one-abc.js', revision: null }], false);
     expect(script).toContain('/assets/one-abc.js');
     expect(script).not.toMatch(/^\s*import\b|\bimport\(|importScripts/m);
     expect(gzipSync(script).length).toBeLessThanOrEqual(12 * 1024);
   });
 
-  test('every cache has the prefix by which all are taken away', () => {
+  test('has the common prefix in every cache name', () => {
     for (const name of Object.values(cacheNames)) expect(name.startsWith(cachePrefix)).toBe(true);
   });
 });
 
-describe('the manifest', () => {
-  test('its icons are there, in the size that they say, one of them for masks', () => {
+describe('the web manifest', () => {
+  test('has existing icons of the declared sizes, one of them maskable', () => {
     for (const { src, sizes, type } of webManifest.icons) {
       const file = `web/public${src}`;
       expect(existsSync(file), file).toBe(true);
@@ -64,7 +64,7 @@ describe('the manifest', () => {
     expect(webManifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
   });
 
-  test('its shortcuts lead to pages of the site', () => {
+  test('has shortcuts to existing pages', () => {
     const pages: readonly string[] = Object.values(patterns);
     for (const { url } of webManifest.shortcuts) expect(pages).toContain(new URL(url, 'https://news.example').pathname);
   });

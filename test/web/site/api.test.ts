@@ -1,29 +1,29 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '#shared/api/contract.ts';
-import { ApiError, call, keyOf } from '#web/api.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
+import { ApiError, call, keyOf } from '#web/api.ts';
 
-/** The network is not ours: it answers what the test says, and remembers what it was asked. */
-function network(answer: () => Response) {
-  const asked: [string, RequestInit | undefined][] = [];
+/** Stubs fetch with a response and records the requests. */
+function network(respond: () => Response) {
+  const requests: [string, RequestInit | undefined][] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    asked.push([url, init]);
-    return answer();
+    requests.push([url, init]);
+    return respond();
   });
-  return asked;
+  return requests;
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('keys', () => {
-  test('DATA-01: a key joined by slashes is the address', async () => {
-    const asked = network(() => Response.json(sampleArticle()));
+  test('joins the key by slashes to the address [DATA-01]', async () => {
+    const requests = network(() => Response.json(sampleArticle()));
     await call(contract.getArticle, { params: { id: '7' } });
-    expect(asked[0]?.[0]).toBe('/api/articles/7');
+    expect(requests[0]?.[0]).toBe('/api/articles/7');
     expect(keyOf(contract.getArticle, { params: { id: '7' } })).toEqual(['/api/articles', '7']);
     expect(keyOf(contract.listArticles)).toEqual(['/api/articles']);
   });
-  test('a key holds the query, without what is not given, and encodes what could break out of its segment', () => {
+  test('includes the given query in the key and encodes path segments', () => {
     expect(keyOf(contract.listArticles, { query: { limit: 50, topic: undefined, region: 'asian' } })).toEqual([
       '/api/articles?limit=50&region=asian',
     ]);
@@ -32,40 +32,40 @@ describe('keys', () => {
 });
 
 describe('calls', () => {
-  test('DATA-02, DATA-03: credentials go along, the answer is read as JSON', async () => {
+  test('sends credentials and parses the response as JSON [DATA-02, DATA-03]', async () => {
     const one = samplePreview(1);
-    const asked = network(() => Response.json([one]));
+    const requests = network(() => Response.json([one]));
     await expect(call(contract.listArticles)).resolves.toEqual([one]);
-    expect(asked).toEqual([['/api/articles', { credentials: 'include' }]]);
+    expect(requests).toEqual([['/api/articles', { credentials: 'include' }]]);
   });
-  test('an answer that breaks its promise is refused', async () => {
+  test('rejects a reply that does not match the contract', async () => {
     network(() => Response.json({ ...sampleArticle(), coverage: 'many' }));
     await expect(call(contract.getArticle, { params: { id: 'story-1' } })).rejects.toThrow(/coverage/);
   });
-  test('ERR-01: an error is the status code, a colon and the body', async () => {
+  test('throws the status code, a colon and the body [ERR-01]', async () => {
     network(() => new Response('boom', { status: 500 }));
     await expect(call(contract.listTopics)).rejects.toThrow(new ApiError(500, 'boom'));
     await expect(call(contract.listTopics)).rejects.toThrow('500: boom');
   });
-  test('ERR-02: with an empty body the status text stands in', async () => {
+  test('uses the status text for an empty body [ERR-02]', async () => {
     network(() => new Response('', { status: 500, statusText: 'Internal Server Error' }));
     await expect(call(contract.listTopics)).rejects.toThrow('500: Internal Server Error');
   });
-  test('DATA-04, DATA-19: a 401 throws or yields nothing, as asked', async () => {
+  test('throws on a 401 or returns null, as requested [DATA-04, DATA-19]', async () => {
     network(() => new Response('{"message":"Unauthorized"}', { status: 401 }));
     await expect(call(contract.listSources)).rejects.toMatchObject({ status: 401 });
     await expect(call(contract.listSources, {}, { on401: 'null' })).resolves.toBeNull();
   });
 });
 
-describe('calls that write', () => {
+describe('writing calls', () => {
   const readerId = '2b0f8a52-6c1e-4d83-9a57-0f4f3f1c7d11';
-  test('API-14: the body goes as JSON with the method of the contract', async () => {
-    const asked = network(() => Response.json({ likes: 8, liked: true }));
+  test('sends the body as JSON with the contract’s method [API-14]', async () => {
+    const requests = network(() => Response.json({ likes: 8, liked: true }));
     await expect(call(contract.likeArticle, { params: { id: 'story-1' }, body: { readerId } })).resolves.toMatchObject({
       likes: 8,
     });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [
         '/api/articles/story-1/like',
         {
@@ -77,21 +77,21 @@ describe('calls that write', () => {
       ],
     ]);
   });
-  test('API-12: a call without a body sends none', async () => {
-    const asked = network(() => new Response(null, { status: contract.recordView.status }));
+  test('sends no body without one [API-12]', async () => {
+    const requests = network(() => new Response(null, { status: contract.recordView.status }));
     await call(contract.recordView, { params: { id: 'story-1' } });
-    expect(asked).toEqual([['/api/articles/story-1/view', { method: 'POST', credentials: 'include' }]]);
+    expect(requests).toEqual([['/api/articles/story-1/view', { method: 'POST', credentials: 'include' }]]);
   });
-  test('ART-42, ART-45: a report can outlive the page', async () => {
-    const asked = network(() => new Response(null, { status: contract.trackArticle.status }));
+  test('can outlive the page [ART-42, ART-45]', async () => {
+    const requests = network(() => new Response(null, { status: contract.trackArticle.status }));
     await call(
       contract.trackArticle,
       { params: { id: 'story-1' }, body: { action: 'read', duration: 7 } },
       { keepalive: true },
     );
-    expect(asked[0]?.[1]).toMatchObject({ keepalive: true, body: '{"action":"read","duration":7}' });
+    expect(requests[0]?.[1]).toMatchObject({ keepalive: true, body: '{"action":"read","duration":7}' });
   });
-  test('ERR-01, ERR-32: a refusal is the status code, a colon and the body', async () => {
+  test('throws a refusal as status code, colon and body [ERR-01, ERR-32]', async () => {
     network(() => new Response('{"message":"Too many"}', { status: 429 }));
     await expect(call(contract.recordView, { params: { id: 'story-1' } })).rejects.toThrow(
       '429: {"message":"Too many"}',

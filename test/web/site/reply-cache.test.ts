@@ -10,13 +10,14 @@ afterEach(() => {
   replies.clear();
 });
 
-describe('how long replies live', () => {
-  test('DATA-05, DATA-06, DATA-10, DATA-11, DATA-14, DATA-15: the rules are those of the specification', () => {
+describe('reply cache', () => {
+  // Also covers DATA-14, DATA-15.
+  test('has the specified rules [DATA-05, DATA-06, DATA-10, DATA-11]', () => {
     expect(defaultRule).toEqual({ freshMs: minutes(5), keepMs: minutes(30), onMount: true, onReconnect: true });
     expect(articlesRule).toEqual({ freshMs: minutes(5), keepMs: minutes(30), onMount: false, onReconnect: false });
     expect(topicsRule).toMatchObject({ freshMs: minutes(10), keepMs: minutes(60) });
   });
-  test('DATA-05: fresh until its time is up', () => {
+  test('keeps a reply fresh until its time is up [DATA-05]', () => {
     expect(isStale('a', minutes(5))).toBe(true);
     recordFetch('a');
     vi.advanceTimersByTime(minutes(5) - 1);
@@ -24,7 +25,7 @@ describe('how long replies live', () => {
     vi.advanceTimersByTime(1);
     expect(isStale('a', minutes(5))).toBe(true);
   });
-  test('DATA-06: discarded 30 minutes after the last use, not while in use', () => {
+  test('drops a reply 30 minutes after its last use [DATA-06]', () => {
     replies.set('b', { data: 'news' });
     const first = retain('b', minutes(30));
     const second = retain('b', minutes(30));
@@ -42,7 +43,7 @@ describe('how long replies live', () => {
     vi.advanceTimersByTime(1);
     expect(replies.has('b')).toBe(false);
   });
-  test('DATA-07: a failure is remembered for a moment, so that a page opening on its heels does not ask again', () => {
+  test('remembers a failure for a moment [DATA-07]', () => {
     recordFailure('c');
     expect(hasFailedRecently('c')).toBe(true);
     vi.advanceTimersByTime(minutes(1));

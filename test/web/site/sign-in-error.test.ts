@@ -2,7 +2,7 @@ import { FirebaseError } from 'firebase/app';
 import { describe, expect, test } from 'vitest';
 import { describeSignInError } from '#web/session/sign-in-error.ts';
 
-describe('what is logged of a failed sign-in', () => {
+describe('logging a failed sign-in', () => {
   test.each([
     'email-already-in-use',
     'wrong-password',
@@ -16,14 +16,12 @@ describe('what is logged of a failed sign-in', () => {
     'network-request-failed',
     'unauthorized-domain',
     'multi-factor-auth-required',
-  ])('AUTH-09: the code auth/%s passes unchanged', (name) => {
-    expect(describeSignInError(new FirebaseError(`auth/${name}`, 'Not today', { email: 'nia@readers.example' }))).toEqual([
-      `auth/${name}`,
-      'FirebaseError: Not today',
-      'nia@readers.example',
-    ]);
+  ])('logs the code auth/%s unchanged [AUTH-09]', (name) => {
+    expect(
+      describeSignInError(new FirebaseError(`auth/${name}`, 'Not today', { email: 'nia@readers.example' })),
+    ).toEqual([`auth/${name}`, 'FirebaseError: Not today', 'nia@readers.example']);
   });
-  test('AUTH-08: anything else is logged by its message', () => {
+  test('logs other errors by their message [AUTH-08]', () => {
     expect(describeSignInError(new Error('The network is gone'))).toEqual(['', 'Error: The network is gone', '']);
     expect(describeSignInError(new FirebaseError('auth/internal-error', 'Odd', { email: 7 }))).toEqual([
       'auth/internal-error',

@@ -21,25 +21,25 @@ describe('ages', () => {
     [23 * 60 + 59, '23h ago'],
     [48 * 60, '2d ago'],
     [6.9 * 24 * 60, '6d ago'],
-  ])('CARD-20: %d minutes ago reads %s', (minutes, text) => {
+  ])('shows %d minutes ago as %s [CARD-20]', (minutes, text) => {
     expect(shortAge(ago(minutes), now)).toBe(text);
     expect(shortSpan(ago(minutes), now)).toBe(text.replace(' ago', ''));
   });
-  test('older than a week it is a date, with the year only when it is another', () => {
+  test('shows a date after a week, with the year if it differs', () => {
     expect(shortAge('2026-11-01T12:00:00Z', now)).toBe('Nov 1');
     expect(shortAge('2025-11-01T12:00:00Z', now)).toBe('Nov 1, 2025');
   });
-  test('a publisher whose clock is ahead writes nothing in the future', () => {
+  test('shows no future age', () => {
     expect(shortAge(ago(-9), now)).toBe('0m ago');
   });
-  test('the article page says it in words', () => {
+  test('spells out the age on the article page', () => {
     expect(longAge(ago(12), now)).toBe('12 minutes ago');
     expect(longAge(ago(24 * 60), now)).toBe('yesterday');
   });
 });
 
-describe('words', () => {
-  test('HOME-14, HOME-15: none and many are plural, one is not', () => {
+describe('message texts', () => {
+  test('uses the plural for zero and many [HOME-14, HOME-15]', () => {
     expect([0, 1, 2, 1234].map(messages.home.found)).toEqual([
       '0 articles found',
       '1 article found',
@@ -47,10 +47,10 @@ describe('words', () => {
       '1,234 articles found',
     ]);
   });
-  test('CARD-18: numbers are grouped', () => {
+  test('groups digits [CARD-18]', () => {
     expect(messages.article.views(4318)).toBe('4,318 views');
   });
-  test('who else reported it', () => {
+  test('lists other publishers', () => {
     expect(messages.card.also(['Island Observer'], 0)).toBe('Island Observer');
     expect(messages.card.also(['Island Observer', 'The London Caribbean'], 2)).toBe(
       'Island Observer, The London Caribbean and 2 more',
@@ -58,7 +58,7 @@ describe('words', () => {
   });
 });
 
-describe('outgoing links', () => {
+describe('outbound links', () => {
   test.each([
     ['a.b/c', 'https://a.b/c'],
     ['http://a.b/c', 'http://a.b/c'],
@@ -72,26 +72,26 @@ describe('outgoing links', () => {
     ['\u0001javascript:alert(1)', 'https://\u0001javascript:alert(1)'],
     ['data:text/html,x', 'https://data:text/html,x'],
     ['http:a.b/c', 'https://http:a.b/c'],
-  ])('ART-24: %j opens %j', (url, href) => {
+  ])('opens %j as %j [ART-24]', (url, href) => {
     expect(outboundHref(url)).toBe(href);
   });
 });
 
 describe('two shores', () => {
-  test('a sensible pair without a choice: where the device is, and the other side', () => {
+  test('defaults to the device’s place and the other side', () => {
     const pair = (zone: string) => Object.values(shoresFor({ here: null, there: null }, zone)).map(({ id }) => id);
     expect(pair('Europe/London')).toEqual(['london', 'kingston']);
     expect(pair('America/Jamaica')).toEqual(['kingston', 'london']);
     expect(pair('Antarctica/Troll')).toEqual(['london', 'kingston']);
   });
-  test('the choice stands, and a place that is gone falls back', () => {
+  test('uses the choice and falls back for unknown places', () => {
     expect(shoresFor({ here: 'paris', there: 'dakar' }, 'Europe/London')).toMatchObject({
       here: { id: 'paris' },
       there: { id: 'dakar' },
     });
     expect(shoresFor({ here: 'atlantis', there: null }, 'Europe/London').here.id).toBe('london');
   });
-  test('times, hours apart and daylight follow the zones, half hours and summer time included', () => {
+  test('follows time zones, including half hours and daylight saving', () => {
     expect(timeIn('America/Jamaica', now)).toMatch(/7:00/);
     expect(hoursApart('Europe/London', 'America/Jamaica', now)).toBe(5);
     expect(hoursApart('Europe/London', 'America/Jamaica', new Date('2026-07-01T12:00:00Z'))).toBe(6);
@@ -103,18 +103,18 @@ describe('two shores', () => {
     ]);
     expect(dateInFull(now)).toContain('2026');
   });
-  test('every place has a zone that exists', () => {
+  test('has a valid time zone for every place', () => {
     for (const { timeZone } of places) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
   });
 });
 
 describe('horizon art', () => {
   const colours = { skies: ['#fff', '#eee'], suns: ['#fa0', '#f50'], land: ['#0a0', '#080', '#040'] } as const;
-  test('is the same for the same story and another for the next', () => {
+  test('draws the same scene for the same article and another for the next', () => {
     expect(horizon('a', colours)).toEqual(horizon('a', colours));
     expect(new Set(Array.from({ length: 40 }, (_, i) => JSON.stringify(horizon(`story-${i}`, colours)))).size).toBe(40);
   });
-  test('stays in its frame and holds no broken number', () => {
+  test('stays within the frame without invalid numbers', () => {
     for (let i = 0; i < 300; i++) {
       const scene = horizon(`story-${i}`, colours);
       expect(JSON.stringify(scene)).not.toMatch(/NaN|null,"x|Infinity/);
@@ -136,7 +136,7 @@ function contrast(a: string, b: string): number {
 }
 
 describe('colour', () => {
-  test.each(Object.entries(palettes))('%s: every text is at least 4.5 : 1 on paper and surface', (_, palette) => {
+  test.each(Object.entries(palettes))('%s: has a contrast of at least 4.5:1 for every text', (_, palette) => {
     const grounds = [palette.background.default, palette.background.paper];
     const texts = [
       palette.text.primary,
@@ -149,7 +149,7 @@ describe('colour', () => {
       for (const text of texts) expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     expect(contrast(palette.primary.contrastText, palette.primary.main)).toBeGreaterThanOrEqual(4.5);
   });
-  test('the first paint has the colours of the theme', () => {
+  test('uses the theme’s colours for the first paint', () => {
     const css = readFileSync('web/base.css', 'utf8').toLowerCase();
     for (const { background, text, divider } of Object.values(palettes)) {
       for (const value of [background.default, text.primary, divider]) expect(css).toContain(value.toLowerCase());
@@ -157,9 +157,9 @@ describe('colour', () => {
   });
 });
 
-describe('the house of texts and styles', () => {
+describe('text and style rules', () => {
   const sources = globSync('web/**/*.tsx').map((file) => [file, readFileSync(file, 'utf8')] as const);
-  test('no page or component spells a text of its own', () => {
+  test('keeps texts in web/messages', () => {
     const spelled = sources.flatMap(([file, text]) =>
       [
         ...text.matchAll(/(?:>|\b(?:aria-label|placeholder|title|alt)=")\s*([A-Za-z][a-z]+ ?[A-Za-z ]*)\s*(?:<\/|")/g),
@@ -167,14 +167,14 @@ describe('the house of texts and styles', () => {
     );
     expect(spelled).toEqual([]);
   });
-  test('nothing but the brand file writes the name', () => {
+  test('names the product in the brand file only', () => {
     const written = [
       ...sources,
       ...globSync('web/**/*.{ts,html,css}').map((file) => [file, readFileSync(file, 'utf8')] as const),
     ].filter(([, text]) => text.includes(brand.name));
     expect(written.map(([file]) => file)).toEqual([]);
   });
-  test('styles name no left or right, so that a page can be mirrored', () => {
+  test('uses logical instead of left and right properties', () => {
     const sided = sources.flatMap(([file, text]) =>
       [
         ...text.matchAll(

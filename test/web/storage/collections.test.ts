@@ -15,7 +15,7 @@ const storage = {
   getItem: (key: string) => held.get(key) ?? null,
   setItem: (key: string, value: string) => void held.set(key, value),
 };
-/** The storage is full, but can be read. */
+/** Full, but readable. */
 const full = {
   ...storage,
   setItem: () => {
@@ -50,7 +50,7 @@ const row = (id: string, name = id) => ({
 });
 
 describe('a collection', () => {
-  test('STO-17: is listed, set, added to, updated and removed from', () => {
+  test('lists, replaces, adds, updates and removes records [STO-17]', () => {
     const all = places();
     expect(all.read()).toEqual([]);
     expect(all.write([row('a')])).toBe(true);
@@ -65,7 +65,7 @@ describe('a collection', () => {
     expect(all.remove(added?.id ?? '')).toBe(true);
     expect(storedUnder('places')).toEqual([{ ...row('a', 'Aden'), updatedAt: all.read()[0]?.updatedAt }]);
   });
-  test('the same list while nothing changes, as React needs; another after a change, also one made by another tab', () => {
+  test('returns the same list until this or another tab changes it', () => {
     const all = places();
     expect(all.read()).toBe(all.read());
     all.write([row('a')]);
@@ -74,16 +74,16 @@ describe('a collection', () => {
     held.set('landfall_places', JSON.stringify([row('b')]));
     expect(all.read().map(({ id }) => id)).toEqual(['b']);
   });
-  test('what is no record is neither added nor made by an update', () => {
+  test('rejects invalid additions and updates', () => {
     const all = places();
     all.write([row('a')]);
     expect(all.add({ name: '' })).toBe(false);
     expect(all.update('a', { name: '' })).toBe(false);
-    expect(all.update('nobody', { name: 'x' })).toBe(false);
+    expect(all.update('missing', { name: 'x' })).toBe(false);
     expect(all.read()).toEqual([row('a')]);
     expect(console.warn).toHaveBeenCalledTimes(3);
   });
-  test('STO-03: a damaged record is reported and left out, the others are there; nothing is destroyed by reading', () => {
+  test('logs and skips damaged records without deleting them [STO-03]', () => {
     const text = JSON.stringify([row('a'), { id: 'b' }, null, 7, row('a', 'again'), row('c')]);
     held.set('landfall_places', text);
     const all = places();
@@ -95,7 +95,7 @@ describe('a collection', () => {
     expect(storedUnder('places')).toEqual([row('a')]);
   });
   test.each([['{'], ['{}'], ['null'], ['"[]"'], ['']])(
-    'STO-03, STO-12: %j is reported and read as an empty list',
+    'logs %j and reads it as an empty list [STO-03, STO-12]',
     (text) => {
       held.set('landfall_places', text);
       expect(places().read()).toEqual([]);
@@ -103,7 +103,7 @@ describe('a collection', () => {
       expect(held.get('landfall_places')).toBe(text);
     },
   );
-  test('STO-04, STO-10: a full storage is reported to the caller and logged; the page goes on with what was written', () => {
+  test('reports a full storage and keeps the change on the page [STO-04, STO-10]', () => {
     held.set('landfall_places', JSON.stringify([row('a')]));
     vi.stubGlobal('localStorage', full);
     const all = places();
@@ -112,14 +112,14 @@ describe('a collection', () => {
     expect(console.warn).toHaveBeenCalledOnce();
     expect(storedUnder('places')).toEqual([row('a')]);
   });
-  test('STO-14: without any storage it lives as long as the page', () => {
+  test('keeps records in memory without localStorage [STO-14]', () => {
     vi.stubGlobal('localStorage', undefined);
     const all = places();
     expect(all.read()).toEqual([]);
     expect(all.add({ name: 'Dakar' })).toBe(false);
     expect(all.read()).toHaveLength(1);
   });
-  test('STO-13: of 501 articles the newest 500 are kept', () => {
+  test('keeps the newest 500 of 501 articles [STO-13]', () => {
     const article = (n: number) => ({
       id: `a${n}`,
       title: 'T',
@@ -143,32 +143,20 @@ describe('a collection', () => {
   });
 });
 
-/** The modules as a page has them that has just been opened. */
+/** Loads the modules anew, like a newly opened page: they keep state. */
 async function openPage() {
   vi.resetModules();
-  const [
-    { seedCollections },
-    { localAds },
-    { affiliates },
-    { events },
-    { localSources },
-    { watchlists },
-    { localArticles },
-  ] = await Promise.all([
+  const [{ seedCollections }, collections] = await Promise.all([
     import('#web/storage/seed-collections.ts'),
     import('#web/storage/collections.ts'),
-    import('#web/storage/collections.ts'),
-    import('#web/storage/collections.ts'),
-    import('#web/storage/collections.ts'),
-    import('#web/storage/collections.ts'),
-    import('#web/storage/local-articles.ts'),
   ]);
-  return { seedCollections, localAds, affiliates, events, localSources, watchlists, localArticles };
+  return { ...collections, seedCollections };
 }
 const now = new Date('2026-11-20T12:00:00Z');
 
-describe('what a browser starts with', () => {
-  test('SEED-01 to SEED-12, STO-05, STO-11: every empty collection is filled, with records that hold to their schemas', async () => {
+describe('sample records of a new browser', () => {
+  // Also covers SEED-01 to SEED-12.
+  test('fills every empty collection with valid records [STO-05, STO-11]', async () => {
     const page = await openPage();
     page.seedCollections(now);
     expect(page.localAds.read().map(({ slot, weight }) => [slot, weight])).toEqual([
@@ -204,7 +192,7 @@ describe('what a browser starts with', () => {
     }
     expect(console.warn).not.toHaveBeenCalled();
   });
-  test('SEED-12: nobody’s real address stands in the sample ads and events', async () => {
+  test('links sample ads and events to example domains only [SEED-12]', async () => {
     const page = await openPage();
     page.seedCollections(now);
     const links = [
@@ -214,7 +202,7 @@ describe('what a browser starts with', () => {
     for (const link of links) expect(new URL(link).hostname).toMatch(/\.example\.org$/);
     for (const { imageUrl } of page.localAds.read()) expect(imageUrl).toMatch(/^\/creatives\/sample-[a-z]+\.svg$/);
   });
-  test('SEED-13: a collection that was emptied stays empty after a reload', async () => {
+  test('keeps an emptied collection empty after a reload [SEED-13]', async () => {
     const first = await openPage();
     first.seedCollections(now);
     first.localAds.write([]);
@@ -223,7 +211,7 @@ describe('what a browser starts with', () => {
     expect(second.localAds.read()).toEqual([]);
     expect(second.events.read()).toHaveLength(2);
   });
-  test('SEED-14: a collection that has something is left alone, and stays so when it is emptied later', async () => {
+  test('leaves a collection with records alone, also when it is emptied later [SEED-14]', async () => {
     held.set(
       'landfall_events',
       JSON.stringify([{ id: 'mine', title: 'Mine', date: '2027-01-01', location: 'Home', enabled: true }]),
@@ -237,7 +225,7 @@ describe('what a browser starts with', () => {
     second.seedCollections(now);
     expect(second.events.read()).toEqual([]);
   });
-  test('STO-14: where nothing can be stored, the page has them; the next one tries again', async () => {
+  test('keeps samples in memory if they cannot be stored and tries again on the next page [STO-14]', async () => {
     vi.stubGlobal('localStorage', full);
     const first = await openPage();
     first.seedCollections(now);
@@ -252,11 +240,11 @@ describe('what a browser starts with', () => {
   });
 });
 
-describe('LADS-17, LADS-22: counting', () => {
-  test('a showing counts for the slot and the ad, a click for the ad', async () => {
+describe('ad counters', () => {
+  test('counts impressions per slot and ad, and clicks per ad [LADS-17, LADS-22]', async () => {
     const page = await openPage();
     page.seedCollections(now);
-    const { countAdImpression, countAdClick, slotImpressions } = await import('#web/storage/collections.ts');
+    const { countAdImpression, countAdClick, slotImpressions } = page;
     const [ad] = page.localAds.read();
     if (ad === undefined) throw new Error('no sample ad');
     countAdImpression('home_top', ad);
@@ -271,16 +259,16 @@ describe('LADS-17, LADS-22: counting', () => {
   });
 });
 
-describe('another version’s data', () => {
+describe('migrations', () => {
   const steps = [
-    { to: '0.9.0', name: 'places', change: () => 'a step that this version had taken already' },
+    { to: '0.9.0', name: 'places', change: () => 'applied already' },
     {
       to: '1.0.0',
       name: 'places',
       change: (stored: unknown) => (Array.isArray(stored) ? stored.map((name) => row(String(name))) : []),
     },
   ];
-  test('STO-12: an older version’s are kept and brought up to date', () => {
+  test('migrates data of an older version [STO-12]', () => {
     held.set('landfall_version', '0.9.0');
     held.set('landfall_places', '["a","b"]');
     held.set('landfall_other', '{"kept":true}');
@@ -289,7 +277,7 @@ describe('another version’s data', () => {
     expect(held.get('landfall_other')).toBe('{"kept":true}');
     expect(held.get('landfall_version')).toBe('1.0.0');
   });
-  test('STO-12: with nothing to change, older data are just there', async () => {
+  test('keeps older data without a migration [STO-12]', async () => {
     held.set('landfall_version', '0.1.0');
     held.set('landfall_ads', '[]');
     held.set('landfall_seeded', '["ads"]');
@@ -301,26 +289,26 @@ describe('another version’s data', () => {
     expect(page.events.read().map(({ id }) => id)).toEqual(['mine']);
     expect(held.get('landfall_version')).toBe('1.0.0');
   });
-  test('what a step cannot take stays as it is', () => {
+  test('leaves data alone that a migration cannot convert', () => {
     held.set('landfall_version', '0.9.0');
     held.set('landfall_places', '{broken');
     migrateStoredData(steps);
     expect(held.get('landfall_places')).toBe('{broken');
     expect(console.warn).toHaveBeenCalledOnce();
   });
-  test.each([['2.0.0'], ['1.0.1'], ['1.0.0']])('data of version %s are left alone', (version) => {
+  test.each([['2.0.0'], ['1.0.1'], ['1.0.0']])('leaves data of version %s alone', (version) => {
     held.set('landfall_version', version);
     held.set('landfall_places', '["a"]');
     migrateStoredData(steps);
     expect([held.get('landfall_places'), held.get('landfall_version')]).toEqual(['["a"]', version]);
   });
-  test('a version that is none is older than any', () => {
+  test('treats an invalid version as older than any', () => {
     held.set('landfall_version', 'what');
     held.set('landfall_places', '["a"]');
     migrateStoredData(steps.slice(1));
     expect(places().read()).toEqual([row('a')]);
   });
-  test('STO-14: without any storage there is nothing to bring', () => {
+  test('does nothing without localStorage [STO-14]', () => {
     vi.stubGlobal('localStorage', undefined);
     expect(() => migrateStoredData(steps)).not.toThrow();
   });

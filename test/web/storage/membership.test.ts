@@ -6,7 +6,7 @@ const held = new Map<string, string>();
 
 beforeEach(() => {
   held.clear();
-  // Each test begins like a page that has just been opened.
+  // The modules keep state: load them again for each test.
   vi.resetModules();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => held.get(key) ?? null,
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('STO-05, STO-06, STO-07, STO-11: settings and record have a key each, by the names that are written down', async () => {
+test('stores settings and membership under their keys [STO-05, STO-06, STO-07, STO-11]', async () => {
   const { membershipSettings } = await import('#web/storage/membership-settings.ts');
   const { heldMembership } = await import('#web/storage/held-membership.ts');
   const settings = { ...defaultMembershipSettings(), ribbonText: 'Spring offer' };
@@ -37,10 +37,10 @@ test('STO-05, STO-06, STO-07, STO-11: settings and record have a key each, by th
 });
 
 test.each([
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['another shape', '{"plans":[]}'],
-  ['months that are no number', JSON.stringify({ ...defaultMembershipSettings(), introMonths: 'many' })],
-])('STO-03: damaged membership settings (%s) are logged and read as the defaults', async (_, stored) => {
+  ['invalid months', JSON.stringify({ ...defaultMembershipSettings(), introMonths: 'many' })],
+])('logs damaged settings (%s) and reads the defaults [STO-03]', async (_, stored) => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   held.set('landfall_membership_config', stored);
   const { membershipSettings } = await import('#web/storage/membership-settings.ts');

@@ -7,7 +7,7 @@ const storedAt = (name: string): unknown => JSON.parse(held.get(`${brand.storage
 
 beforeEach(() => {
   held.clear();
-  // Each test begins like a page that has just been opened.
+  // The modules keep state: load them again for each test.
   vi.resetModules();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => held.get(key) ?? null,
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('ART-47: a reader without an account has a random id, made once and kept', async () => {
+test('creates and keeps a random id for readers without an account [ART-47]', async () => {
   const { readerId } = await import('#web/storage/reader-state.ts');
   expect(held.size).toBe(0);
   const id = readerId();
@@ -31,7 +31,7 @@ test('ART-47: a reader without an account has a random id, made once and kept', 
   expect(afterReload()).toBe(id);
 });
 
-test('ART-47: without storage the id lives as long as the page, and a damaged one is replaced', async () => {
+test('replaces a damaged id, and keeps it in memory without localStorage [ART-47]', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   held.set(`${brand.storagePrefix}reader_id`, '"<not an id>"');
   const { readerId } = await import('#web/storage/reader-state.ts');
@@ -47,7 +47,7 @@ test('ART-47: without storage the id lives as long as the page, and a damaged on
   expect(unsaved()).toBe(unsaved());
 });
 
-test('ART-47: the newest 500 likes are remembered, each once, with the count they were answered with', async () => {
+test('remembers the newest 500 likes with their counts [ART-47]', async () => {
   const { likedArticles, rememberLike } = await import('#web/storage/reader-state.ts');
   for (let n = 0; n < 502; n++) rememberLike(`a${n}`, n);
   rememberLike('a400', 7);
@@ -57,7 +57,7 @@ test('ART-47: the newest 500 likes are remembered, each once, with the count the
   expect(likedArticles.read().some(({ id }) => id === 'a1')).toBe(false);
 });
 
-test('ART-08: an article is saved and taken back, the newest first, 500 at most', async () => {
+test('saves and removes articles, newest first, at most 500 [ART-08]', async () => {
   const { bookmarks, toggleBookmark } = await import('#web/storage/reader-state.ts');
   toggleBookmark('one');
   toggleBookmark('two');

@@ -4,7 +4,7 @@ import { brand } from '#shared/config/brand.ts';
 import { storedValue } from '#web/storage/stored-value.ts';
 
 const held = new Map<string, string>();
-/** The browser's storage as its standard has it. */
+/** Stands in for the browser's localStorage. */
 const storage = {
   getItem: (key: string) => held.get(key) ?? null,
   setItem: (key: string, value: string) => void held.set(key, value),
@@ -23,7 +23,7 @@ afterEach(() => {
 const place = () => storedValue('place', z.object({ city: z.string() }), { city: 'London' });
 
 describe('stored values', () => {
-  test('STO-01, STO-02, STO-16, CONST-28: keys begin with the prefix, the version is a value of its own', () => {
+  test('prefixes keys and stores the data version [STO-01, STO-02, STO-16, CONST-28]', () => {
     expect(place().write({ city: 'Accra' })).toBe(true);
     expect(Object.fromEntries(held)).toEqual({
       [`${brand.storagePrefix}place`]: '{"city":"Accra"}',
@@ -31,20 +31,17 @@ describe('stored values', () => {
     });
     expect(place().read()).toEqual({ city: 'Accra' });
   });
-  test('the same stored text is the same object, as React needs', () => {
+  test('returns the same object for the same stored text', () => {
     held.set(`${brand.storagePrefix}place`, '{"city":"Accra"}');
     const value = place();
     expect(value.read()).toBe(value.read());
   });
-  test.each([['{'], ['"Accra"'], ['{"city":7}'], ['null']])(
-    'STO-03: %s is reported and read as the default',
-    (text) => {
-      held.set(`${brand.storagePrefix}place`, text);
-      expect(place().read()).toEqual({ city: 'London' });
-      expect(console.warn).toHaveBeenCalledOnce();
-    },
-  );
-  test('STO-04, ERR-16: a refused write is reported and the value lives on in the page', () => {
+  test.each([['{'], ['"Accra"'], ['{"city":7}'], ['null']])('logs %s and reads the default [STO-03]', (text) => {
+    held.set(`${brand.storagePrefix}place`, text);
+    expect(place().read()).toEqual({ city: 'London' });
+    expect(console.warn).toHaveBeenCalledOnce();
+  });
+  test('reports a refused write and keeps the value on the page [STO-04, ERR-16]', () => {
     vi.stubGlobal('localStorage', {
       ...storage,
       setItem: () => {
@@ -56,7 +53,7 @@ describe('stored values', () => {
     expect(value.read()).toEqual({ city: 'Manila' });
     expect(console.warn).toHaveBeenCalledOnce();
   });
-  test('STO-14: without any storage the default is read and writing keeps the value for the visit', () => {
+  test('reads the default and keeps writes in memory without localStorage [STO-14]', () => {
     vi.stubGlobal('localStorage', undefined);
     const value = place();
     expect(value.read()).toEqual({ city: 'London' });
