@@ -42,10 +42,10 @@ describe('forecast days', () => {
     [6, 6, 6],
     [7, 7, 7],
     [8, 7, 7],
-  ])('shows %d given days as %d, the first %d of them real [WX-05, WX-06, WX-07, WX-08]', (given, all, told) => {
+  ])('shows %d given days as %d, the first %d of them real [WX-05, WX-06, WX-07, WX-08]', (given, all, realCount) => {
     const shown = forecastDays(JSON.stringify(days(given)), today);
-    expect([shown.length, real(shown)]).toEqual([all, told]);
-    expect(real(shown.slice(0, told))).toBe(told);
+    expect([shown.length, real(shown)]).toEqual([all, realCount]);
+    expect(real(shown.slice(0, realCount))).toBe(realCount);
   });
   test('keeps the name, condition and figures of a day [WX-18]', () => {
     expect(forecastDays(JSON.stringify(days(1)), today)[0]).toEqual({

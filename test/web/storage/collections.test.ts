@@ -143,7 +143,7 @@ describe('a collection', () => {
   });
 });
 
-/** Loads the modules anew, like a newly opened page: they keep state. */
+/** Loads the modules again, like a newly opened page: they keep state. */
 async function openPage() {
   vi.resetModules();
   const [{ seedCollections }, collections] = await Promise.all([
