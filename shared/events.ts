@@ -14,6 +14,8 @@ const upperCase = <T extends string>(text: T) => text.toUpperCase() as Uppercase
 export interface Harm {
   whoIsHurt: string;
   whatToDo: string;
+  /** Section of docs/runbook.md; `work-given-up` or `work-waiting` by default. */
+  runbook?: string;
 }
 
 /** Runs the function for batches of a queue. A message that keeps failing goes to the queue's dead-letter queue. */
@@ -65,6 +67,8 @@ export interface EventFunction {
   settings?: 'newsApi' | 'bedrock' | 'liveProviders';
   /** First half of its alarms: who notices that it fails or is throttled. */
   whoIsHurt: string;
+  /** Section of docs/runbook.md for its failures; `functions-failing` by default. */
+  runbook?: string;
 }
 
 const readAndRedrive = 'Read a message and the log of its consumer, fix the cause, then redrive.';
@@ -83,6 +87,7 @@ export const eventFunctions = {
       givenUp: {
         whoIsHurt: 'All readers see an aging front page: the scheduler could not start schedule-sources.',
         whatToDo: 'Find out why Lambda refused it; the next run does the work, so purge rather than redrive.',
+        runbook: 'schedule-sources-given-up',
       },
     },
     // One query and some batches of ten messages: seconds, even for thousands of sources. It must end before the next
@@ -91,6 +96,7 @@ export const eventFunctions = {
     timeoutSeconds: 60,
     sendsTo: ['sources'],
     whoIsHurt: 'Readers get no new articles, because no source is queued',
+    runbook: 'schedule-sources-failing',
   },
   fetchSource: {
     description: 'Fetches, parses and filters feeds and queues their entries.',
@@ -104,10 +110,12 @@ export const eventFunctions = {
         whoIsHurt:
           'Readers stop seeing new articles from some sources: fetching them failed three times and they are in the dead-letter queue.',
         whatToDo: `${readAndRedrive} A source that keeps failing is switched off automatically.`,
+        runbook: 'sources-given-up',
       },
       waiting: {
         whoIsHurt: 'All readers see news late: sources wait more than 15 minutes to be fetched.',
         whatToDo: 'Check whether fetch-source fails, is throttled or waits for slow hosts.',
+        runbook: 'sources-waiting',
       },
     },
     // Ten feeds at once: at most 5 MB decoded each, and a parsed tree several times as large. If all ten are on one
@@ -117,6 +125,7 @@ export const eventFunctions = {
     sendsTo: ['articles'],
     settings: 'newsApi',
     whoIsHurt: 'Readers wait longer for news from some sources',
+    runbook: 'fetch-source-failing',
   },
   storeArticles: {
     description: 'Deduplicates, classifies and stores articles, in order.',
@@ -131,10 +140,12 @@ export const eventFunctions = {
         whoIsHurt:
           'Readers miss articles that were fetched: storing them failed three times and they are in the dead-letter queue.',
         whatToDo: readAndRedrive,
+        runbook: 'articles-given-up',
       },
       waiting: {
         whoIsHurt: 'All readers see news late: fetched articles wait more than 15 minutes to be stored.',
         whatToDo: 'Check whether store-articles fails: a message that cannot be stored blocks all behind it.',
+        runbook: 'articles-waiting',
       },
     },
     // It runs alone, so the speed of ingestion is its speed: more than half a core.
@@ -142,6 +153,7 @@ export const eventFunctions = {
     timeoutSeconds: 120,
     sendsTo: ['counters'],
     whoIsHurt: 'Readers wait longer for articles that were fetched',
+    runbook: 'store-articles-failing',
   },
   foldCounters: {
     description: 'Adds up views, likes, reads and clicks and writes the sums to the articles.',
@@ -158,12 +170,14 @@ export const eventFunctions = {
       givenUp: {
         whoIsHurt: 'Readers see old counts of views and likes on some articles: folding them failed three times.',
         whatToDo: 'The counters are safe, so it can wait until morning: fix the cause, then redrive.',
+        runbook: 'counters-given-up',
       },
     },
     // Ten articles at once: a query and an update each.
     memoryMb: 512,
     timeoutSeconds: 120,
     whoIsHurt: 'Readers see old counts of views and likes',
+    runbook: 'fold-counters-failing',
   },
   generateArticles: {
     description: 'Generates articles from the reports of the last 24 hours.',
@@ -178,6 +192,7 @@ export const eventFunctions = {
           'Editors wait for articles that do not appear: generating them failed three times and the run is in the dead-letter queue.',
         whatToDo:
           'Read the log of generate-articles, fix the cause and ask the editors to start again; purge rather than redrive.',
+        runbook: 'generations-given-up',
       },
     },
     // Three articles; a model may take 30 s for each.
@@ -186,6 +201,7 @@ export const eventFunctions = {
     sendsTo: ['articles'],
     settings: 'bedrock',
     whoIsHurt: 'Editors wait for generated articles',
+    runbook: 'generate-articles-failing',
   },
   refreshLive: {
     description: 'Fetches weather, markets and sports from the providers that are due.',
@@ -196,6 +212,7 @@ export const eventFunctions = {
       givenUp: {
         whoIsHurt: 'Readers see aging weather, markets and sports: the scheduler could not start refresh-live.',
         whatToDo: 'Find out why Lambda refused it; the next run does the work, so purge rather than redrive.',
+        runbook: 'refresh-live-given-up',
       },
     },
     // The slowest provider gets eight requests in turn, each for 10 s at most.
@@ -203,6 +220,7 @@ export const eventFunctions = {
     timeoutSeconds: 120,
     settings: 'liveProviders',
     whoIsHurt: 'Readers see aging weather, markets and sports',
+    runbook: 'refresh-live-failing',
   },
 } as const satisfies Record<string, EventFunction>;
 

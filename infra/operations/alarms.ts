@@ -113,21 +113,22 @@ export class Alarms extends Construct {
     for (const { queue, deadLetters, trigger } of events.queues.values()) {
       const name = constructId(trigger.queue);
       const metric = deadLetters.metricApproximateNumberOfMessagesVisible(waiting);
-      this.add(`${name}GivenUp`, { ...trigger.givenUp, metric, atLeast: 1 });
+      this.add(`${name}GivenUp`, { runbook: 'work-given-up', ...trigger.givenUp, metric, atLeast: 1 });
       if (trigger.waiting === undefined) continue;
       const age = queue.metricApproximateAgeOfOldestMessage(waiting);
-      this.add(`${name}Waiting`, { ...trigger.waiting, metric: age, atLeast: 15 * 60 });
+      this.add(`${name}Waiting`, { runbook: 'work-waiting', ...trigger.waiting, metric: age, atLeast: 15 * 60 });
     }
     for (const { name, row, lambda } of events.all()) {
       const id = constructId(name);
       const deadLetters = events.schedules.get(name)?.deadLetters;
       if (deadLetters !== undefined) {
         const metric = deadLetters.metricApproximateNumberOfMessagesVisible(waiting);
-        this.add(`${id}GivenUp`, { ...row.trigger.givenUp, metric, atLeast: 1 });
+        this.add(`${id}GivenUp`, { runbook: 'work-given-up', ...row.trigger.givenUp, metric, atLeast: 1 });
       }
       this.add(`${id}Failing`, {
         whoIsHurt: `${row.whoIsHurt}: ${lambda.bundle} failed for 15 minutes in a row.`,
         whatToDo: 'Find the error in its log; roll back the last deployment, or fix what it depends on.',
+        runbook: row.runbook ?? 'functions-failing',
         metric: lambda.lambda.metricErrors({ period, statistic: 'sum' }),
         atLeast: 1,
         periods: 3,

@@ -112,7 +112,7 @@ describe('functions and handler files', () => {
   it('a handler file without an endpoint stops synth with its name', () => {
     const names = [...expectedFunctions().keys(), 'list-rumours'];
     expect(() => synthStage('dev', { functionsDir: placeholderBundles(names) })).toThrow(
-      'surplus: functions/api/list-rumours.ts',
+      'surplus: functions/*/list-rumours.ts',
     );
   });
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { matches, patternOf } from '#infra/site/api-behaviours.ts';
 import { handlerFile } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
-import { siteHostHeader } from '#shared/config/document-paths.ts';
+import { siteHostHeader } from '#shared/config/site-paths.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
