@@ -8,28 +8,28 @@ const decorated = (link: string, more: { campaign?: string; offerId?: string } =
   decorateLink(link, { subid, ...more });
 
 describe('a decorated link', () => {
-  test('AFF-02 to AFF-05, AFF-07, AFF-09: source, medium, campaign and subid, after one ?', () => {
+  test('has source, medium, campaign and subid after one ? [AFF-02 to AFF-05, AFF-07, AFF-09]', () => {
     expect(decorated('https://a.example/b')).toBe(
       'https://a.example/b?utm_source=landfall&utm_medium=affiliate&utm_campaign=general&subid=abcd1234',
     );
   });
-  test('AFF-04: a campaign of its own', () => {
+  test('has the given campaign [AFF-04]', () => {
     expect(decorated('https://a.example/b', { campaign: 'Carnival & more' })).toContain(
       'utm_campaign=Carnival+%26+more&',
     );
     expect(decorated('https://a.example/b', { campaign: '' })).toContain('utm_campaign=general&');
   });
-  test('AFF-06: the offer when there is one', () => {
+  test('has the offer if there is one [AFF-06]', () => {
     expect(decorated('https://a.example/b', { offerId: 'o 1' })).toMatch(/&subid=abcd1234&offer=o\+1$/);
     expect(decorated('https://a.example/b', { offerId: '' })).not.toContain('offer');
   });
-  test('AFF-08: joined with & when there is a query, which stays letter by letter', () => {
+  test('keeps an existing query exactly and appends with & [AFF-08]', () => {
     expect(decorated('https://a.example/b?x=1&y=%20+z&sig=a%2Fb')).toMatch(
       /^https:\/\/a\.example\/b\?x=1&y=%20\+z&sig=a%2Fb&utm_source=landfall&/,
     );
     expect(decorated('https://a.example/b?')).toMatch(/^https:\/\/a\.example\/b\?utm_source/);
   });
-  test('AFF-10: before the fragment', () => {
+  test('has the parameters before the fragment [AFF-10]', () => {
     expect(decorated('https://a.example/b#c?d')).toMatch(
       /^https:\/\/a\.example\/b\?utm_source=.*&subid=abcd1234#c\?d$/,
     );
@@ -42,17 +42,17 @@ describe('a decorated link', () => {
     ['data:text/html,x'],
     ['java\tscript:alert(1)'],
     ['mailto:a@b.example'],
-  ])('no http(s) link, no link: %j', (link) => {
+  ])('is null unless the link is http(s): %j', (link) => {
     expect(decorated(link)).toBeNull();
   });
-  test('AFF-05, CONST-49: eight lower-case letters and digits, another each time', () => {
+  test('has a new subid of eight lower-case letters and digits each time [AFF-05, CONST-49]', () => {
     const random = seeded(3);
     const made = Array.from({ length: 500 }, () => newSubid(random));
     for (const one of made) expect(one).toMatch(/^[a-z0-9]{8}$/);
     expect(new Set(made).size).toBe(500);
     expect([newSubid(() => 0), newSubid(() => 0.9999999)]).toEqual(['aaaaaaaa', '99999999']);
   });
-  test('whatever the link holds, all of it is kept and the marks are read back', () => {
+  test('keeps everything in the link, and its parameters can be parsed', () => {
     const random = seeded(11);
     const signs = 'ab/?&=#%20;:@é+';
     for (let i = 0; i < 500; i++) {
@@ -72,7 +72,7 @@ describe('a decorated link', () => {
   });
 });
 
-describe('AFF-11: whose link it is', () => {
+describe('the affiliate of a link [AFF-11]', () => {
   const [tickets, forums] = seededAffiliates(new Date('2026-11-20T12:00:00Z'));
   const known = [tickets, forums].filter((one) => one !== undefined);
   test.each([
@@ -88,7 +88,7 @@ describe('AFF-11: whose link it is', () => {
       expect(affiliateOf(link, known)).toBeUndefined();
     },
   );
-  test('one that is switched off is nobody', () => {
+  test('ignores disabled affiliates', () => {
     expect(
       affiliateOf(
         'https://palm-tickets.example.org/x',

@@ -21,10 +21,10 @@ const ad = (given: Partial<LocalAd> = {}): LocalAd => ({
 });
 
 describe('an ad', () => {
-  test('LADS-05: five slots', () => {
+  test('has one of five slots [LADS-05]', () => {
     expect(localAdSlots).toEqual(['home_top', 'feed_card', 'sidebar_top', 'sidebar_mid', 'newsletter_top']);
   });
-  test('LADS-07, LADS-09, LADS-21, CONST-40: what is one, and what is not', () => {
+  test('is validated by its schema [LADS-07, LADS-09, LADS-21, CONST-40]', () => {
     for (const good of [
       {},
       { weight: 1 },
@@ -60,7 +60,7 @@ describe('an ad', () => {
     for (const given of [{ slot: 'everywhere' }, { enabled: 'yes' }, { weight: '5' }, { title: 7 }])
       expect(localAd.safeParse({ ...ad(), ...given }).success, JSON.stringify(given)).toBe(false);
   });
-  test('a title may hold a < that is none of markup', () => {
+  test('may have a < in its title that is no markup', () => {
     expect(localAd.safeParse(ad({ title: 'Fares < 50, with <3' })).success).toBe(true);
   });
   test.each([
@@ -70,13 +70,13 @@ describe('an ad', () => {
     [0, 4, 0],
     [8, 8, 100],
     [100_000, 1, 0],
-  ])('LADS-10, LADS-11: %d impressions, %d clicks: %d', (impressions, clicks, rate) => {
+  ])('%d impressions and %d clicks are a rate of %d [LADS-10, LADS-11]', (impressions, clicks, rate) => {
     expect(clickThroughRate(clicks, impressions)).toBe(rate);
   });
 });
 
 describe('the choice for a slot', () => {
-  test('LADS-16: by weight, among the enabled ads of that slot only', () => {
+  test('picks by weight among the enabled ads of the slot [LADS-16]', () => {
     const ads = [
       ad({ id: 'heavy', weight: 8 }),
       ad({ id: 'light', weight: 2 }),
@@ -93,14 +93,14 @@ describe('the choice for a slot', () => {
     expect(times.get('heavy')).toBeGreaterThan(7800);
     expect(times.get('heavy')).toBeLessThan(8200);
   });
-  test('LADS-16: every end of chance finds an ad; no ads, none', () => {
+  test('picks an ad for both extremes of the random number, and none without ads [LADS-16]', () => {
     const ads = [ad({ id: 'first' }), ad({ id: 'last' })];
     expect(chooseAd(ads, 'home_top', {}, () => 0)?.id).toBe('first');
     expect(chooseAd(ads, 'home_top', {}, () => 0.999999999)?.id).toBe('last');
     expect(chooseAd([], 'home_top', {}, () => 0)).toBeUndefined();
     expect(chooseAd(ads, 'sidebar_mid', {}, () => 0)).toBeUndefined();
   });
-  test('LADS-18, CONST-39: after three showings a slot has none; the others go on', () => {
+  test('stops after three displays per slot [LADS-18, CONST-39]', () => {
     const ads = [ad(), ad({ id: 'b', slot: 'feed_card' })];
     expect(showingsPerSlot).toBe(3);
     expect(chooseAd(ads, 'home_top', { home_top: 2 }, () => 0)?.id).toBe('a');
@@ -116,7 +116,7 @@ describe('ads as a file', () => {
     return file.kind === 'rows' ? file.problems : file.kind;
   };
 
-  test('LADS-12, LADS-25, CONST-41: what is exported comes back the same', () => {
+  test('restores exported ads unchanged [LADS-12, LADS-25, CONST-41]', () => {
     const ads = [
       ad({ description: 'With “quotes” and الميناء' }),
       ad({ id: 'b', impressions: 7, clicks: 2, enabled: false }),
@@ -125,27 +125,27 @@ describe('ads as a file', () => {
     expect(read(writeAdFile(ads))).toEqual({ kind: 'ads', ads });
     expect(read(writeAdFile([]))).toEqual({ kind: 'ads', ads: [] });
   });
-  test('a row written by hand gets what every new ad starts with', () => {
+  test('fills in the defaults of a hand-written row', () => {
     const { title, imageUrl, link, slot } = ad();
     expect(read(JSON.stringify([{ title, imageUrl, link, slot, colour: 'red' }]))).toEqual({
       kind: 'ads',
       ads: [ad({ id: 'made' })],
     });
   });
-  test.each([[''], ['{'], ['[{"id":1},]'], ['ads'], ['<html>']])('LADS-15: %j is no JSON', (text) => {
+  test.each([[''], ['{'], ['[{"id":1},]'], ['ads'], ['<html>']])('rejects %j as invalid JSON [LADS-15]', (text) => {
     expect(read(text)).toMatchObject({ kind: 'unreadable', reason: 'json' });
   });
-  test.each([['{}'], ['null'], ['7'], ['"[]"'], ['{"ads":[]}']])('LADS-23: %s is no list', (text) => {
+  test.each([['{}'], ['null'], ['7'], ['"[]"'], ['{"ads":[]}']])('rejects %s, which is no list [LADS-23]', (text) => {
     expect(read(text)).toEqual({ kind: 'unreadable', reason: 'list' });
   });
-  test('too much is refused before it is looked at', () => {
+  test('rejects files that are too large', () => {
     expect(read(`[${' '.repeat(adFileLimits.bytes)}]`)).toEqual({ kind: 'large', reason: 'bytes' });
     expect(problems(Array.from({ length: adFileLimits.rows + 1 }, () => 1))).toBe('large');
     expect(read(JSON.stringify(Array.from({ length: adFileLimits.rows }, (_, i) => ad({ id: `${i}` }))))).toMatchObject(
       { kind: 'ads' },
     );
   });
-  test('LADS-14: every row is looked at, and each wrong field named', () => {
+  test('checks every row and reports each wrong field [LADS-14]', () => {
     expect(
       problems([ad(), { ...ad({ id: 'b' }), link: 'javascript:alert(1)', weight: '9' }, 'an ad', null, [ad()]]),
     ).toEqual([
@@ -160,10 +160,10 @@ describe('ads as a file', () => {
       { row: 1, field: 'slot', problem: 'wrong' },
     ]);
   });
-  test('two rows of one id', () => {
+  test('rejects a repeated id', () => {
     expect(problems([ad(), ad({ id: 'b' }), ad()])).toEqual([{ row: 3, field: 'id', problem: 'twice' }]);
   });
-  test('keys that would change every object', () => {
+  test('rejects keys that could pollute prototypes', () => {
     const row = JSON.stringify(ad()).slice(0, -1);
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       const file = read(`[${row},"${key}":{"enabled":false,"polluted":true}}]`);
@@ -171,7 +171,7 @@ describe('ads as a file', () => {
     }
     expect('polluted' in {}).toBe(false);
   });
-  test('whatever is damaged, the file is taken whole or not at all, and what is taken are ads', () => {
+  test('accepts a damaged file as a whole or not at all', () => {
     const random = seeded(23);
     const good = writeAdFile([ad(), ad({ id: 'b', description: 'More' }), ad({ id: 'c', slot: 'feed_card' })]);
     let taken = 0;

@@ -3,7 +3,7 @@ import { subscriber, withSubscriber } from '#shared/domain/readers/subscriber.ts
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-test('NEWS-10: the record', () => {
+test('adds a subscriber with all fields [NEWS-10]', () => {
   const list = withSubscriber([], { email: ' Ama@Example.org ', name: ' Ama ' }, 'id-1', now);
   expect(list).toEqual([
     {
@@ -17,10 +17,10 @@ test('NEWS-10: the record', () => {
   ]);
   expect(subscriber.parse(list[0])).toEqual(list[0]);
 });
-test('NEWS-03: no name, no field', () => {
+test('omits an empty name [NEWS-03]', () => {
   expect(withSubscriber([], { email: 'ama@example.org', name: '  ' }, 'id-1', now)[0]).not.toHaveProperty('name');
 });
-test('NEWS-12: the same address in other letters is the same subscriber', () => {
+test('compares addresses ignoring case [NEWS-12]', () => {
   const once = withSubscriber([], { email: 'ama@example.org', name: '' }, 'id-1', now);
   const twice = withSubscriber(once, { email: ' AMA@example.ORG', name: 'Ama' }, 'id-2', new Date());
   expect(twice).toEqual([{ ...once[0], name: 'Ama' }]);

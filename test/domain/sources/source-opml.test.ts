@@ -29,8 +29,8 @@ const outline = (given: Partial<Outline> = {}): Outline => ({
 const verdicts = (outlines: Outline[], present: Source[] = []) =>
   opmlRows(outlines, present).map(({ verdict }) => verdict);
 
-describe('what becomes of the rows of an OPML file', () => {
-  test('SRC-39: a row is a source as a form would make it; its folder and its categories say region and subject', () => {
+describe('rows of an OPML file', () => {
+  test('become sources, with region and category from folders and categories [SRC-39]', () => {
     expect(
       verdicts([
         outline(),
@@ -52,7 +52,7 @@ describe('what becomes of the rows of an OPML file', () => {
     ]);
   });
 
-  test('SRC-46: every row that cannot be taken is named with the field at fault; the others are not lost', () => {
+  test('are reported with the invalid field, without losing the others [SRC-46]', () => {
     const bad: [Partial<Outline>, string][] = [
       [{ address: 'javascript:alert(1)' }, 'url'],
       [{ address: ' jAvA\tscript:alert(1)' }, 'url'],
@@ -79,7 +79,7 @@ describe('what becomes of the rows of an OPML file', () => {
     expect(rows.at(-1)?.verdict.kind).toBe('new');
   });
 
-  test('settings of the desk give nothing that a form could not: unknown names and prototypes are left out', () => {
+  test('ignore unknown names and prototypes in our own settings', () => {
     const [verdict] = verdicts([
       outline({ settings: '{"id":"evening","version":9,"__proto__":{"active":false},"active":false}' }),
     ]);
@@ -96,7 +96,7 @@ describe('what becomes of the rows of an OPML file', () => {
     expect(verdict.source.active).toBe(false);
   });
 
-  test('a feed that is read already, and one that stands twice in the file, are told, however their addresses are spelled', () => {
+  test('are recognised as known or repeated in any spelling of the address', () => {
     const rows = [
       outline({ address: 'http://www.evening.example/feed/?utm_source=x' }),
       outline(),
@@ -115,8 +115,8 @@ describe('what becomes of the rows of an OPML file', () => {
   });
 });
 
-describe('an OPML file', () => {
-  test('has a folder for each region, and nothing in it can break out of its attribute', () => {
+describe('a written OPML file', () => {
+  test('has a folder for each region and escapes all values', () => {
     const nasty = `A "quoted" <b> & 'all' \u0001\n`;
     const text = writeOpml(
       [

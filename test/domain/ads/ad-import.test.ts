@@ -41,7 +41,7 @@ const faults = (creatives: unknown, lineItems: unknown = []) => read(creatives, 
 const places = (creatives: unknown, lineItems: unknown = []) => faults(creatives, lineItems).map(({ at }) => at);
 
 describe('a file of creatives and line items', () => {
-  test('ADS-08 to ADS-11, ENT-11: every format with what it needs is taken, empty fields of other formats too', () => {
+  test('accepts every format, with empty fields of other formats [ADS-08 to ADS-11, ENT-11]', () => {
     const { inventory } = read(
       [image, html, video, native, { ...image, id: 'empty', htmlMarkup: null, nativeContent: null }],
       [item],
@@ -80,7 +80,7 @@ describe('a file of creatives and line items', () => {
     [''],
     [7],
     [`https://ferry.example/${'x'.repeat(2000)}`],
-  ])('ADS-32: the address %j is refused wherever it stands', (bad) => {
+  ])('rejects the address %j in every field [ADS-32]', (bad) => {
     expect(
       places([
         { ...image, clickUrl: bad },
@@ -99,28 +99,28 @@ describe('a file of creatives and line items', () => {
   test.each<[string, object, string]>([
     ['no advertiser', { advertiserName: undefined }, 'advertiserName'],
     ['a blank name', { campaignName: ' \t ' }, 'campaignName'],
-    ['text that turns round', { campaignName: 'Win\u202eter' }, 'campaignName'],
-    ['half a character', { campaignName: 'a\ud800' }, 'campaignName'],
-    ['an endless name', { campaignName: 'x'.repeat(121) }, 'campaignName'],
-    ['an id that could leave its key', { id: 'a#b' }, 'id'],
+    ['a text direction mark', { campaignName: 'Win\u202eter' }, 'campaignName'],
+    ['a lone surrogate', { campaignName: 'a\ud800' }, 'campaignName'],
+    ['a long name', { campaignName: 'x'.repeat(121) }, 'campaignName'],
+    ['an id with a key separator', { id: 'a#b' }, 'id'],
     ['no id', { id: undefined }, 'id'],
     ['no width', { width: undefined }, 'width'],
     ['no height at all', { height: 0 }, 'height'],
     ['too wide', { width: 2001 }, 'width'],
     ['half a pixel', { width: 1.5 }, 'width'],
-    ['a size in words', { width: '300' }, 'width'],
+    ['a size as text', { width: '300' }, 'width'],
     ['no picture', { imageUrl: null }, 'imageUrl'],
     ['markup of another format', { htmlMarkup: '<b>' }, 'htmlMarkup'],
     ['an unknown format', { format: 'FLASH' }, 'format'],
-  ])('%s is named with its row and field', (_, change, field) => {
+  ])('reports the row and field of %s', (_, change, field) => {
     expect(places([image, { ...image, id: 'second', ...change }])).toEqual([`creatives[1].${field}`]);
   });
 
-  test('a field that nobody knows is refused', () => {
+  test('rejects an unknown field', () => {
     expect(faults([{ ...image, onload: 'x' }])).toEqual([{ at: 'creatives[0].onload', why: 'is not a known field' }]);
   });
 
-  test('markup is at most 50,000 characters, native texts are bounded', () => {
+  test('limits the length of markup and native texts', () => {
     expect(places([{ ...html, htmlMarkup: 'x'.repeat(50_000) }])).toEqual([]);
     expect(places([{ ...html, htmlMarkup: 'x'.repeat(50_001) }])).toEqual(['creatives[0].htmlMarkup']);
     expect(places([{ ...html, htmlMarkup: '' }])).toEqual(['creatives[0].htmlMarkup']);
@@ -143,25 +143,25 @@ describe('a file of creatives and line items', () => {
     ['weight 101', { weight: 101 }, 'weight'],
     ['half a weight', { weight: 1.5 }, 'weight'],
     ['no weight', { weight: undefined }, 'weight'],
-    ['an unknown creative', { creativeId: 'nobody' }, 'creativeId'],
-    ['a day that is none', { starts: '2026-02-30' }, 'starts'],
+    ['an unknown creative', { creativeId: 'unknown' }, 'creativeId'],
+    ['an invalid day', { starts: '2026-02-30' }, 'starts'],
     ['a time without zone', { starts: '2026-02-20T10:00:00' }, 'starts'],
     ['an end before the start', { starts: '2026-02-20', ends: '2026-02-19' }, 'ends'],
-    ['a cap of nothing', { dailyCap: 0 }, 'dailyCap'],
-    ['a tag that could never be met', { targeting: { tags: ['!!'] } }, 'targeting.tags[0]'],
-    ['consent in words', { needsConsent: 'yes' }, 'needsConsent'],
-  ])('a line item with %s is named with its row and field', (_, change, field) => {
+    ['a cap of 0', { dailyCap: 0 }, 'dailyCap'],
+    ['a tag without letters', { targeting: { tags: ['!!'] } }, 'targeting.tags[0]'],
+    ['consent as text', { needsConsent: 'yes' }, 'needsConsent'],
+  ])('reports the row and field of a line item with %s', (_, change, field) => {
     expect(places([image], [item, { ...item, id: 'second', ...change }])).toEqual([`lineItems[1].${field}`]);
   });
 
-  test('ids stand once', () => {
+  test('rejects repeated ids', () => {
     expect(faults([image, video, { ...video, id: 'ferry' }], [item, item])).toEqual([
       { at: 'creatives[2].id', why: "'ferry' is already the id of creatives[0]" },
       { at: 'lineItems[1].id', why: "'ferry-mpu' is already the id of lineItems[0]" },
     ]);
   });
 
-  test('every fault of a file is named, not only the first', () => {
+  test('reports every fault of a file', () => {
     const bad = Array.from({ length: 30 }, (_, n) => ({ ...image, id: `c${n}`, clickUrl: 'javascript:1' }));
     expect(faults(bad)).toHaveLength(30);
   });
@@ -173,7 +173,7 @@ describe('a file of creatives and line items', () => {
       '{"creatives":[{"nativeContent":{"__proto__":{"polluted":true}}}],"lineItems":[]}',
       'creatives[0].nativeContent.__proto__',
     ],
-  ])('what could change other objects is refused by name: %s', (text, at) => {
+  ])('rejects keys that could pollute prototypes: %s', (text, at) => {
     expect(readAdInventory(text).faults).toContainEqual({ at, why: 'is a forbidden field name' });
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
@@ -189,11 +189,11 @@ describe('a file of creatives and line items', () => {
     'not json',
     '[[[[',
     `${'['.repeat(200_000)}`,
-  ])('what is no such file is refused: %#', (text) => {
+  ])('rejects other files: %#', (text) => {
     expect(readAdInventory(text).faults?.length).toBeGreaterThan(0);
   });
 
-  test('depth is no way to end it', () => {
+  test('survives deep nesting', () => {
     const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
     expect(readAdInventory(deep).faults?.length).toBeGreaterThan(0);
   });

@@ -8,13 +8,13 @@ const good: ArticleCounters = { views: 200, likes: 20, comments: 0, clicks: 30, 
 const score = (counts: Partial<ArticleCounters>, hours = 1) =>
   performanceScore({ ...noCounters, ...counts }, ago(hours), now);
 
-test('ART-37: an ordinary article has 0, one that does well has more', () => {
+test('is 0 for an ordinary article and higher for a popular one [ART-37]', () => {
   expect(score({})).toBe(0);
   expect(score({ views: 12, reads: 4, readSeconds: 60, likes: 1 })).toBe(0);
   expect(score(good)).toBeGreaterThan(0);
 });
 
-test.each(['views', 'likes', 'clicks', 'readSeconds'] as const)('more %s is never less', (name) => {
+test.each(['views', 'likes', 'clicks', 'readSeconds'] as const)('does not fall with more %s', (name) => {
   let last = 0;
   for (let more = 0; more < 1000; more += 50) {
     const next = score({ ...good, [name]: good[name] + more });
@@ -24,14 +24,14 @@ test.each(['views', 'likes', 'clicks', 'readSeconds'] as const)('more %s is neve
   expect(last).toBeGreaterThan(score(good));
 });
 
-test('it falls with age, to 0, and is whole', () => {
+test('falls to 0 with age, in whole numbers', () => {
   const byAge = [0, 6, 12, 24, 48, 240, 10_000].map((hours) => score(good, hours));
   expect(byAge).toEqual(byAge.toSorted((a, b) => b - a));
   expect(byAge.at(-1)).toBe(0);
   for (const value of byAge) expect(Number.isInteger(value)).toBe(true);
 });
 
-test('a clock that runs ahead and a page left open make no sensation', () => {
+test('ignores publication dates in the future and pages left open', () => {
   expect(score(good, -50)).toBe(score(good, 0));
   expect(score({ reads: 1, readSeconds: 6 * 3600 })).toBe(0);
 });

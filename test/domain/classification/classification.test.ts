@@ -17,7 +17,7 @@ const entry = (title: string, rest: Partial<ClassifiedEntry> = {}): ClassifiedEn
 });
 const read = (title: string, rest: Partial<ClassifiedEntry> = {}) => classify(entry(title, rest), []);
 
-describe('CLS-01 CLS-12 regions, in the languages their people write', () => {
+describe('regions in many languages [CLS-01, CLS-12]', () => {
   test.each<[Region, string]>([
     ['caribbean', 'CARICOM leaders meet in Bridgetown'],
     ['caribbean', 'Jamaican athletes return'],
@@ -63,7 +63,7 @@ describe('CLS-01 CLS-12 regions, in the languages their people write', () => {
     });
   });
 
-  test('every spelling belongs to one place group only', () => {
+  test('assigns each spelling to one group of places', () => {
     const owners = new Map<string, string>();
     const clashes: string[] = [];
     for (const { regions, lines } of places) {
@@ -79,7 +79,7 @@ describe('CLS-01 CLS-12 regions, in the languages their people write', () => {
   });
 });
 
-describe('CLS-13 whole words in any case', () => {
+describe('whole words in any case [CLS-13]', () => {
   test.each([
     ['iran is not in Miranda', 'Miranda sings again'],
     ['Oman is not in romance', 'A romance in three acts'],
@@ -91,21 +91,21 @@ describe('CLS-13 whole words in any case', () => {
     expect(read(title).regions).toEqual([]);
   });
 
-  test.each(['iran', 'IRAN', 'Iran'])('%s is found', (title) => {
+  test.each(['iran', 'IRAN', 'Iran'])('finds %s', (title) => {
     expect(read(title).region).toBe('middle_eastern');
   });
 
-  test('Arabic prefixes and the article do not hide a country', () => {
+  test('finds a country after Arabic prefixes and the article', () => {
     for (const title of ['والعراق', 'بالعراق', 'للعراق', 'وللعراق', 'العراقيون'])
       expect(read(title).region).toBe('middle_eastern');
   });
 
-  test('accents may be missing', () => {
+  test('finds a name without its accents', () => {
     expect(read('Sao Paulo e Brasilia').entities).toEqual(expect.arrayContaining(['São Paulo', 'Brasília']));
   });
 });
 
-describe('CLS-01 words that mislead', () => {
+describe('misleading words [CLS-01]', () => {
   test.each([
     'Guinea pigs need company',
     'Papua New Guinea votes',
@@ -122,7 +122,7 @@ describe('CLS-01 words that mislead', () => {
     'London, New York and Toronto compared',
     'Bajan los precios del gas',
     'مسقط رأسه قرية صغيرة',
-  ])('%s: none', (title) => {
+  ])('finds no region in: %s', (title) => {
     expect(read(title)).toMatchObject({ regions: [], region: null });
   });
 
@@ -143,8 +143,8 @@ describe('CLS-01 words that mislead', () => {
   });
 });
 
-describe('CLS-11 one region out of many', () => {
-  test('the one with most matches; all go to tags', () => {
+describe('the region of an article with several [CLS-11]', () => {
+  test('is the one with most matches, and all become tags', () => {
     const marks = read('Ghana, Kenya and India trade', { text: 'Ghana sells cocoa to Brazil.' });
     expect(marks).toMatchObject({
       region: 'african',
@@ -153,11 +153,11 @@ describe('CLS-11 one region out of many', () => {
     });
   });
 
-  test('a tie goes by list order', () => {
+  test('is the first in list order on a tie', () => {
     expect(read('From India to Ghana').region).toBe('african');
   });
 
-  test('none: the source’s, which is no tag', () => {
+  test("is the source's, which is no tag, if there is none", () => {
     expect(read('A quiet morning', { sourceRegion: 'latinx' })).toMatchObject({
       region: 'latinx',
       regions: [],
@@ -165,18 +165,18 @@ describe('CLS-11 one region out of many', () => {
     });
   });
 
-  test('a place on two shores leads on its first', () => {
+  test('is the first region of a place with two', () => {
     expect(read('Egypt raises wages').region).toBe('middle_eastern');
     expect(read('Cuba raises wages').region).toBe('caribbean');
   });
 
-  test('title, summary and text all count', () => {
+  test('counts matches in title, summary and text', () => {
     for (const field of ['title', 'summary', 'text'] as const)
       expect(classify({ ...entry('News'), [field]: 'Jamaica' }, []).region).toBe('caribbean');
   });
 });
 
-describe('CLS-02 CLS-03 CLS-04 topics', () => {
+describe('topics [CLS-02, CLS-03, CLS-04]', () => {
   test.each([
     ['finance_justice', 'Zambia agrees debt restructuring'],
     ['finance_justice', 'Court orders refund of airport fee charged to returning families'],
@@ -216,16 +216,16 @@ describe('CLS-02 CLS-03 CLS-04 topics', () => {
     'Business is good for bakers',
     'Tourists from abroad return',
     'Cocoa price rises nine per cent',
-  ])('CLS-15 ordinary news keeps its source’s category: %s', (title) => {
+  ])("keeps the source's category for ordinary news: %s [CLS-15]", (title) => {
     expect(read(title, { sourceCategory: 'finance' })).toMatchObject({ topic: 'finance', topics: [] });
   });
 
-  test('CLS-15 the first of several topics', () => {
+  test('uses the first of several topics [CLS-15]', () => {
     const marks = read('Human rights groups welcome debt relief');
     expect(marks).toMatchObject({ topic: 'finance_justice', topics: ['finance_justice', 'social_justice'] });
   });
 
-  test('a phrase said once far down is a passing mention, twice it is not', () => {
+  test('ignores a phrase that occurs once deep in the text, but not twice', () => {
     const filler = 'The riders climbed for an hour and nobody spoke. '.repeat(15);
     expect(read('A mountain stage', { text: `${filler} His family lives on remittances.` }).topics).toEqual([]);
     expect(read('A mountain stage', { text: `${filler} Remittances fell. Remittances rose.` }).topics).toEqual([
@@ -233,7 +233,7 @@ describe('CLS-02 CLS-03 CLS-04 topics', () => {
     ]);
   });
 
-  test('every topic that can be given is a topic readers can open', () => {
+  test('assigns only topics that readers can open', () => {
     expect(topics.map(({ id }) => id)).toEqual(
       [...topicWords.map(({ id }) => id), ...categories].sort((a, b) => order(a) - order(b)),
     );
@@ -243,7 +243,7 @@ describe('CLS-02 CLS-03 CLS-04 topics', () => {
   const order = (id: string) => topics.findIndex((topic) => topic.id === id);
 });
 
-describe('CLS-06 CLS-12 priority', () => {
+describe('priority [CLS-06, CLS-12]', () => {
   test.each([
     ['high', 'Breaking: bridge closed'],
     ['high', 'Water crisis deepens'],
@@ -266,31 +266,31 @@ describe('CLS-06 CLS-12 priority', () => {
     expect(read(title).priority).toBe(priority);
   });
 
-  test('CLS-13 the words are found in the summary and the text too', () => {
+  test('reads the summary and the text too [CLS-13]', () => {
     expect(read('News', { summary: 'A crisis.' }).priority).toBe('high');
     expect(read('News', { text: 'A new policy.' }).priority).toBe('medium');
   });
 });
 
-describe('CLS-05 CLS-14 names', () => {
+describe('names [CLS-05, CLS-14]', () => {
   const names = (text: string, language: string | null = null) => read('A title', { text, language }).entities;
 
-  test('people without their titles, organisations, places under their usual name', () => {
+  test('finds people without titles, organisations, and places under their usual name', () => {
     const found = names(
       'Yesterday Prime Minister Mia Mottley met officials of the Bank of Jamaica in Kingston. Mottley flew from Bridgetown.',
     );
     expect(found).toEqual(['Mia Mottley', 'Bank of Jamaica', 'Kingston', 'Bridgetown']);
   });
 
-  test('a word that only begins a sentence is no name', () => {
+  test('ignores a word that only begins a sentence', () => {
     expect(names('Farmers wait. Drivers complain. In Ikorodu, nobody waits.')).toEqual(['Ikorodu']);
   });
 
-  test('a nationality is its country, and no part of a name', () => {
+  test('maps a nationality to its country and excludes it from names', () => {
     expect(names('The Nigerian writer Teju Adeyemi spoke.')).toEqual(['Nigeria', 'Teju Adeyemi']);
   });
 
-  test('connectors in Spanish, Portuguese and French', () => {
+  test('follows connectors in Spanish, Portuguese and French', () => {
     expect(names('La directora de la Universidad de los Andes, María del Carmen Ruiz, habló.', 'es')).toEqual([
       'Universidad de los Andes',
       'María del Carmen Ruiz',
@@ -303,31 +303,31 @@ describe('CLS-05 CLS-14 names', () => {
     );
   });
 
-  test('"and" joins only the name of an office', () => {
+  test('continues after "and" only in names of offices', () => {
     expect(names('They asked the Ministry of Health and Wellness and Kofi Annor.')).toEqual([
       'Ministry of Health and Wellness',
       'Kofi Annor',
     ]);
   });
 
-  test('days, months, currencies and amounts are none', () => {
+  test('ignores days, months, currencies and amounts', () => {
     expect(names('They paid US$14m on Monday and N168 in January.')).toEqual([]);
   });
 
-  test('a headline in capitals gives none of its ordinary words', () => {
+  test('ignores ordinary words of a headline in capitals', () => {
     expect(read('Ferry Owners Face New Rules Over Night Boats In Lagos').entities).toEqual(['Lagos']);
   });
 
-  test('other scripts by vocabulary alone', () => {
+  test('uses only the vocabulary in other scripts', () => {
     expect(names('البنك المركزي العراقي في بغداد')).toEqual(['Central Bank of Iraq', 'Baghdad']);
     expect(names('কক্সবাজার থেকে ঢাকা')).toEqual(["Cox's Bazar", 'Dhaka']);
   });
 
-  test('written German: vocabulary alone, since every noun has a capital', () => {
+  test('uses only the vocabulary in German, where every noun is capitalised', () => {
     expect(names('Der Minister sprach mit der Presse über Ghana und die Preise.', 'de')).toEqual(['Ghana']);
   });
 
-  test('distinct, at most twelve', () => {
+  test('returns at most twelve distinct names', () => {
     const found = names(
       'Ghana, Togo, Benin, Kenya, Uganda, Rwanda, Angola, Zambia, Malawi, Gabon, Liberia, Namibia, Lesotho, Ghana, Togo.',
     );
@@ -336,8 +336,8 @@ describe('CLS-05 CLS-14 names', () => {
   });
 });
 
-describe('ENT-03 keywords', () => {
-  test('names first, then words of the topic; at most eight, short, without commas inside', () => {
+describe('keywords [ENT-03]', () => {
+  test('are at most eight short phrases without commas, names first', () => {
     const keywords = read(
       'Ghana, Togo, Benin, Kenya, Uganda, Rwanda, Angola and Zambia ask for debt relief',
     ).keywords.split(',');
@@ -347,16 +347,16 @@ describe('ENT-03 keywords', () => {
     for (const word of keywords) expect(word).toMatch(/^[^,]{2,40}$/);
   });
 
-  test('the topic’s word as the text has it', () => {
+  test('contain topic phrases as written in the text', () => {
     expect(read('212 coopératives indemnisées par la justice').keywords).toContain('indemnisées');
   });
 
-  test('nothing found: empty', () => {
+  test('are empty if nothing is found', () => {
     expect(read('a quiet morning').keywords).toBe('');
   });
 });
 
-describe('hostile and odd input', () => {
+describe('hostile and unusual input', () => {
   test.each([
     '',
     ' ',
@@ -372,11 +372,11 @@ describe('hostile and odd input', () => {
     expect(read(text, { summary: text, text }).region).toBeNull();
   });
 
-  test('an emoji beside a word does not hide it', () => {
+  test('finds a word beside an emoji', () => {
     expect(read('🇯🇲Jamaica🎉').region).toBe('caribbean');
   });
 
-  test('decomposed accents are the same letters', () => {
+  test('treats decomposed accents as the same letters', () => {
     expect(read('São Paulo'.normalize('NFD')).entities).toEqual(['São Paulo']);
   });
 });

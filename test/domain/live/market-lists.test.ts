@@ -12,7 +12,7 @@ import {
 const moved = (...percents: string[]) => percents.map((changePercent, i) => ({ id: i, changePercent }));
 const shown = (markets: { changePercent: string }[]) => markets.map(({ changePercent }) => changePercent);
 
-describe('MKT-04: a percentage is compared as a number', () => {
+describe('percentages as numbers [MKT-04]', () => {
   test.each([
     ['10%', 10],
     ['9.5%', 9.5],
@@ -38,29 +38,29 @@ describe('MKT-04: a percentage is compared as a number', () => {
   );
 });
 
-describe('what moved most', () => {
+describe('top movers', () => {
   const twelve = moved('0.4%', '10%', '-1%', '9.5%', '+1.2%', '-12%', '1,234%', '−3.25%', '0%', 'n/a', '-0.1%', '2%');
-  test('MKT-02, CONST-13: the five that rose most, the highest first', () => {
+  test('lists the five top gainers, the highest first [MKT-02, CONST-13]', () => {
     expect(shown(topGainers(twelve))).toEqual(['1,234%', '10%', '9.5%', '2%', '+1.2%']);
   });
-  test('MKT-03, CONST-13: the five that fell most, the lowest first', () => {
-    // What cannot be read and what stood still are equals: the list's order decides.
+  test('lists the five top losers, the lowest first [MKT-03, CONST-13]', () => {
+    // Unreadable and zero changes are equal: the list's order decides.
     expect(shown(topLosers(twelve))).toEqual(['-12%', '−3.25%', '-1%', '-0.1%', '0%']);
   });
-  test('MKT-09: of six markets five are in each list, and equals keep their order', () => {
+  test('lists five of six markets in each list and keeps the order of equals [MKT-09]', () => {
     const six = moved('1%', '1%', '1.0%', '1%', '1%', '1%');
     expect(topGainers(six).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
     expect(topLosers(six).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
     expect(topGainers(moved('1%', '-1%'))).toHaveLength(2);
     expect(topLosers([])).toEqual([]);
   });
-  test('the list itself stays as it is', () => {
+  test('does not modify the list', () => {
     const before = shown(twelve);
     topGainers(twelve);
     topLosers(twelve);
     expect(shown(twelve)).toEqual(before);
   });
-  test('WID-08, CONST-09: the widget has the first three', () => {
+  test('gives the widget the first three [WID-08, CONST-09]', () => {
     expect(widgetMarkets(twelve)).toEqual(twelve.slice(0, 3));
   });
 });
@@ -72,13 +72,13 @@ describe('kinds', () => {
     ['USD/JMD', ['all', 'currencies']],
     ['Gold', ['all', 'commodities']],
     ['A/B Index', ['all', 'indices', 'currencies']],
-    // The word as the specification writes it.
+    // The specification matches 'Index' anywhere in the name.
     ['Indexed oil', ['all', 'indices']],
     ['index of hope', ['all', 'commodities']],
-  ])('MKT-05 to MKT-08, MKT-10: %s is of %j', (name, kinds) => {
+  ])('puts %s into %j [MKT-05 to MKT-08, MKT-10]', (name, kinds) => {
     expect(kindsOf(name)).toEqual(kinds);
   });
-  test('every listed pair is a currency', () => {
+  test('counts every listed pair as a currency', () => {
     expect(currencyPairs.every((one) => isOfKind('currencies', one))).toBe(true);
   });
 });

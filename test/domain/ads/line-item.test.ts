@@ -19,10 +19,10 @@ const chosen = (items: LineItem[], asked: Partial<AdRequest> = {}, delivered = n
   chooseLineItem(items, request(asked), delivered, at, draw)?.id ?? null;
 
 describe('zones', () => {
-  test('ADS-02, CONST-17: the zones of the site', () => {
+  test('are the specified ones [ADS-02, CONST-17]', () => {
     expect(adZones).toEqual(['HOME_HERO', 'ARTICLE_LEADERBOARD', 'ARTICLE_MPU', 'SIDEBAR_TOP', 'FEED_INLINE']);
   });
-  test('ADS-27: FEED_INLINE_1 and _2 are places of FEED_INLINE; what is no zone has none', () => {
+  test('are derived from placement keys such as FEED_INLINE_2 [ADS-27]', () => {
     expect(['FEED_INLINE', 'FEED_INLINE_1', 'FEED_INLINE_2'].map(zoneOf)).toEqual([
       'FEED_INLINE',
       'FEED_INLINE',
@@ -34,8 +34,8 @@ describe('zones', () => {
   });
 });
 
-describe('which line item fills a place', () => {
-  test('each as often as its weight has it among those that may be shown', () => {
+describe('the choice of a line item', () => {
+  test('is proportional to weight among those that may be shown', () => {
     const items = [
       item('a', { weight: 1 }),
       item('b', { weight: 3 }),
@@ -61,7 +61,7 @@ describe('which line item fills a place', () => {
     }
   });
 
-  test('whatever is drawn, the choice is one that may be shown, and the same draw chooses the same', () => {
+  test('is always allowed, and the same for the same draw', () => {
     const draw = seeded(5);
     for (let round = 0; round < 500; round++) {
       const items = Array.from({ length: 1 + Math.floor(draw() * 6) }, (_, n) =>
@@ -78,7 +78,7 @@ describe('which line item fills a place', () => {
     }
   });
 
-  test('the ends of the draw are the first and the last', () => {
+  test('covers the first and the last line item at the extremes of the draw', () => {
     const items = [item('first', { weight: 1 }), item('last', { weight: 1 })];
     expect([0, 0.4999999, 0.5, 0.9999999999999999, 1].map((draw) => chosen(items, {}, none, now, draw))).toEqual([
       'first',
@@ -96,11 +96,11 @@ describe('which line item fills a place', () => {
     ['2026-11-20T14:00:00+02:00', null, true],
     [null, '2026-11-20T12:00:00Z', false],
     [null, '2026-11-20T12:00:00.001Z', true],
-    // A day as the end is still part of it; as the beginning it begins at midnight.
+    // A day as the end is inclusive; as the start it begins at midnight.
     ['2026-11-20', '2026-11-20', true],
     ['2026-11-21', null, false],
     [null, '2026-11-19', false],
-  ])('from %s to %s: %s', (starts, ends, shown) => {
+  ])('respects the period from %s to %s: %s', (starts, ends, shown) => {
     expect(chosen([item('a', { starts, ends })]) === 'a').toBe(shown);
   });
 
@@ -111,11 +111,11 @@ describe('which line item fills a place', () => {
     [{ totalCap: 5 }, { today: 0, total: 5 }, false],
     [{ dailyCap: 5, totalCap: 9 }, { today: 1, total: 9 }, false],
     [{}, { today: 1e9, total: 1e9 }, true],
-  ])('caps %o after %o: %s', (caps, delivery, shown) => {
+  ])('respects caps %o after %o: %s', (caps, delivery, shown) => {
     expect(chosen([item('a', caps)], {}, new Map([['a', delivery]])) === 'a').toBe(shown);
   });
 
-  test('a full one leaves its share to the others', () => {
+  test('gives the share of a full line item to the others', () => {
     const items = [item('full', { weight: 99, totalCap: 1 }), item('other', { weight: 1 })];
     expect(chosen(items, {}, new Map([['full', { today: 1, total: 1 }]]))).toBe('other');
   });
@@ -132,11 +132,11 @@ describe('which line item fills a place', () => {
     [{ countries: ['GB'], tags: ['carnival'] }, { country: 'GB', tags: ['Carnival'] }, true],
     [{ cities: ['São Paulo'] }, { city: 'sao paulo', consent: 'personalized' as AdConsent }, true],
     [{ cities: ['São Paulo'] }, { city: 'Recife', consent: 'personalized' as AdConsent }, false],
-  ])('ADS-03, ADS-29: targeting %o met by %o: %s', (targeting, asked, shown) => {
+  ])('respects targeting %o for a request with %o: %s [ADS-03, ADS-29]', (targeting, asked, shown) => {
     expect(chosen([item('a', { targeting })], asked) === 'a').toBe(shown);
   });
 
-  test('ADS-21: only who agreed to personal advertising gets what needs consent or aims at cities', () => {
+  test('requires consent for line items that need it or target cities [ADS-21]', () => {
     const personal = [item('needs', { needsConsent: true }), item('city', { targeting: { cities: ['Leeds'] } })];
     for (const one of personal) {
       expect(adConsents.map((consent) => chosen([one], { consent, city: 'Leeds' }))).toEqual([one.id, null, null]);
@@ -158,12 +158,12 @@ describe('click-through rate', () => {
     [1, 1, 100],
     [1, 8000, 0.01],
     [287, 10_000, 2.87],
-  ])('LADS-10, LADS-11: %i of %i is %d', (clicks, impressions, rate) => {
+  ])('%i clicks of %i impressions are %d [LADS-10, LADS-11]', (clicks, impressions, rate) => {
     expect(clickThroughRate(clicks, impressions)).toBe(rate);
   });
 });
 
-describe('what is kept of an address', () => {
+describe('a stored page address', () => {
   test.each([
     ['https://news.example/article/a1?email=ada@example.org#me', 'https://news.example/article/a1'],
     ['http://localhost:3000/', 'http://localhost:3000/'],
@@ -178,7 +178,7 @@ describe('what is kept of an address', () => {
   ])('%s: %s', (address, kept) => {
     expect(pageAddress(address)).toBe(kept);
   });
-  test('is short', () => {
+  test('is cut to 300 characters', () => {
     expect(pageAddress(`https://news.example/${'x'.repeat(5000)}`)).toHaveLength(300);
   });
 });

@@ -14,7 +14,7 @@ const one = (id: string, date: string, given: Partial<CommunityEvent> = {}): Com
 const upcoming = (events: CommunityEvent[], at = now) => upcomingEvents(events, at).map(({ id }) => id);
 
 describe('upcoming events', () => {
-  test('WID-09, EVT-02 to EVT-04: enabled, to come, the soonest three', () => {
+  test('are the next three enabled events [WID-09, EVT-02 to EVT-04]', () => {
     const events = [
       one('fifth', '2027-05-01T10:00:00Z'),
       one('second', '2026-12-02T10:00:00Z'),
@@ -26,7 +26,7 @@ describe('upcoming events', () => {
     expect(upcoming(events)).toEqual(['first', 'second', 'third']);
     expect(events[0]?.id).toBe('fifth');
   });
-  test('WID-21: a moment until it is there; a day until it is over in the reader’s zone', () => {
+  test("include a time until it comes, and a day until it ends in the reader's time zone [WID-21]", () => {
     expect(upcoming([one('now', '2026-11-20T12:00:00Z')])).toEqual(['now']);
     expect(upcoming([one('gone', '2026-11-20T11:59:59.999Z')])).toEqual([]);
     const evening = new Date(2026, 10, 20, 23, 59, 59);
@@ -34,13 +34,13 @@ describe('upcoming events', () => {
     expect(upcoming([one('today', '2026-11-20')], new Date(2026, 10, 21))).toEqual([]);
   });
   test.each([['x'], [''], ['2026-02-31'], ['2026-13-01'], ['tomorrow'], ['1'], ['2026-12-01T99:00']])(
-    'EVT-08: the date %j hides its event only',
+    'hide only the event with the unreadable date %j [EVT-08]',
     (date) => {
       expect(eventStart(date)).toBeNull();
       expect(upcoming([one('bad', date), one('good', '2026-12-01')])).toEqual(['good']);
     },
   );
-  test('EVT-09, SEED-05: the seeds are 30 and 45 days ahead, and pass', () => {
+  test('contain the initial events for 30 and 45 days [EVT-09, SEED-05]', () => {
     const seeds = seededEvents(now);
     expect(seeds.map(({ date }) => date)).toEqual(['2026-12-20T12:00:00.000Z', '2027-01-04T12:00:00.000Z']);
     expect(upcoming(seeds)).toHaveLength(2);
@@ -48,8 +48,8 @@ describe('upcoming events', () => {
   });
 });
 
-describe('the record', () => {
-  test('EVT-05, ENT-17: the reader’s nine fields are one, without what is optional as well', () => {
+describe('the event schema', () => {
+  test('accepts records with nine fields, and without the optional ones [EVT-05, ENT-17]', () => {
     const nine = {
       id: 'e',
       title: 'Fair',
@@ -65,16 +65,16 @@ describe('the record', () => {
     const { sponsor: _, ...eight } = nine;
     expect(communityEvent.parse(eight)).not.toHaveProperty('sponsor');
   });
-  test('no link that a browser would run', () => {
+  test('rejects script links', () => {
     expect(communityEvent.safeParse({ ...one('e', '2026-12-01'), affiliateUrl: 'javascript:alert(1)' }).success).toBe(
       false,
     );
   });
 });
 
-describe('WID-16: where an entry leads', () => {
+describe('the link of an event [WID-16]', () => {
   const random = () => 0;
-  test('to the decorated affiliate link', () => {
+  test('is the decorated affiliate link', () => {
     const link = eventLink(
       { affiliateUrl: 'https://a.example.org/e', registrationUrl: 'https://r.example.org/' },
       [],
@@ -84,7 +84,7 @@ describe('WID-16: where an entry leads', () => {
       'https://a.example.org/e?utm_source=landfall&utm_medium=affiliate&utm_campaign=general&subid=aaaaaaaa',
     );
   });
-  test('without one to the registration, and else nowhere', () => {
+  test('is the registration without an affiliate link, else null', () => {
     expect(eventLink({ affiliateUrl: '', registrationUrl: 'https://r.example.org/' }, [], random)?.href).toBe(
       'https://r.example.org/',
     );

@@ -6,14 +6,14 @@ import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
 
 const at = (rate: { rate: number } | null) => rate?.rate;
 
-describe('the rates between listed currencies', () => {
+describe('exchange rates', () => {
   const exchange = exchangeOf([
     samplePair('GBP/USD', 1.25),
     samplePair('USD/JMD', 160),
     samplePair('EUR/USD', 1.1),
     sampleMarket('Gold'),
   ]);
-  test('as they are listed, turned, and over the dollar', () => {
+  test('are direct, inverted, or through the dollar', () => {
     expect(exchange.currencies).toEqual(['GBP', 'USD', 'JMD', 'EUR']);
     expect(at(exchange.rate('USD', 'JMD'))).toBe(160);
     expect(at(exchange.rate('JMD', 'USD'))).toBeCloseTo(1 / 160, 12);
@@ -22,14 +22,14 @@ describe('the rates between listed currencies', () => {
     expect(at(exchange.rate('GBP', 'EUR'))).toBeCloseTo(1.25 / 1.1, 9);
     expect(at(exchange.rate('GBP', 'GBP'))).toBe(1);
   });
-  test('what is not listed, or not connected, has no rate', () => {
+  test('are null for unlisted and unconnected currencies', () => {
     expect(exchange.rate('GBP', 'XXX')).toBeNull();
     expect(exchange.rate('XXX', 'XXX')).toBeNull();
     const islands = exchangeOf([samplePair('GBP/USD', 1.25), samplePair('AUD/NZD', 1.1)]);
     expect(islands.rate('GBP', 'NZD')).toBeNull();
     expect(exchangeOf([]).currencies).toEqual([]);
   });
-  test('a pair of its own goes before the way over the dollar, and the dollar before other ways of that length', () => {
+  test('prefer a direct pair, then the dollar', () => {
     const pairs = [
       samplePair('GBP/EUR', 1.2),
       samplePair('EUR/JMD', 170),
@@ -40,12 +40,12 @@ describe('the rates between listed currencies', () => {
     expect(at(exchangeOf([...pairs, samplePair('GBP/JMD', 199)]).rate('GBP', 'JMD'))).toBe(199);
     expect(at(exchangeOf([...pairs, samplePair('JMD/GBP', 0.005)]).rate('GBP', 'JMD'))).toBeCloseTo(200, 9);
   });
-  test('a value that is no price is no rate', () => {
+  test('ignore values that are no prices', () => {
     for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
       expect(exchangeOf([samplePair('USD/JMD', value)]).currencies).toEqual([]);
     expect(exchangeOf([sampleMarket('USD/JMD', { value: 'about 160' })]).currencies).toEqual([]);
   });
-  test('the date is of the oldest pair on the way, and one made-up pair makes the rate a sample', () => {
+  test('have the date of the oldest pair, and are samples if one pair is', () => {
     const old = '2026-11-19T00:00:00.000Z';
     const fresh = '2026-11-20T00:00:00.000Z';
     const two = exchangeOf([
@@ -57,7 +57,7 @@ describe('the rates between listed currencies', () => {
     expect(two.rate('USD', 'JMD')).toMatchObject({ updatedAt: old, sample: false });
     expect(two.rate('GBP', 'NGN')?.updatedAt).toBeUndefined();
   });
-  test('closes are crossed day by day, from the newest back', () => {
+  test('combine closes day by day from the newest', () => {
     const days = exchangeOf([
       samplePair('GBP/USD', 1.25, { history: [9, 1, 1.25] }),
       samplePair('USD/JMD', 160, { history: [150, 160] }),
@@ -81,7 +81,7 @@ test.each(['S&P/TSX Composite Index', 'A/B Index', 'USD/USD', 'USDJMD', 'usd/jmd
   },
 );
 
-/** Currencies joined at random, with rates from a hundred-thousandth to a hundred thousand and quotes that contradict each other. */
+/** Random pairs of currencies, with rates from 0.00001 to 100,000 and contradicting quotes. */
 function randomPairs(seed: string) {
   const random = seededRandom(seed);
   const codes = Array.from(
@@ -94,12 +94,12 @@ function randomPairs(seed: string) {
   );
 }
 
-describe('whatever the pairs', () => {
+describe('random pairs', () => {
   const worlds = [
     currencyPairs.map(({ name, usual }) => samplePair(name, usual)),
     ...Array.from({ length: 300 }, (_, n) => randomPairs(`world ${n}`)),
   ];
-  test('there and back is the same amount', () => {
+  test('convert there and back to the same amount', () => {
     let compared = 0;
     for (const pairs of worlds) {
       const { currencies, rate } = exchangeOf(pairs);
@@ -116,7 +116,7 @@ describe('whatever the pairs', () => {
     }
     expect(compared).toBeGreaterThan(10_000);
   });
-  test('every currency is reached from those it is paired with, and from those they are', () => {
+  test('connect every currency with its neighbours and theirs', () => {
     for (const pairs of worlds) {
       const { rate } = exchangeOf(pairs);
       for (const pair of pairs.flatMap(({ name }) => pairOf(name) ?? [])) {
@@ -127,7 +127,7 @@ describe('whatever the pairs', () => {
       }
     }
   });
-  test('the listed pairs connect every one of their currencies with every other', () => {
+  test('connects all listed currencies', () => {
     const { currencies, rate } = exchangeOf(currencyPairs.map(({ name, usual }) => samplePair(name, usual)));
     expect(currencies.length).toBeGreaterThan(25);
     for (const from of currencies) for (const to of currencies) expect(rate(from, to)?.rate).toBeGreaterThan(0);

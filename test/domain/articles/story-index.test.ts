@@ -21,7 +21,7 @@ const report = (id: string, title: string, at: number, seen = 0): Headline => ({
   survivor: null,
 });
 
-/** A stand-in for the table: what was placed is written by day and read back when a day is asked for. */
+/** Places headlines with a fake table, which stores them and returns them by day. */
 async function placeAll(
   headlines: readonly Headline[],
   forgetEvery = Number.POSITIVE_INFINITY,
@@ -44,24 +44,24 @@ async function placeAll(
 const sorted = (map: Map<string, string | null>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 
 describe('titles', () => {
-  test('ING-21 normalisation keeps the letters of every script', () => {
+  test('keeps the letters of every script when normalising [ING-21]', () => {
     expect(normaliseTitle('  Île-de-France: “Grève”, jour 3! ')).toBe('île de france grève jour 3');
     expect(normaliseTitle("U.S. court's ruling")).toBe('us courts ruling');
     expect(dedupKey('البنك المركزي يرفع الفائدة', 'x')).not.toBe(dedupKey('افتتاح معرض الكتاب', 'x'));
     expect(dedupKey('!!!', 'https://a.example/1')).toBe('https://a.example/1');
   });
-  test('ING-14 the key is the first 50 characters', () => {
+  test('uses the first 50 characters as the key [ING-14]', () => {
     const start50 = 'central bank holds the rate for a third month as prices';
     expect(dedupKey(`${start50} ease`, 'a')).toBe(dedupKey(`${start50} climb again`, 'b'));
     expect([...dedupKey('𝔘'.repeat(60), 'a')].length).toBeLessThanOrEqual(50);
   });
-  test('ING-13, ING-20 similarity is shared words over the larger count; an empty title is like nothing', () => {
+  test('divides shared words by the larger word count; empty titles are not similar [ING-13, ING-20]', () => {
     const ten = 'a b c d e f g h i j'.split(' ');
     expect(titleSimilarity(ten, [...ten.slice(0, 9), 'z'])).toBe(0.9);
     expect(titleSimilarity([], [])).toBe(0);
     expect(sharesMostWords([], [])).toBe(false);
   });
-  test('ING-12, CONST-42 exactly 0.8 is not alike, above is, and alike titles always share a signature word', () => {
+  test('requires a similarity above 0.8, and similar titles share a signature word [ING-12, CONST-42]', () => {
     const words = 'ash bay cod dew elm fig gum hay ivy jet'.split(' ');
     const eight = [...words.slice(0, 8), 'x1', 'x2'].sort();
     const nine = [...words.slice(0, 9), 'x1'].sort();
@@ -79,8 +79,8 @@ describe('titles', () => {
   });
 });
 
-describe('which reports stand', () => {
-  test('ING-11, ING-22 equal keys merge far beyond 24 hours; the earliest stays, and after a month it is a new story', async () => {
+describe('surviving reports', () => {
+  test('merges equal keys within a month into the earliest report [ING-11, ING-22]', async () => {
     const verdicts = await placeAll([
       report('late', 'Storm watch lifted', start + 72 * hour),
       report('early', 'Storm watch lifted!', start),
@@ -89,7 +89,7 @@ describe('which reports stand', () => {
     const month = [report('old', 'Fish prices', start), report('new', 'Fish prices', start + 31 * 24 * hour)];
     expect((await placeAll(month)).get('new')).toBeNull();
   });
-  test('ING-12 similar titles merge within 24 hours and not beyond', async () => {
+  test('merges similar titles within 24 hours only [ING-12]', async () => {
     const a = report('a', 'Harbour pilots vote to end a nine day strike at the port today', start);
     const near = report(
       'near',
@@ -100,14 +100,14 @@ describe('which reports stand', () => {
     expect((await placeAll([a, near])).get('near')).toBe('a');
     expect((await placeAll([a, far])).get('far')).toBeNull();
   });
-  test('ING-23 equal times keep the stored one', async () => {
+  test('keeps the report stored first when times are equal [ING-23]', async () => {
     const verdicts = await placeAll([
       report('z', 'Ferries stay in harbour', start, 1),
       report('b', 'Ferries stay in harbour', start, 2),
     ]);
     expect(Object.fromEntries(verdicts)).toEqual({ z: null, b: 'z' });
   });
-  test('ING-23 the outcome never depends on the order of arrival, nor on what is in memory', async () => {
+  test('does not depend on the order of arrival or on the days in memory [ING-23]', async () => {
     const words = 'port court bank vote storm ferry school nurse train tax'.split(' ');
     let state = 7;
     const random = () => {
@@ -127,9 +127,9 @@ describe('which reports stand', () => {
   });
 });
 
-const headlinesFile = new URL('../../../shared/headlines/headlines.jsonl', import.meta.url);
+const headlinesFile = new URL('../../../../shared/headlines/headlines.jsonl', import.meta.url);
 describe.runIf(existsSync(headlinesFile))('real headlines', () => {
-  test('ING-12 merges no two headlines of different stories; recall on near-duplicates is printed', () => {
+  test('merges no headlines of different stories and prints the recall on near-duplicates [ING-12]', () => {
     interface Row {
       story: string;
       title: string;
@@ -154,7 +154,8 @@ describe.runIf(existsSync(headlinesFile))('real headlines', () => {
       const both = a.filter((word) => b.includes(word)).length;
       return both / (a.length + b.length - both);
     };
-    // The aggregator put one bankruptcy and one boilerplate line into two stories each: stories that share a headline word for word are one.
+    // The aggregator assigned a bankruptcy and a boilerplate line to two stories each: stories with an equal headline
+    // are one.
     const storyOf = new Map<string, string>();
     const oneOf = new Map<string, string>();
     const root = (story: string): string => {

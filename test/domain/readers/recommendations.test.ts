@@ -3,8 +3,8 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { splitName } from '#shared/domain/readers/account.ts';
 import { type FollowTarget, targetKey } from '#shared/domain/readers/follow.ts';
 import { type RecommendationFacts, recommend, recommendations } from '#shared/domain/readers/recommendations.ts';
-import { seeded } from '#test/support/seeded.ts';
 import { samplePreview, samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
+import { seeded } from '#test/support/seeded.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
@@ -23,7 +23,7 @@ const nobody: RecommendationFacts['reader'] = {
 const followed = (...targets: [FollowTarget['followType'], string, number][]) =>
   new Map(targets.map(([followType, followId, count]) => [targetKey({ followType, followId }), count]));
 
-/** Ids of what is recommended; `reader` is somebody new, and all the rest is empty, unless told. */
+/** Ids of the recommendations; by default for a new reader without any candidates. */
 function recommended({
   reader,
   ...facts
@@ -42,7 +42,7 @@ function recommended({
 }
 
 describe('recommendations', () => {
-  test('ENT-09, CONST-07: three of each, none of them twice, in the promised form', () => {
+  test('are three of each kind without repeats, matching the schema [ENT-09, CONST-07]', () => {
     const { answer } = recommended({
       publishers: Array.from({ length: 9 }, (_, n) => paper(n)),
       topics: ['justice', 'health', 'tech', 'culture'].map((name) => named(name)),
@@ -53,7 +53,7 @@ describe('recommendations', () => {
     expect(recommendations.parse(answer)).toMatchObject({ publishers: answer.publishers, topics: answer.topics });
   });
 
-  test('fewer where there are no more, none from nothing', () => {
+  test('are fewer if there are not enough candidates', () => {
     expect(recommended({})).toMatchObject({ publishers: [], topics: [], articles: [] });
     expect(
       recommended({ publishers: [paper(1), paper(2)], topics: [named('tech')], articles: [story(1)] }),
@@ -64,14 +64,14 @@ describe('recommendations', () => {
     });
   });
 
-  test('API-43: nothing that is followed, from whom is followed, about what is followed, or that was opened', () => {
+  test('leave out what is followed, articles of followed publishers and topics, and opened articles [API-43]', () => {
     const facts = {
       publishers: [paper(1), paper(2)],
       topics: [named('justice'), named('health')],
       articles: [story(1), story(2, { topic: 'health' }), story(3, { category: 'health' }), story(4), story(5)],
     };
     const reader = { publishers: new Set(['paper-1']), topics: new Set(['health']), opened: new Set(['story-4']) };
-    // Not even when everybody else follows it.
+    // Not even if all other readers follow it.
     const alsoFollowed = followed(['publisher', 'paper-1', 99], ['topic', 'health', 99]);
     expect(recommended({ ...facts, reader, alsoFollowed })).toMatchObject({
       publishers: ['paper-2'],
@@ -80,7 +80,7 @@ describe('recommendations', () => {
     });
   });
 
-  test('publishers and topics without articles are left out, however many follow them', () => {
+  test('leave out publishers and topics without articles', () => {
     const publishers = [samplePublisher(1, { articleCount: 0, followerCount: 5000 }), paper(2)];
     const topics = [named('tech', { articleCount: 0, followerCount: 5000, trending: true }), named('health')];
     expect(
@@ -91,7 +91,7 @@ describe('recommendations', () => {
     });
   });
 
-  test('API-43: what like-minded readers follow comes first, the more of them the earlier', () => {
+  test('rank by the number of similar readers who follow [API-43]', () => {
     const publishers = [1, 2, 3, 4, 5].map((n) => samplePublisher(n, n === 5 ? { followerCount: 5 } : {}));
     const topics = [named('tech', { trending: true }), named('culture'), named('health'), named('politics')];
     const alsoFollowed = followed(
@@ -107,14 +107,14 @@ describe('recommendations', () => {
     });
   });
 
-  test('a user or a name that nobody publishes under is never recommended', () => {
+  test('leave out users and unknown names', () => {
     const alsoFollowed = followed(['user', 'paper-1', 9], ['publisher', 'made-up', 9], ['topic', 'made-up', 9]);
     expect(
       recommended({ publishers: [paper(1), samplePublisher(2, { followerCount: 1 })], alsoFollowed }).publishers,
     ).toEqual(['paper-2', 'paper-1']);
   });
 
-  test('API-43: to somebody new, what most follow, then who writes most, then what is trending', () => {
+  test('rank by followers, articles and trend for new readers [API-43]', () => {
     const publishers = [
       paper(1),
       samplePublisher(2, { articleCount: 90 }),
@@ -131,7 +131,7 @@ describe('recommendations', () => {
     expect(recommended({ topics }).topics).toEqual(['culture', 'politics', 'health']);
   });
 
-  test('what the reader opens without following it comes before the equally popular', () => {
+  test('prefer what the reader opens among equally popular ones', () => {
     const reader = { openedOf: { publisher: new Map([['paper-4', 3]]), topic: new Map([['tech', 3]]) } };
     const publishers = [1, 2, 3, 4].map(paper);
     const topics = [named('health'), named('justice'), named('politics'), named('tech')];
@@ -145,7 +145,7 @@ describe('recommendations', () => {
 });
 
 describe('recommended articles', () => {
-  test('newer and better received before others, what like-minded readers follow too', () => {
+  test('prefer recent and popular articles and topics that similar readers follow', () => {
     expect(
       recommended({ articles: [story(1, { publishedAt: ago(9) }), story(2), story(3, { performanceScore: 60 })] })
         .articles,
@@ -157,7 +157,7 @@ describe('recommended articles', () => {
     ]);
   });
 
-  test('from three publishers where three are to be had', () => {
+  test('come from three publishers if possible', () => {
     const best = [1, 2, 3, 4].map((n) => story(n, { publisherId: 'paper', publishedAt: ago(n / 10) }));
     expect(
       recommended({ articles: [...best, story(5, { publishedAt: ago(90) }), story(6, { publishedAt: ago(91) })] })
@@ -171,7 +171,7 @@ describe('recommended articles', () => {
     expect(recommended({ articles: best }).articles).toEqual(['story-1', 'story-2', 'story-3']);
   });
 
-  test('one story once, though two publishers have it', () => {
+  test('include each story once', () => {
     const title = 'Kingston court clears the new berth';
     const articles = [
       story(1, { title, publishedAt: ago(1) }),
@@ -182,14 +182,14 @@ describe('recommended articles', () => {
     expect(recommended({ articles }).articles).toEqual(['story-1', 'story-3']);
   });
 
-  test('never sponsored, not even when there is nothing else', () => {
+  test('are never sponsored', () => {
     expect(
       recommended({ articles: [story(1, { sponsored: true, performanceScore: 9000 }), story(2)] }).articles,
     ).toEqual(['story-2']);
     expect(recommended({ articles: [story(1, { sponsored: true })] }).articles).toEqual([]);
   });
 
-  test('dates ahead and dates that cannot be read leave the others in their order', () => {
+  test('keep their order beside future and unreadable dates', () => {
     const dated = [
       story(1, { publishedAt: ago(-40) }),
       story(2, { publishedAt: ago(20) }),
@@ -207,7 +207,7 @@ describe('recommended articles', () => {
   });
 });
 
-test('a target’s key is its type and its id: the same id of two types are two targets', () => {
+test('combines type and id in the key of a target', () => {
   expect(targetKey({ followType: 'topic', followId: 'justice' })).toBe('topic#justice');
   expect(targetKey({ followType: 'publisher', followId: 'justice' })).not.toBe(
     targetKey({ followType: 'topic', followId: 'justice' }),
@@ -221,6 +221,6 @@ test.each([
   ['毛泽东', '毛泽东', ''],
   ['   ', '', ''],
   ['', '', ''],
-])('AUTH-23: %j is %j %j', (displayName, firstName, lastName) => {
+])('splits the name %j into %j and %j [AUTH-23]', (displayName, firstName, lastName) => {
   expect(splitName(displayName)).toEqual({ firstName, lastName });
 });

@@ -55,20 +55,20 @@ const one = (given: Partial<FeedEntry> = {}): LocalArticle => {
   return article;
 };
 
-test('an id is the same as the server gives: SHA-256 of the canonical address, else of guid or title in the source', () => {
+test('makes the same article ids as the server', () => {
   for (const text of ['', 'a', 'Ä'.repeat(55), 'x'.repeat(64), '港'.repeat(1000)])
     expect(sha256(text)).toBe(hash('sha256', text));
   expect(one().id).toBe(articleId(entry(), 'mine'));
   expect(one({ link: null, id: 'guid-7' }).id).toBe(articleId(entry({ link: null, id: 'guid-7' }), 'mine'));
 });
 
-describe('where a source is read from', () => {
-  test('ING-01, ING-03, ING-35: a feed from its address, whatever the word in it; a news API without key from nowhere', () => {
+describe('the address of a source', () => {
+  test("is a feed's own, and null for a news API without a key [ING-01, ING-03, ING-35]", () => {
     expect(addressOfSource({ ...source, url: 'https://a.example/gdelt' })).toBe('https://a.example/gdelt');
     expect(addressOfSource({ ...source, type: 'api', url: 'newsapi' })).toBeNull();
     expect(addressOfSource({ ...source, type: 'api', url: 'https://elsewhere.example/' })).toBeNull();
   });
-  test('ING-04 to ING-07, ING-34: GDELT by query, mode, format, maxrecords and timespan', () => {
+  test('is a GDELT query with mode, format, maxrecords and timespan [ING-04 to ING-07, ING-34]', () => {
     const asked = (metadata: LocalSource['metadata']) =>
       Object.fromEntries(
         new URL(addressOfSource({ ...source, type: 'gdelt', url: 'gdelt', metadata }) ?? '').searchParams,
@@ -88,13 +88,13 @@ describe('where a source is read from', () => {
       timespan: '48h',
     });
   });
-  test('ING-17, ERR-26: a type that nobody knows', () => {
+  test('throws for an unknown type [ING-17, ERR-26]', () => {
     expect(() => addressOfSource({ ...source, type: 'telex' })).toThrow('Unknown source type');
   });
 });
 
-describe('what becomes of an entry', () => {
-  test('ING-18, ENT-04: all its fields, classified by the same rules as on the server', () => {
+describe('the article of an entry', () => {
+  test('has all fields, classified as on the server [ING-18, ENT-04]', () => {
     const article = one();
     expect(localArticle.parse(article)).toEqual(article);
     expect(article).toMatchObject({
@@ -109,13 +109,13 @@ describe('what becomes of an entry', () => {
       image: 'https://harbour.example/berth.jpg',
     });
   });
-  test('ING-02, ING-25: a summary is 200 plain characters; without one the body’s first words stand in', () => {
+  test('has a summary of 200 plain characters, from the body if the entry has none [ING-02, ING-25]', () => {
     expect(one({ summary: 'x'.repeat(300) }).summary).toHaveLength(200);
     expect(one({ summary: '', content: `<p>A &amp; <b>B</b></p>${'<p>word</p>'.repeat(100)}` }).summary).toMatch(
       /^A & B word word/,
     );
   });
-  test('ING-31: without a date it has that of the fetch, and none is in the future; without title and link it is left out', () => {
+  test('is dated at most at the fetch, and needs a title or a link [ING-31]', () => {
     expect(one({ publishedAt: null }).publishedAt).toBe(fetchedAt);
     expect(one({ publishedAt: '2030-01-01T00:00:00Z' }).publishedAt).toBe(fetchedAt);
     expect(one({ publishedAt: '1970-01-01T00:00:00Z' }).publishedAt).toBe(fetchedAt);
@@ -128,7 +128,7 @@ describe('what becomes of an entry', () => {
     expect(one({ title: '' }).title).toBe('Ships came in.');
     expect(one({ title: '', summary: '', content: '' }).title).toBe('https://harbour.example/berth');
   });
-  test('ING-08 to ING-10, ING-19: exclude and include keywords of the source', () => {
+  test("passes the source's include and exclude keywords [ING-08 to ING-10, ING-19]", () => {
     const entries = [
       entry(),
       entry({ title: 'Mango season', link: 'https://harbour.example/mango', summary: '', content: '' }),
@@ -139,7 +139,7 @@ describe('what becomes of an entry', () => {
     expect(kept({ includeKeywords: ['mango', 'papaya'] })).toEqual(['Mango season']);
     expect(kept({ includeKeywords: ['berth'], excludeKeywords: ['berth'] })).toEqual([]);
   });
-  test('hostile content: words and http(s) addresses, nothing else', () => {
+  test('keeps only text and http(s) addresses of hostile content', () => {
     const article = one({
       title: 'A\u202eB\u0000 <img src=x onerror=alert(1)>',
       image: 'javascript:alert(1)',
@@ -154,13 +154,13 @@ describe('what becomes of an entry', () => {
   test.each([['<'], ['<a '], ['<script>'], ['<!--'], ['&amp;'], ['<p'], ['&#'], ['</'], ['<svg '], ['<script ']])(
     'a body of nothing but %j is read to its end, and harmless',
     (piece) => {
-      // A rule that went back over the text for each piece would run into the test's time-out.
+      // A regular expression with quadratic backtracking would exceed the test's timeout.
       expect(paragraphsHtml(linesOfHtml(piece.repeat(1_000_000 / piece.length)))).not.toMatch(/<(?!\/?p>)/);
     },
   );
 });
 
-describe('stored and new together', () => {
+describe('merging stored and new articles', () => {
   const at = (hours: number) => new Date(Date.parse(fetchedAt) - hours * 3_600_000).toISOString();
   const article = (id: string, title: string, hours: number): LocalArticle => ({
     ...one(),
@@ -175,7 +175,7 @@ describe('stored and new together', () => {
   };
   const ten = 'one two three four five six seven eight nine ten';
 
-  test('ING-11, ING-14, ING-22, ING-23: of equal keys the earliest stays, days apart, a new one in place of a stored one', async () => {
+  test('keeps the earliest of equal keys, even if it is new [ING-11, ING-14, ING-22, ING-23]', async () => {
     expect(await merged([article('a', 'Berth opens', 10)], [article('b', 'Berth opens!', 82)])).toEqual([
       ['b'],
       { added: 1, deduplicated: 0 },
@@ -190,24 +190,24 @@ describe('stored and new together', () => {
       { added: 1, deduplicated: 1 },
     ]);
   });
-  test('ING-12, ING-13, ING-20: nine of ten words are one story within a day, eight of ten are not', async () => {
+  test('merges nine of ten equal words within a day, but not eight [ING-12, ING-13, ING-20]', async () => {
     const nine = 'zero two three four five six seven eight nine ten';
     const eight = 'zero none three four five six seven eight nine ten';
     expect((await merged([article('a', ten, 20)], [article('b', nine, 1)]))[0]).toEqual(['a']);
     expect((await merged([article('a', ten, 20)], [article('b', eight, 1)]))[0]).toEqual(['b', 'a']);
     expect((await merged([article('a', ten, 30)], [article('b', nine, 1)]))[0]).toEqual(['b', 'a']);
   });
-  test('ING-21: Arabic titles are not one', async () => {
+  test('keeps different Arabic titles apart [ING-21]', async () => {
     const [ids] = await merged([], [article('a', 'الميناء يفتح أبوابه', 2), article('b', 'المدرسة تغلق أبوابها', 1)]);
     expect(ids).toEqual(['b', 'a']);
   });
-  test('ING-15, ING-30: what is fetched a second time is deduplicated', async () => {
+  test('deduplicates what is fetched again [ING-15, ING-30]', async () => {
     const first = drafted([entry(), entry({ title: 'Mango season', link: 'https://harbour.example/mango' })]).drafts;
     const { articles, added } = await mergeArticles([], first);
     expect(added).toBe(2);
     expect(await mergeArticles(articles, first)).toEqual({ articles, added: 0, deduplicated: 2 });
   });
-  test('STO-13: the newest 500, and no more of their bodies than there is room for', () => {
+  test('keeps the newest 500 articles and as many bodies as fit [STO-13]', () => {
     const many = Array.from({ length: 600 }, (_, n) => ({
       ...article(`a${n}`, `Story ${n}`, n),
       content: 'x'.repeat(8000),
@@ -218,7 +218,7 @@ describe('stored and new together', () => {
     expect(kept.at(-1)?.content).toBe('Ships came in.');
     expect(kept.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThan(700_000);
   });
-  test('CLS-16: hits are those of the watchlists as they are now', () => {
+  test('computes hits of the current watchlists [CLS-16]', () => {
     const stored = one();
     expect(hitsOf(stored, [listed])).toEqual(stored.watchlistHits);
     expect(hitsOf(stored, [{ ...listed, enabled: false }])).toEqual([]);
@@ -229,10 +229,10 @@ describe('stored and new together', () => {
   });
 });
 
-describe('ING-04, ING-26: GDELT’s answer comes through the same proxy as a feed', () => {
+describe('GDELT responses through the feed proxy [ING-04, ING-26]', () => {
   const read = (json: unknown, url = `${gdeltAddress}?query=x`) =>
     parseFeed(new TextEncoder().encode(JSON.stringify(json)), { url });
-  test('its articles are entries', async () => {
+  test('become entries', async () => {
     const { entries } = await read({
       articles: [
         {
@@ -255,7 +255,7 @@ describe('ING-04, ING-26: GDELT’s answer comes through the same proxy as a fee
       { link: null },
     ]);
   });
-  test('no article is an empty feed; an empty object from anywhere else is no feed, nor is another list of articles', async () => {
+  test('may be empty, while empty objects and article lists of other hosts are rejected', async () => {
     expect((await read({})).entries).toEqual([]);
     await expect(read({}, 'https://elsewhere.example/')).rejects.toThrow('not a JSON Feed');
     await expect(read({ articles: [{ url: 'https://a.example/1' }] }, 'https://elsewhere.example/')).rejects.toThrow(

@@ -36,14 +36,14 @@ const bought = (changes: Partial<Membership> = {}): Membership => ({
   ...changes,
 });
 
-describe('SEED-11: the default settings', () => {
-  test('fit their schema, and each caller has a copy of their own', () => {
+describe('the default settings [SEED-11]', () => {
+  test('match their schema and are a new copy for each caller', () => {
     expect(membershipSettings.parse(settings)).toEqual(settings);
     const changed = defaultMembershipSettings();
     changed.plans.length = 0;
     expect(defaultMembershipSettings().plans).toHaveLength(2);
   });
-  test('CONST-29 to CONST-32, SUB-05: two plans in pounds, bundle the popular one', () => {
+  test('have two plans in pounds, of which the bundle is popular [CONST-29 to CONST-32, SUB-05]', () => {
     expect(settings).toMatchObject({
       currency: 'GBP',
       currencySymbol: '£',
@@ -56,7 +56,7 @@ describe('SEED-11: the default settings', () => {
       { id: 'bundle', standardPrice: 18.99, introPrice: 4, introMonths: 12, popular: true },
     ]);
   });
-  test('MEM-37 to MEM-40, CONST-35: refund, price change, change of plan and cancelling stand in the terms and in the questions', () => {
+  test('cover refunds, price changes, plan changes and cancelling in terms and questions [MEM-37 to MEM-40, CONST-35]', () => {
     for (const text of [settings.terms, settings.faqItems.map(({ answer }) => answer).join(' ')]) {
       expect(text).toMatch(/within 7 days/);
       expect(text).toMatch(/at least 30 days/);
@@ -64,18 +64,19 @@ describe('SEED-11: the default settings', () => {
       expect(text).toMatch(/cancel any time/);
     }
   });
-  test('MEM-45: five questions and five features a plan, ribbon and cancel text as written', () => {
+  test('have five questions, five features per plan, and the specified ribbon and cancel texts [MEM-45]', () => {
     expect(settings.faqItems.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5]);
     expect(settings.plans.map(({ features }) => features.length)).toEqual([5, 5]);
     expect(settings.ribbonText).toBe('Limited time offer: introductory pricing for new subscribers');
     expect(settings.cancelText).toBe('You can cancel anytime.');
     expect(JSON.stringify(settings)).toContain(brand.emails.support);
   });
-  test('CONST-36, SUB-60: a second each', () => expect(subscribing).toEqual({ processingMs: 1000, redirectMs: 1000 }));
+  test('simulate a payment and its confirmation for a second each [CONST-36, SUB-60]', () =>
+    expect(subscribing).toEqual({ processingMs: 1000, redirectMs: 1000 }));
 });
 
 describe('plans', () => {
-  test('MEM-46: the plan’s months win, the settings’ stand in, the currency is the settings’', () => {
+  test("use the plan's months, else the settings', and the settings' currency [MEM-46]", () => {
     expect(introMonthsOf({ introMonths: 6 }, { introMonths: 12 })).toBe(6);
     expect(introMonthsOf({}, { introMonths: 12 })).toBe(12);
     expect(standardPriceOf({ standardPrice: 14.99 }, { currency: 'EUR' })).toEqual({ minor: 1499, currency: 'EUR' });
@@ -88,10 +89,10 @@ describe('plans', () => {
     [36, 36],
     [1e300, 1200],
     [Number.NaN, 1],
-  ])('MEM-14: %d months, which the form would not have taken, count as %i', (stored, counted) => {
+  ])('count %d months, which the form would reject, as %i [MEM-14]', (stored, counted) => {
     expect(introMonthsOf({ introMonths: stored }, settings)).toBe(counted);
   });
-  test('PAY-11, PAY-02, CONST-33: the lowest first price is what the paywall says', () => {
+  test('offer the lowest introductory price on the paywall [PAY-11, PAY-02, CONST-33]', () => {
     const offer = lowestOffer(settings);
     expect(
       offer && {
@@ -117,23 +118,23 @@ describe('plans', () => {
     expect(lowestOffer(same)).toMatchObject({ months: 12, plan: { id: 'bundle' } });
     expect(lowestOffer({ ...settings, plans: [] })).toBeNull();
   });
-  test('SUB-24, MEM-49: questions by their order, equal ones as they stand', () => {
+  test('sort questions by order and keep equal ones in place [SUB-24, MEM-49]', () => {
     const items = [3, 1, 2, 1].map((order, n) => ({ id: `${n}`, question: '', answer: '', order }));
     expect(orderedFaq(items).map(({ id }) => id)).toEqual(['1', '3', '2', '0']);
   });
   test.each([
     ['no plan', { plans: [] }],
-    ['a price that is no number', { plans: [{ ...planOf('digital'), standardPrice: Number.NaN }] }],
+    ['an invalid price', { plans: [{ ...planOf('digital'), standardPrice: Number.NaN }] }],
     ['another plan', { plans: [{ ...planOf('digital'), id: 'gold' }] }],
     ['another currency', { currency: 'JMD' }],
     ['no questions', { faqItems: null }],
-  ])('MEM-42: settings with %s are damaged', (_, damage) => {
+  ])('reject settings with %s [MEM-42]', (_, damage) => {
     expect(membershipSettings.safeParse({ ...settings, ...damage }).success).toBe(false);
   });
 });
 
 describe('a membership', () => {
-  test('SUB-34, SUB-35: the first one is active, an intro one, and lasts the intro months', () => {
+  test('is active at the introductory price for the introductory months if it is the first [SUB-34, SUB-35]', () => {
     expect(bought()).toEqual({
       id: 'membership-1',
       planId: 'digital',
@@ -146,7 +147,7 @@ describe('a membership', () => {
     });
     expect(membership.parse(bought())).toEqual(bought());
   });
-  test('SUB-36, SUB-53, SUB-59: who has bought before pays the standard price, gets one month, and the new one stands alone', () => {
+  test('lasts one month at the standard price and replaces an earlier one [SUB-36, SUB-53, SUB-59]', () => {
     for (const earlier of [
       bought(),
       bought({ status: 'expired' }),
@@ -168,7 +169,7 @@ describe('a membership', () => {
       expect(next.createdAt).toBe('2027-01-31T08:00:00.000Z');
     }
   });
-  test('PAY-07, PAY-14: it is expired from the moment of its end, and says when that was seen', () => {
+  test('expires at its end and records when that was noticed [PAY-07, PAY-14]', () => {
     const end = new Date(bought().endDate);
     const before = new Date(end.getTime() - 1);
     expect(membershipAt(bought(), before)).toEqual(bought());
@@ -176,17 +177,17 @@ describe('a membership', () => {
     expect(membershipAt(bought(), end)).toEqual({ ...bought(), status: 'expired', updatedAt: end.toISOString() });
     expect(isActive(bought(), end)).toBe(false);
   });
-  test('PAY-14: what has not changed is the same object, so that nothing is written', () => {
+  test('is the same object if nothing changed [PAY-14]', () => {
     const running = bought();
     expect(membershipAt(running, now)).toBe(running);
     const over = membershipAt(running, new Date('2028-01-01T00:00:00.000Z'));
     expect(membershipAt(over, new Date('2029-01-01T00:00:00.000Z'))).toBe(over);
   });
-  test('PAY-08: expired stays expired, whatever its end', () => {
+  test('stays expired, whatever its end [PAY-08]', () => {
     expect(isActive(bought({ status: 'expired' }), now)).toBe(false);
     expect(isActive(null, now)).toBe(false);
   });
-  test('whenever it is bought, it holds until its end and not a moment longer', () => {
+  test('is valid until exactly its end, whenever it is bought', () => {
     const random = seededRandom('purchases');
     for (let i = 0; i < 3000; i++) {
       const at = new Date(Math.floor(Date.UTC(2020, 0, 1) + random() * 20 * 365 * dayMs));
@@ -201,17 +202,17 @@ describe('a membership', () => {
   });
 });
 
-describe('who may read', () => {
-  test('PAY-05, PAY-06: bundle opens everything, another plan what asks for it', () => {
+describe('access to articles', () => {
+  test('opens everything with the bundle, else only what requires the plan [PAY-05, PAY-06]', () => {
     expect(planIds.map((held) => planIds.map((asked) => grants(held, asked)))).toEqual([
       [true, false],
       [true, true],
     ]);
   });
-  test('PAY-10, PAY-03: both plans open premium articles', () => {
+  test('opens premium articles with both plans [PAY-10, PAY-03]', () => {
     for (const planId of planIds) expect(opensPremium(bought({ planId }), now)).toBe(true);
   });
-  test('PAY-09, MEM-43: an article that does not say counts as the settings have it; one that says so keeps its word', () => {
+  test('follows the settings only if the article does not say whether it is premium [PAY-09, MEM-43]', () => {
     const off = { defaultPremium: false };
     const on = { defaultPremium: true };
     for (const silent of [{}, { isPremium: undefined }, { isPremium: null }]) {
@@ -221,7 +222,7 @@ describe('who may read', () => {
     expect(isPremium({ isPremium: false }, on)).toBe(false);
     expect(isPremium({ isPremium: true }, off)).toBe(true);
   });
-  test('PAY-01: a premium article asks for a membership that holds, another one for nothing', () => {
+  test('requires a valid membership for premium articles only [PAY-01]', () => {
     const premium = { isPremium: true };
     expect(mayRead(premium, null, settings, now)).toBe(false);
     expect(mayRead(premium, bought(), settings, now)).toBe(true);

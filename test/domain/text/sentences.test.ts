@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isQuotable, sentencesOf } from '#shared/domain/text/sentences.ts';
 
-describe('GEN-14: sentences', () => {
+describe('sentences [GEN-14]', () => {
   test.each<[what: string, text: string, sentences: string[]]>([
-    ['plain ones', 'The ferry sailed. It came back! Did it?', ['The ferry sailed.', 'It came back!', 'Did it?']],
+    [
+      'ordinary sentences',
+      'The ferry sailed. It came back! Did it?',
+      ['The ferry sailed.', 'It came back!', 'Did it?'],
+    ],
     [
       'titles and names',
       'Dr. Ana Ruiz met St. Lucia’s Gov. Hall. They agreed.',
@@ -25,7 +29,7 @@ describe('GEN-14: sentences', () => {
       ['“Why?” she asked.', '“Go!”', '“Now.”', 'Nobody went.'],
     ],
     ['paragraphs', 'A headline without a stop\nThe text.', ['A headline without a stop', 'The text.']],
-    ['dots that go on', 'He waited… and left. Then... silence.', ['He waited… and left.', 'Then... silence.']],
+    ['ellipses', 'He waited… and left. Then... silence.', ['He waited… and left.', 'Then... silence.']],
     ['Spanish', 'El Sr. Gómez llegó. ¿Volverá? ¡Sí!', ['El Sr. Gómez llegó.', '¿Volverá?', '¡Sí!']],
     ['French', 'M. Diop parle. « Rien n’est fini. » Il part.', ['M. Diop parle.', '« Rien n’est fini.', '» Il part.']],
     ['Arabic', 'وصلت السفينة اليوم. هل تعود؟ نعم.', ['وصلت السفينة اليوم.', 'هل تعود؟', 'نعم.']],
@@ -41,7 +45,7 @@ describe('GEN-14: sentences', () => {
     expect(sentencesOf(text)).toEqual(sentences);
   });
 
-  test('half a quotation, half a bracket and a line without an end do not stand alone', () => {
+  test('does not quote incomplete sentences or unbalanced quotes and brackets', () => {
     expect(
       ['“We won.', 'We won.”', 'He won (at last.', '« Rien n’est fini.', '"We won.', 'A headline'].map(isQuotable),
     ).toEqual(Array(6).fill(false));

@@ -43,11 +43,11 @@ test.each([
   ['ENT-27', watchlist, 'id name description keywords regions priority color enabled createdAt updatedAt'],
   ['ENT-28', analytics, 'totalArticles totalViews avgPerformance topPerformers adaptiveTopics'],
   ['ENT-29', revenue, 'adRevenue affiliateRevenue subscriptionRevenue totalRevenue metrics'],
-] as const)('%s has the fields of the specification', (_, schema, fields) => {
+] as const)('has the fields of the specification [%s]', (_, schema, fields) => {
   expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(fields.split(' ')));
 });
 
-test('ENT-31, ENT-33, CONST-29 to CONST-32: the prices that a newsroom begins with', () => {
+test('has the specified initial prices [ENT-31, ENT-33, CONST-29 to CONST-32]', () => {
   const { plans, currency, currencySymbol } = defaultMembershipSettings();
   expect([currency, currencySymbol]).toEqual(['GBP', '£']);
   expect(
@@ -58,6 +58,6 @@ test('ENT-31, ENT-33, CONST-29 to CONST-32: the prices that a newsroom begins wi
   ]);
 });
 
-test('ENT-32, CONST-48: the signs of the currencies', () => {
+test('has the specified currency symbols [ENT-32, CONST-48]', () => {
   expect(currencySymbols).toEqual({ GBP: '£', EUR: '€', USD: '$' });
 });

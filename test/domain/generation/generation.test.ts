@@ -23,6 +23,6 @@ test.each([
   ['partly', { ...ended, articles: one, error: 'The model did not answer' }],
   ['failed', { ...ended, tries: 3, error: 'The model did not answer' }],
   ['failed', { ...ended, finishedAt: null, error: 'The run was interrupted' }],
-] as const)('GEN-14: an editor sees that a run is %s', (stage, given) => {
+] as const)('reports a run as %s [GEN-14]', (stage, given) => {
   expect(generationStage(given)).toBe(stage);
 });

@@ -7,15 +7,15 @@ import {
   type ReaderInterests,
   reasonFor,
 } from '#shared/domain/readers/personal-feed.ts';
-import { seeded } from '#test/support/seeded.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
+import { seeded } from '#test/support/seeded.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
-// Counted down: equals stand in the order of their ids, so that what a test makes first must win to come first.
+// Ids count down: equal articles are sorted by id, so the first article of a test comes first only if it wins.
 let made = 99_999;
-/** An article of the followed publisher, as old and as plain as all others, unless told. */
+/** An article of the followed publisher, with equal values unless given. */
 const story = (given: Partial<ArticlePreview> = {}) =>
   samplePreview(made--, {
     publisherId: 'paper',
@@ -36,7 +36,7 @@ const reader = (given: Partial<ReaderInterests> = {}): ReaderInterests => ({
 const opening = (publisher: [string, number][], topic: [string, number][] = []) =>
   reader({ openedOf: { publisher: new Map(publisher), topic: new Map(topic) } });
 const idsOf = (articles: readonly { id: string }[]) => articles.map(({ id }) => id);
-/** Ids of the feed, whichever way round the candidates come. */
+/** Ids of the feed; the order of the candidates must not matter. */
 function feedIds(articles: readonly ArticlePreview[], who = reader(), limit = 60): string[] {
   const ids = idsOf(personalFeed(articles, who, limit, now));
   expect(idsOf(personalFeed(articles.toReversed(), who, limit, now))).toEqual(ids);
@@ -52,8 +52,8 @@ function shuffled<T>(values: readonly T[], random: () => number): T[] {
     .map(({ value }) => value);
 }
 
-describe('what is in the feed', () => {
-  test('API-42: only articles from followed publishers and topics, each saying which', () => {
+describe('contents', () => {
+  test('are articles of followed publishers and topics, with the reason [API-42]', () => {
     const both = story({ topic: 'justice' });
     const byPublisher = story({ topic: 'tech' });
     const byTopic = story({ publisherId: 'unknown', topic: 'health' });
@@ -70,27 +70,27 @@ describe('what is in the feed', () => {
     );
   });
 
-  test('of a followed topic and a followed category the topic is the reason', () => {
+  test('give the topic as the reason if both topic and category are followed', () => {
     expect(reasonFor(story({ topic: 'justice', category: 'health' }), reader())).toEqual({
       publisher: 'The Paper',
       topic: 'justice',
     });
   });
 
-  test('API-42: an article is as the list had it, with the reason added', () => {
+  test('are list articles with a reason [API-42]', () => {
     const one = story();
     expect(personalFeed([one], reader(), 60, now)).toEqual([
       { ...one, reason: { publisher: 'The Paper', topic: null } },
     ]);
   });
 
-  test('no candidates, nobody followed or no room is an empty feed', () => {
+  test('are empty without candidates, follows or room', () => {
     expect(feedIds([])).toEqual([]);
     expect(feedIds([story()], reader({ publishers: new Set(), topics: new Set() }))).toEqual([]);
     expect(feedIds([story()], reader(), 0)).toEqual([]);
   });
 
-  test('a story comes once: neither the same article twice nor one headline from two publishers', () => {
+  test('include neither the same article nor the same headline twice', () => {
     const early = story({ title: 'Kingston court clears the new berth', publishedAt: ago(3) });
     const late = story({
       title: 'KINGSTON: court clears the “new berth”!',
@@ -101,22 +101,22 @@ describe('what is in the feed', () => {
     expect(feedIds([early, late, early, another, late])).toEqual([late.id, another.id]);
   });
 
-  test('headlines without a letter are told apart', () => {
+  test('include different articles whose headlines have no letters', () => {
     expect(feedIds([story({ title: '…' }), story({ title: '…' }), story({ title: '' })])).toHaveLength(3);
   });
 });
 
 describe('order', () => {
-  test('newer before older', () => expectBefore(story({ publishedAt: ago(1) }), story({ publishedAt: ago(2) })));
+  test('puts newer before older', () => expectBefore(story({ publishedAt: ago(1) }), story({ publishedAt: ago(2) })));
 
-  test('API-42: publisher and topic followed, then the publisher alone, then the topic alone', () => {
+  test('puts followed publisher and topic first, then publisher, then topic [API-42]', () => {
     const both = story({ topic: 'justice' });
     const publisher = story();
     const topic = story({ publisherId: 'unknown', topic: 'justice' });
     expect(feedIds([topic, publisher, both])).toEqual([both.id, publisher.id, topic.id]);
   });
 
-  test('the publisher that is opened more comes first, and so does the topic', () => {
+  test('puts publishers and topics first that are opened more often', () => {
     const [paper, other] = [story(), story({ publisherId: 'other-paper' })];
     expectBefore(paper, other, opening([['paper', 1]]));
     expectBefore(
@@ -142,19 +142,19 @@ describe('order', () => {
     );
   });
 
-  test('what is opened from elsewhere does not bring in what is not followed', () =>
+  test('includes no unfollowed publisher, even if it is opened', () =>
     expect(
       feedIds([story({ publisherId: 'unknown', topic: 'tech' })], opening([['unknown', 99]], [['tech', 99]])),
     ).toEqual([]));
 
   test.each([
-    ['what readers took well', { performanceScore: 30 }],
-    ['what more publishers report', { coverageCount: 1 }],
-    ['what has a picture', { image: 'https://paper.example/berth.jpg' }],
-    ['what is marked as important', { priority: 'high' }],
-  ] as const)('of the same age, %s comes first', (_, better) => expectBefore(story(better), story()));
+    ['a high performance score', { performanceScore: 30 }],
+    ['more coverage', { coverageCount: 1 }],
+    ['an image', { image: 'https://paper.example/berth.jpg' }],
+    ['high priority', { priority: 'high' }],
+  ] as const)('puts articles first with %s, if equally old', (_, better) => expectBefore(story(better), story()));
 
-  test('the best reception does not keep yesterday’s story above this hour’s', () =>
+  test("puts this hour's article above the most popular one of yesterday", () =>
     expectBefore(
       story({ publishedAt: ago(0.5) }),
       story({
@@ -166,9 +166,9 @@ describe('order', () => {
       }),
     ));
 
-  test('sponsored comes last among equals', () => expectBefore(story(), story({ sponsored: true })));
+  test('puts sponsored articles last among equals', () => expectBefore(story(), story({ sponsored: true })));
 
-  test('what was opened comes after everything that was not, however good it is and however old that is', () => {
+  test('puts opened articles after all others', () => {
     const best = story({
       publisherId: 'paper',
       topic: 'justice',
@@ -188,12 +188,12 @@ describe('order', () => {
     );
   });
 
-  test('articles that were opened keep their order among themselves', () => {
+  test('keeps the order among opened articles', () => {
     const [newer, older] = [story({ publishedAt: ago(1) }), story({ publishedAt: ago(9) })];
     expectBefore(newer, older, reader({ opened: new Set([newer.id, older.id]) }));
   });
 
-  test('equals always come in the same order', () => {
+  test('is stable for equal articles', () => {
     const random = seeded(7);
     const equals = Array.from({ length: 12 }, (_, n) => story({ publisherId: `paper-${n}`, topic: 'justice' }));
     const first = feedIds(equals);
@@ -202,7 +202,7 @@ describe('order', () => {
 });
 
 describe('dates', () => {
-  test('a date ahead of us is as new as now, and no newer', () => {
+  test('treats a future date as now', () => {
     const [ahead, fresh, old] = [
       story({ publishedAt: ago(-90) }),
       story({ publishedAt: ago(0) }),
@@ -214,7 +214,7 @@ describe('dates', () => {
     expect(feedIds([old, ahead])).toEqual([ahead.id, old.id]);
   });
 
-  test('an article without a readable date is the oldest, and leaves the others in their order', () => {
+  test('treats an unreadable date as the oldest and keeps the order of the others', () => {
     const random = seeded(11);
     const publishers = new Set(Array.from({ length: 20 }, (_, n) => `paper-${n}`));
     const dated = Array.from({ length: 10 }, (_, n) => story({ publisherId: `paper-${n}`, publishedAt: ago(n * 40) }));
@@ -229,7 +229,7 @@ describe('dates', () => {
   });
 });
 
-/** Rankings of all shapes: few and many publishers, evenly spread or most from one. */
+/** Rankings with few and many publishers, evenly distributed or mostly of one. */
 function ranking(seed: number): { ranked: { id: string; publisherId: string }[]; publishers: number; limit: number } {
   const random = seeded(seed * 7919);
   for (let n = 0; n < 5; n++) random();
@@ -250,7 +250,7 @@ describe('diversity', () => {
   const seeds = Array.from({ length: 600 }, (_, n) => n + 1);
   const mostOf = (publishers: number) => (publishers >= 4 ? 3 : Math.ceil(10 / publishers));
 
-  test('API-42: in any ten in a row no publisher stands more than 3 times, of fewer than four publishers none more than its share', () => {
+  test('allows 3 articles per publisher among any 10, or an even share with fewer than four publishers [API-42]', () => {
     const shapes = new Set<number>();
     for (const seed of seeds) {
       const { ranked, publishers, limit } = ranking(seed);
@@ -264,7 +264,7 @@ describe('diversity', () => {
     expect([...shapes].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('the limit holds, nothing is invented and nothing stands twice', () => {
+  test('keeps the limit, invents nothing and repeats nothing', () => {
     for (const seed of seeds) {
       const { ranked, limit } = ranking(seed);
       const placed = mixed(ranked, limit);
@@ -274,7 +274,7 @@ describe('diversity', () => {
     }
   });
 
-  test('the ranking decides otherwise: an article waits only while its publisher has its full share', () => {
+  test('follows the ranking unless a publisher has reached its share', () => {
     for (const seed of seeds) {
       const { ranked, publishers, limit } = ranking(seed);
       const placed = mixed(ranked, limit);
@@ -282,7 +282,7 @@ describe('diversity', () => {
         placed.slice(Math.max(0, at - 9), at).filter((one) => one.publisherId === publisherId).length >=
         mostOf(publishers);
       for (let at = 0; at <= Math.min(placed.length, limit - 1); at++) {
-        // At the end everything that is left waits; before, all that ranks above what was placed.
+        // At the end all remaining articles wait; before, all that rank above the placed one.
         const chosen = placed[at];
         const before = new Set(placed.slice(0, at));
         const passedOver = ranked
@@ -293,17 +293,17 @@ describe('diversity', () => {
     }
   });
 
-  test('of one publisher everything is shown, in order', () => {
+  test('shows everything of a single publisher in order', () => {
     const ranked = Array.from({ length: 30 }, (_, n) => ({ id: n, publisherId: 'paper' }));
     expect(mixed(ranked, 20)).toEqual(ranked.slice(0, 20));
   });
 
-  test('an even ranking stays as it is', () => {
+  test('leaves an even ranking unchanged', () => {
     const ranked = Array.from({ length: 40 }, (_, n) => ({ id: n, publisherId: `paper-${n % 4}` }));
     expect(mixed(ranked, 40)).toEqual(ranked);
   });
 
-  test('API-42: the whole feed keeps the rule, whatever the candidates', () => {
+  test('holds for complete feeds of any candidates [API-42]', () => {
     const publishers = new Set(Array.from({ length: 9 }, (_, n) => `paper-${n}`));
     for (const seed of seeds.slice(0, 100)) {
       const random = seeded(seed * 104_729);

@@ -23,8 +23,8 @@ const fieldsAtFault = (schema: z.ZodMiniType, value: unknown): string[] => {
   return result.success ? [] : [...new Set(result.error.issues.map((issue) => issue.path.join('.')))];
 };
 
-describe('what a source may be', () => {
-  test('SRC-39, API-26: the five fields of the API version are enough; category is general, unknown fields are left out', () => {
+describe('a new source', () => {
+  test('needs five fields, defaults to category general and drops unknown fields [SRC-39, API-26]', () => {
     expect(newSource.parse(body({ enabled: false, owner: 'me', lastFetched: 'never' }))).toEqual({
       name: 'Island Herald',
       url: 'https://herald.example/feed.xml',
@@ -40,18 +40,18 @@ describe('what a source may be', () => {
     ['newsapi', 'api'],
     ['gdelt', 'gdelt'],
     ['https://news.example/v2/everything', 'api'],
-  ])('SRC-30: %s is the address of a source of type %s, and of no feed', (url, type) => {
+  ])('accepts %s as the address of type %s, but not of a feed [SRC-30]', (url, type) => {
     expect(fieldsAtFault(newSource, body({ url, type }))).toEqual([]);
     if (!url.startsWith('http')) expect(fieldsAtFault(newSource, body({ url }))).toEqual(['url']);
   });
 
-  test('SRC-46: name and address are trimmed; of blanks only they are empty', () => {
+  test('trims name and address, and rejects blank ones [SRC-46]', () => {
     const trimmed = newSource.parse(body({ name: '  Island Herald \n', url: ' https://herald.example/feed.xml\t' }));
     expect([trimmed.name, trimmed.url]).toEqual(['Island Herald', 'https://herald.example/feed.xml']);
     expect(fieldsAtFault(newSource, body({ name: ' \t ', url: '  ' }))).toEqual(['name', 'url']);
   });
 
-  test('ENT-26: names of every script, of 120 characters, pass', () => {
+  test('accepts names of 120 characters in every script [ENT-26]', () => {
     for (const name of [
       'صحيفة الجزيرة',
       '島の新聞',
@@ -67,15 +67,15 @@ describe('what a source may be', () => {
     ['a long name', 'name', 'x'.repeat(121)],
     ['a name with a line break', 'name', 'Island\nHerald'],
     ['a name with a control character', 'name', 'Island\u0000Herald'],
-    ['a name that turns the text round', 'name', 'Island\u202eHerald'],
-    ['half a character', 'name', 'Island\ud800Herald'],
+    ['a name with a text direction mark', 'name', 'Island\u202eHerald'],
+    ['a lone surrogate', 'name', 'Island\ud800Herald'],
     ['markup', 'name', '<img src=x onerror=alert(1)>'],
     ['a script', 'name', 'Herald<script>alert(1)</script>'],
-    ['no text', 'name', 7],
+    ['a number', 'name', 7],
     ['a relative address', 'url', '/feed.xml'],
     ['another scheme', 'url', 'ftp://herald.example/feed.xml'],
     ['a script as an address', 'url', 'javascript:alert(1)'],
-    ['data', 'url', 'data:application/rss+xml,<rss/>'],
+    ['a data address', 'url', 'data:application/rss+xml,<rss/>'],
     ['a file', 'url', 'file:///etc/passwd'],
     ['a user name', 'url', 'https://editor@herald.example/feed.xml'],
     ['a password', 'url', 'https://editor:secret@herald.example/feed.xml'],
@@ -85,26 +85,26 @@ describe('what a source may be', () => {
     ['an unknown type', 'type', 'carrier-pigeon'],
     ['an unknown region', 'region', 'atlantis'],
     ['an unknown category', 'category', 'gossip'],
-    ['a switch that is none', 'active', 'yes'],
+    ['an invalid switch', 'active', 'yes'],
     ['more records than GDELT gives', 'metadata.maxRecords', 251],
     ['no records', 'metadata.maxRecords', 0],
     ['half a record', 'metadata.maxRecords', 1.5],
-    ['a span that is none', 'metadata.timespan', 'yesterday'],
+    ['an invalid timespan', 'metadata.timespan', 'yesterday'],
     ['a long query', 'metadata.query', 'x'.repeat(501)],
     ['a long description', 'metadata.description', 'x'.repeat(501)],
     ['a long endpoint', 'metadata.endpoint', 'x'.repeat(201)],
     ['51 keywords', 'metadata.includeKeywords', Array.from({ length: 51 }, (_, i) => `word${i}`)],
     ['an empty keyword', 'metadata.excludeKeywords.0', ['  ']],
-  ])('ENT-26, SRC-31: %s is refused, in a new source and in an edit', (_, field, value) => {
+  ])('rejects %s, in edits too [ENT-26, SRC-31]', (_, field, value) => {
     const [outer = '', inner] = field.split('.');
     const given = inner === undefined ? { [outer]: value } : { [outer]: { [inner]: value } };
     expect(fieldsAtFault(newSource, body(given))).toEqual([field]);
-    // Whether an address fits the type of the source is asked of the whole source.
+    // An edit is validated without the type of the source.
     if (field !== 'url' || typeof value !== 'string' || /^https?:/.test(value))
       expect(fieldsAtFault(sourceEdit, given)).toEqual([field]);
   });
 
-  test('SRC-31: the metadata of an API source are kept, what is none is not', () => {
+  test('keeps known metadata only [SRC-31]', () => {
     const metadata = {
       description: 'd',
       query: 'q',
@@ -119,7 +119,7 @@ describe('what a source may be', () => {
     ).toEqual(metadata);
   });
 
-  test.each(['', '.', '..', 'a/b', 'a#b', 'ä', 'x'.repeat(121), 'a b'])('%j is no id', (id) => {
+  test.each(['', '.', '..', 'a/b', 'a#b', 'ä', 'x'.repeat(121), 'a b'])('rejects the id %j', (id) => {
     expect(z.safeParse(sourceId, id).success).toBe(false);
   });
 });
@@ -127,7 +127,7 @@ describe('what a source may be', () => {
 describe('an edit', () => {
   const before = newSource.parse(body({ metadata: { query: 'ports', language: 'en' } }));
 
-  test('API-27: changes what it names and nothing else; a region can be taken away', () => {
+  test('changes only the fields it contains, and can remove the region [API-27]', () => {
     expect(edited(before, sourceEdit.parse({ name: 'Herald' }))).toMatchObject({ ...before, name: 'Herald' });
     expect(edited(before, sourceEdit.parse({ region: null, active: false }))).toMatchObject({
       ...before,
@@ -138,7 +138,7 @@ describe('an edit', () => {
     expect(sameSettings(before, edited(before, {}))).toBe(true);
   });
 
-  test('what decides how a source is read is told apart from what it is called', () => {
+  test('distinguishes changes of the request from changes of name and category', () => {
     expect(sameRequest(before, { ...before, name: 'Herald', region: 'asian', category: 'health' })).toBe(true);
     expect(sameRequest(before, { ...before, metadata: { language: 'en', query: 'ports' } })).toBe(true);
     for (const other of [
@@ -151,16 +151,16 @@ describe('an edit', () => {
   });
 });
 
-describe('what a source gained', () => {
+describe('articles added by a source', () => {
   const now = new Date('2026-11-20T23:30:00Z');
 
-  test('SRC-42: a count for each of 14 days, the oldest first, today last', () => {
+  test('are counted for 14 days, today last [SRC-42]', () => {
     const gains = { '2026-11-06': 9, '2026-11-07': 1, '2026-11-19': 3, '2026-11-20': 4 };
     expect(gainedLately(gains, now)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4]);
     expect(gainedLately({}, now)).toEqual(Array(gainDays).fill(0));
   });
 
-  test('days that are shown no more are let go', () => {
+  test('are dropped when they are older', () => {
     expect(withGain({ '2026-11-06': 9, '2026-11-07': 1 }, '2026-11-20', 2, now)).toEqual({
       '2026-11-07': 1,
       '2026-11-20': 2,

@@ -5,7 +5,7 @@ import { dayMs } from '#shared/domain/utc-day.ts';
 
 const later = (from: string, months: number): string => addCalendarMonths(new Date(from), months).toISOString();
 
-describe('SUB-58: months by the calendar', () => {
+describe('calendar months [SUB-58]', () => {
   test.each([
     ['2026-01-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
     ['2028-01-31T10:00:00.000Z', 1, '2028-02-29T10:00:00.000Z'],
@@ -19,10 +19,10 @@ describe('SUB-58: months by the calendar', () => {
     ['1999-12-31T12:00:00.000Z', 2, '2000-02-29T12:00:00.000Z'],
     ['2026-03-31T12:00:00.000Z', 0, '2026-03-31T12:00:00.000Z'],
     ['2026-03-31T12:00:00.000Z', -1, '2026-02-28T12:00:00.000Z'],
-  ])('%s and %i months', (from, months, to) => expect(later(from, months)).toBe(to));
+  ])('%s plus %i months', (from, months, to) => expect(later(from, months)).toBe(to));
 });
 
-/** Moments of four centuries, ends of months and of days among them. */
+/** Times in four centuries, including ends of months and of days. */
 function* moments(): Generator<Date> {
   const random = seededRandom('moments');
   for (let i = 0; i < 6000; i++) {
@@ -35,11 +35,11 @@ function* moments(): Generator<Date> {
 
 const lastDay = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
 
-describe('whatever the moment and the number of months', () => {
+describe('any moment and number of months', () => {
   const random = seededRandom('months');
   const cases = Array.from(moments(), (at) => ({ at, months: 1 + Math.floor(random() * 30) }));
 
-  test('the month is so many later, the time of day is kept, and the day is the same one or the last', () => {
+  test("adds the months, keeps the time of day, and keeps the day or uses the month's last", () => {
     let shortened = 0;
     for (const { at, months } of cases) {
       const to = addCalendarMonths(at, months);
@@ -50,27 +50,27 @@ describe('whatever the moment and the number of months', () => {
     }
     expect(shortened).toBeGreaterThan(100);
   });
-  test('it is later, and more months end later', () => {
+  test('increases with the number of months', () => {
     for (const { at, months } of cases) {
       const end = addCalendarMonths(at, months);
       expect(end.getTime()).toBeGreaterThan(at.getTime());
       expect(addCalendarMonths(at, months + 1).getTime()).toBeGreaterThan(end.getTime());
     }
   });
-  test('what it is given stays as it was', () => {
+  test('does not modify its argument', () => {
     const at = new Date('2026-01-31T00:00:00.000Z');
     addCalendarMonths(at, 1);
     expect(at.toISOString()).toBe('2026-01-31T00:00:00.000Z');
   });
 });
 
-describe('whatever the zone of the machine', () => {
+describe('any time zone of the machine', () => {
   const own = process.env.TZ;
   afterEach(() => {
     if (own === undefined) delete process.env.TZ;
     else process.env.TZ = own;
   });
-  /** Clocks that change in March or October, at midnight, by half an hour; zones a day apart. */
+  /** Zones whose clocks change in March or October, at midnight, or by half an hour, and zones a day apart. */
   const zones = [
     'Europe/London',
     'America/New_York',
@@ -80,7 +80,7 @@ describe('whatever the zone of the machine', () => {
     'Pacific/Pago_Pago',
     'Africa/Cairo',
   ];
-  test.each(zones)('%s: the end is the same, also when the clock changes between', (zone) => {
+  test.each(zones)('%s: daylight saving time does not change the end', (zone) => {
     const expected = Array.from(moments(), (at) => addCalendarMonths(at, 1).getTime());
     process.env.TZ = zone;
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);

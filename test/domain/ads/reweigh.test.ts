@@ -13,8 +13,8 @@ const had = (rows: Record<string, [impressions: number, clicks: number]>) =>
 const weightsOf = (items: LineItem[], shown: Parameters<typeof reweigh>[1], last: ReweighedItem[] = []) =>
   Object.fromEntries(reweigh(items, shown, last, ({ active }) => active).map((one) => [one.id, one.after]));
 
-describe('REV-07: line items are weighed by their clicks', () => {
-  test('more clicks than the mean raise a weight, fewer lower it, and few impressions say little', () => {
+describe('weight optimisation [REV-07]', () => {
+  test('raises weights above the mean click-through rate, lowers others, and smooths few impressions', () => {
     const items = ['good', 'bad', 'new'].map((id) => item(id, { weight: 20 }));
     const weights = weightsOf(items, had({ good: [50_000, 1000], bad: [50_000, 250], new: [10, 2] }));
     expect(weights.good).toBeGreaterThan(28);
@@ -23,7 +23,7 @@ describe('REV-07: line items are weighed by their clicks', () => {
     expect(weights.new).toBeLessThan(26);
   });
 
-  test('never beyond the half and the double, 1 and 100, whatever the figures', () => {
+  test('stays within half and double the weight, and within 1 to 100', () => {
     const draw = seeded(3);
     for (let n = 0; n < 300; n++) {
       const items = Array.from({ length: 5 }, (_, i) => item(`i${i}`, { weight: 1 + Math.floor(draw() * 100) }));
@@ -37,7 +37,7 @@ describe('REV-07: line items are weighed by their clicks', () => {
     }
   });
 
-  test('again with the same figures nothing changes: it begins at the weight that a person gave', () => {
+  test('changes nothing when repeated with the same figures', () => {
     const shown = had({ a: [90_000, 2000], b: [90_000, 100] });
     const items = [item('a'), item('b')];
     const first = reweigh(items, shown, [], () => true);
@@ -51,7 +51,7 @@ describe('REV-07: line items are weighed by their clicks', () => {
     expect(reweigh([item('a', { weight: 40 })], shown, first, () => true)[0]?.base).toBe(40);
   });
 
-  test('paused ones are left alone, and without a click everything is', () => {
+  test('leaves paused line items unchanged, and all if there are no clicks', () => {
     expect(weightsOf([item('off', { active: false }), item('on')], had({ off: [1000, 900], on: [1000, 0] }))).toEqual({
       on: 10,
     });
@@ -60,8 +60,8 @@ describe('REV-07: line items are weighed by their clicks', () => {
   });
 });
 
-describe('REV-02, REV-12: what advertising earns', () => {
-  test('a price is pence for a thousand impressions and for a click, rounded once', () => {
+describe('advertising revenue [REV-02, REV-12]', () => {
+  test('is priced per thousand impressions and per click, and rounded once', () => {
     const price = { cpm: 250, cpc: 12 };
     expect(poundsOf(1000 * earningOf('impression', price))).toBe(2.5);
     expect(poundsOf(3 * earningOf('click', price))).toBe(0.36);
@@ -69,7 +69,7 @@ describe('REV-02, REV-12: what advertising earns', () => {
     expect(earningOf('click', undefined)).toBe(0);
   });
 
-  test('line items that share a creative and a zone share its price by their weights; without a price it is 0', () => {
+  test('is shared by weight among line items with the same creative and zone, and 0 without a price', () => {
     const prices = pricesOf([
       item('a', { creativeId: 'c', weight: 1, cpm: 100, cpc: 10 }),
       item('b', { creativeId: 'c', weight: 3, cpm: 500, zones: ['ARTICLE_MPU', 'HOME_HERO'] }),
@@ -80,13 +80,13 @@ describe('REV-02, REV-12: what advertising earns', () => {
     expect(prices.get('creative-free')).toEqual({ ARTICLE_MPU: { cpm: 0, cpc: 0 } });
   });
 
-  test('a price that is none is a fault of the file', () => {
+  test('needs valid prices in the file', () => {
     for (const bad of [-1, 0.5, '10', 1_000_001, null])
       expect(lineItem.safeParse({ ...item('a'), cpm: bad }).success).toBe(false);
   });
 });
 
-describe('ANA-10, ANA-12: analytics', () => {
+describe('analytics [ANA-10, ANA-12]', () => {
   const measured = (id: string, performanceScore: number, views: number, clicks = 0) => ({
     id,
     title: id,
@@ -94,16 +94,16 @@ describe('ANA-10, ANA-12: analytics', () => {
     views,
     clicks,
   });
-  test('the five best, those first that perform best; what nobody opened is none', () => {
+  test('lists the five best-performing articles that were opened', () => {
     const all = [...'abcdefg'].map((id, n) => measured(id, n % 3, n));
     expect(topPerformers(all).map(({ id }) => id)).toEqual(['f', 'c', 'e', 'b', 'g']);
     expect(topPerformers([measured('x', 5, 0)])).toEqual([]);
   });
-  test('the mean has one decimal, and of nothing it is 0', () => {
+  test('rounds the mean to one decimal, and is 0 without articles', () => {
     expect(avgPerformance([measured('a', 1, 0), measured('b', 0, 0), measured('c', 0, 0)])).toBe(0.3);
     expect(avgPerformance([])).toBe(0);
   });
-  test('views and articles by region', () => {
+  test('groups views and articles by region', () => {
     const rows = [
       { region: 'asian', views: 2 },
       { region: null, views: 5 },
