@@ -454,7 +454,7 @@ test('MEM-35, ERR-19, STO-04, STO-10: a full storage is said, logged, and keeps 
     expect((await stored(page))?.ribbonText).toBe('Before');
     await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click();
   }
-  expect(heard.filter((line) => line.includes(`${key} cannot be stored`)).length).toBe(2);
+  expect(heard.filter((line) => line.includes(`Could not store ${key}`)).length).toBe(2);
   await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).click();
   await expect(question(page), 'closing would lose it').toBeVisible();
 });

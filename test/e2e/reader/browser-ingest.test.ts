@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { limits } from '#shared/config/limits.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { answerFeeds, keepInBrowser, ownEntry, ownSource, stored } from '../support/own-feeds.ts';
-import { answerWith, expect, failedLoad, heardFrom, test } from '../support/fixtures.ts';
+import { answerWith, expect, failedLoad, heardFrom, holdBack, test } from '../support/fixtures.ts';
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run Ingestion' });
 const toast = (page: Page) => page.locator('[data-toast]');
@@ -11,30 +11,29 @@ const figure = (page: Page, name: string) => desk(page).locator('dl > div').filt
 const ended = (page: Page) => expect(desk(page)).toHaveAttribute('data-run', 'ended');
 const titles = (page: Page) => page.locator('[data-card] h3');
 
-test('SRC-36, SRC-37, SRC-44, ING-01, ING-15, ING-18, ING-29, ING-30, STO-09: a run in the browser, its counts, and its stories newest first', async ({
+/** Two papers, which report one story both. */
+const twoPapers = (address: string) =>
+  address.includes('paper1')
+    ? [
+        ownEntry({ title: 'Jamaica court opens', publishedAt: '2026-01-05T09:00:00Z' }),
+        ownEntry({ title: 'Older mango season', publishedAt: '2026-01-02T09:00:00Z' }),
+      ]
+    : [
+        ownEntry({
+          title: 'Jamaica court opens',
+          link: 'https://paper2.example/court',
+          publishedAt: '2026-01-05T10:00:00Z',
+        }),
+        ownEntry({ title: 'Newest ferry', publishedAt: '2026-01-06T09:00:00Z' }),
+      ];
+
+// Also covers ING-01, ING-15, ING-30.
+test('a run counts its entries and lists the new articles newest first [SRC-36, SRC-37, SRC-44, ING-29]', async ({
   page,
 }) => {
   await keepInBrowser(page, { sources: [ownSource(1), ownSource(2)] });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const asked = await answerFeeds(page, async (address) => {
-    await held;
-    return address.includes('paper1')
-      ? [
-          ownEntry({ title: 'Jamaica court opens', publishedAt: '2026-01-05T09:00:00Z' }),
-          ownEntry({ title: 'Older mango season', publishedAt: '2026-01-02T09:00:00Z' }),
-        ]
-      : [
-          ownEntry({
-            title: 'Jamaica court opens',
-            link: 'https://paper2.example/court',
-            publishedAt: '2026-01-05T10:00:00Z',
-          }),
-          ownEntry({ title: 'Newest ferry', publishedAt: '2026-01-06T09:00:00Z' }),
-        ];
-  });
+  const requested = await answerFeeds(page, twoPapers);
+  const release = await holdBack(page, /\/api\/feeds\/fetch\?/);
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
@@ -51,30 +50,40 @@ test('SRC-36, SRC-37, SRC-44, ING-01, ING-15, ING-18, ING-29, ING-30, STO-09: a 
   await expect(figure(page, 'Deduplicated')).toHaveText('1');
   await expect(figure(page, 'Errors')).toHaveText('0');
   await expect(titles(page)).toHaveText(['Newest ferry', 'Jamaica court opens', 'Older mango season']);
-  expect(asked.toSorted()).toEqual(['https://paper1.example/feed', 'https://paper2.example/feed']);
+  expect(requested.toSorted()).toEqual(['https://paper1.example/feed', 'https://paper2.example/feed']);
   expect(posts).not.toContain('/api/ingest');
-  const [, kept] = await stored(page, 'articles');
-  expect(Object.keys(kept ?? {}).toSorted()).toEqual(
-    'category content dedupKey entities id image priority publishedAt region source summary tags title topic url watchlistHits'.split(
-      ' ',
-    ),
-  );
-  expect(kept).toMatchObject({
-    source: 'Paper 1',
-    url: 'https://paper.example/Jamaica%20court%20opens',
-    region: 'caribbean',
-  });
-  for (const source of await stored(page, 'sources')) expect(source, 'ING-24').toHaveProperty('lastFetched');
 
   await run(page).click();
-  await expect(toast(page), 'what is known is not added again').toContainText('Processed 4, added 0, deduplicated 4.');
+  await expect(toast(page), 'known articles are not added again').toContainText(
+    'Processed 4, added 0, deduplicated 4.',
+  );
   await page.reload();
   await expect(titles(page)).toHaveCount(3);
 });
 
-test.describe('sources that fail', () => {
-  test.use({ allowedNoise: new RegExp(`${failedLoad.source}|Ingestion could not be run`) });
-  test('ING-16, ERR-26: each has its note, the others’ stories are added', async ({ page }) => {
+test('a run stores complete articles and the time of each fetch [ING-18, ING-24, STO-09]', async ({ page }) => {
+  await keepInBrowser(page, { sources: [ownSource(1), ownSource(2)] });
+  await answerFeeds(page, twoPapers);
+  await page.goto('/sources');
+  await run(page).click();
+  await ended(page);
+  const [, article] = await stored(page, 'articles');
+  expect(Object.keys(article ?? {}).toSorted()).toEqual(
+    'category content dedupKey entities id image priority publishedAt region source summary tags title topic url watchlistHits'.split(
+      ' ',
+    ),
+  );
+  expect(article).toMatchObject({
+    source: 'Paper 1',
+    url: 'https://paper.example/Jamaica%20court%20opens',
+    region: 'caribbean',
+  });
+  for (const source of await stored(page, 'sources')) expect(source).toHaveProperty('lastFetched');
+});
+
+test.describe('failures', () => {
+  test.use({ allowedNoise: new RegExp(`${failedLoad.source}|Ingestion failed`) });
+  test('a failing source gets a note, and the articles of the others are added [ING-16, ERR-26]', async ({ page }) => {
     await keepInBrowser(page, { sources: [1, 2, 3, 4].map((n) => ownSource(n)) });
     await answerFeeds(page, (address) => {
       if (address.includes('paper1'))
@@ -95,7 +104,7 @@ test.describe('sources that fail', () => {
     await expect(titles(page)).toHaveText(['The one that came']);
     expect((await stored(page, 'sources')).filter((source) => 'lastFetched' in source)).toHaveLength(1);
   });
-  test('SRC-38, ERR-21: a run that cannot be made is said, logged, and may be tried again', async ({ page }) => {
+  test('a run that cannot start raises an error toast, is logged and can be tried again [SRC-38, ERR-21]', async ({ page }) => {
     await keepInBrowser(page, { sources: [ownSource(1)] });
     await answerFeeds(page, () => [ownEntry({ title: 'Came later' })]);
     await page.route(/ingest-worker/, (route) => route.abort());
@@ -105,30 +114,39 @@ test.describe('sources that fail', () => {
     await run(page).click();
     await expect(page.locator('[data-toast=destructive]')).toContainText('Error');
     await expect(page.locator('[data-toast=destructive]')).toContainText('Failed to run ingestion');
-    expect(logged.some((line) => line.includes('Ingestion could not be run'))).toBe(true);
+    expect(logged.some((line) => line.includes('Ingestion failed'))).toBe(true);
     await page.unroute(/ingest-worker/);
     await run(page).click();
     await expect(titles(page)).toHaveText(['Came later']);
   });
 });
-test('ING-03 to ING-07, ING-24, ING-34: a news API without a key asks nothing; GDELT is asked by its query; what is off is left alone', async ({
+
+test('a news API without a key and a disabled source send no request [ING-03, ING-24]', async ({ page }) => {
+  await keepInBrowser(page, {
+    sources: [ownSource(1, { type: 'api', url: 'newsapi' }), ownSource(2), ownSource(4, { enabled: false })],
+  });
+  const requested = await answerFeeds(page, () => [ownEntry({ title: 'The one that came' })]);
+  await page.goto('/sources');
+  await run(page).click();
+  await ended(page);
+  expect(requested).toEqual(['https://paper2.example/feed']);
+  await expect(figure(page, 'Errors')).toHaveText('0');
+});
+
+// Also covers ING-34.
+test('GDELT is queried with the metadata of the source, or the defaults [ING-04, ING-05, ING-06, ING-07]', async ({
   page,
 }) => {
   const metadata = { query: '"debt swap"', maxRecords: 30, timespan: '48h' };
   await keepInBrowser(page, {
-    sources: [
-      ownSource(1, { type: 'api', url: 'newsapi' }),
-      ownSource(2, { type: 'gdelt', url: 'gdelt', metadata }),
-      ownSource(3, { type: 'gdelt', url: 'gdelt' }),
-      ownSource(4, { enabled: false }),
-    ],
+    sources: [ownSource(2, { type: 'gdelt', url: 'gdelt', metadata }), ownSource(3, { type: 'gdelt', url: 'gdelt' })],
   });
-  const asked = await answerFeeds(page, () => [ownEntry({ title: 'One from the world', author: 'world.example' })]);
+  const requested = await answerFeeds(page, () => [ownEntry({ title: 'One from the world', author: 'world.example' })]);
   await page.goto('/sources');
   await run(page).click();
   await ended(page);
   expect(
-    asked
+    requested
       .map((address) => Object.fromEntries(new URL(address).searchParams))
       .toSorted((a, b) => ((a.query ?? '') < (b.query ?? '') ? -1 : 1)),
   ).toEqual([
@@ -139,7 +157,7 @@ test('ING-03 to ING-07, ING-24, ING-34: a news API without a key asks nothing; G
   await expect(page.locator('[data-card]')).toContainText('world.example');
 });
 
-test('ING-26: the stage may name another proxy', async ({ page }) => {
+test('the stage can name another feed proxy [ING-26]', async ({ page }) => {
   await keepInBrowser(page, { sources: [ownSource(1)] });
   await page.route(/\/config\.json$/, async (route) => {
     const answer = await route.fetch();
@@ -162,17 +180,14 @@ test('ING-26: the stage may name another proxy', async ({ page }) => {
   expect(asked).toEqual(['http://127.0.0.1:9/fetch/?of=https%3A%2F%2Fpaper1.example%2Ffeed&as=json']);
 });
 
-test('ING-33: a second start is refused while one runs, on another page too; a run is stopped without a trace', async ({
+test('a page runs one ingestion at a time, and cancelling stores nothing [ING-33]', async ({
   page,
 }) => {
   await keepInBrowser(page, { sources: [ownSource(1)] });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const asked = await answerFeeds(page, async () => {
     await held;
-    return [ownEntry({ title: 'Never kept' })];
+    return [ownEntry({ title: 'Never stored' })];
   });
   await page.goto('/sources');
   await run(page).dblclick();
@@ -180,7 +195,7 @@ test('ING-33: a second start is refused while one runs, on another page too; a r
   await expect(running).toBeDisabled();
   await expect.poll(() => asked.length).toBe(1);
   await running.press('Enter');
-  // To a page of the same site, without loading it anew.
+  // Navigates within the site, without loading the document again.
   await page.evaluate(() => {
     history.pushState(null, '', '/admin/watchlists');
     dispatchEvent(new PopStateEvent('popstate'));
@@ -196,7 +211,7 @@ test('ING-33: a second start is refused while one runs, on another page too; a r
   expect(await stored(page, 'articles')).toEqual([]);
 });
 
-test('hostile feeds: only words and http(s) addresses are stored and shown', async ({ page }) => {
+test('a hostile feed stores and shows only text and http(s) addresses', async ({ page }) => {
   await keepInBrowser(page, { sources: [ownSource(1)] });
   await answerFeeds(page, () => [
     ownEntry({
@@ -223,7 +238,7 @@ test('hostile feeds: only words and http(s) addresses are stored and shown', asy
   expect(await page.locator('[data-body] a, [data-body] img, [data-body] iframe').count()).toBe(0);
 });
 
-test('ING-29, ART-41: a story of one’s own sources opens from the browser; the server is neither asked nor told', async ({
+test('an article of an own source opens from the browser and sends no call [ING-29, ART-41]', async ({
   page,
 }) => {
   await keepInBrowser(page, { sources: [ownSource(1)] });
@@ -250,13 +265,13 @@ test('ING-29, ART-41: a story of one’s own sources opens from the browser; the
   expect(asked.filter((path) => path.startsWith('/api/articles/'))).toEqual([]);
 });
 
-test('HOME-62, ING-29: watchlist hits of one’s own sources stand in the lane among the site’s, the newest first', async ({
+test('the lane mixes watchlist hits of own sources with those of the site, newest first [HOME-62, ING-29]', async ({
   page,
 }) => {
   await keepInBrowser(page, { sources: [ownSource(1)] });
   const now = Date.now();
   const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
-  const told = { title: 'Told by both', url: 'https://both.example/' };
+  const toldByBoth = { title: 'Told by both', url: 'https://both.example/' };
   await answerFeeds(page, () => [
     ownEntry({ title: 'Barbados central bank speaks', publishedAt: at(20) }),
     ownEntry({ title: 'Jamaica debt swap: told by both', publishedAt: at(5) }),
@@ -265,7 +280,7 @@ test('HOME-62, ING-29: watchlist hits of one’s own sources stand in the lane a
   const hit = { watchlistHits: ['caribbean-finance-and-justice'] };
   await answerWith(page, {
     articles: [
-      samplePreview(0, { ...hit, ...told, publishedAt: at(3) }),
+      samplePreview(0, { ...hit, ...toldByBoth, publishedAt: at(3) }),
       samplePreview(1, { ...hit, title: 'Jamaica debt swap: told by both', publishedAt: at(10) }),
       samplePreview(2, { ...hit, publishedAt: at(30) }),
       samplePreview(3),
@@ -294,7 +309,7 @@ test('HOME-62, ING-29: watchlist hits of one’s own sources stand in the lane a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Barbados central bank speaks');
 });
 
-test('STO-04, STO-14: a storage that is full is told; the stories are there until the page closes, and those stored before stay', async ({
+test('a full storage is reported, and the new articles remain until the page closes [STO-04, STO-14]', async ({
   page,
 }) => {
   await keepInBrowser(page, { sources: [ownSource(1)] });
@@ -319,7 +334,7 @@ test('STO-04, STO-14: a storage that is full is told; the stories are there unti
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No room for this one');
 });
 
-test('STO-03, STO-12: what is damaged while a run is under way costs no story, and what another tab adds is kept', async ({
+test('neither damaged data nor another tab costs an article during a run [STO-03, STO-12]', async ({
   page,
   context,
 }) => {
@@ -328,9 +343,7 @@ test('STO-03, STO-12: what is damaged while a run is under way costs no story, a
   let release = () => {};
   let held = Promise.resolve();
   const hold = () => {
-    held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    ({ promise: held, resolve: release } = Promise.withResolvers<void>());
   };
   const asked = await answerFeeds(page, async () => {
     await held;
@@ -386,7 +399,7 @@ test('twenty sources: the reading is the worker’s, the page shows each as it c
     await new Promise<void>((resolve) => waiting.push(resolve));
     return Array.from({ length: 100 }, (_, n) =>
       ownEntry({
-        // No word twice, so that no two are taken for one story.
+        // No word occurs twice, or entries would merge into one story.
         title: ['berth', 'ferry', 'quay'].map((word) => `${word}${/\d+/.exec(address)?.[0]}x${n}`).join(' '),
         link: `${address}/${n}`,
         content: `<p>${'The high court of Kingston heard the central bank on its debt, and families abroad listened. '.repeat(60)}</p>`,
@@ -394,31 +407,31 @@ test('twenty sources: the reading is the worker’s, the page shows each as it c
     );
   });
   await page.goto('/sources');
-  const readers: string[] = [];
-  page.on('worker', (worker) => readers.push(worker.url()));
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
   await page.evaluate(() => {
-    // What the page did to open is not what is looked at.
+    // Long tasks of the page load do not count.
     if ('tasks' in window && Array.isArray(window.tasks)) window.tasks.length = 0;
-    // The page itself could not ask for a feed.
+    // A feed request of the page itself fails; only the worker can send them.
     const ask = window.fetch;
     window.fetch = (...args) =>
       String(args[0]).includes('/api/feeds/') ? Promise.reject(new Error('not the page')) : ask(...args);
   });
   await run(page).click();
   const progress = desk(page).getByRole('progressbar');
-  // Forty looks, which would come up to a second late each.
+  // Polls often: at the default intervals each of the forty polls could take a second longer.
   const often = { intervals: [50] };
   for (let done = 0; done < 20; done++) {
     await expect.poll(() => waiting.length, often).toBeGreaterThan(0);
     waiting.shift()?.();
     if (done < 19) await expect.poll(() => progress.getAttribute('value'), often).toBe(String(done + 1));
-    // The page answers while the worker is at it.
+    // The page responds while the worker runs.
     if (done === 10) await page.getByRole('button', { name: 'Add Source' }).click();
     if (done === 11) await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   }
   await ended(page);
   await expect(figure(page, 'Processed')).toHaveText('2,000');
-  expect(readers.filter((url) => url.includes('ingest-worker'))).toHaveLength(1);
+  expect(workers.filter((url) => url.includes('ingest-worker'))).toHaveLength(1);
   const kept = await stored(page, 'articles');
   expect(kept).toHaveLength(500);
   expect(kept.reduce((sum, { content }) => sum + String(content).length, 0)).toBeLessThan(700_000);
