@@ -1,35 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { footballData, squadLeagues } from '#functions/live/football-data.ts';
-import type { Reading } from '#functions/live/provider.ts';
-import { diasporaPlayer } from '#shared/domain/live/sport.ts';
-import { match } from '#shared/domain/live/sport.ts';
+import type { ProviderResult } from '#functions/live/provider.ts';
+import { diasporaPlayer, match } from '#shared/domain/live/sport.ts';
 import { publisher } from '#test/ingest/fetch/loopback.ts';
-import { clubs, matchesAnswer, matchRow, now, teamsAnswer } from './recorded.ts';
+import { clubs, matchesResponse, matchRow, now, teamsResponse } from './sample-responses.ts';
 
 interface Host {
   matches?: unknown;
   teams?: (code: string) => { status?: number; body: unknown };
   headers?: (n: number) => Record<string, string>;
 }
-async function host({ matches = matchesAnswer(), teams, headers = () => ({}) }: Host = {}) {
+async function host({ matches = matchesResponse(), teams, headers = () => ({}) }: Host = {}) {
   let n = 0;
   return publisher((request, response) => {
     const code = /^\/v4\/competitions\/(\w+)\/teams$/.exec(request.url ?? '')?.[1];
     const { status = 200, body } =
-      code === undefined ? { body: matches } : (teams?.(code) ?? { body: teamsAnswer(`League ${code}`, 'England') });
+      code === undefined ? { body: matches } : (teams?.(code) ?? { body: teamsResponse(`League ${code}`, 'England') });
     response.writeHead(status, headers(n++)).end(JSON.stringify(body));
   }, false);
 }
 const provider = (origin: string) => footballData({ base: `${origin}/`, readKey: async () => 'k-secret' });
-const read = (origin: string, memory: unknown = null, at = now): Promise<Reading> =>
-  provider(origin).read({ now: at, memory });
-const matchesOf = ({ told }: Reading) => told.flatMap((one) => (one.subject === 'matches' ? one.data : []));
-const playersOf = ({ told }: Reading) => told.flatMap((one) => (one.subject === 'players' ? one.data : []));
+const fetchFrom = (origin: string, memory: unknown = null, at = now): Promise<ProviderResult> =>
+  provider(origin).fetchData({ now: at, memory });
+const matchesOf = ({ data }: ProviderResult) => data.flatMap((one) => (one.subject === 'matches' ? one.data : []));
+const playersOf = ({ data }: ProviderResult) => data.flatMap((one) => (one.subject === 'players' ? one.data : []));
 
-describe('API-20 ENT-12 matches from football-data.org', () => {
-  it('asks for three days of results and six of fixtures, with the key in its header', async () => {
+describe('matches from football-data.org [API-20, ENT-12]', () => {
+  it('requests three days of results and six of fixtures, with the key in a header', async () => {
     const server = await host();
-    await read(server.origin);
+    await fetchFrom(server.origin);
     expect(server.requests[0]?.url).toBe('/v4/matches?dateFrom=2026-11-18&dateTo=2026-11-27');
     for (const { headers, url } of server.requests) {
       expect(headers['x-auth-token']).toBe('k-secret');
@@ -37,10 +36,10 @@ describe('API-20 ENT-12 matches from football-data.org', () => {
     }
   });
 
-  it('SPORT-04 tells those to come first, then results, each by the time nearest to now; what is neither is left out', async () => {
-    const reading = await read((await host()).origin);
-    expect(reading.heard).toBe(true);
-    expect(matchesOf(reading).map((one) => match.parse(one))).toEqual([
+  it('returns fixtures, then results, each group ordered by distance from now, and no other matches [SPORT-04]', async () => {
+    const result = await fetchFrom((await host()).origin);
+    expect(result.ok).toBe(true);
+    expect(matchesOf(result).map((one) => match.parse(one))).toEqual([
       {
         id: 'football-data-16',
         homeTeam: 'Lighthouse',
@@ -52,50 +51,50 @@ describe('API-20 ENT-12 matches from football-data.org', () => {
         competition: 'Invented League',
       },
       expect.objectContaining({ id: 'football-data-15', score: null, date: '2026-11-25', time: '19:45' }),
-      // Decided on penalties: the goals of play are level.
+      // Decided on penalties, which do not count.
       expect.objectContaining({ id: 'football-data-12', score: '1-1' }),
       expect.objectContaining({ id: 'football-data-11', score: '2-1' }),
     ]);
   });
 
-  it('a bad match among good ones, and teams that are not drawn yet, are left out', async () => {
+  it('leaves out invalid matches and matches before the draw', async () => {
     const good = matchRow(20, '2026-11-22T12:30:00Z', 'TIMED', clubs.port, clubs.harbour);
-    const { reading } = await readMatches([
+    const { result } = await readMatches([
       good,
       { ...good, utcDate: 'soon' },
       null,
       { ...good, homeTeam: { id: 5, name: null } },
     ]);
-    expect(matchesOf(reading).map(({ id }) => id)).toEqual(['football-data-20']);
-    expect(reading.problems[0]).toBe('2 matches not in the documented form');
+    expect(matchesOf(result).map(({ id }) => id)).toEqual(['football-data-20']);
+    expect(result.problems[0]).toBe('2 matches without the documented format');
   });
 
-  it('SPORT-10 no match in these days is heard, and told', async () => {
-    const { reading } = await readMatches([]);
-    expect(reading).toMatchObject({ heard: true });
-    expect(reading.told).toContainEqual({ subject: 'matches', data: [] });
+  it('accepts an empty list of matches [SPORT-10]', async () => {
+    const { result } = await readMatches([]);
+    expect(result).toMatchObject({ ok: true });
+    expect(result.data).toContainEqual({ subject: 'matches', data: [] });
   });
 
-  it('only bad matches are a silence: the form has changed', async () => {
-    const { reading, requests } = await readMatches([{ id: 1 }, 'x']);
-    expect(reading).toMatchObject({ heard: false, told: [], problems: ['no match is in the documented form'] });
+  it('fails when all matches are invalid, since the format must have changed', async () => {
+    const { result, requests } = await readMatches([{ id: 1 }, 'x']);
+    expect(result).toMatchObject({ ok: false, data: [], problems: ['no match has the documented format'] });
     expect(requests).toHaveLength(1);
   });
 
   async function readMatches(matches: unknown[]) {
     const server = await host({ matches: { matches } });
-    return { reading: await read(server.origin), requests: server.requests };
+    return { result: await fetchFrom(server.origin), requests: server.requests };
   }
 });
 
-describe('API-21 ENT-13 players abroad from the squads of football-data.org', () => {
-  it('tells players of the five regions whose club is in another country, with its next match', async () => {
+describe('players abroad from the squads of football-data.org [API-21, ENT-13]', () => {
+  it('returns players of the five regions whose club is in another country, with its next match', async () => {
     const server = await host();
-    const reading = await read(server.origin);
+    const result = await fetchFrom(server.origin);
     expect(server.requests.slice(1).map(({ url }) => url)).toEqual(
       squadLeagues.map((code) => `/v4/competitions/${code}/teams`),
     );
-    const players = playersOf(reading).map((one) => diasporaPlayer.parse(one));
+    const players = playersOf(result).map((one) => diasporaPlayer.parse(one));
     expect(players.map(({ originCountry }) => originCountry)).not.toContain('England');
     expect(players.find(({ club }) => club === 'Union of the Docks')).toMatchObject({
       diasporaCountry: 'England',
@@ -107,25 +106,27 @@ describe('API-21 ENT-13 players abroad from the squads of football-data.org', ()
     expect(port).not.toHaveProperty('nextOpponent');
   });
 
-  it('a player at home is none abroad', async () => {
-    const server = await host({ teams: (code) => ({ body: teamsAnswer(code, 'Colombia') }) });
-    expect(playersOf(await read(server.origin)).map(({ originCountry }) => originCountry)).not.toContain('Colombia');
+  it('leaves out players whose club is in their own country', async () => {
+    const server = await host({ teams: (code) => ({ body: teamsResponse(code, 'Colombia') }) });
+    expect(playersOf(await fetchFrom(server.origin)).map(({ originCountry }) => originCountry)).not.toContain(
+      'Colombia',
+    );
   });
 
-  it('squads are asked once a day; next matches are told anew each time', async () => {
+  it('reads squads once a day and updates the next matches each time', async () => {
     const server = await host();
-    const first = await read(server.origin);
+    const first = await fetchFrom(server.origin);
     const calls = server.requests.length;
     const soon = new Date('2026-11-21T12:50:00Z');
-    const second = await read(server.origin, first.memory, soon);
+    const second = await fetchFrom(server.origin, first.memory, soon);
     expect(server.requests.length).toBe(calls + 1);
     expect(playersOf(second)).toEqual(playersOf(first));
-    await read(server.origin, second.memory, new Date('2026-11-22T12:21:00Z'));
+    await fetchFrom(server.origin, second.memory, new Date('2026-11-22T12:21:00Z'));
     expect(server.requests.length).toBe(calls + 1 + calls);
   });
 
-  it('a league that cannot be read harms no other, keeps its players, and is asked again after hours', async () => {
-    const first = await read((await host()).origin);
+  it('keeps the players of a league that cannot be read, and reads it again after four hours', async () => {
+    const first = await fetchFrom((await host()).origin);
     const tomorrow = new Date('2026-11-22T12:30:00Z');
     const server = await host({
       teams: (code) =>
@@ -133,12 +134,12 @@ describe('API-21 ENT-13 players abroad from the squads of football-data.org', ()
           ? { status: 500, body: {} }
           : code === 'SA'
             ? { body: { count: 3 } }
-            : { body: teamsAnswer(code, 'Spain') },
+            : { body: teamsResponse(code, 'Spain') },
     });
-    const second = await read(server.origin, first.memory, tomorrow);
+    const second = await fetchFrom(server.origin, first.memory, tomorrow);
     expect(second.problems).toEqual([
-      'squads of PD: it answers with an error (500)',
-      'squads of SA: not in the documented form',
+      'squads of PD: it responded with an error (500)',
+      'squads of SA: not in the documented format',
     ]);
     expect(second.memory).toMatchObject({
       PD: {
@@ -152,18 +153,18 @@ describe('API-21 ENT-13 players abroad from the squads of football-data.org', ()
     });
   });
 
-  it('a plan without squads tells matches and no players', async () => {
+  it('returns matches without players when the plan does not include squads', async () => {
     const bare = (code: string) => ({
-      body: { ...teamsAnswer(code, 'Spain'), teams: [{ ...clubs.harbour, area: { name: 'Spain' }, squad: [] }] },
+      body: { ...teamsResponse(code, 'Spain'), teams: [{ ...clubs.harbour, area: { name: 'Spain' }, squad: [] }] },
     });
-    const reading = await read((await host({ teams: bare })).origin);
-    expect(reading.told.map(({ subject }) => subject)).toEqual(['matches']);
-    expect(reading.heard).toBe(true);
+    const result = await fetchFrom((await host({ teams: bare })).origin);
+    expect(result.data.map(({ subject }) => subject)).toEqual(['matches']);
+    expect(result.ok).toBe(true);
   });
 
-  it('a bad team or person among good ones is left out', async () => {
+  it('leaves out invalid teams and persons', async () => {
     const spoiled = (code: string) => {
-      const good = teamsAnswer(code, 'Spain');
+      const good = teamsResponse(code, 'Spain');
       return {
         body: {
           ...good,
@@ -175,53 +176,53 @@ describe('API-21 ENT-13 players abroad from the squads of football-data.org', ()
         },
       };
     };
-    const reading = await read((await host({ teams: spoiled })).origin);
-    expect(new Set(playersOf(reading).map(({ club }) => club))).toEqual(new Set(['Harbour City']));
-    expect(reading.problems).toEqual([]);
+    const result = await fetchFrom((await host({ teams: spoiled })).origin);
+    expect(new Set(playersOf(result).map(({ club }) => club))).toEqual(new Set(['Harbour City']));
+    expect(result.problems).toEqual([]);
   });
 
-  it('a memory that it did not write is as good as none', async () => {
+  it('ignores memory in an unknown format', async () => {
     for (const memory of ['x', { PL: { next: 'soon', found: [] } }, { PL: { found: [{ name: 1 }] } }]) {
       const server = await host();
-      await read(server.origin, memory);
+      await fetchFrom(server.origin, memory);
       expect(server.requests).toHaveLength(1 + squadLeagues.length);
     }
   });
 });
 
-describe('API-20 the quota of football-data.org', () => {
-  it('stops when the minute’s calls are used up, and goes on with the rest next time', async () => {
+describe('the quota of football-data.org [API-20]', () => {
+  it('stops when the requests of the minute are used up, and continues in the next run', async () => {
     const left = [3, 2, 1, 0];
     const server = await host({
       headers: (n) => ({ 'x-requests-available-minute': String(left[n] ?? 9), 'x-requestcounter-reset': '42' }),
     });
-    const first = await read(server.origin);
+    const first = await fetchFrom(server.origin);
     expect(server.requests).toHaveLength(4);
-    expect(first).toMatchObject({ heard: true, waitUntil: new Date('2026-11-21T12:20:42Z') });
-    const second = await read(server.origin, first.memory, new Date('2026-11-21T12:50:00Z'));
+    expect(first).toMatchObject({ ok: true, waitUntil: new Date('2026-11-21T12:20:42Z') });
+    const second = await fetchFrom(server.origin, first.memory, new Date('2026-11-21T12:50:00Z'));
     expect(server.requests.slice(5).map(({ url }) => url)).toEqual(
       squadLeagues.slice(3).map((code) => `/v4/competitions/${code}/teams`),
     );
     expect(second.waitUntil).toBeUndefined();
   });
 
-  it('429 says in a header of its own when it ends', async () => {
+  it('reads from the provider’s own header when a 429 ends', async () => {
     const server = await publisher(
       (_request, response) => response.writeHead(429, { 'x-requestcounter-reset': '37' }).end('{}'),
       false,
     );
-    expect(await read(server.origin)).toMatchObject({ heard: false, waitUntil: new Date('2026-11-21T12:20:37Z') });
+    expect(await fetchFrom(server.origin)).toMatchObject({ ok: false, waitUntil: new Date('2026-11-21T12:20:37Z') });
   });
 
-  it('429 in the middle keeps what was told', async () => {
+  it('keeps the data of earlier requests after a 429', async () => {
     const server = await host({
-      teams: (code) => (code === 'PD' ? { status: 429, body: {} } : { body: teamsAnswer(code, 'Spain') }),
+      teams: (code) => (code === 'PD' ? { status: 429, body: {} } : { body: teamsResponse(code, 'Spain') }),
       headers: (n) => (n === 2 ? { 'retry-after': '60' } : {}),
     });
-    const reading = await read(server.origin);
+    const result = await fetchFrom(server.origin);
     expect(server.requests).toHaveLength(3);
-    expect(reading).toMatchObject({ heard: true, waitUntil: new Date('2026-11-21T12:21:00Z') });
-    expect(Object.keys(reading.memory ?? {})).toEqual(['PL']);
-    expect(playersOf(reading).length).toBeGreaterThan(0);
+    expect(result).toMatchObject({ ok: true, waitUntil: new Date('2026-11-21T12:21:00Z') });
+    expect(Object.keys(result.memory ?? {})).toEqual(['PL']);
+    expect(playersOf(result).length).toBeGreaterThan(0);
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { frankfurter, frankfurterAddress, frankfurterRequest } from '#functions/live/frankfurter.ts';
-import type { Reading } from '#functions/live/provider.ts';
+import type { ProviderResult } from '#functions/live/provider.ts';
 import { currencyPairs } from '#shared/config/seed/markets.ts';
 import { market } from '#shared/domain/live/market.ts';
 import { publisher } from '#test/ingest/fetch/loopback.ts';
-import { now, ratesAnswer } from './recorded.ts';
+import { now, ratesResponse } from './sample-responses.ts';
 
-async function read(answer: unknown): Promise<Reading> {
-  const host = await publisher((_request, response) => response.end(JSON.stringify(answer)), false);
-  return frankfurter({ base: `${host.origin}/` }).read({ now, memory: null });
+async function fetchFrom(body: unknown): Promise<ProviderResult> {
+  const host = await publisher((_request, response) => response.end(JSON.stringify(body)), false);
+  return frankfurter({ base: `${host.origin}/` }).fetchData({ now, memory: null });
 }
-const markets = ({ told }: Reading) => told.flatMap((one) => (one.subject === 'currencies' ? one.data : []));
-const marketNamed = (reading: Reading, name: string) => markets(reading).find((one) => one.name === name);
+const markets = ({ data }: ProviderResult) => data.flatMap((one) => (one.subject === 'currencies' ? one.data : []));
+const marketNamed = (result: ProviderResult, name: string) => markets(result).find((one) => one.name === name);
 
-describe('API-22 ENT-16 MKT-07 currencies from Frankfurter', () => {
-  it('asks for our currencies against the dollar, over a month and its weekends', () => {
+describe('currencies from Frankfurter [API-22, ENT-16, MKT-07]', () => {
+  it('requests the listed currencies against the dollar, for a month and its weekends', () => {
     const url = frankfurterRequest(frankfurterAddress, now);
     expect(url.origin + url.pathname).toBe('https://api.frankfurter.dev/v2/rates');
     expect(url.searchParams.get('base')).toBe('USD');
@@ -25,23 +25,23 @@ describe('API-22 ENT-16 MKT-07 currencies from Frankfurter', () => {
     expect(new Set(quotes).size).toBe(quotes.length);
   });
 
-  it('tells every pair, in the order of the list, with thirty closes', async () => {
-    const reading = await read(ratesAnswer());
-    expect(reading).toMatchObject({ heard: true, problems: [] });
-    expect(markets(reading).map(({ id }) => id)).toEqual(currencyPairs.map(({ id }) => id));
-    for (const one of markets(reading)) {
+  it('returns every pair, in the order of the list, with thirty closes', async () => {
+    const result = await fetchFrom(ratesResponse());
+    expect(result).toMatchObject({ ok: true, problems: [] });
+    expect(markets(result).map(({ id }) => id)).toEqual(currencyPairs.map(({ id }) => id));
+    for (const one of markets(result)) {
       expect(market.safeParse(one).success).toBe(true);
       expect(one.history).toHaveLength(30);
     }
   });
 
-  it('MKT-04 compares with the close before; the order of rows does not matter', async () => {
+  it('compares with the previous close, in any order of rows [MKT-04]', async () => {
     const rows = [
       { date: '2026-11-20', base: 'USD', quote: 'JMD', rate: 161.5 },
       { date: '2026-11-18', base: 'USD', quote: 'JMD', rate: 158 },
       { date: '2026-11-19', base: 'USD', quote: 'JMD', rate: 160 },
     ];
-    expect(marketNamed(await read(rows), 'USD/JMD')).toMatchObject({
+    expect(marketNamed(await fetchFrom(rows), 'USD/JMD')).toMatchObject({
       value: 161.5,
       change: 1.5,
       changePercent: '0.94%',
@@ -50,12 +50,12 @@ describe('API-22 ENT-16 MKT-07 currencies from Frankfurter', () => {
     });
   });
 
-  it('turns pairs over that have the dollar behind the stroke', async () => {
+  it('inverts pairs that are quoted in dollars', async () => {
     const rows = [
       { date: '2026-11-19', base: 'USD', quote: 'GBP', rate: 0.8 },
       { date: '2026-11-20', base: 'USD', quote: 'GBP', rate: 0.76 },
     ];
-    expect(marketNamed(await read(rows), 'GBP/USD')).toMatchObject({
+    expect(marketNamed(await fetchFrom(rows), 'GBP/USD')).toMatchObject({
       value: 1.3158,
       history: [1.25, 1.3158],
       changePercent: '5.26%',
@@ -63,16 +63,18 @@ describe('API-22 ENT-16 MKT-07 currencies from Frankfurter', () => {
     });
   });
 
-  it('leaves out a pair that is not told or not quoted any more, and says so', async () => {
-    const rows = ratesAnswer().filter(({ quote, date }) => quote !== 'NGN' && (quote !== 'LBP' || date < '2026-11-01'));
-    const reading = await read(rows);
-    expect(marketNamed(reading, 'USD/NGN')).toBeUndefined();
-    expect(marketNamed(reading, 'USD/LBP')).toBeUndefined();
-    expect(markets(reading)).toHaveLength(currencyPairs.length - 2);
-    expect(reading.problems).toEqual(['no rates for USD/NGN, USD/LBP']);
+  it('leaves out and reports pairs that are missing or no longer quoted', async () => {
+    const rows = ratesResponse().filter(
+      ({ quote, date }) => quote !== 'NGN' && (quote !== 'LBP' || date < '2026-11-01'),
+    );
+    const result = await fetchFrom(rows);
+    expect(marketNamed(result, 'USD/NGN')).toBeUndefined();
+    expect(marketNamed(result, 'USD/LBP')).toBeUndefined();
+    expect(markets(result)).toHaveLength(currencyPairs.length - 2);
+    expect(result.problems).toEqual(['no rates for USD/NGN, USD/LBP']);
   });
 
-  it('a bad row among good ones is counted and left out', async () => {
+  it('counts and leaves out invalid rows', async () => {
     const spoiled: unknown[] = [
       null,
       { date: '2026-11-20', base: 'USD', quote: 'JMD', rate: 0 },
@@ -80,12 +82,16 @@ describe('API-22 ENT-16 MKT-07 currencies from Frankfurter', () => {
       { date: 'yesterday', base: 'USD', quote: 'JMD', rate: 1 },
       { date: '2026-11-21', base: 'EUR', quote: 'JMD', rate: 190 },
     ];
-    const reading = await read([...spoiled, ...ratesAnswer()]);
-    expect(markets(reading)).toHaveLength(currencyPairs.length);
-    expect(reading.problems).toEqual(['5 rows not in the documented form']);
+    const result = await fetchFrom([...spoiled, ...ratesResponse()]);
+    expect(markets(result)).toHaveLength(currencyPairs.length);
+    expect(result.problems).toEqual(['5 rows without the documented format']);
   });
 
-  it('an empty list is a silence: there are always rates', async () => {
-    expect(await read([])).toMatchObject({ heard: false, told: [], problems: ['it told no rate of ours'] });
+  it('fails for an empty list, since there are always rates', async () => {
+    expect(await fetchFrom([])).toMatchObject({
+      ok: false,
+      data: [],
+      problems: ['its response has no rate that we list'],
+    });
   });
 });

@@ -1,24 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { openMeteo, openMeteoAddress, openMeteoRequest } from '#functions/live/open-meteo.ts';
-import type { Reading } from '#functions/live/provider.ts';
-import { skyOfCode } from '#functions/live/wmo-skies.ts';
+import { openMeteo, openMeteoAddress, openMeteoRequest, skyOfCode } from '#functions/live/open-meteo.ts';
+import type { ProviderResult } from '#functions/live/provider.ts';
 import { cities, cityNamed } from '#shared/config/seed/cities.ts';
 import { forecastDay, skies, type Weather, weather } from '#shared/domain/live/weather.ts';
 import { publisher } from '#test/ingest/fetch/loopback.ts';
-import { cityWeather, now, weatherAnswer } from './recorded.ts';
+import { cityWeather, now, weatherResponse } from './sample-responses.ts';
 
 const named = (...names: string[]) => names.map((name) => cityNamed(name)).filter((city) => city !== undefined);
-async function read(answer: unknown, asked = cities): Promise<Reading> {
-  const host = await publisher((_request, response) => response.end(JSON.stringify(answer)), false);
-  return openMeteo({ base: `${host.origin}/`, cities: asked }).read({ now, memory: null });
+async function fetchFrom(body: unknown, wanted = cities): Promise<ProviderResult> {
+  const host = await publisher((_request, response) => response.end(JSON.stringify(body)), false);
+  return openMeteo({ base: `${host.origin}/`, cities: wanted }).fetchData({ now, memory: null });
 }
-const weatherIn = ({ told }: Reading, city: string): Weather | undefined =>
-  told.flatMap((one) => (one.subject === 'weather' && one.city === city ? [one.data] : []))[0];
+const weatherIn = ({ data }: ProviderResult, city: string): Weather | undefined =>
+  data.flatMap((one) => (one.subject === 'weather' && one.city === city ? [one.data] : []))[0];
 const days = (of: Weather | undefined) => z.array(forecastDay).parse(JSON.parse(String(of?.forecast)));
 
-describe('API-23 ENT-14 the weather from Open-Meteo', () => {
-  it('asks for all cities in one request, each in its own zone, without a key', () => {
+describe('the weather from Open-Meteo [API-23, ENT-14]', () => {
+  it('requests all cities at once, each in its own time zone, with a key only if there is one', () => {
     const url = openMeteoRequest(openMeteoAddress, named('Mumbai', 'Bogotá'), null);
     expect(url.origin + url.pathname).toBe('https://api.open-meteo.com/v1/forecast');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -32,11 +31,11 @@ describe('API-23 ENT-14 the weather from Open-Meteo', () => {
     expect(openMeteoRequest(openMeteoAddress, named('London'), 'k').searchParams.get('apikey')).toBe('k');
   });
 
-  it('WX-04 WX-05 WX-18 WX-21 tells every city in whole degrees, with seven days as a JSON string', async () => {
-    const reading = await read(weatherAnswer());
-    expect(reading).toMatchObject({ heard: true, problems: [] });
-    expect(reading.told).toHaveLength(cities.length);
-    const london = weather.parse(weatherIn(reading, 'London'));
+  it('returns every city in whole degrees, with seven days as JSON text [WX-04, WX-05, WX-18, WX-21]', async () => {
+    const result = await fetchFrom(weatherResponse());
+    expect(result).toMatchObject({ ok: true, problems: [] });
+    expect(result.data).toHaveLength(cities.length);
+    const london = weather.parse(weatherIn(result, 'London'));
     expect(london).toMatchObject({
       city: 'London',
       country: 'United Kingdom',
@@ -57,22 +56,22 @@ describe('API-23 ENT-14 the weather from Open-Meteo', () => {
     expect(days(london)[6]).toMatchObject({ day: 'Fri', condition: 'Showers', low: -3 });
   });
 
-  it('one city alone is answered without a list', async () => {
+  it('accepts the response to a single city, which is not a list', async () => {
     const [lima] = named('Lima');
-    if (lima === undefined) throw new Error('Lima is a city of ours');
-    expect(weatherIn(await read(cityWeather(lima, -5), [lima]), 'Lima')).toMatchObject({ temperature: 12 });
+    if (lima === undefined) throw new Error('Lima is a listed city');
+    expect(weatherIn(await fetchFrom(cityWeather(lima, -5), [lima]), 'Lima')).toMatchObject({ temperature: 12 });
   });
 
   it.each([
     ['Los Angeles', -8],
     ['Mumbai', 5.5],
     ['Sydney', 11],
-  ])('WX-05 days of %s are those of its own zone', async (name, offset) => {
-    const asked = named(name);
-    const [city] = asked;
-    if (city === undefined) throw new Error(`${name} is a city of ours`);
-    const told = weatherIn(await read([cityWeather(city, offset)], asked), name);
-    expect(days(told).map(({ day, date }) => `${day} ${date}`)).toEqual([
+  ])('uses the days of the local time zone in %s [WX-05]', async (name, offset) => {
+    const wanted = named(name);
+    const [city] = wanted;
+    if (city === undefined) throw new Error(`${name} is a listed city`);
+    const local = weatherIn(await fetchFrom([cityWeather(city, offset)], wanted), name);
+    expect(days(local).map(({ day, date }) => `${day} ${date}`)).toEqual([
       'Sat 2026-11-21',
       'Sun 2026-11-22',
       'Mon 2026-11-23',
@@ -83,48 +82,48 @@ describe('API-23 ENT-14 the weather from Open-Meteo', () => {
     ]);
   });
 
-  it('WX-09 tells the coming 24 hours, from the running one on', async () => {
-    const { hourly = [] } = weatherIn(await read(weatherAnswer()), 'London') ?? {};
+  it('returns 24 hours, beginning with the current one [WX-09]', async () => {
+    const { hourly = [] } = weatherIn(await fetchFrom(weatherResponse()), 'London') ?? {};
     expect(hourly).toHaveLength(24);
     expect(hourly[0]).toEqual({ at: '2026-11-21T12:00:00.000Z', temperature: 11 });
     expect(hourly[23]?.at).toBe('2026-11-22T11:00:00.000Z');
   });
 
-  it('WX-14 takes the visibility of the hour where the current one is missing, and hundreds of metres in fog', async () => {
+  it('uses the visibility of the hour if the current one is missing, and hundreds of metres in fog [WX-14]', async () => {
     const [london, paris] = named('London', 'Paris').map((city) => cityWeather(city));
-    if (london === undefined || paris === undefined) throw new Error('cities of ours');
+    if (london === undefined || paris === undefined) throw new Error('London and Paris are listed cities');
     delete london.current.visibility;
     paris.current.visibility = 340;
-    const reading = await read([london, paris], named('London', 'Paris'));
-    expect(weatherIn(reading, 'London')?.visibility).toBe(11);
-    expect(weatherIn(reading, 'Paris')?.visibility).toBe(0.3);
+    const result = await fetchFrom([london, paris], named('London', 'Paris'));
+    expect(weatherIn(result, 'London')?.visibility).toBe(11);
+    expect(weatherIn(result, 'Paris')?.visibility).toBe(0.3);
   });
 
-  it('leaves out what a model does not know', async () => {
-    const asked = named('London');
-    const [answer] = asked.map((city) => cityWeather(city));
-    if (answer === undefined) throw new Error('a city of ours');
+  it('leaves out values that are missing', async () => {
+    const wanted = named('London');
+    const [part] = wanted.map((city) => cityWeather(city));
+    if (part === undefined) throw new Error('London is a listed city');
     const gaps = {
-      ...answer,
-      current: { time: answer.current.time, temperature_2m: 9.2, weather_code: 3, relative_humidity_2m: null },
+      ...part,
+      current: { time: part.current.time, temperature_2m: 9.2, weather_code: 3, relative_humidity_2m: null },
       hourly: {
-        time: answer.hourly.time,
-        temperature_2m: answer.hourly.temperature_2m.map((value, n) => (n % 2 ? value : null)),
+        time: part.hourly.time,
+        temperature_2m: part.hourly.temperature_2m.map((value, n) => (n % 2 ? value : null)),
       },
-      daily: { ...answer.daily, temperature_2m_max: [13, null, 11, 10, 9, 8, 7] },
+      daily: { ...part.daily, temperature_2m_max: [13, null, 11, 10, 9, 8, 7] },
     };
-    const told = weather.parse(weatherIn(await read([gaps], asked), 'London'));
-    expect(told).toMatchObject({ temperature: 9, description: 'Cloudy' });
-    for (const field of ['humidity', 'wind', 'visibility', 'feelsLike'] as const) expect(told[field]).toBeUndefined();
-    expect(told.hourly).toHaveLength(12);
-    expect(days(told).map(({ day }) => day)).toEqual(['Sat', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
+    const london = weather.parse(weatherIn(await fetchFrom([gaps], wanted), 'London'));
+    expect(london).toMatchObject({ temperature: 9, description: 'Cloudy' });
+    for (const field of ['humidity', 'wind', 'visibility', 'feelsLike'] as const) expect(london[field]).toBeUndefined();
+    expect(london.hourly).toHaveLength(12);
+    expect(days(london).map(({ day }) => day)).toEqual(['Sat', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
   });
 
   it.each<[string, (part: ReturnType<typeof cityWeather>) => unknown, RegExp]>([
-    ['is missing', () => null, /documented form/],
-    ['has an error in its place', () => ({ error: true, reason: 'no data' }), /documented form/],
+    ['is missing', () => null, /documented format/],
+    ['has an error in its place', () => ({ error: true, reason: 'no data' }), /documented format/],
     [
-      'is told in Fahrenheit',
+      'is in Fahrenheit',
       (part) => ({ ...part, current: { ...part.current, temperature_2m: 71 } }),
       /current.temperature_2m/,
     ],
@@ -139,23 +138,23 @@ describe('API-23 ENT-14 the weather from Open-Meteo', () => {
       /unknown weather code 7/,
     ],
     ['is another place', (part) => ({ ...part, latitude: -33.9 }), /another place/],
-  ])('a city whose part %s harms no other', async (_what, spoil, reason) => {
-    const answer: unknown[] = weatherAnswer();
-    const [second] = weatherAnswer().slice(1);
+  ])('leaves out a city whose part %s, and returns the others', async (_what, replace, reason) => {
+    const body: unknown[] = weatherResponse();
+    const [second] = weatherResponse().slice(1);
     if (second === undefined) throw new Error('a second city');
-    answer[1] = spoil(second);
-    const reading = await read(answer);
-    expect(reading.heard).toBe(true);
-    expect(reading.told).toHaveLength(cities.length - 1);
-    expect(reading.problems).toEqual([expect.stringMatching(reason)]);
-    expect(reading.problems[0]).toMatch(/^Birmingham: /);
+    body[1] = replace(second);
+    const result = await fetchFrom(body);
+    expect(result.ok).toBe(true);
+    expect(result.data).toHaveLength(cities.length - 1);
+    expect(result.problems).toEqual([expect.stringMatching(reason)]);
+    expect(result.problems[0]).toMatch(/^Birmingham: /);
   });
 
-  it('an empty list is a silence', async () => {
-    expect(await read([])).toMatchObject({ heard: false, told: [] });
+  it('fails for an empty list', async () => {
+    expect(await fetchFrom([])).toMatchObject({ ok: false, data: [] });
   });
 
-  it('every documented code has one of our words', () => {
+  it('has a description for every documented code', () => {
     const codes = [
       0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85, 86, 95, 96, 99,
     ];

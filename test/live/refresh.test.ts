@@ -16,17 +16,24 @@ import { commodities, currencyPairs, indices } from '#shared/config/seed/markets
 import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
-import { matchesAnswer, now, ratesAnswer, seriesAnswer, teamsAnswer, weatherAnswer } from './recorded.ts';
+import {
+  matchesResponse,
+  now,
+  ratesResponse,
+  seriesResponse,
+  teamsResponse,
+  weatherResponse,
+} from './sample-responses.ts';
 
 withRealTable();
 
-const host = { origin: '', down: new Set<string>(), asked: [] as string[], waits: '' };
+const host = { origin: '', down: new Set<string>(), requests: [] as string[], waits: '' };
 let server: Server;
 beforeAll(async () => {
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://x');
     const [, name = ''] = url.pathname.split('/');
-    host.asked.push(name);
+    host.requests.push(name);
     if (host.down.has(name)) {
       response.writeHead(host.waits ? 429 : 500, host.waits ? { 'retry-after': host.waits } : {}).end('{}');
       return;
@@ -34,13 +41,13 @@ beforeAll(async () => {
     const symbols = url.searchParams.get('symbol')?.split(',') ?? [];
     const series = symbols.map((symbol) => {
       const found = instruments.find((one) => one.symbol === symbol);
-      return [symbol, seriesAnswer(symbol, (found?.listed.usual ?? 1) / (found?.factor ?? 1))];
+      return [symbol, seriesResponse(symbol, (found?.listed.usual ?? 1) / (found?.factor ?? 1))];
     });
     const answers: Record<string, unknown> = {
-      'open-meteo': weatherAnswer(),
-      frankfurter: ratesAnswer(),
+      'open-meteo': weatherResponse(),
+      frankfurter: ratesResponse(),
       'twelve-data': Object.fromEntries(series),
-      'football-data': url.pathname.endsWith('/teams') ? teamsAnswer(url.pathname, 'England') : matchesAnswer(),
+      'football-data': url.pathname.endsWith('/teams') ? teamsResponse(url.pathname, 'England') : matchesResponse(),
     };
     response.end(JSON.stringify(answers[name]));
   });
@@ -54,8 +61,8 @@ afterAll(() => {
 });
 const written = captureLog();
 beforeEach(() => {
-  Object.assign(host, { down: new Set(), asked: [], waits: '' });
-  // A silent provider is logged; the line is looked at below.
+  Object.assign(host, { down: new Set(), requests: [], waits: '' });
+  // The last tests read the log.
   written.clear();
 });
 
@@ -66,38 +73,38 @@ const all = (): Provider[] => [
   twelveData({ base: `${host.origin}/twelve-data/`, readKey }),
   footballData({ base: `${host.origin}/football-data/`, readKey }),
 ];
-const minutesOn = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const look = (minutes: number, providers = all()) => refresh(providers, minutesOn(minutes), () => 0);
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const refreshAt = (minutes: number, providers = all()) => refresh(providers, minutesLater(minutes), () => 0);
 
-interface Heard {
+interface LiveItem {
   updatedAt: string;
   sample: boolean;
   id: string;
   city: string;
   temperature: number;
 }
-async function answerOf<T = Heard[]>(handler: typeof getWeather, query?: Record<string, string>): Promise<T> {
+async function bodyOf<T = LiveItem[]>(handler: typeof getWeather, query?: Record<string, string>): Promise<T> {
   const { statusCode, body } = await handler(httpEvent({ ...(query && { query }) }));
   expect(statusCode).toBe(200);
   return JSON.parse(body ?? '');
 }
-const london = () => answerOf<Heard>(getWeather, { city: 'London' });
+const london = () => bodyOf<LiveItem>(getWeather, { city: 'London' });
 
-// The tests of this part tell one story, on one table.
-describe('API-20 API-21 API-22 API-23 ENT-12 ENT-13 ENT-14 ENT-16 refreshing live data', () => {
-  it('before anybody was heard, everything is a sample and says so', async () => {
+// Also covers ENT-12, ENT-13, ENT-14, ENT-16. These tests share one table and run in order.
+describe('refresh [API-20, API-21, API-22, API-23]', () => {
+  it('is preceded by sample data that is marked as such', async () => {
     expect(await london()).toMatchObject({ city: 'London', sample: true });
     for (const handler of [listMarkets, listMatches, listPlayers]) {
-      const list = await answerOf(handler);
+      const list = await bodyOf(handler);
       expect(list.length).toBeGreaterThan(0);
       expect(list.every(({ sample }) => sample)).toBe(true);
     }
   });
 
-  it('keeps what all providers tell, marked with when it was heard, and the API answers it', async () => {
-    expect(await look(0)).toEqual({
-      heard: expect.arrayContaining(['open-meteo', 'frankfurter', 'twelve-data', 'football-data']),
-      silent: [],
+  it('stores the data of all providers with the time, and the API returns it', async () => {
+    expect(await refreshAt(0)).toEqual({
+      refreshed: expect.arrayContaining(['open-meteo', 'frankfurter', 'twelve-data', 'football-data']),
+      failed: [],
       notDue: [],
     });
     expect(await london()).toMatchObject({
@@ -108,17 +115,17 @@ describe('API-20 API-21 API-22 API-23 ENT-12 ENT-13 ENT-14 ENT-16 refreshing liv
       updatedAt: now.toISOString(),
     });
     for (const city of cities)
-      expect(await answerOf<Heard>(getWeather, { city: city.name })).toMatchObject({ city: city.name, sample: false });
-    const matches = await answerOf(listMatches);
+      expect(await bodyOf<LiveItem>(getWeather, { city: city.name })).toMatchObject({ city: city.name, sample: false });
+    const matches = await bodyOf(listMatches);
     expect(matches.map(({ id }) => id)).toEqual([16, 15, 12, 11].map((id) => `football-data-${id}`));
-    const players = await answerOf(listPlayers);
+    const players = await bodyOf(listPlayers);
     expect(players.length).toBeGreaterThan(2);
     for (const one of [...matches, ...players])
       expect(one).toMatchObject({ sample: false, provider: 'football-data', updatedAt: now.toISOString() });
   });
 
-  it('MKT-05 what a kind of market has heard stands, what it has not waits for its portion, a kind without any word is a sample', async () => {
-    const markets = await answerOf(listMarkets);
+  it('shows the known markets of a kind, and sample data for a kind without any [MKT-05]', async () => {
+    const markets = await bodyOf(listMarkets);
     const of = (list: readonly { id: string }[]) => markets.filter(({ id }) => list.some((one) => one.id === id));
     expect(of(currencyPairs)).toHaveLength(currencyPairs.length);
     expect(of(currencyPairs).every(({ sample }) => !sample)).toBe(true);
@@ -128,97 +135,97 @@ describe('API-20 API-21 API-22 API-23 ENT-12 ENT-13 ENT-14 ENT-16 refreshing liv
     expect(of(commodities).every(({ sample }) => sample)).toBe(true);
   });
 
-  it('nobody is asked before their time, and a schedule that fires twice asks once', async () => {
-    expect((await look(10)).notDue).toHaveLength(4);
-    expect(host.asked).toEqual([]);
-    const twice = await Promise.all([look(30), look(30)]);
-    expect(twice.flatMap(({ heard }) => heard).sort()).toEqual(['football-data', 'open-meteo', 'twelve-data']);
-    expect(host.asked.sort()).toEqual(['football-data', 'open-meteo', 'twelve-data']);
+  it('sends no request before a provider is due, and one when the schedule fires twice', async () => {
+    expect((await refreshAt(10)).notDue).toHaveLength(4);
+    expect(host.requests).toEqual([]);
+    const twice = await Promise.all([refreshAt(30), refreshAt(30)]);
+    expect(twice.flatMap(({ refreshed }) => refreshed).sort()).toEqual(['football-data', 'open-meteo', 'twelve-data']);
+    expect(host.requests.sort()).toEqual(['football-data', 'open-meteo', 'twelve-data']);
   });
 
-  it('the second portion of markets joins the first, each with its own age', async () => {
-    const markets = await answerOf(listMarkets);
-    const heardAt = (id: string) => markets.find((one) => one.id === id)?.updatedAt;
-    expect(heardAt('ftse-100')).toBe(now.toISOString());
-    expect(heardAt('gold')).toBe(minutesOn(30).toISOString());
-    expect(heardAt('usd-jmd')).toBe(now.toISOString());
+  it('adds the second part of the markets to the first, each with its own time', async () => {
+    const markets = await bodyOf(listMarkets);
+    const updatedAt = (id: string) => markets.find((one) => one.id === id)?.updatedAt;
+    expect(updatedAt('ftse-100')).toBe(now.toISOString());
+    expect(updatedAt('gold')).toBe(minutesLater(30).toISOString());
+    expect(updatedAt('usd-jmd')).toBe(now.toISOString());
   });
 
-  it('a provider that fails harms no other; its last good data stay with their old age', async () => {
+  it('keeps the last good data and time of a provider that fails, and updates the others', async () => {
     host.down.add('open-meteo');
-    expect(await look(60)).toEqual({
-      heard: expect.arrayContaining(['twelve-data', 'football-data']),
-      silent: ['open-meteo'],
+    expect(await refreshAt(60)).toEqual({
+      refreshed: expect.arrayContaining(['twelve-data', 'football-data']),
+      failed: ['open-meteo'],
       notDue: ['frankfurter'],
     });
-    expect(await london()).toMatchObject({ temperature: 12, sample: false, updatedAt: minutesOn(30).toISOString() });
-    expect((await answerOf(listMatches))[0]?.updatedAt).toBe(minutesOn(60).toISOString());
+    expect(await london()).toMatchObject({ temperature: 12, sample: false, updatedAt: minutesLater(30).toISOString() });
+    expect((await bodyOf(listMatches))[0]?.updatedAt).toBe(minutesLater(60).toISOString());
     expect(lines()).toContainEqual(
       expect.objectContaining({
         level: 'WARN',
         provider: 'open-meteo',
         failures: 1,
-        problems: ['it answers with an error (500)'],
-        nextDue: minutesOn(120).toISOString(),
+        problems: ['it responded with an error (500)'],
+        nextDue: minutesLater(120).toISOString(),
       }),
     );
   });
 
-  it('it is asked less and less often while it fails, up to three hours', async () => {
+  it('doubles the interval with each failure, up to three hours', async () => {
     host.down.add('open-meteo');
     const weather = [openMeteo({ base: `${host.origin}/open-meteo/` })];
-    const askedAt: number[] = [];
+    const requestedAt: number[] = [];
     for (let minutes = 90; minutes <= 900; minutes += 30)
-      if ((await look(minutes, weather)).silent.length > 0) askedAt.push(minutes);
+      if ((await refreshAt(minutes, weather)).failed.length > 0) requestedAt.push(minutes);
     // Failures 2, 3 and so on: after one hour, two, then three.
-    expect(askedAt).toEqual([120, 240, 420, 600, 780]);
-    expect(host.asked).toHaveLength(askedAt.length);
+    expect(requestedAt).toEqual([120, 240, 420, 600, 780]);
+    expect(host.requests).toHaveLength(requestedAt.length);
     expect(lines().map(({ failures }) => failures)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('it comes back: heard once, it is asked as often as before', async () => {
+  it('returns to the normal interval after a success', async () => {
     const weather = [openMeteo({ base: `${host.origin}/open-meteo/` })];
-    expect(await look(960, weather)).toMatchObject({ heard: ['open-meteo'] });
-    expect(await london()).toMatchObject({ sample: false, updatedAt: minutesOn(960).toISOString() });
-    expect(await look(990, weather)).toMatchObject({ heard: ['open-meteo'] });
+    expect(await refreshAt(960, weather)).toMatchObject({ refreshed: ['open-meteo'] });
+    expect(await london()).toMatchObject({ sample: false, updatedAt: minutesLater(960).toISOString() });
+    expect(await refreshAt(990, weather)).toMatchObject({ refreshed: ['open-meteo'] });
   });
 
-  it('Retry-After is honoured over invocations, also when it is longer than our own patience', async () => {
+  it('respects Retry-After across invocations, even above the maximum interval', async () => {
     host.down.add('frankfurter');
     host.waits = String(10 * 60 * 60);
     const currencies = [frankfurter({ base: `${host.origin}/frankfurter/` })];
-    expect(await look(1000, currencies)).toMatchObject({ silent: ['frankfurter'] });
+    expect(await refreshAt(1000, currencies)).toMatchObject({ failed: ['frankfurter'] });
     host.down.clear();
-    expect(await look(1000 + 599, currencies)).toMatchObject({ notDue: ['frankfurter'] });
-    expect(host.asked).toHaveLength(1);
-    expect(await look(1000 + 600, currencies)).toMatchObject({ heard: ['frankfurter'] });
+    expect(await refreshAt(1000 + 599, currencies)).toMatchObject({ notDue: ['frankfurter'] });
+    expect(host.requests).toHaveLength(1);
+    expect(await refreshAt(1000 + 600, currencies)).toMatchObject({ refreshed: ['frankfurter'] });
   });
 
-  it('a fault of our own, or a key that cannot be read, is a silence and no storm', async () => {
+  it('backs off after an internal error, such as a key that cannot be read', async () => {
     const failing: Provider[] = [
       { ...twelveData({ readKey: () => Promise.reject(new Error('AccessDenied')) }), everyMinutes: 30 },
     ];
-    expect(await look(2000, failing)).toMatchObject({ silent: ['twelve-data'] });
-    expect(await look(2030, failing)).toMatchObject({ notDue: ['twelve-data'] });
+    expect(await refreshAt(2000, failing)).toMatchObject({ failed: ['twelve-data'] });
+    expect(await refreshAt(2030, failing)).toMatchObject({ notDue: ['twelve-data'] });
     expect(written.ofLevel('ERROR')).toHaveLength(1);
   });
 
-  it('no line of the log holds a key', async () => {
+  it('logs no key', async () => {
     host.down = new Set(['twelve-data', 'football-data']);
-    await look(5000);
+    await refreshAt(5000);
     expect(lines()).toHaveLength(2);
     expect(written.text()).not.toContain('very-secret');
   });
 });
 
-describe('API-23 which city', () => {
+describe('the city of get-weather [API-23]', () => {
   const statusOf = async (query?: Record<string, string>) => {
     const { statusCode, body } = await getWeather(httpEvent({ ...(query && { query }) }));
     return { statusCode, answer: JSON.parse(body ?? '') };
   };
 
   it.each(['london', ' London ', 'LONDON', 'bogota', 'Bogotá', 'sao paulo', 'Port-au-Prince'])(
-    '%j is known',
+    'accepts %j',
     async (city) => {
       expect((await statusOf({ city })).statusCode).toBe(200);
     },
@@ -235,7 +242,7 @@ describe('API-23 which city', () => {
     '%',
     'weather#London',
     '😀',
-  ])('%j is not: 404', async (city) => {
+  ])('returns 404 for %j', async (city) => {
     expect(await statusOf({ city })).toMatchObject({
       statusCode: 404,
       answer: { code: 'not_found', message: 'City not found' },
@@ -243,7 +250,7 @@ describe('API-23 which city', () => {
   });
 
   it.each(['', '   ', 'x'.repeat(81), 'x'.repeat(100_000), 'Lon\u0000don', 'Lon\ndon', '\ud800'])(
-    '%# is refused: 400',
+    'returns 400 for invalid city %#',
     async (city) => {
       expect(await statusOf({ city })).toMatchObject({
         statusCode: 400,
@@ -252,16 +259,16 @@ describe('API-23 which city', () => {
     },
   );
 
-  it('none at all is London', async () => {
+  it('is London by default', async () => {
     expect(await statusOf()).toMatchObject({ statusCode: 200, answer: { city: 'London' } });
   });
 
-  it('API-24 ENT-15 WX-01 the cities are listed, London first', async () => {
-    const listed = await answerOf<{ name: string; country: string }[]>(listCities);
+  it('is one of a list with London first [API-24, ENT-15, WX-01]', async () => {
+    const listed = await bodyOf<{ name: string; country: string }[]>(listCities);
     expect(listed[0]).toEqual({ name: 'London', country: 'United Kingdom' });
     expect(listed).toHaveLength(cities.length);
   });
 });
 
-/** What was logged as a warning, each line parsed. */
+/** The warnings of the log. */
 const lines = () => written.ofLevel('WARN');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Candidate } from '#functions/live/diaspora-players.ts';
 import { choosePlayers } from '#functions/live/diaspora-players.ts';
-import type { Candidate } from '#functions/live/football-squads.ts';
 import { regionOfCountry } from '#shared/config/seed/diaspora-countries.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 
 const origins = ['Jamaica', 'Nigeria', 'Colombia', 'Japan', 'Egypt'];
-/** Of each country two players in each of 20 clubs, in five leagues; one of them for every ten plays for Nigeria besides. */
+/** 200 players of five countries in 20 clubs and four leagues; every third is from Nigeria. */
 const candidates: Candidate[] = Array.from({ length: 200 }, (_, n) => ({
   name: `Player ${n}`,
   origin: n % 3 === 0 ? 'Nigeria' : (origins[n % 5] ?? ''),
@@ -17,10 +17,10 @@ const candidates: Candidate[] = Array.from({ length: 200 }, (_, n) => ({
 const count = (list: readonly string[]) =>
   Object.values(Object.groupBy(list, (one) => one)).map((group) => group?.length ?? 0);
 
-describe('SPORT-05 API-21 which players are shown', () => {
+describe('choosePlayers [SPORT-05, API-21]', () => {
   const chosen = choosePlayers(candidates, new Map(), '2026-11-21');
 
-  it('a dozen from all regions in equal shares, no club twice, no league more than three times', () => {
+  it('chooses twelve players of all regions in equal shares, one of a club and at most three of a league', () => {
     expect(chosen).toHaveLength(12);
     const shares = count(chosen.map(({ originCountry }) => regionOfCountry(originCountry) ?? ''));
     expect(shares).toHaveLength(regions.length);
@@ -29,14 +29,14 @@ describe('SPORT-05 API-21 which players are shown', () => {
     expect(Math.max(...count(chosen.map(({ league }) => league)))).toBe(3);
   });
 
-  it('the same all day, others the next', () => {
+  it('chooses the same players all day and others the next day', () => {
     expect(choosePlayers([...candidates].reverse(), new Map(), '2026-11-21')).toEqual(chosen);
     const next = choosePlayers(candidates, new Map(), '2026-11-22');
     expect(next.map(({ name }) => name)).not.toEqual(chosen.map(({ name }) => name));
     expect(regionOfCountry(next[0]?.originCountry ?? '')).not.toBe(regionOfCountry(chosen[0]?.originCountry ?? ''));
   });
 
-  it('whoever plays in the coming days comes first', () => {
+  it('prefers players whose club has a match in the coming days', () => {
     const fixtures = new Map(
       Array.from({ length: 14 }, (_, n) => [n, { at: '2026-11-22T15:00:00.000Z', opponent: 'Other' }] as const),
     );
@@ -45,7 +45,7 @@ describe('SPORT-05 API-21 which players are shown', () => {
     }
   });
 
-  it('few candidates are all shown, of one league too', () => {
+  it('chooses all candidates when there are few, even of one league', () => {
     const few = candidates.slice(0, 6).map((one) => ({ ...one, league: 'Only League' }));
     expect(
       choosePlayers(few, new Map(), '2026-11-21')
@@ -55,7 +55,7 @@ describe('SPORT-05 API-21 which players are shown', () => {
     expect(choosePlayers([], new Map(), '2026-11-21')).toEqual([]);
   });
 
-  it('nationalities are known with and without accents', () => {
+  it('recognises nationalities with and without accents', () => {
     expect(['Curaçao', 'Curacao', "Côte d'Ivoire", 'Türkiye', 'Trinidad and Tobago'].map(regionOfCountry)).toEqual([
       'caribbean',
       'caribbean',

@@ -2,13 +2,13 @@ import { type City, cities } from '#shared/config/seed/cities.ts';
 import { currencyPairs } from '#shared/config/seed/markets.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 
-/** Answers in the providers' documented forms, with invented figures, about this moment: a Saturday. */
+/** The responses below have the documented formats and invented values, and describe this moment, a Saturday. */
 export const now = new Date('2026-11-21T12:20:00Z');
 
 const hour = 3600;
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
 
-/** A city's part of an answer of Open-Meteo, whose days begin at its own midnight. */
+/** A city's part of a response of Open-Meteo. Its days begin at local midnight. */
 export function cityWeather(city: Pick<City, 'latitude' | 'longitude'>, offsetHours = 0) {
   const midnight = seconds('2026-11-21T00:00:00Z') - offsetHours * hour;
   const hours = Array.from({ length: 168 }, (_, n) => midnight + n * hour);
@@ -43,23 +43,21 @@ export function cityWeather(city: Pick<City, 'latitude' | 'longitude'>, offsetHo
   };
 }
 
-export const weatherAnswer = () => cities.map((city) => cityWeather(city));
+export const weatherResponse = () => cities.map((city) => cityWeather(city));
 
-/** Thirty days of rates of every currency that we list, each day a thousandth above the one before. */
-export function ratesAnswer(): { date: string; base: string; quote: string; rate: number }[] {
+/** Thirty days of rates of every listed currency, growing by 0.1 % a day. */
+export function ratesResponse(): { date: string; base: string; quote: string; rate: number }[] {
   const quotes = currencyPairs.map(({ name, usual }) => {
     const [base = '', quote = ''] = name.split('/');
     return quote === 'USD' ? { code: base, rate: 1 / usual } : { code: quote, rate: usual };
   });
-  return Array.from({ length: 30 }, (_, n) =>
-    utcDay(now.getTime() - (29 - n) * dayMs),
-  ).flatMap((date, n) =>
+  return Array.from({ length: 30 }, (_, n) => utcDay(now.getTime() - (29 - n) * dayMs)).flatMap((date, n) =>
     quotes.map(({ code, rate }) => ({ date, base: 'USD', quote: code, rate: rate * (1 + n / 1000) })),
   );
 }
 
-/** One symbol's part of an answer of Twelve Data: the newest first, figures as texts. */
-export const seriesAnswer = (symbol: string, value: number) => ({
+/** A symbol's part of a response of Twelve Data: the newest close first, numbers as texts. */
+export const seriesResponse = (symbol: string, value: number) => ({
   meta: { symbol, interval: '1day', currency: 'USD' },
   values: [
     { datetime: '2026-11-20', open: `${value}`, high: `${value}`, low: `${value}`, close: `${value}` },
@@ -101,7 +99,7 @@ export const matchRow = (
   score: result,
 });
 
-export const matchesAnswer = () => ({
+export const matchesResponse = () => ({
   filters: { dateFrom: '2026-11-18', dateTo: '2026-11-27', permission: 'TIER_ONE' },
   resultSet: { count: 8, competitions: 'IL', first: '2026-11-18', last: '2026-11-27', played: 3 },
   matches: [
@@ -123,7 +121,7 @@ export const matchesAnswer = () => ({
     matchRow(14, '2026-11-21T15:00:00Z', 'POSTPONED', clubs.docks, clubs.lamps),
     matchRow(15, '2026-11-25T19:45:00Z', 'SCHEDULED', clubs.docks, clubs.harbour),
     matchRow(16, '2026-11-22T16:30:00Z', 'TIMED', clubs.lamps, clubs.docks),
-    // A cup whose draw is not made yet.
+    // A cup before its draw.
     matchRow(17, '2026-11-26T19:45:00Z', 'SCHEDULED', { id: null, name: null }, { id: null, name: null }),
   ],
 });
@@ -131,8 +129,8 @@ export const matchesAnswer = () => ({
 const people = (nationality: string, ...names: string[]) =>
   names.map((name, n) => ({ id: n, name, position: 'Midfield', dateOfBirth: '2000-01-01', nationality }));
 
-/** A league of invented people; `country` is where it is played. */
-export const teamsAnswer = (league: string, country: string) => ({
+/** The squads of a league with invented players. */
+export const teamsResponse = (league: string, country: string) => ({
   count: 3,
   competition: { id: 9, name: league, code: 'IL', type: 'LEAGUE' },
   season: { id: 1, startDate: '2026-08-01', endDate: '2027-05-30' },
