@@ -7,15 +7,14 @@ import { invalid } from '#functions/runtime/refusal.ts';
 import { getRevenue } from '#shared/api/desk.ts';
 import { isRunning } from '#shared/domain/ads/line-item.ts';
 import { poundsOf } from '#shared/domain/ads/revenue.ts';
-import { utcDay, utcDay } from '#shared/domain/utc-day.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 
 /** Affiliates and subscriptions are known to browsers only. */
 const unknown = 0;
 
 export const handler = endpoint(getRevenue, async ({ query }) => {
   const now = new Date();
-  const today = utcDay(now);
-  const to = query.to ?? today;
+  const to = query.to ?? utcDay(now);
   const from = query.from ?? `${to.slice(0, 7)}-01`;
   if (from > to) throw invalid('from', 'is after to');
   const [creatives, edition, optimized] = await Promise.all([

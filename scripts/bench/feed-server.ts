@@ -5,33 +5,39 @@ import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
-/** The shape of the load: so many feeds of so many items, each body 1 to 3 KB, spread over a week, one title in ten a near-duplicate. */
-export interface Load {
+/** Number of feeds and of items in each. Items have 1 to 3 KB and are spread over a week; one title in ten is a near-duplicate. */
+export interface FeedLoad {
   feeds: number;
   items: number;
 }
 
 export interface FeedServer {
-  urls: string[];
-  /** Adds so many items to each feed. */
-  bump(items: number): Promise<void>;
+  /** Adds new items to each feed. */
+  addItems(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 const shared = fileURLToPath(new URL('../../../shared/bench/feed-server.mjs', import.meta.url));
 
-/** Feeds on loopback: the shared generator where it is present, the built-in one of the same shape elsewhere. */
-export async function serveFeeds(port: number, load: Load, options: { delayMs?: number } = {}): Promise<FeedServer> {
-  const urls = Array.from({ length: load.feeds }, (_, n) => `http://127.0.0.1:${port}/feed/${n}.xml`);
-  return existsSync(shared) ? serveShared(port, load, options, urls) : serveBuiltIn(port, load, options, urls);
+/** The source list (option --sources) for the feeds of `serveFeeds`. */
+export const feedSources = (port: number, { feeds }: FeedLoad) =>
+  Array.from({ length: feeds }, (_, n) => ({
+    url: `http://127.0.0.1:${port}/feed/${n}.xml`,
+    name: `Feed ${n}`,
+    region: null,
+    category: 'general',
+  }));
+
+/** Serves generated feeds on loopback: with the shared generator if it exists, else with an equivalent one. */
+export async function serveFeeds(
+  port: number,
+  load: FeedLoad,
+  { delayMs = 0 }: { delayMs?: number } = {},
+): Promise<FeedServer> {
+  return existsSync(shared) ? serveShared(port, load, delayMs) : serveBuiltIn(port, load, delayMs);
 }
 
-async function serveShared(
-  port: number,
-  { feeds, items }: Load,
-  { delayMs = 0 }: { delayMs?: number },
-  urls: string[],
-): Promise<FeedServer> {
+async function serveShared(port: number, { feeds, items }: FeedLoad, delayMs: number): Promise<FeedServer> {
   const child: ChildProcess = spawn(
     process.execPath,
     [shared, '--port', port, '--feeds', feeds, '--items', items, '--delay-ms', delayMs].map(String),
@@ -44,8 +50,7 @@ async function serveShared(
     child.stdout?.once('data', () => resolve());
   });
   return {
-    urls,
-    bump: async (count) => {
+    addItems: async (count) => {
       await fetch(`http://127.0.0.1:${port}/bump?items=${count}`, { method: 'POST' });
     },
     stop: async () => {
@@ -61,7 +66,7 @@ const words =
     ' ',
   );
 
-/** A small generator of pseudo-random numbers (Park and Miller), so that every run serves the same feeds. */
+/** Pseudo-random numbers (Park and Miller): every run serves the same feeds. */
 function seeded(seed: number): () => number {
   let state = seed + 1;
   return () => {
@@ -70,38 +75,21 @@ function seeded(seed: number): () => number {
   };
 }
 
-async function serveBuiltIn(
-  port: number,
-  { feeds, items }: Load,
-  { delayMs = 0 }: { delayMs?: number },
-  urls: string[],
-): Promise<FeedServer> {
+async function serveBuiltIn(port: number, load: FeedLoad, delayMs: number): Promise<FeedServer> {
   const now = Date.now();
-  const extra = new Map<number, number>();
-  const some = (random: () => number, count: number) =>
-    Array.from({ length: count }, () => words[Math.floor(random() * words.length)]).join(' ');
-  const item = (feed: number, i: number): string => {
-    const random = seeded(feed * 1009 + i * 31);
-    const story = random() < 0.1 ? seeded(Math.floor(random() * 120)) : random;
-    const title = `${some(story, 7)} ${story === random ? feed * 1000 + i : ''}`.trim();
-    const at = i >= items ? now + i * 1000 : now - Math.floor(random() * 7 * dayMs);
-    const body = Array.from({ length: 4 + Math.floor(random() * 8) }, () => `<p>${some(random, 40)}.</p>`).join('');
-    return `<item><title>${title}</title><link>https://feed${feed}.example/${i}</link><guid isPermaLink="false">${feed}-${i}</guid><pubDate>${new Date(at).toUTCString()}</pubDate><description><![CDATA[${body}]]></description></item>`;
-  };
-  const document = (feed: number): string => {
-    const newest = items + (extra.get(feed) ?? 0);
-    return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Feed ${feed}</title><link>https://feed${feed}.example/</link><description>Synthetic</description>${Array.from({ length: items }, (_, k) => item(feed, newest - 1 - k)).join('')}</channel></rss>`;
-  };
+  let added = 0;
   const cache = new Map<number, { body: string; etag: string }>();
-  const server: Server = createServer((request, response) => {
-    const feed = Number(/^\/feed\/(\d+)\.xml$/.exec(request.url ?? '')?.[1] ?? -1);
-    let known = cache.get(feed);
-    if (known === undefined) {
-      const body = document(feed);
-      known = { body, etag: `"${createHash('sha1').update(body).digest('hex')}"` };
-      cache.set(feed, known);
+  const documentOf = (feed: number) => {
+    let document = cache.get(feed);
+    if (document === undefined) {
+      const body = feedDocument(feed, load.items, added, now);
+      document = { body, etag: `"${createHash('sha1').update(body).digest('hex')}"` };
+      cache.set(feed, document);
     }
-    const { body, etag } = known;
+    return document;
+  };
+  const server: Server = createServer((request, response) => {
+    const { body, etag } = documentOf(Number(/^\/feed\/(\d+)\.xml$/.exec(request.url ?? '')?.[1] ?? -1));
     setTimeout(() => {
       const unchanged = request.headers['if-none-match'] === etag;
       response
@@ -111,9 +99,8 @@ async function serveBuiltIn(
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    urls,
-    bump: async (count) => {
-      for (let feed = 0; feed < feeds; feed++) extra.set(feed, (extra.get(feed) ?? 0) + count);
+    addItems: async (count) => {
+      added += count;
       cache.clear();
     },
     stop: () =>
@@ -123,3 +110,23 @@ async function serveBuiltIn(
       }),
   };
 }
+
+/** An RSS document with the newest `items` items of a feed that has got `added` new ones since `now`. */
+function feedDocument(feed: number, items: number, added: number, now: number): string {
+  const rows = Array.from({ length: items }, (_, k) => feedItem(feed, items + added - 1 - k, items, now));
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Feed ${feed}</title><link>https://feed${feed}.example/</link><description>Synthetic</description>${rows.join('')}</channel></rss>`;
+}
+
+function feedItem(feed: number, i: number, items: number, now: number): string {
+  const random = seeded(feed * 1009 + i * 31);
+  const story = random() < 0.1 ? seeded(Math.floor(random() * 120)) : random;
+  const title = `${randomWords(story, 7)} ${story === random ? feed * 1000 + i : ''}`.trim();
+  const at = i >= items ? now + i * 1000 : now - Math.floor(random() * 7 * dayMs);
+  const body = Array.from({ length: 4 + Math.floor(random() * 8) }, () => `<p>${randomWords(random, 40)}.</p>`).join(
+    '',
+  );
+  return `<item><title>${title}</title><link>https://feed${feed}.example/${i}</link><guid isPermaLink="false">${feed}-${i}</guid><pubDate>${new Date(at).toUTCString()}</pubDate><description><![CDATA[${body}]]></description></item>`;
+}
+
+const randomWords = (random: () => number, count: number): string =>
+  Array.from({ length: count }, () => words[Math.floor(random() * words.length)]).join(' ');

@@ -3,8 +3,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as list } from '#functions/api/list-articles.ts';
-import { articlesMessage, unpackMessage } from '#functions/articles/article-queue.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
+import { articlesMessage, unpackMessage } from '#functions/articles/article-queue.ts';
 import { readStoredArticles } from '#functions/articles/articles.ts';
 import { readTopicCounts } from '#functions/articles/topics.ts';
 import { textOfHtml } from '#functions/publishing/article-text.ts';
@@ -174,7 +174,7 @@ describe('GEN-14, API-30: generating', () => {
     await generateNow();
     expect(await lastRun()).toMatchObject({
       articles: [],
-      error: expect.stringContaining('that has not been told yet'),
+      error: expect.stringContaining('that is not covered yet'),
     });
     expect(await composedNow()).toHaveLength(4);
   });

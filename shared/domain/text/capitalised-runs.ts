@@ -8,9 +8,17 @@ import {
   personTitles,
 } from '../../config/vocabulary/names.ts';
 import type { FoldedText } from './folded-text.ts';
-import type { KnownName } from './named-entities.ts';
 import { isHeading, isOrdinaryWord, printedName, trimmedRun, type WordRange } from './run-name.ts';
 import { readCharacters, TextWords } from './text-words.ts';
+
+/** A match of the vocabulary in the folded text, the end exclusive. */
+export interface KnownName {
+  name: string;
+  start: number;
+  end: number;
+  /** Written as a nationality or in another spelling ("Jamaican", "Jamaïque"), not as the name itself. */
+  derived: boolean;
+}
 
 /** A run of capitalised words that is probably a name. */
 export interface CapitalisedRun {
@@ -29,21 +37,7 @@ const mostCharacters = 60;
 const shortAcronym = 6;
 
 /** Function words and months that are also names of people or parts of names. */
-const alsoNames = new Set([
-  'april',
-  'may',
-  'june',
-  'august',
-  'mars',
-  'will',
-  'son',
-  'sur',
-  'al',
-  'de',
-  'del',
-  'du',
-  'des',
-]);
+const alsoNames = new Set('april may june august mars will son sur al de del du des'.split(' '));
 
 const conjunctions = new Set(['and', 'y', 'e', 'et']);
 const purposes = new Set(['for', 'para', 'pour']);

@@ -1,14 +1,5 @@
-import { capitalisedRuns } from './capitalised-runs.ts';
+import { capitalisedRuns, type KnownName } from './capitalised-runs.ts';
 import type { FoldedText } from './folded-text.ts';
-
-/** A match of the vocabulary in the folded text, the end exclusive. */
-export interface KnownName {
-  name: string;
-  start: number;
-  end: number;
-  /** Written as a nationality or in another spelling ("Jamaican", "Jamaïque"), not as the name itself. */
-  derived: boolean;
-}
 
 interface Candidate {
   name: string;

@@ -163,7 +163,10 @@ export class PhraseTrie<Value> {
     }
   }
 
-  /** End of the match of a phrase whose letters are at `at` to `position`; -1 if its signs or word boundaries rule it out. */
+  /**
+   * End of the match of a phrase whose letters are at `at` to `position`; -1 if its signs or word boundaries rule it
+   * out.
+   */
   private matchEnd(phrase: Phrase<Value>, folded: FoldedText, at: number, start: number, position: number): number {
     const isWholeWord = ((folded.marks[position] ?? 0) & wordEnd) !== 0;
     if (!isWholeWord && !phrase.prefix) return -1;

@@ -41,7 +41,8 @@ const faults = (creatives: unknown, lineItems: unknown = []) => read(creatives, 
 const places = (creatives: unknown, lineItems: unknown = []) => faults(creatives, lineItems).map(({ at }) => at);
 
 describe('a file of creatives and line items', () => {
-  test('accepts every format, with empty fields of other formats [ADS-08 to ADS-11, ENT-11]', () => {
+  // Also covers ENT-11.
+  test('accepts every format, with empty fields of other formats [ADS-08 to ADS-11]', () => {
     const { inventory } = read(
       [image, html, video, native, { ...image, id: 'empty', htmlMarkup: null, nativeContent: null }],
       [item],

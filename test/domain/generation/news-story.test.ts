@@ -17,8 +17,8 @@ const article = (id: string, title: string, more: Partial<Parameters<typeof stor
   sponsored: false,
   ...more,
 });
-const keys = (articles: ReturnType<typeof article>[], told: string[] = []) =>
-  storiesOf(articles, new Set(told), now).map(({ key }) => key);
+const keys = (articles: ReturnType<typeof article>[], covered: string[] = []) =>
+  storiesOf(articles, new Set(covered), now).map(({ key }) => key);
 
 test('groups headlines that share half of their words, with the earliest article as the key [GEN-14]', () => {
   const early = article('b', 'Kingston port expansion wins court approval', { publishedAt: '2026-11-20T07:00:00Z' });

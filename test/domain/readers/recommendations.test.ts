@@ -14,7 +14,7 @@ const named = (name: string, given: Parameters<typeof sampleTopic>[0] | object =
 const story = (n: number, given: Partial<ArticlePreview> = {}) =>
   samplePreview(n, { publisherId: `paper-${n}`, topic: 'culture', category: 'general', publishedAt: ago(5), ...given });
 
-const nobody: RecommendationFacts['reader'] = {
+const newReader: RecommendationFacts['reader'] = {
   publishers: new Set(),
   topics: new Set(),
   opened: new Set(),
@@ -34,7 +34,7 @@ function recommended({
     articles: [],
     alsoFollowed: new Map(),
     ...facts,
-    reader: { ...nobody, ...reader },
+    reader: { ...newReader, ...reader },
   };
   const answer = recommend(given, now);
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);

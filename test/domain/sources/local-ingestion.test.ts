@@ -68,7 +68,8 @@ describe('the address of a source', () => {
     expect(addressOfSource({ ...source, type: 'api', url: 'newsapi' })).toBeNull();
     expect(addressOfSource({ ...source, type: 'api', url: 'https://elsewhere.example/' })).toBeNull();
   });
-  test('is a GDELT query with mode, format, maxrecords and timespan [ING-04 to ING-07, ING-34]', () => {
+  // Also covers ING-34.
+  test('is a GDELT query with mode, format, maxrecords and timespan [ING-04 to ING-07]', () => {
     const asked = (metadata: LocalSource['metadata']) =>
       Object.fromEntries(
         new URL(addressOfSource({ ...source, type: 'gdelt', url: 'gdelt', metadata }) ?? '').searchParams,
