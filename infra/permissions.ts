@@ -5,9 +5,9 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Needs } from '#shared/api/endpoint.ts';
 import { indexNames, type NewsTable } from './table.ts';
 
-// No Scan anywhere: a request or a schedule that needs one is an access pattern without an index.
-// A transaction is authorised by the actions of its parts; ConditionCheckItem is the part that only looks.
-const writing = [
+// No Scan: a request or a schedule that needs one is an access pattern without an index. IAM authorises a transaction by
+// the actions of its parts; ConditionCheckItem is the part that only checks a condition.
+const writeActions = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
   'dynamodb:DeleteItem',
@@ -15,7 +15,7 @@ const writing = [
   'dynamodb:ConditionCheckItem',
 ];
 
-/** Lets `role` do to the table what an endpoint `needs`, and no more. The indexes are named one by one, so that no wildcard is required. */
+/** Grants the table actions that `needs` names. Lists each index by its ARN, which avoids a wildcard. */
 export function allowTable(role: IRole, table: NewsTable, needs: Needs['table']): void {
   if (needs === 'none') return;
   const indexes = indexNames.map((name) => `${table.tableArn}/index/${name}`);
@@ -26,22 +26,22 @@ export function allowTable(role: IRole, table: NewsTable, needs: Needs['table'])
     new PolicyStatement({ actions: ['dynamodb:Query'], resources: [table.tableArn, ...indexes] }),
   );
   if (needs === 'readWrite')
-    role.addToPrincipalPolicy(new PolicyStatement({ actions: writing, resources: [table.tableArn] }));
+    role.addToPrincipalPolicy(new PolicyStatement({ actions: writeActions, resources: [table.tableArn] }));
 }
 
-/** Lets `role` send to the queue (SendMessageBatch is authorised by the same action). */
+/** Allows `role` to send to the queue. IAM authorises SendMessageBatch by the same action. */
 export function allowSending(role: IRole, queue: Queue): void {
   role.addToPrincipalPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
 }
 
-/** Lets `role` read one object of the bucket. It may not list, so that a missing one is refused like any other. */
+/** Allows `role` to read one object of the bucket. Without the right to list, S3 returns 403 for a missing object. */
 export function allowObject(role: IRole, bucket: IBucket, key: string): void {
   role.addToPrincipalPolicy(
     new PolicyStatement({ actions: ['s3:GetObject'], resources: [`${bucket.bucketArn}/${key}`] }),
   );
 }
 
-/** Lets `role` ask one model of Bedrock, in the stack's own region. */
+/** Allows `role` to invoke one Bedrock model, in the stack's region. */
 export function allowModel(role: IRole, modelId: string): void {
   const modelArn = Stack.of(role).formatArn({
     service: 'bedrock',
@@ -52,7 +52,10 @@ export function allowModel(role: IRole, modelId: string): void {
   role.addToPrincipalPolicy(new PolicyStatement({ actions: ['bedrock:InvokeModel'], resources: [modelArn] }));
 }
 
-/** Lets `role` read one SecureString. It is under the account's own `aws/ssm` key, whose policy admits readers of the parameter. */
+/**
+ * Allows `role` to read one SecureString. The parameter is encrypted with the account's `aws/ssm` key, whose policy allows
+ * anyone who may read the parameter to decrypt it.
+ */
 export function allowParameter(role: IRole, name: string): void {
   const parameterArn = Stack.of(role).formatArn({
     service: 'ssm',

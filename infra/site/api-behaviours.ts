@@ -1,30 +1,31 @@
 import type { Endpoint } from '#shared/api/endpoint.ts';
 
-/** How CloudFront treats the requests under one path pattern of the API. */
+/** How CloudFront handles the requests of one path pattern of the API. */
 export interface ApiBehaviour {
   /** CloudFront path pattern: `/api/articles/*`. */
   pattern: string;
-  /** True when the answers may be kept, for as long as their Cache-Control says. */
+  /** Whether CloudFront may cache responses, for as long as their Cache-Control allows. */
   cached: boolean;
-  /** Query parameters that tell one cached answer from another, sorted. Others do not reach the handler. */
+  /** Query parameters in the cache key, sorted. Others do not reach the handler. */
   queryStrings: readonly string[];
-  /** True when an endpoint under the pattern needs the caller's headers (Authorization) or sends a body. */
+  /** Whether an endpoint under the pattern needs the caller's headers (Authorization) or a request body. */
   forwardsCaller: boolean;
 }
 
 /** `/api/articles/{id}` -> `/api/articles/*`. */
 export const patternOf = (path: string): string => path.replace(/\{[^}]+\}/g, '*');
 
-/** CloudFront's matching: `*` is any run of characters, slashes too. */
+/** Matches as CloudFront does: `*` is any run of characters, including slashes. */
 export function matches(pattern: string, path: string): boolean {
   const source = pattern.split('*').map((part) => part.replace(/[.?+^$()[\]{}|\\]/g, '\\$&'));
   return new RegExp(`^${source.join('.*')}$`).test(path);
 }
 
 /**
- * The cache behaviours that the endpoints need before the general, uncached `/api/*`, in the order in which CloudFront must try them (it takes
- * the first that matches). A path with a public endpoint is cached; a private path has a behaviour of its own only where a public pattern
- * would swallow it. Throws an error when a private GET shares its very path pattern with a public one, since no order could part them.
+ * The cache behaviours that the endpoints need before the general, uncached `/api/*`, in the order in which CloudFront
+ * must try them (it takes the first match). A path with a public endpoint is cached. A private path gets a behaviour only
+ * if a public pattern would match it too.
+ * @throws Error when a public and a private GET have the same pattern, because no order could separate them.
  */
 export function apiBehaviours(endpoints: readonly Endpoint[]): ApiBehaviour[] {
   const byPattern = Map.groupBy(endpoints, ({ path }) => patternOf(path));
@@ -42,11 +43,11 @@ export function apiBehaviours(endpoints: readonly Endpoint[]): ApiBehaviour[] {
   });
   const publicPatterns = all.filter(({ cached }) => cached).map(({ pattern }) => pattern);
   return all
-    .filter(({ cached, pattern }) => cached || publicPatterns.some((wide) => matches(wide, pattern)))
+    .filter(({ cached, pattern }) => cached || publicPatterns.some((publicPattern) => matches(publicPattern, pattern)))
     .sort((a, b) => specificity(b.pattern) - specificity(a.pattern) || a.pattern.localeCompare(b.pattern));
 }
 
-/** Literal characters: a pattern that a wildcard swallows has more of them than the wildcard's, so it comes first. */
+/** Number of literal characters. A pattern that a wildcard covers has more of them, so it comes first. */
 function specificity(pattern: string): number {
   return pattern.replaceAll('*', '').length;
 }

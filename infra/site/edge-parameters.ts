@@ -1,39 +1,43 @@
 import { CfnParameter, type Stack } from 'aws-cdk-lib';
 import type { Stage } from '../stages.ts';
 
-/** What a distribution takes from us-east-1, wherever the stage itself is. */
+/** Resources that a distribution takes from us-east-1, in whatever region the stage is. */
 export interface EdgeArns {
   webAclArn?: string;
   certificateArn?: string;
 }
 
-/** What the edge stack of a stage makes, by the names of its outputs, which are those of the main stack's parameters. Nothing: the stage has no edge stack. */
-export function edgeMakes(stage: Stage): { WebAclArn: boolean; CertificateArn: boolean } {
+/**
+ * Which resources the edge stack of a stage creates, by the names of its outputs. The main stack's parameters have the
+ * same names.
+ */
+export function edgeOutputs(stage: Stage): { WebAclArn: boolean; CertificateArn: boolean } {
   return {
     WebAclArn: stage.kind === 'production',
     CertificateArn: stage.kind !== 'local' && stage.domain?.hostedZone !== undefined,
   };
 }
 
-/** True when the stage has a second stack, which is deployed first. */
+/** Whether the stage has an edge stack, which is deployed first. */
 export function hasEdgeStack(stage: Stage): boolean {
-  const { WebAclArn, CertificateArn } = edgeMakes(stage);
+  const { WebAclArn, CertificateArn } = edgeOutputs(stage);
   return WebAclArn || CertificateArn;
 }
 
 /**
- * The main stack belongs to no region, so it cannot refer to a stack of one; whoever deploys hands the edge stack's outputs over as parameters. They have no default: without them CloudFormation refuses to deploy
- * production rather than deploy it without its wall.
+ * Parameters of the main stack for the outputs of the edge stack. The main stack is not bound to a region, so it cannot
+ * refer to a stack that is; `npm run deploy` passes the values. The parameters have no default: without the values,
+ * CloudFormation refuses to deploy production instead of deploying it without its web ACL.
  */
 export function edgeParameters(stack: Stack, stage: Stage): EdgeArns {
-  const makes = edgeMakes(stage);
+  const outputs = edgeOutputs(stage);
   const parameter = (name: string, description: string, allowedPattern: string): string =>
     new CfnParameter(stack, name, {
       description,
       allowedPattern,
       constraintDescription: `is the output ${name} of the edge stack`,
     }).valueAsString;
-  const certificateArn = makes.CertificateArn
+  const certificateArn = outputs.CertificateArn
     ? parameter(
         'CertificateArn',
         'Certificate of the site in us-east-1.',
@@ -41,7 +45,7 @@ export function edgeParameters(stack: Stack, stage: Stage): EdgeArns {
       )
     : stage.domain?.certificateArn;
   return {
-    ...(makes.WebAclArn
+    ...(outputs.WebAclArn
       ? {
           webAclArn: parameter(
             'WebAclArn',

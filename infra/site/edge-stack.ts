@@ -5,7 +5,7 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import { addAlarm, alarmTopic } from '../operations/alarm.ts';
 import type { Stage } from '../stages.ts';
-import { Wall } from './web-acl.ts';
+import { SiteWebAcl } from './web-acl.ts';
 
 export interface EdgeStackProps extends StackProps {
   stage: Stage;
@@ -13,7 +13,10 @@ export interface EdgeStackProps extends StackProps {
 
 const period = Duration.minutes(5);
 
-/** What a stage has in us-east-1, from where alone CloudFront takes it: the wall, the certificate, and the alarms on CloudFront's own figures. Deployed before the main stack. */
+/**
+ * Resources of a stage that CloudFront takes from us-east-1 only: the web ACL, the certificate, and the alarms on
+ * CloudFront's metrics. Deployed before the main stack.
+ */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: EdgeStackProps) {
     super(scope, id, { ...props, env: { region: 'us-east-1' } });
@@ -24,38 +27,39 @@ export class EdgeStack extends Stack {
         domainName: stage.domain.host,
         validation: CertificateValidation.fromDns(zone),
       });
-      // The names are those of the main stack's parameters: whoever deploys hands over what is there.
+      // Outputs have the names of the main stack's parameters; `npm run deploy` matches them by name.
       new CfnOutput(this, 'CertificateArn', { value: certificate.certificateArn });
     }
     if (stage.kind === 'production') {
-      const wall = new Wall(this, 'Wall', stage);
-      new CfnOutput(this, 'WebAclArn', { value: wall.webAclArn });
-      this.addAlarms(stage, wall);
+      const webAcl = new SiteWebAcl(this, 'Wall', stage);
+      new CfnOutput(this, 'WebAclArn', { value: webAcl.webAclArn });
+      this.addAlarms(stage, webAcl);
     }
   }
 
-  private addAlarms(stage: Stage, wall: Wall): void {
+  private addAlarms(stage: Stage, webAcl: SiteWebAcl): void {
     const topic = alarmTopic(this, stage);
     addAlarm(this, topic, 'WallUnderAttack', {
       whoIsHurt:
-        'Readers behind the same address may be refused, and the site may be under attack: the wall turned away 5,000 requests in five minutes.',
-      whatToDo: 'Look which rule and which addresses, before anything is loosened.',
-      metric: wall.blocked({ period }),
+        'Readers who share an address may be blocked, and the site may be under attack: the web ACL blocked 5,000 requests in five minutes.',
+      whatToDo: 'Find the rule and the addresses before you loosen anything.',
+      metric: webAcl.blocked({ period }),
       atLeast: 5000,
     });
 
-    // The distribution is made after this stack, so its id comes with the second deploy; until then there is no alarm, and the parameter keeps its value from deploy to deploy.
+    // The distribution is created after this stack, so a later deploy passes its id. Until then the alarm does not exist.
+    // CloudFormation keeps the parameter's value between deploys.
     const distribution = new CfnParameter(this, 'DistributionId', {
       default: 'none',
-      description: 'Output DistributionId of the main stack; switches on the alarm on its errors.',
+      description: 'Output DistributionId of the main stack. Enables the alarm on its errors.',
     });
     const isKnown = new CfnCondition(this, 'DistributionIsKnown', {
       expression: Fn.conditionNot(Fn.conditionEquals(distribution.valueAsString, 'none')),
     });
     const { defaultChild } = addAlarm(this, topic, 'PagesFailing', {
       whoIsHurt:
-        'Readers get an error page instead of the news: more than a twentieth of all requests to CloudFront ended in 5xx for a quarter of an hour.',
-      whatToDo: 'If something was deployed within the hour, roll it back; else see which origin fails.',
+        'Readers get an error page instead of the news: more than 5% of all requests to CloudFront ended in 5xx for 15 minutes.',
+      whatToDo: 'If something was deployed within the hour, roll it back; otherwise find the origin that fails.',
       metric: new Metric({
         namespace: 'AWS/CloudFront',
         metricName: '5xxErrorRate',

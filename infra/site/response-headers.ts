@@ -13,7 +13,7 @@ import {
 } from './security-headers.ts';
 import { noCache } from './site-file-headers.ts';
 
-const everyAnswer = {
+const commonHeaders = {
   contentTypeOptions: { override: true },
   strictTransportSecurity: {
     accessControlMaxAge: Duration.days(strictTransportDays),
@@ -26,7 +26,7 @@ const everyAnswer = {
 export function siteHeaders(scope: Construct, stage: Stage): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'SiteHeaders', {
     securityHeadersBehavior: {
-      ...everyAnswer,
+      ...commonHeaders,
       contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(stage), override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
@@ -35,29 +35,29 @@ export function siteHeaders(scope: Construct, stage: Stage): ResponseHeadersPoli
       customHeaders: [
         { header: 'Permissions-Policy', value: permissionsPolicy, override: true },
         { header: 'Cross-Origin-Opener-Policy', value: openerPolicy, override: true },
-        // Only where the file brought none; see site-file-headers.ts.
+        // Only for responses without one; see site-file-headers.ts.
         { header: 'Cache-Control', value: noCache, override: false },
       ],
     },
   });
 }
 
-/** Headers of the API's answers; their Cache-Control is the handler's. */
+/** Headers of API responses. The handler sets Cache-Control. */
 export function apiHeaders(scope: Construct): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'ApiHeaders', {
     securityHeadersBehavior: {
-      ...everyAnswer,
+      ...commonHeaders,
       contentSecurityPolicy: { contentSecurityPolicy: apiContentSecurityPolicy, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
     },
   });
 }
 
-/** Headers of the service worker's script; its own policy holds for what it asks for. */
+/** Headers of the service worker's script. Its CSP applies to the requests of the worker. */
 export function workerHeaders(scope: Construct, stage: Stage): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'WorkerHeaders', {
     securityHeadersBehavior: {
-      ...everyAnswer,
+      ...commonHeaders,
       contentSecurityPolicy: { contentSecurityPolicy: workerContentSecurityPolicy(stage), override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
     },
@@ -65,11 +65,11 @@ export function workerHeaders(scope: Construct, stage: Stage): ResponseHeadersPo
   });
 }
 
-/** Headers of the page that shows an advertiser's markup: ours may frame it, and nothing in it may act. */
+/** Headers of the page that shows an advertiser's markup. Only the site may frame it. */
 export function adFrameHeaders(scope: Construct): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'AdFrameHeaders', {
     securityHeadersBehavior: {
-      ...everyAnswer,
+      ...commonHeaders,
       contentSecurityPolicy: { contentSecurityPolicy: adFrameContentSecurityPolicy, override: true },
       frameOptions: { frameOption: HeadersFrameOption.SAMEORIGIN, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
@@ -83,11 +83,11 @@ export function adFrameHeaders(scope: Construct): ResponseHeadersPolicy {
   });
 }
 
-/** Headers of Firebase's own pages: their scripts are Google's and our pages frame them, so the site's policy would break them. */
+/** Headers of Firebase's pages. They load Google's scripts and our pages frame them, so the site's CSP would break them. */
 export function signInHeaders(scope: Construct): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'SignInHeaders', {
     securityHeadersBehavior: {
-      ...everyAnswer,
+      ...commonHeaders,
       frameOptions: { frameOption: HeadersFrameOption.SAMEORIGIN, override: true },
     },
   });

@@ -1,18 +1,19 @@
 import type { Stage } from '../stages.ts';
 
 /**
- * Emotion writes its rules through the CSSOM, which needs no permission, but into `<style>` elements that begin empty, and Chromium takes an
- * empty one for inline style: without this hash (of the empty text) no rule of it applies. Seen in Chromium 156. It lets nothing else in.
+ * Hash of the empty text. Emotion inserts its rules through the CSSOM, which needs no permission, but into `<style>`
+ * elements that are empty at first. Chromium treats an empty one as inline style: without this hash, none of its rules
+ * apply (Chromium 156). The hash allows no other style.
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Hosts that the Firebase SDK asks for tokens. */
+/** Hosts that the Firebase SDK requests tokens from. */
 const signInHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /**
- * What Google Publisher Tag needs: its script, the calls that choose an advertisement and measure it, and the frames (SafeFrame) that show it. Google answers for no list of
- * hosts, since they change, and would have a page let everything in by a nonce, which files in a bucket cannot carry. So these are the hosts that were in use in
- * 2026; a new one costs an advertisement, and shows in the browser's console.
+ * Hosts of Google Publisher Tag: its script, the calls that select and measure an ad, and the frames (SafeFrame) that show
+ * it. Google does not publish a list, because the hosts change, and supports only policies with a nonce, which files in a
+ * bucket cannot have. These hosts were in use in 2026. A new host costs an ad, and the browser's console reports it.
  */
 const adTag = {
   script: [
@@ -40,26 +41,29 @@ const adTag = {
 };
 const noAdTag = { script: [], connect: [], frame: [] };
 
-/** A stage whose sign-in goes to Google; the local stage's goes to an emulator on loopback. */
+/** Whether sign-in uses Google. The local stage uses an emulator on loopback. */
 export function signsInWithGoogle(stage: Stage): stage is Stage & { firebaseProject: string } {
   return stage.kind !== 'local' && stage.firebaseProject !== undefined;
 }
 
-/** Content-Security-Policy of the site's pages. What feeds bring is sanitised twice; this is the third wall, so it has no exception for them but pictures. */
+/**
+ * Content-Security-Policy of the site's pages. Feed content is sanitised twice before this third defence, so the policy
+ * makes no exception for it except pictures.
+ */
 export function contentSecurityPolicy(stage: Stage): string {
   const google = signsInWithGoogle(stage);
   const ads = stage.adNetwork === undefined ? noAdTag : adTag;
   const feedProxy = stage.feedProxy === undefined ? [] : [new URL(stage.feedProxy).origin];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    // The SDK's sign-in by redirect loads Google's own loader into the page.
+    // The SDK's sign-in by redirect loads a script from Google.
     'script-src': ["'self'", ...(google ? ['https://apis.google.com'] : []), ...ads.script],
-    // Readers' own feeds are read in a worker; nobody else's script may be one.
+    // A worker ingests readers' own feeds.
     'worker-src': ["'self'"],
     'style-src': ["'self'", emptyStyle],
-    // Publishers' pictures come from anywhere, but not in the clear.
+    // Publishers' pictures come from any host, over https only.
     'img-src': ["'self'", 'https:', 'data:', ...stage.mediaOrigins],
-    // Films of advertisers.
+    // Videos of advertisers.
     'media-src': ["'self'", 'https:', ...stage.mediaOrigins],
     'connect-src': ["'self'", ...(google ? signInHosts : []), ...ads.connect, ...feedProxy, ...stage.connectOrigins],
     'frame-src': ["'self'", ...(google ? [`https://${stage.firebaseProject}.firebaseapp.com`] : []), ...ads.frame],
@@ -67,7 +71,7 @@ export function contentSecurityPolicy(stage: Stage): string {
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // Publishers still write http:// addresses of pictures that they serve by https as well. The local stage itself is http.
+    // Publishers link http:// pictures that they also serve over https. The local stage itself uses http.
     ...(stage.kind === 'local' ? {} : { 'upgrade-insecure-requests': [] }),
   };
   return Object.entries(directives)
@@ -76,8 +80,8 @@ export function contentSecurityPolicy(stage: Stage): string {
 }
 
 /**
- * Of the service worker (web/service-worker), which brings no page: it may ask for what pages may show. A picture that passes through a worker counts as a call of the worker's, and
- * publishers' pictures come from anywhere.
+ * Content-Security-Policy of the service worker (web/service-worker). A picture that passes through the worker is a request
+ * under the worker's policy, and publishers' pictures come from any host.
  */
 export function workerContentSecurityPolicy(stage: Stage): string {
   return [
@@ -88,8 +92,9 @@ export function workerContentSecurityPolicy(stage: Stage): string {
 }
 
 /**
- * Of the page that shows an advertiser's markup: styles and pictures of any kind, one script of ours that puts the markup in, and an origin of its own (`sandbox`) even
- * where somebody opens it by itself. Markup brings no script: neither elements nor handlers run under it.
+ * Content-Security-Policy of the page that shows an advertiser's markup. It allows any styles and pictures, and one script
+ * of ours that inserts the markup. `sandbox` gives the page an opaque origin even when it is opened outside a frame.
+ * Script elements and event handlers in the markup do not run.
  */
 export const adFrameContentSecurityPolicy = [
   "default-src 'none'",
@@ -104,15 +109,15 @@ export const adFrameContentSecurityPolicy = [
   'sandbox allow-scripts',
 ].join('; ');
 
-/** An answer of the API is data: a browser that is talked into showing it as a page may do nothing in it. */
+/** API responses are data: if a browser renders one as a page, nothing in it may load or run. */
 export const apiContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Nothing of the product asks for a device. */
+/** The product uses no device features. */
 export const permissionsPolicy =
   'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()';
 
-/** Keeps other sites' windows away from ours, yet lets the one that Google's sign-in opens answer. */
+/** Isolates the page from other sites' windows, except the pop-up that Google's sign-in opens. */
 export const openerPolicy = 'same-origin-allow-popups';
 
-/** Two years, the least that browsers' preload lists ask for. */
+/** Two years, the minimum for browsers' preload lists. */
 export const strictTransportDays = 730;

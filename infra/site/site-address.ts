@@ -7,7 +7,7 @@ import type { Stage } from '../stages.ts';
 
 type OwnHost = Pick<DistributionProps, 'domainNames' | 'certificate' | 'minimumProtocolVersion'>;
 
-/** What the distribution needs in order to answer under the stage's own host name; nothing where it has none. */
+/** Settings of the distribution for the stage's own host name; empty without one. */
 export function ownHost(scope: Construct, { domain }: Stage, certificateArn: string | undefined): OwnHost {
   if (domain === undefined || certificateArn === undefined) return {};
   return {
@@ -17,12 +17,12 @@ export function ownHost(scope: Construct, { domain }: Stage, certificateArn: str
   };
 }
 
-/** Points the stage's host name at the distribution, by IPv4 and IPv6, where its zone is ours to write. */
+/** Points the stage's host name at the distribution (IPv4 and IPv6) if the stage has a hosted zone. */
 export function addAddressRecords(scope: Construct, { domain }: Stage, distribution: Distribution): void {
   if (domain?.hostedZone === undefined) return;
   const { id, name } = domain.hostedZone;
   const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId: id, zoneName: name });
-  // The final dot: a name without one would be taken to be inside the zone.
+  // Without the final dot, the name would be relative to the zone.
   const record = {
     zone,
     recordName: `${domain.host}.`,

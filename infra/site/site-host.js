@@ -1,6 +1,7 @@
-// CloudFront Function (cloudfront-js-2.0), viewer request, on the documents' behaviours only. The origin finds itself by Host and so never hears the reader's;
-// this tells it, and the cache key holds it. CloudFront takes requests for the distribution's own names only, so nobody can have a document written for another
-// host; what a reader sends under this name is replaced. Lower case, so that one host is one key.
+// CloudFront Function (cloudfront-js-2.0), viewer request, on the documents' behaviours only. API Gateway needs its own
+// Host header, so this function passes the viewer's host in x-site-host, which is part of the cache key. A viewer cannot
+// choose another host: CloudFront accepts only the distribution's names, and a header that the viewer sends under this
+// name is replaced. Lower case keeps one cache key per host.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;

@@ -36,11 +36,11 @@ import { addAddressRecords, ownHost } from './site-address.ts';
 export interface SiteProps {
   stage: Stage;
   httpApi: HttpApi;
-  /** What the stack of us-east-1 made for it. */
+  /** Resources of the edge stack. */
   edge: EdgeArns;
 }
 
-/** What readers reach: the site's files, the API under `/api` and Firebase's sign-in pages under `/__/`, all on one host. */
+/** The public host: the site's files, the API under `/api` and Firebase's sign-in pages under `/__/`. */
 export class Site extends Construct {
   readonly bucket: IBucket;
   readonly distribution: Distribution;
@@ -50,7 +50,7 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, { stage, httpApi, edge }: SiteProps) {
     super(scope, id);
     const logs = this.logBucket(stage);
-    this.bucket = interfaceOf(
+    this.bucket = asBucketInterface(
       new Bucket(this, 'Bucket', {
         ...privateBucket(stage),
         serverAccessLogsBucket: logs,
@@ -63,15 +63,15 @@ export class Site extends Construct {
       comment: Stack.of(this).stackName,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // The readers are in the Caribbean, Africa, South America and Asia as well, whose edges the cheaper classes leave out.
+      // Cheaper classes leave out edges in the Caribbean, Africa, South America and Asia, where many readers are.
       priceClass: PriceClass.PRICE_CLASS_ALL,
       enableLogging: true,
       logBucket: logs,
       logFilePrefix: 'cloudfront/',
       ...this.siteBehaviours(stage, pageHeaders),
-      // An error is not news: a run that is not there yet or a broken answer is asked for again, not kept for CloudFront's ten seconds. A document that is missing says itself how long.
+      // CloudFront would cache errors for ten seconds. Errors are not cached, except that a missing document has its own Cache-Control.
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
-      // How much the cache answers, for the dashboard. CloudFront takes some dollars a month for it.
+      // Cache hit rate for the dashboard. It costs some dollars a month.
       publishAdditionalMetrics: stage.kind === 'production',
       ...(edge.webAclArn === undefined ? {} : { webAclId: edge.webAclArn }),
       ...ownHost(this, stage, edge.certificateArn),
@@ -87,17 +87,17 @@ export class Site extends Construct {
   }
 
   private logBucket(stage: Stage): IBucket {
-    const bucket = interfaceOf(
+    const bucket = asBucketInterface(
       new Bucket(this, 'AccessLogs', {
         ...privateBucket(stage),
-        // CloudFront delivers its logs by ACL.
+        // CloudFront delivers logs by ACL.
         objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
         lifecycleRules: [{ expiration: Duration.days(stage.logDays) }],
       }),
     );
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'It holds the access logs; a log of the log would only log itself.',
+      reason: 'This bucket stores the access logs. Access logs of the log bucket would log their own delivery.',
     });
     return bucket;
   }
@@ -109,7 +109,7 @@ export class Site extends Construct {
     defaultBehavior: BehaviorOptions;
     additionalBehaviors: Record<string, BehaviorOptions>;
   } {
-    // With LIST a missing file is a 404; without it S3 answers 403. Nobody can list: the root is index.html.
+    // With LIST a missing file is a 404, without it a 403. The bucket cannot be listed: the root is index.html.
     const origin = S3BucketOrigin.withOriginAccessControl(this.bucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
@@ -120,27 +120,27 @@ export class Site extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     };
     const rewrite = new EdgeFunction(this, 'RewriteSitePath', {
-      comment: 'Answers every address of the app with index.html.',
+      comment: 'Serves index.html for every page of the app.',
       code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL('rewrite-site-path.js', import.meta.url)) }),
       runtime: FunctionRuntime.JS_2_0,
     });
     return {
       defaultBehavior: {
         ...files,
-        cachePolicy: this.cachedAsAnswered([]),
+        cachePolicy: this.cachePolicyFor([]),
         functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
       },
-      // No rewriting here: a file of an older build that is gone is a 404, not the app with a script's name.
+      // Without the rewrite function: a missing file of an older build is a 404 and not index.html.
       additionalBehaviors: {
         '/assets/*': { ...files, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
         [adFramePath]: {
           ...files,
-          cachePolicy: this.cachedAsAnswered([]),
+          cachePolicy: this.cachePolicyFor([]),
           responseHeadersPolicy: adFrameHeaders(this),
         },
         [serviceWorkerPath]: {
           ...files,
-          cachePolicy: this.cachedAsAnswered([]),
+          cachePolicy: this.cachePolicyFor([]),
           responseHeadersPolicy: workerHeaders(this, stage),
         },
       },
@@ -148,26 +148,26 @@ export class Site extends Construct {
   }
 
   private addApi(origin: HttpOrigin): void {
-    const everyCall = {
+    const commonOptions = {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      // Every method passes, so that one which the contract does not have is answered by the API, in JSON.
+      // All methods are forwarded, and the API responds with JSON to those that the contract does not have.
       allowedMethods: AllowedMethods.ALLOW_ALL,
       responseHeadersPolicy: apiHeaders(this),
       compress: true,
     };
-    // HTTP API finds itself by Host, so the reader's Host stays out; Authorization and the rest go through.
+    // An HTTP API is selected by its Host header, so the viewer's Host is not forwarded.
     const originRequestPolicy = OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER;
     const uncached: BehaviorOptions = {
       origin,
-      ...everyCall,
+      ...commonOptions,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy,
     };
 
     for (const { pattern, cached, queryStrings, forwardsCaller } of apiBehaviours(Object.values(contract))) {
-      const cachePolicy = this.cachedAsAnswered(queryStrings);
+      const cachePolicy = this.cachePolicyFor(queryStrings);
       const options = cached
-        ? { ...everyCall, cachePolicy, ...(forwardsCaller ? { originRequestPolicy } : {}) }
+        ? { ...commonOptions, cachePolicy, ...(forwardsCaller ? { originRequestPolicy } : {}) }
         : uncached;
       this.distribution.addBehavior(pattern, origin, options);
     }
@@ -176,16 +176,16 @@ export class Site extends Construct {
   }
 
   /**
-   * Documents are pages of the site that a function makes: the site's headers, and nothing of the reader's passed on but the host, which the documents call themselves by. It is in the key
-   * as well, so that what was written for one of the distribution's names is never answered under another.
+   * Documents are pages of the site that a function renders. They get the site's headers. Only the host is forwarded from
+   * the viewer, for canonical URLs; it is part of the cache key, because a document differs between the host names.
    */
   private addDocuments(origin: HttpOrigin, responseHeadersPolicy: ResponseHeadersPolicy): void {
-    const tellHost = new EdgeFunction(this, 'SiteHost', {
-      comment: 'Tells documents which host was asked for.',
+    const setSiteHost = new EdgeFunction(this, 'SiteHost', {
+      comment: 'Passes the requested host to documents.',
       code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL('site-host.js', import.meta.url)) }),
       runtime: FunctionRuntime.JS_2_0,
     });
-    const cachePolicy = this.cachedAsAnswered([], [siteHostHeader]);
+    const cachePolicy = this.cachePolicyFor([], [siteHostHeader]);
     const rows: Document[] = Object.values(documents);
     for (const { path } of rows)
       this.distribution.addBehavior(patternOf(path), origin, {
@@ -193,11 +193,14 @@ export class Site extends Construct {
         cachePolicy,
         responseHeadersPolicy,
         compress: true,
-        functionAssociations: [{ function: tellHost, eventType: FunctionEventType.VIEWER_REQUEST }],
+        functionAssociations: [{ function: setSiteHost, eventType: FunctionEventType.VIEWER_REQUEST }],
       });
   }
 
-  /** Browsers keep other hosts from storing anything, so Firebase's pages are served under our own (firebase.google.com/docs/auth/web/redirect-best-practices). */
+  /**
+   * Serves Firebase's sign-in pages under our own host, because browsers block the storage of third-party hosts
+   * (firebase.google.com/docs/auth/web/redirect-best-practices).
+   */
   private addSignIn(project: string): void {
     this.distribution.addBehavior('/__/*', new HttpOrigin(`${project}.firebaseapp.com`), {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -209,10 +212,11 @@ export class Site extends Construct {
   }
 
   /**
-   * Keeps an answer for as long as its own Cache-Control says (which the handler writes from the contract) and not at all without one. Neither
-   * cookies nor headers, but those that a function of ours has set, tell answers apart or reach the origin. One policy for each set of parameters, since an account has only twenty.
+   * A policy that caches a response for as long as its own Cache-Control allows (the handler derives it from the
+   * contract), and not at all without one. The cache key has no cookies, and only headers that our own edge functions
+   * set. Policies are shared by the set of parameters, because an account has only twenty.
    */
-  private cachedAsAnswered(queryStrings: readonly string[], ownHeaders: readonly string[] = []): ICachePolicy {
+  private cachePolicyFor(queryStrings: readonly string[], ownHeaders: readonly string[] = []): ICachePolicy {
     const key = [...queryStrings, ...ownHeaders].join(',');
     const known = this.cachePolicies.get(key);
     if (known) return known;
@@ -220,7 +224,7 @@ export class Site extends Construct {
       comment: key === '' ? 'Without query' : `By ${key}`,
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
-      // Also the bound of stale-while-revalidate, so well above the longest of the contract.
+      // Also limits stale-while-revalidate, so it is well above the longest value in the contract.
       maxTtl: Duration.days(1),
       queryStringBehavior: queryStrings.length
         ? CacheQueryStringBehavior.allowList(...queryStrings)
@@ -238,30 +242,30 @@ export class Site extends Construct {
     rules.acknowledge(
       {
         id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-        reason: 'The root is index.html, so that no address lists the bucket.',
+        reason: 'The default root object is index.html, so no request lists the bucket.',
       },
-      { id: 'AwsSolutions-CFR1', reason: 'Readers live everywhere; no country is shut out.' },
+      { id: 'AwsSolutions-CFR1', reason: 'Readers live in all countries, so there is no geo restriction.' },
     );
     if (stage.kind !== 'production') {
       rules.acknowledge({
         id: 'AwsSolutions-CFR2',
         reason:
           stage.kind === 'local'
-            ? 'The stage is played on one machine and reaches no CloudFront.'
-            : "A developer's stage holds nobody's news and may be thrown away; a WAF is paid by the month, and the rates of its routes bound what a flood costs.",
+            ? 'The local stage runs on one machine without CloudFront.'
+            : "A developer's stage has no readers and can be deleted. A WAF has a monthly price, and the rate limits of the routes bound the cost of a flood.",
       });
     }
     if (!stage.domain) {
       rules.acknowledge({
         id: 'AwsSolutions-CFR4',
         reason:
-          "Without a domain of its own the stage has CloudFront's certificate, whose TLS versions cannot be chosen.",
+          "A stage without its own domain uses CloudFront's certificate, whose TLS versions cannot be configured.",
       });
     }
   }
 }
 
-/** Nobody reads it but whom a policy names, over TLS, encrypted at rest. A personal stage's goes with the stage once it is empty. */
+/** Properties of a private bucket: access only by policy and TLS, encrypted. A personal stage's bucket is deleted with the stage. */
 function privateBucket(stage: Stage) {
   return {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -271,5 +275,5 @@ function privateBucket(stage: Stage) {
   };
 }
 
-/** The CDK's own classes do not fit its own interfaces under exactOptionalPropertyTypes (`isWebsite` may be undefined); here they meet. */
-const interfaceOf = (bucket: Bucket): IBucket => bucket as IBucket;
+/** The CDK's Bucket does not satisfy IBucket under exactOptionalPropertyTypes (`isWebsite` may be undefined). */
+const asBucketInterface = (bucket: Bucket): IBucket => bucket as IBucket;

@@ -9,16 +9,19 @@ import type { Stage } from '../stages.ts';
 type Rule = CfnWebACL.RuleProperty;
 
 /**
- * The wall in front of CloudFront: what it turns away reaches neither cache nor function. It holds floods and known attacks; whom the product lets do what, its own code decides.
+ * The web ACL in front of CloudFront, against floods and known attacks. Blocked requests reach neither the cache nor a
+ * function. Authorization is left to the API.
  *
  * Left out on purpose:
- * - AWSManagedRulesCommonRuleSet refuses bodies above 8 KB (an editor's article, a list of sources), a URL within a query (`/api/feeds/fetch?url=` is nothing else), markup in a body (editors write it) and callers
- *   without a User-Agent. Overridden that far, what is left of it guards software that is not here.
- * - Rules for SQL, PHP, WordPress, Linux and Windows: there is none of it.
- * - AWSManagedRulesAnonymousIpList: readers abroad use VPNs, and some must.
- * - Bot Control, paid by the request: search engines and link previews are welcome, and the rates hold the rest.
+ * - AWSManagedRulesCommonRuleSet blocks bodies above 8 KB (an editor's article, a list of sources), URLs in a query
+ *   (`/api/feeds/fetch?url=`), markup in a body (editors send it) and clients without a User-Agent. Without these rules
+ *   the rest protects software that we do not run.
+ * - Rules for SQL, PHP, WordPress, Linux and Windows, which we do not run.
+ * - AWSManagedRulesAnonymousIpList: readers abroad use VPNs.
+ * - Bot Control, which is charged by the request: search engines and link previews are welcome, and the rate limits
+ *   cover the rest.
  */
-export class Wall extends Construct {
+export class SiteWebAcl extends Construct {
   readonly webAclArn: string;
   private readonly metricName: string;
 
@@ -27,21 +30,21 @@ export class Wall extends Construct {
     const { all, api, feeds } = stage.requestRates;
     this.metricName = Stack.of(this).stackName;
     const webAcl = new CfnWebACL(this, 'WebAcl', {
-      description: `What reaches the distribution of ${stage.name}`,
+      description: `Requests to the distribution of ${stage.name}`,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visible(this.metricName),
       customResponseBodies: {
-        // The form in which the API refuses, for callers that read it.
+        // The same format as an error of the API.
         TooMany: {
           contentType: 'APPLICATION_JSON',
           content: JSON.stringify({
             code: 'too_many_requests',
-            message: 'Too much came from your address. Please wait five minutes.',
+            message: 'Too many requests from your address, try again in five minutes.',
           }),
         },
       },
-      // In the order of what they cost to refuse: who is known to be bad first, then narrow rates before wide ones, so that the log names the one that was meant.
+      // Known bad addresses first, then narrow rate limits before wide ones: the log has the most specific rule.
       rules: [
         managed('AWSManagedRulesAmazonIpReputationList'),
         managed('AWSManagedRulesKnownBadInputsRuleSet'),
@@ -51,10 +54,10 @@ export class Wall extends Construct {
       ].map((rule, priority) => ({ ...rule, priority })),
     });
     this.webAclArn = webAcl.attrArn;
-    this.logRefusals(stage, webAcl);
+    this.logBlockedRequests(stage, webAcl);
   }
 
-  /** Requests that were turned away, by whatever rule. */
+  /** Requests that any rule has blocked. */
   blocked(options: MetricOptions): IMetric {
     return new Metric({
       namespace: 'AWS/WAFV2',
@@ -65,9 +68,9 @@ export class Wall extends Construct {
     });
   }
 
-  /** Whom it turned away and why; what it let through is nobody's business, and CloudFront counts it. */
-  private logRefusals(stage: Stage, webAcl: CfnWebACL): void {
-    // WAF writes only to groups whose name begins so.
+  /** Logs blocked requests only. CloudFront's access log has the others. */
+  private logBlockedRequests(stage: Stage, webAcl: CfnWebACL): void {
+    // WAF requires this prefix.
     const logGroupName = `aws-waf-logs-${Stack.of(this).stackName}`;
     const logs = new LogGroup(this, 'Logs', {
       logGroupName,
@@ -77,7 +80,7 @@ export class Wall extends Construct {
     const logging = new CfnLoggingConfiguration(this, 'Logging', {
       resourceArn: webAcl.attrArn,
       logDestinationConfigs: [
-        // WAF takes the group's ARN without the `:*` that CloudFormation gives.
+        // WAF expects the ARN without the suffix `:*`, which CloudFormation adds.
         Stack.of(this).formatArn({
           service: 'logs',
           resource: 'log-group',
@@ -107,7 +110,7 @@ const visible = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   sampledRequestsEnabled: true,
 });
 
-/** A group of rules that AWS keeps up to date. */
+/** A rule group that AWS maintains. */
 function managed(name: string): Omit<Rule, 'priority'> {
   return {
     name,
@@ -117,15 +120,15 @@ function managed(name: string): Omit<Rule, 'priority'> {
   };
 }
 
-/** Refuses an address, for as long as it goes on, once it has sent more than `limit` requests under `path` in five minutes. */
+/** Blocks an address while it sends more than `limit` requests to paths under `path` in five minutes. */
 function rate(name: string, limit: number, path?: string): Omit<Rule, 'priority'> {
-  const below = path && {
+  const scope = path && {
     scopeDownStatement: {
       byteMatchStatement: {
         fieldToMatch: { uriPath: {} },
         positionalConstraint: 'STARTS_WITH',
         searchString: path,
-        // %61pi is api to the router behind.
+        // The router behind decodes paths: %61pi is api.
         textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
       },
     },
@@ -141,7 +144,7 @@ function rate(name: string, limit: number, path?: string): Omit<Rule, 'priority'
         },
       },
     },
-    statement: { rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 300, limit, ...below } },
+    statement: { rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 300, limit, ...scope } },
     visibilityConfig: visible(`Rate${name}`),
   };
 }

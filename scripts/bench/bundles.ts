@@ -8,7 +8,7 @@ import { median, type Row, report } from './report.ts';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const runs = 5;
 
-/** Size of each function's deployable bundle, and the time that a fresh Node takes to import it, without Node's own start. */
+/** Size of each function's deployable bundle, and the time to import it in a new process, without the start of Node. */
 export async function benchBundles(): Promise<void> {
   const outdir = join(repository, 'node_modules/.cache/bench-bundles');
   await bundleFunctions({ local: false, outdir });
@@ -26,7 +26,7 @@ export async function benchBundles(): Promise<void> {
   report('bundles', rows);
 }
 
-/** Median of several imports, each in a process of its own. The SDK, which Lambda brings, is imported first and not counted. */
+/** Median of several imports, each in a new process. The SDK, which Lambda provides, is imported before the measurement. */
 function importTime(file: string): number {
   const script = `await import('@aws-sdk/lib-dynamodb'); await import('@aws-sdk/client-sqs'); const since = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - since); process.exit(0);`;
   const times = Array.from({ length: runs }, () =>

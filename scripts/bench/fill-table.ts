@@ -6,21 +6,22 @@ import { dayNumber } from '#shared/domain/articles/story-index.ts';
 import { hourOf, recentCounts } from '#shared/domain/articles/topic.ts';
 import { withGain } from '#shared/domain/sources/source-gains.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
-import { madeArticle, madeSource, madeSources } from './generated-articles.ts';
+import { generateArticle, generatedSource, generatedSourceCount } from './generated-articles.ts';
 
-/** Articles of one commit of the ledger: a run that finds a little in many feeds. */
+/** Articles in one commit of the ledger, as in a run that finds a little in many feeds. */
 const perCommit = 100;
-/** Counts in one commit; a transaction takes 100 items. */
+/** Counts in one commit; a transaction has at most 100 items. */
 const countsPerCommit = 90;
-/** One article in so many is read by thousands, so that all its counters' items are there. */
-const hotEach = 50;
-const hotShards = 16;
+/** One article in 50 is popular and has all its counter shards. */
+const popularInterval = 50;
+const popularShards = 16;
 
 /**
- * Fills the table of this process with made-up articles as ingestion and readers would have: the articles themselves, the ledger's lines, the calendar, the counts of topics, publishers and
- * sources, counters, what was folded of them, and views by day. Articles are written in batches past the FIFO queue, by the entities' own functions; what is merged is decided by how the articles are made.
+ * Fills this process's table with generated articles, and with everything that ingestion and readers would have stored:
+ * ledger, calendar, counts of topics, publishers and sources, counters, folds and views by day. Articles are written in
+ * batches with the entities' own functions instead of through the FIFO queue.
  */
-export class Fill {
+export class TableFiller {
   readonly now: Date;
   readonly perDay: number;
   articles = 0;
@@ -34,9 +35,9 @@ export class Fill {
   constructor(perDay: number, now: Date) {
     this.perDay = perDay;
     this.now = now;
-    // There are as many publishers at every size: what grows is what they have written.
-    for (let n = 0; n < madeSources; n++) {
-      const { id, name, category, region } = madeSource(n);
+    // The number of publishers is the same at every size.
+    for (let n = 0; n < generatedSourceCount; n++) {
+      const { id, name, category, region } = generatedSource(n);
       this.publishers.set(publisherIdOf(name, id), {
         id: publisherIdOf(name, id),
         name,
@@ -49,14 +50,14 @@ export class Fill {
     }
   }
 
-  /** Adds older articles until there are so many; `shown` hears how far it is. */
-  async growTo(count: number, shown: (articles: number) => void): Promise<void> {
+  /** Adds older articles until the table has `count`. */
+  async growTo(count: number, onProgress: (articles: number) => void): Promise<void> {
     const { lastCommit } = await import('#functions/articles/ledger.ts');
-    // Whatever was stored through the queue's function since has committed too.
+    // Articles that were stored through the queue function meanwhile have added commits.
     this.commits = await lastCommit();
     while (this.articles < count) {
       await this.addCommit(Math.min(perCommit, count - this.articles));
-      shown(this.articles);
+      onProgress(this.articles);
     }
     await this.saveTotals();
   }
@@ -69,32 +70,32 @@ export class Fill {
     const stored: StoredArticle[] = [];
     const lines = new Map<number, Headline[]>();
     for (let n = this.articles; n < this.articles + count; n++) {
-      const { message, publishedAt, repeats } = madeArticle(n, this.perDay, this.now);
+      const { message, publishedAt, isDuplicate } = generateArticle(n, this.perDay, this.now);
       const [entry] = message.entries;
       if (entry === undefined) continue;
       const draft = draftArticle(entry, message, articleId(entry, message.source.id), publishedAt);
-      const first = stored.at(-1);
-      const merged = repeats && first !== undefined;
+      const previous = stored.at(-1);
+      const survivor = isDuplicate ? previous : undefined;
       const { id, title, url, source } = draft.preview;
-      const article = { ...draft, survivor: merged ? first.preview.id : null };
-      if (merged) {
-        first.preview = { ...first.preview, coverageCount: 1, coverageSources: [source] };
-        first.details = { ...first.details, coverage: [{ id, source, title, url, publishedAt }] };
-      } else this.count(article, message.source.id);
+      const article = { ...draft, survivor: survivor?.preview.id ?? null };
+      if (survivor) {
+        survivor.preview = { ...survivor.preview, coverageCount: 1, coverageSources: [source] };
+        survivor.details = { ...survivor.details, coverage: [{ id, source, title, url, publishedAt }] };
+      } else this.addToCounts(article, message.source.id);
       stored.push(article);
       const at = Date.parse(publishedAt);
       const headline = { id, title, address: url ?? id, at, seen: this.commits + 1, survivor: article.survivor };
       lines.set(dayNumber(at), [...(lines.get(dayNumber(at)) ?? []), headline]);
     }
     await saveArticles(stored);
-    await this.saveReadersActs(stored);
+    await this.saveReaderActions(stored);
     await this.commit({ headlinesByDay: lines, calendar: this.newDays(lines.keys()) });
     this.articles += count;
   }
 
-  private count({ preview }: StoredArticle, sourceId: string): void {
+  private addToCounts({ preview }: StoredArticle, sourceId: string): void {
     const { publisherId, source, url, category, region, topic, publishedAt } = preview;
-    const known = this.publishers.get(publisherId)?.articleCount ?? 0;
+    const articleCount = (this.publishers.get(publisherId)?.articleCount ?? 0) + 1;
     const domain = url === null ? '' : new URL(url).hostname;
     this.publishers.set(publisherId, {
       id: publisherId,
@@ -103,7 +104,7 @@ export class Fill {
       favicon: null,
       category,
       region,
-      articleCount: known + 1,
+      articleCount,
     });
     const counts = this.topics.get(topic) ?? { articleCount: 0, hours: {} };
     const hour = hourOf(publishedAt);
@@ -113,6 +114,7 @@ export class Fill {
     this.gains.set(sourceId, withGain(this.gains.get(sourceId) ?? {}, utcDay(publishedAt), 1, this.now));
   }
 
+  /** Days that the calendar does not have yet, by year. */
   private newDays(days: Iterable<number>): Map<string, string[]> {
     const changed = new Map<string, string[]>();
     for (const day of days) {
@@ -125,28 +127,28 @@ export class Fill {
     return changed;
   }
 
-  /** Counters of every standing article and what was folded of them; views of each day that is met, in one of its four items. */
-  private async saveReadersActs(stored: readonly StoredArticle[]): Promise<void> {
+  /** Stores counters and folds of all articles that are not merged, and the views of each new day. */
+  private async saveReaderActions(stored: readonly StoredArticle[]): Promise<void> {
     const [{ counterEntity }, { foldEntity, foldIntoTotals }] = await Promise.all([
       import('#functions/counters/counters.ts'),
       import('#functions/counters/view-totals.ts'),
     ]);
-    const standing = stored.filter(({ survivor }) => survivor === null).map(({ preview }) => preview);
-    const shardsOf = (i: number) => (i % hotEach === 0 ? hotShards : 1);
+    const visible = stored.filter(({ survivor }) => survivor === null).map(({ preview }) => preview);
+    const shardsOf = (i: number) => (i % popularInterval === 0 ? popularShards : 1);
     const counted = { views: 40, likes: 2, clicks: 5, reads: 20, readSeconds: 900 };
     await counterEntity()
       .put(
-        standing.flatMap(({ id }, i) =>
+        visible.flatMap(({ id }, i) =>
           Array.from({ length: shardsOf(i) }, (_, shard) => ({ articleId: id, shard, ...counted })),
         ),
       )
       .go({ concurrency: 4 });
     await foldEntity()
       .put(
-        standing.map(({ id }, i) => ({ articleId: id, views: 40 * shardsOf(i), clicks: 5 * shardsOf(i), revision: 1 })),
+        visible.map(({ id }, i) => ({ articleId: id, views: 40 * shardsOf(i), clicks: 5 * shardsOf(i), revision: 1 })),
       )
       .go({ concurrency: 4 });
-    const days = new Map(standing.map(({ publishedAt }) => [utcDay(publishedAt), publishedAt]));
+    const days = new Map(visible.map(({ publishedAt }) => [utcDay(publishedAt), publishedAt]));
     days.delete(this.viewedDay);
     this.viewedDay = [...days.keys()].at(-1) ?? this.viewedDay;
     const counts = { views: 40, likes: 0, comments: 0, clicks: 5, reads: 0, readSeconds: 0 };
@@ -155,7 +157,7 @@ export class Fill {
     );
   }
 
-  /** Brings the counts that ingestion would have written with each commit up to date. */
+  /** Stores the counts that ingestion would have written with each commit. */
   private async saveTotals(): Promise<void> {
     const topics = [...this.topics].map(([id, counts]) => ({ id, ...counts }));
     await this.commit({ topics });
@@ -167,7 +169,7 @@ export class Fill {
       await this.commit({ gains: gains.slice(i, i + countsPerCommit) });
   }
 
-  private async commit(some: Partial<Commit>): Promise<void> {
+  private async commit(changes: Partial<Commit>): Promise<void> {
     const { writeCommit } = await import('#functions/articles/ledger.ts');
     await writeCommit({
       after: this.commits,
@@ -177,18 +179,18 @@ export class Fill {
       publishers: [],
       gains: [],
       receipts: [],
-      ...some,
+      ...changes,
     });
     this.commits++;
   }
 }
 
-/** The sources that the articles come from, none of them due for a long time. */
-export async function fillSources(now: Date): Promise<void> {
+/** Stores the sources of the generated articles. None of them is due for a long time. */
+export async function saveGeneratedSources(now: Date): Promise<void> {
   const { saveSources } = await import('#functions/sources/sources.ts');
   await saveSources(
-    Array.from({ length: madeSources }, (_, n) => ({
-      ...madeSource(n),
+    Array.from({ length: generatedSourceCount }, (_, n) => ({
+      ...generatedSource(n),
       active: true,
       metadata: {},
       lastFetched: now.toISOString(),

@@ -3,29 +3,29 @@ import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
 import { categories, regions } from '#shared/domain/classification/taxonomy.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
-/** One made-up article: whose it is, and the message that would have brought it alone. */
-export interface MadeArticle {
+/** A generated article, as a queue message with a single entry. */
+export interface GeneratedArticle {
   n: number;
   publishedAt: string;
   message: ArticlesMessage;
-  /** The article before it told the same story: this one is merged into that. */
-  repeats: boolean;
+  /** True for a second report of the previous article's story, which is merged into that article. */
+  isDuplicate: boolean;
 }
 
-export const madeSources = 500;
-/** One report in ten is another publisher's of the story before it, as in the feeds of the other benches. */
-const repeatsEach = 10;
+export const generatedSourceCount = 500;
+/** One article in ten is a second report of a story, as in the feeds of the other benchmarks. */
+const duplicateInterval = 10;
 const syllables =
   'ba be bi bo da de di do fa fi ga go ka ki ko la le li lo ma me mi mo na ne ni no pa pe ra re ri ro sa se si so ta te ti to va ve'.split(
     ' ',
   );
-/** Words of the subjects that classification looks for, among words that say nothing. */
+/** Words that classification recognises; the others are random. */
 const subjects =
   'remittances parliament hospital software election court festival bank school Kingston Lagos Bogota Manila Beirut harbour harvest railway reform union market'.split(
     ' ',
   );
 
-/** A generator of pseudo-random numbers (Park and Miller): the same article in every run. */
+/** Pseudo-random numbers (Park and Miller): every run generates the same articles. */
 function seeded(seed: number): () => number {
   let state = ((seed * 2654435761) % 2147483646) + 1;
   return () => {
@@ -45,7 +45,7 @@ const words = (random: () => number, count: number): string =>
 const sentence = (random: () => number): string =>
   `${words(random, 5)} ${pick(random, [firstSubject, ...otherSubjects])} ${words(random, 4)}.`;
 
-export const madeSource = (n: number) => ({
+export const generatedSource = (n: number) => ({
   id: `paper-${String(n).padStart(3, '0')}`,
   name: `Paper ${String(n).padStart(3, '0')}`,
   type: 'rss' as const,
@@ -55,14 +55,15 @@ export const madeSource = (n: number) => ({
 });
 
 /**
- * Article number `n`, the newest is 0. They go back in time at an even rate, so that the newest are the same however many there are; a few publishers write much and many little.
+ * Generates article number `n`; 0 is the newest. Articles go back in time at an even rate, so the newest ones are the
+ * same for any number of articles. A few publishers write much and many write little.
  */
-export function madeArticle(n: number, perDay: number, now: Date): MadeArticle {
-  const repeats = n % repeatsEach === repeatsEach - 1;
+export function generateArticle(n: number, perDay: number, now: Date): GeneratedArticle {
+  const isDuplicate = n % duplicateInterval === duplicateInterval - 1;
   const random = seeded(n + 1);
-  const source = madeSource(Math.floor(madeSources * random() ** 2));
+  const source = generatedSource(Math.floor(generatedSourceCount * random() ** 2));
   const publishedAt = new Date(now.getTime() - Math.floor(((n + 1) * dayMs) / perDay)).toISOString();
-  const story = seeded(repeats ? n : n + 1);
+  const story = seeded(isDuplicate ? n : n + 1);
   story();
   const title = `${words(story, 3)} ${pick(story, [firstSubject, ...otherSubjects])} ${words(story, 4)}`;
   const content = Array.from(
@@ -84,9 +85,9 @@ export function madeArticle(n: number, perDay: number, now: Date): MadeArticle {
   return {
     n,
     publishedAt,
-    repeats,
+    isDuplicate,
     message: {
-      runId: `made-${n}`,
+      runId: `generated-${n}`,
       source,
       part: 0,
       parts: 1,

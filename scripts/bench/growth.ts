@@ -1,27 +1,55 @@
 import { parseArgs } from 'node:util';
-import { Fill, fillSources } from './fill-table.ts';
-import { type Flatness, flatness } from './flatness.ts';
-import { handlersOn } from './handler-cost.ts';
-import { costOfEveryRead, fillReader, type ReadCost } from './read-costs.ts';
+import { saveGeneratedSources, TableFiller } from './fill-table.ts';
+import { prepareHandlers } from './handler-cost.ts';
+import { measureReadCosts, type ReadCost, seedReader } from './read-costs.ts';
 import { type Row, report } from './report.ts';
-import { benchStage } from './stage.ts';
-import { costOfStoring, type StoreCost } from './store-costs.ts';
+import { type BenchStage, benchStage } from './stage.ts';
+import { measureStoreCosts, type StoreCost } from './store-costs.ts';
 
 const help = `npm run bench -- growth [--sizes 1000,10000,20000,100000,200000] [--per-day 500]
 
-What every request that reads, and storing one article, cost as the table grows. Units that grow where they should not end it with an error.`;
+Measures what reading requests and storing articles cost as the table grows. Exits with an error if units grow that should not.`;
 
-interface Measured {
+interface Options {
+  sizes: number[];
+  perDay: number;
+}
+
+interface Measurement {
   size: number;
   reads: ReadCost[];
   storing: StoreCost[];
 }
 
 /**
- * Fills a stage's own table step by step and measures at each size. Articles go back in time at an even rate, so that the newest day is as full at every size and what differs is
- * only how much lies behind it.
+ * Fills a stage's table step by step and measures at each size. Articles go back in time at an even rate: at every size
+ * the newest day has the same number of articles, and only the number of older ones differs.
  */
 export async function benchGrowth(): Promise<void> {
+  const options = parseOptions();
+  if (options === undefined) return;
+  const stage = await benchStage(['--no-seed']);
+  const rows: Row[] = [];
+  const measurements: Measurement[] = [];
+  try {
+    for await (const { filling, measurement } of measureSizes(stage, options)) {
+      rows.push(filling);
+      measurements.push(measurement);
+      // An interrupted run has the results of the smaller sizes.
+      if (measurement.size !== options.sizes.at(-1))
+        report('growth', [...rows, ...resultsOf(measurements, options.perDay).rows]);
+    }
+  } finally {
+    await stage.stop();
+  }
+  const results = resultsOf(measurements, options.perDay);
+  report('growth', [...rows, ...results.rows]);
+  for (const line of results.growing) console.error(`GROWS: ${line}`);
+  if (results.growing.length > 0) process.exitCode = 1;
+}
+
+/** Parses the options; prints help or an error and returns undefined if the benchmark should not run. */
+function parseOptions(): Options | undefined {
   const { values } = parseArgs({
     args: process.argv.slice(3),
     options: {
@@ -30,54 +58,43 @@ export async function benchGrowth(): Promise<void> {
       help: { type: 'boolean' },
     },
   });
+  if (values.help) {
+    console.log(help);
+    return undefined;
+  }
   const sizes = values.sizes.split(',').map(Number);
   const perDay = Number(values['per-day']);
-  if (values.help) return console.log(help);
-  if (
-    ![...sizes, perDay].every((n) => Number.isInteger(n) && n > 0 && n <= 1_000_000) ||
-    sizes.some((n, i) => n <= (sizes[i - 1] ?? 0))
-  ) {
-    console.error(`--sizes takes growing whole numbers up to 1,000,000, --per-day one.\n\n${help}`);
-    process.exitCode = 1;
-    return;
-  }
-  const stage = await benchStage(['--no-seed']);
-  const measured: Measured[] = [];
-  const rows: Row[] = [];
-  try {
-    const { costOf, bill } = await handlersOn(stage.running);
-    const fill = new Fill(perDay, new Date());
-    await fillSources(fill.now);
-    for (const size of sizes) {
-      const [since, before] = [performance.now(), fill.articles];
-      await fill.growTo(size, (articles) =>
-        show(`${articles.toLocaleString('en')} of ${size.toLocaleString('en')} articles`),
-      );
-      const seconds = (performance.now() - since) / 1000;
-      rows.push({
-        what: `filling up to ${size.toLocaleString('en')}`,
-        value: (size - before) / seconds,
-        unit: 'articles/s',
-      });
-      if (measured.length === 0) await fillReader(await newestIds(), fill.now);
-      show(`measuring at ${size.toLocaleString('en')} articles`);
-      // Reads first: what storing adds stands at the front of the lists.
-      measured.push({
+  const areValid = [...sizes, perDay].every((n) => Number.isInteger(n) && n > 0 && n <= 1_000_000);
+  if (areValid && sizes.every((n, i) => n > (sizes[i - 1] ?? 0))) return { sizes, perDay };
+  console.error(`--sizes takes increasing whole numbers up to 1,000,000, --per-day takes one.\n\n${help}`);
+  process.exitCode = 1;
+  return undefined;
+}
+
+async function* measureSizes(
+  stage: BenchStage,
+  { sizes, perDay }: Options,
+): AsyncGenerator<{ filling: Row; measurement: Measurement }> {
+  const { measure, usage } = await prepareHandlers(stage.running);
+  const filler = new TableFiller(perDay, new Date());
+  await saveGeneratedSources(filler.now);
+  for (const size of sizes) {
+    const label = size.toLocaleString('en');
+    const [since, before] = [performance.now(), filler.articles];
+    await filler.growTo(size, (articles) => printProgress(`${articles.toLocaleString('en')} of ${label} articles`));
+    const seconds = (performance.now() - since) / 1000;
+    if (before === 0) await seedReader(await newestIds(), filler.now);
+    printProgress(`measuring at ${label} articles`);
+    yield {
+      filling: { what: `filling up to ${label}`, value: (size - before) / seconds, unit: 'articles/s' },
+      measurement: {
         size,
-        reads: await costOfEveryRead(stage.running, costOf, 7),
-        storing: await costOfStoring(bill, `at-${size}`),
-      });
-      // A long run that is ended early has told what it knows.
-      if (size !== sizes.at(-1)) report('growth', [...rows, ...tablesOf(measured, perDay).rows]);
-    }
-  } finally {
-    await stage.stop();
+        // Reads are measured first, because stored articles change the beginning of the lists.
+        reads: await measureReadCosts(stage.running, measure, 7),
+        storing: await measureStoreCosts(usage, `at-${size}`),
+      },
+    };
   }
-  const tables = tablesOf(measured, perDay);
-  rows.push(...tables.rows);
-  report('growth', rows);
-  for (const line of tables.growing) console.error(`GROWS: ${line}`);
-  if (tables.growing.length > 0) process.exitCode = 1;
 }
 
 async function newestIds(): Promise<string[]> {
@@ -85,14 +102,14 @@ async function newestIds(): Promise<string[]> {
   return (await latestArticles({}, 300, null)).items.map(({ id }) => id);
 }
 
-const show = (text: string) =>
+const printProgress = (text: string) =>
   process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${text}` : text.startsWith('measuring') ? `${text}\n` : '');
 
 const round = (value: number) =>
   new Intl.NumberFormat('en', { maximumFractionDigits: value < 100 ? 1 : 0 }).format(value);
 
-function tablesOf(measured: readonly Measured[], perDay: number): { rows: Row[]; growing: string[] } {
-  const sizes = measured.map(({ size }) => size);
+function resultsOf(measurements: readonly Measurement[], perDay: number): { rows: Row[]; growing: string[] } {
+  const sizes = measurements.map(({ size }) => size);
   const rows: Row[] = [
     {
       what: `articles stored, at ${perDay} a day`,
@@ -101,39 +118,68 @@ function tablesOf(measured: readonly Measured[], perDay: number): { rows: Row[];
     },
   ];
   const growing: string[] = [];
-  const add = (what: string, values: readonly number[], unit: string, verdict?: Flatness) => {
-    rows.push({ what, value: values.map(round).join(' / '), unit, ...(verdict && { budget: verdict.text }) });
-    if (verdict?.flat === false) growing.push(`${what}: ${values.map(round).join(' / ')} ${unit}`);
+  const add = (what: string, values: readonly number[], unit: string) =>
+    rows.push({ what, value: values.map(round).join(' / '), unit });
+  const addChecked = (what: string, values: readonly number[], unit: string) => {
+    const { isFlat, text } = checkFlatness(sizes, values, perDay);
+    const value = values.map(round).join(' / ');
+    rows.push({ what, value, unit, budget: text });
+    if (!isFlat) growing.push(`${what}: ${value} ${unit}`);
   };
-  for (const [i, { endpoint, what }] of (measured[0]?.reads ?? []).entries()) {
-    const of = (pick: (read: ReadCost) => number) =>
-      measured.flatMap(({ reads }) => (reads[i] === undefined ? [] : [pick(reads[i])]));
-    const units = of(({ cost }) => cost.readUnits);
-    add(`${endpoint}${what === '' ? '' : `, ${what}`}`, units, 'read units', flatness(sizes, units, perDay));
+  for (const [i, { endpoint, what }] of (measurements[0]?.reads ?? []).entries()) {
+    const costs = measurements.flatMap(({ reads }) => (reads[i] === undefined ? [] : [reads[i].cost]));
+    const name = `${endpoint}${what === '' ? '' : `, ${what}`}`;
+    addChecked(
+      name,
+      costs.map(({ readUnits }) => readUnits),
+      'read units',
+    );
     add(
-      '  answer',
-      of(({ cost }) => cost.body.length / 1024),
+      '  response',
+      costs.map(({ body }) => body.length / 1024),
       'KB',
     );
     add(
       '  handler, median',
-      of(({ cost }) => cost.wholeMs),
+      costs.map(({ totalMs }) => totalMs),
       'ms',
     );
   }
-  for (const [i, { what }] of (measured[0]?.storing ?? []).entries()) {
-    const of = (field: 'readUnits' | 'writeUnits' | 'ms') => measured.map(({ storing }) => storing[i]?.[field] ?? 0);
-    for (const [field, unit] of [
-      ['writeUnits', 'write units'],
-      ['readUnits', 'read units'],
-    ] as const)
-      add(
-        field === 'writeUnits' ? `storing: ${what}` : '  ledger and what is there',
-        of(field),
-        unit,
-        flatness(sizes, of(field), perDay),
-      );
-    add('  from message to receipt, median', of('ms'), 'ms');
+  for (const [i, { what }] of (measurements[0]?.storing ?? []).entries()) {
+    const valuesOf = (field: 'readUnits' | 'writeUnits' | 'ms') =>
+      measurements.map(({ storing }) => storing[i]?.[field] ?? 0);
+    addChecked(`storing: ${what}`, valuesOf('writeUnits'), 'write units');
+    addChecked('  reads of ledger and articles', valuesOf('readUnits'), 'read units');
+    add('  from message to receipt, median', valuesOf('ms'), 'ms');
   }
   return { rows, growing };
+}
+
+/** The longest time window of any read or write: the ledger's neighbours (limits.dedup.keyWindowDays) and today. */
+const longestWindowDays = 31;
+/** Costs may differ by this much: items grow by a digit, and units are whole kilobytes. */
+const tolerance = 0.03;
+const oneUnit = 1;
+
+/**
+ * Checks that a cost does not grow with the table. Ignores sizes at which the time windows of ingestion (30 days of the
+ * ledger, 14 of gains, 8 of a topic's hours) are not full, because there is less to read than later.
+ */
+function checkFlatness(
+  sizes: readonly number[],
+  costs: readonly number[],
+  perDay: number,
+): { isFlat: boolean; text: string } {
+  if (costs.length < 2) return { isFlat: true, text: '' };
+  if (isEven(costs)) return { isFlat: true, text: 'flat' };
+  const withFullWindows = costs.filter((_, i) => (sizes[i] ?? 0) >= longestWindowDays * perDay);
+  if (withFullWindows.length < 2) return { isFlat: true, text: 'too few sizes' };
+  return isEven(withFullWindows)
+    ? { isFlat: true, text: `flat from ${longestWindowDays} days on` }
+    : { isFlat: false, text: 'GROWS' };
+}
+
+function isEven(costs: readonly number[]): boolean {
+  const [min, max] = [Math.min(...costs), Math.max(...costs)];
+  return max - min <= Math.max(oneUnit, min * tolerance);
 }

@@ -3,20 +3,20 @@ import type { RunningStage } from '#scripts/local-stage/data-dir.ts';
 import { adminAccount } from '#scripts/local-stage/sign-in/accounts.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { median } from './report.ts';
-import { billOf, emptyBill, type TableBill } from './table-bill.ts';
+import { emptyUsage, meterUsage, type TableUsage } from './table-usage.ts';
 
-/** What one call of a handler comes to; units, requests and bytes are those of the last of several calls. */
-export interface Cost {
-  /** Milliseconds of the handler that were not spent waiting for the table, those that were, and both together; medians. */
+/** Cost of one call of a handler. Units, requests and bytes are those of the last of several calls. */
+export interface HandlerCost {
+  /** Median milliseconds without waiting for the table, waiting for the table, and in total. */
   handlerMs: number;
   tableMs: number;
-  wholeMs: number;
-  /** Processor time of this process, the mean: it says nearly the same on a busy machine. */
+  totalMs: number;
+  /** Mean processor time of this process, which hardly depends on other load of the machine. */
   cpuMs: number;
   requests: number;
   readUnits: number;
   writeUnits: number;
-  /** Bytes that the table answered, as JSON. */
+  /** Bytes that the table returned, as JSON. */
   tableBytes: number;
   body: Buffer;
 }
@@ -26,17 +26,17 @@ export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** What the call of this number sends. */
+  /** Body of the n-th call. */
   body?: (run: number) => unknown;
   runs: number;
 }
-export type CostOf = (endpoint: Endpoint, handler: Handler, call: Call) => Promise<Cost>;
+export type MeasureCall = (endpoint: Endpoint, handler: Handler, call: Call) => Promise<HandlerCost>;
 
 /**
- * Makes this process one that handlers of a running stage can be called in, with every call to the table timed and billed. Handlers are imported after it. Several calls to
- * the table at once wait together: their time is that in which any of them waits.
+ * Prepares this process to call handlers with the table of a running stage, and measures each request to the table.
+ * Import handlers only after calling this function. Parallel requests to the table count as waiting time once.
  */
-export async function handlersOn(stage: RunningStage): Promise<{ costOf: CostOf; bill: TableBill }> {
+export async function prepareHandlers(stage: RunningStage): Promise<{ measure: MeasureCall; usage: TableUsage }> {
   Object.assign(globalThis, { LOCAL_STAGE: true });
   Object.assign(process.env, {
     STAGE: 'bench',
@@ -53,42 +53,48 @@ export async function handlersOn(stage: RunningStage): Promise<{ costOf: CostOf;
     FIREBASE_PROJECT_ID: stage.firebaseProject,
   });
   const { table } = await import('#functions/table/client.ts');
-  const bill = billOf(table().client);
-  const costOf: CostOf = async ({ path, method }, handler, { params, query = {}, headers = {}, body: sent, runs }) => {
-    const whole: number[] = [];
-    const waited: number[] = [];
-    let body = '';
-    const cpuBefore = process.cpuUsage();
-    for (let run = 0; run < runs; run++) {
-      Object.assign(bill, emptyBill());
-      const begun = performance.now();
-      const answer = await handler(requestOf(`${method} ${path}`, { params, query, headers, body: sent?.(run) }));
-      whole.push(performance.now() - begun);
-      waited.push(bill.waited);
-      if (Math.floor((answer.statusCode ?? 0) / 100) !== 2)
-        throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
-      body = answer.body ?? '';
-    }
-    const { user, system } = process.cpuUsage(cpuBefore);
-    const cpuMs = (user + system) / 1000 / runs;
-    const { requests, readUnits, writeUnits, bytes: tableBytes } = bill;
-    const handlerMs = median(whole.map((ms, run) => ms - (waited[run] ?? 0)));
-    return {
-      handlerMs,
-      tableMs: median(waited),
-      wholeMs: median(whole),
-      cpuMs,
-      requests,
-      readUnits,
-      writeUnits,
-      tableBytes,
-      body: Buffer.from(body),
-    };
-  };
-  return { costOf, bill };
+  const usage = meterUsage(table().client);
+  return { measure: (endpoint, handler, call) => measureCall(usage, endpoint, handler, call), usage };
 }
 
-/** The queues under the names that functions are told. */
+async function measureCall(
+  usage: TableUsage,
+  { path, method }: Endpoint,
+  handler: Handler,
+  { params, query = {}, headers = {}, body: bodyOf, runs }: Call,
+): Promise<HandlerCost> {
+  const whole: number[] = [];
+  const waited: number[] = [];
+  let body = '';
+  const cpuBefore = process.cpuUsage();
+  for (let run = 0; run < runs; run++) {
+    Object.assign(usage, emptyUsage());
+    const since = performance.now();
+    const response = await handler(requestOf(`${method} ${path}`, { params, query, headers, body: bodyOf?.(run) }));
+    whole.push(performance.now() - since);
+    waited.push(usage.waited);
+    if (Math.floor((response.statusCode ?? 0) / 100) !== 2)
+      throw new Error(`${path} returned ${response.statusCode}: ${response.body}`);
+    body = response.body ?? '';
+  }
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const cpuMs = (user + system) / 1000 / runs;
+  const { requests, readUnits, writeUnits, bytes: tableBytes } = usage;
+  const handlerMs = median(whole.map((ms, run) => ms - (waited[run] ?? 0)));
+  return {
+    handlerMs,
+    tableMs: median(waited),
+    totalMs: median(whole),
+    cpuMs,
+    requests,
+    readUnits,
+    writeUnits,
+    tableBytes,
+    body: Buffer.from(body),
+  };
+}
+
+/** The queue URLs under the names of the functions' environment variables. */
 function queueAddresses({ queues }: RunningStage): Record<string, string> {
   const addressOf = (logicalId: RegExp) => Object.entries(queues).find(([id]) => logicalId.test(id))?.[1] ?? '';
   return {
@@ -99,14 +105,14 @@ function queueAddresses({ queues }: RunningStage): Record<string, string> {
   };
 }
 
-interface Sent {
+interface RequestParts {
   params: Record<string, string> | undefined;
   query: Record<string, string>;
   headers: Record<string, string>;
   body: unknown;
 }
 
-function requestOf(route: string, { params, query, headers, body }: Sent): APIGatewayProxyEventV2 {
+function requestOf(route: string, { params, query, headers, body }: RequestParts): APIGatewayProxyEventV2 {
   const [method = '', pattern = ''] = route.split(' ');
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
   return {

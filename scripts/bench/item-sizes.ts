@@ -1,39 +1,40 @@
 import { indexNames } from '#infra/table.ts';
 import type { Measured } from '#scripts/cost/measured.ts';
-import { madeSource } from './generated-articles.ts';
+import { generatedSource } from './generated-articles.ts';
 
-/** What DynamoDB adds to each item and each of its copies in an index. */
+/** Bytes that DynamoDB adds to each item and to each copy in an index. */
 const overhead = 100;
-const copied = ['preview', 'stats', 'id', 'publishedAt', '__edb_e__', '__edb_v__', 'pk', 'sk'];
+/** Attributes that an index contains (infra/table.ts), apart from its own keys. */
+const projected = ['preview', 'stats', 'id', 'publishedAt', '__edb_e__', '__edb_v__', 'pk', 'sk'];
 
 const sizeOf = (value: unknown): number =>
   value instanceof Uint8Array ? value.byteLength : Buffer.byteLength(String(value));
 const bytesOf = (entries: readonly [string, unknown][]): number =>
   entries.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), overhead);
 
-/** Bytes of an item and of what the indexes hold of it. */
+/** Bytes of an item and of its copies in the indexes. */
 function withIndexes(item: Record<string, unknown>): number {
   const entries = Object.entries(item);
   return indexNames
     .filter((name) => `${name}pk` in item)
     .reduce(
-      (sum, name) => sum + bytesOf(entries.filter(([key]) => copied.includes(key) || key.startsWith(name))),
+      (sum, name) => sum + bytesOf(entries.filter(([key]) => projected.includes(key) || key.startsWith(name))),
       bytesOf(entries),
     );
 }
 
-/** What is kept of an article, on average, and of what readers do with it. */
-export async function bytesAtRest(ids: readonly string[]): Promise<Measured['stored']> {
+/** Average stored bytes of an article, its counters and ledger line, and of reading history and ad events. */
+export async function measureItemSizes(ids: readonly string[]): Promise<Measured['stored']> {
   const [{ table }, { GetCommand, QueryCommand }] = await Promise.all([
     import('#functions/table/client.ts'),
     import('@aws-sdk/lib-dynamodb'),
   ]);
   const { client, table: TableName } = table();
-  const some = ids.slice(0, 50);
+  const sample = ids.slice(0, 50);
   const articles = await Promise.all(
-    some.map((id) => client.send(new GetCommand({ TableName, Key: { pk: `article#${id}`, sk: 'article' } }))),
+    sample.map((id) => client.send(new GetCommand({ TableName, Key: { pk: `article#${id}`, sk: 'article' } }))),
   );
-  const under = async (pk: string) => {
+  const bytesUnder = async (pk: string) => {
     const { Items = [] } = await client.send(
       new QueryCommand({ TableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }),
     );
@@ -47,11 +48,11 @@ export async function bytesAtRest(ids: readonly string[]): Promise<Measured['sto
   const day = await readDay(dayNumber(Date.now()) - 10);
   const reading = {
     pk: 'reader#local-reader',
-    sk: `read#2026-11-20#${some[0]}`,
+    sk: `read#2026-11-20#${sample[0]}`,
     uid: 'local-reader',
     day: '2026-11-20',
-    articleId: some[0],
-    publisherId: madeSource(3).id,
+    articleId: sample[0],
+    publisherId: generatedSource(3).id,
     topic: 'general',
     expiresAt: 1_800_000_000,
     __edb_e__: 'reading',
@@ -66,7 +67,7 @@ export async function bytesAtRest(ids: readonly string[]): Promise<Measured['sto
     at: '2026-11-20T10:00:00.000Z',
     zone: 'FEED_INLINE',
     zoneKey: 'FEED_INLINE_1',
-    page: `https://news.example/article/${some[0]}`,
+    page: `https://news.example/article/${sample[0]}`,
     consent: 'personalized',
     expiresAt: 1_800_000_000,
     __edb_e__: 'ad-event',
@@ -75,7 +76,7 @@ export async function bytesAtRest(ids: readonly string[]): Promise<Measured['sto
   return {
     article: mean(articles.flatMap(({ Item }) => (Item === undefined ? [] : [withIndexes(Item)]))),
     ledgerLine: mean(day.map((headline) => Buffer.byteLength(JSON.stringify(headline)) + 1)),
-    counters: mean(await Promise.all(some.map((id) => under(`counters#${id}`)))),
+    counters: mean(await Promise.all(sample.map((id) => bytesUnder(`counters#${id}`)))),
     reading: withIndexes(reading),
     adEvent: withIndexes(event),
   };

@@ -1,25 +1,25 @@
-import { chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import type { Measured } from '#scripts/cost/measured.ts';
 import { findChromium } from '#scripts/find-chromium.mjs';
 import { contract } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { paths } from '#web/paths.ts';
 
-type Page = Measured['pages']['home'];
+type PageRequests = Measured['pages']['home'];
 
-/** Long enough for what comes once a page is at rest: widgets, advertisements, prefetching. */
-const settled = 4000;
+/** Time for requests after the page has settled: widgets, advertisements, prefetching. */
+const settleMs = 4000;
 
 const endpoints: [string, Endpoint][] = Object.entries(contract);
 const asPattern = ({ path }: Endpoint) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
-/** The endpoint that a request of the page asks; the one with the fewest parameters where two fit. */
+/** The endpoint of a request; if two match, the one with fewer parameters. */
 const endpointOf = (method: string, path: string): string | undefined =>
   endpoints
     .filter(([, endpoint]) => endpoint.method === method && asPattern(endpoint).test(path))
     .sort(([, a], [, b]) => a.path.split('{').length - b.path.split('{').length)[0]?.[0];
 
-/** What a browser that has never been here asks the site for: for the front page, and for a story that somebody sent it. */
-export async function pageCalls(url: string): Promise<Measured['pages']> {
+/** Requests of a browser with an empty cache for the front page and for an article. */
+export async function measurePageRequests(url: string): Promise<Measured['pages']> {
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -30,34 +30,39 @@ export async function pageCalls(url: string): Promise<Measured['pages']> {
       await (await fetch(`${url}${contract.listArticles.path}?limit=1`)).json(),
     );
     if (first === undefined) throw new Error('The stage has no article');
-    const visit = async (path: string): Promise<Page> => {
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-      const page = await context.newPage();
-      const seen: Page = { files: 0, fileBytes: 0, calls: {} };
-      const counting: Promise<void>[] = [];
-      page.on('requestfinished', (request) => {
-        const { origin, pathname } = new URL(request.url());
-        if (origin !== new URL(url).origin) return;
-        const name = endpointOf(request.method(), pathname);
-        if (name !== undefined) seen.calls[name] = (seen.calls[name] ?? 0) + 1;
-        else
-          counting.push(
-            request.sizes().then(({ responseBodySize }) => {
-              seen.files++;
-              seen.fileBytes += responseBodySize;
-            }),
-          );
-      });
-      await page.goto(`${url}${path}`);
-      await page.waitForLoadState('networkidle');
-      await page.mouse.wheel(0, 6000);
-      await page.waitForTimeout(settled);
-      await Promise.all(counting);
-      await context.close();
-      return { ...seen, calls: Object.fromEntries(Object.entries(seen.calls).sort(([a], [b]) => a.localeCompare(b))) };
+    return {
+      home: await visit(browser, url, paths.home),
+      article: await visit(browser, url, paths.article(first.id)),
     };
-    return { home: await visit(paths.home), article: await visit(paths.article(first.id)) };
   } finally {
     await browser.close();
   }
+}
+
+async function visit(browser: Browser, url: string, path: string): Promise<PageRequests> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const result: PageRequests = { files: 0, fileBytes: 0, calls: {} };
+  const sizes: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== new URL(url).origin) return;
+    const name = endpointOf(request.method(), pathname);
+    if (name !== undefined) result.calls[name] = (result.calls[name] ?? 0) + 1;
+    else
+      sizes.push(
+        request.sizes().then(({ responseBodySize }) => {
+          result.files++;
+          result.fileBytes += responseBodySize;
+        }),
+      );
+  });
+  await page.goto(`${url}${path}`);
+  await page.waitForLoadState('networkidle');
+  await page.mouse.wheel(0, 6000);
+  await page.waitForTimeout(settleMs);
+  await Promise.all(sizes);
+  await context.close();
+  const calls = Object.entries(result.calls).sort(([a], [b]) => a.localeCompare(b));
+  return { ...result, calls: Object.fromEntries(calls) };
 }

@@ -2,53 +2,54 @@ import type { RunningStage } from '#scripts/local-stage/data-dir.ts';
 import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { type Contract, contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import { topics } from '#shared/config/seed/topics.ts';
-import { madeSource } from './generated-articles.ts';
-import type { Call, Cost, CostOf, Handler } from './handler-cost.ts';
+import { generatedSource } from './generated-articles.ts';
+import type { Call, Handler, HandlerCost, MeasureCall } from './handler-cost.ts';
 
-/** Every endpoint of the contract that reads. */
+/** All GET endpoints of the contract. */
 type ReadName = { [Name in EndpointName]: Contract[Name]['method'] extends 'GET' ? Name : never }[EndpointName];
 
-export interface Asked extends Omit<Call, 'runs'> {
-  /** What tells it from other calls of the same endpoint. */
+interface NamedCall extends Omit<Call, 'runs'> {
+  /** Distinguishes the calls of an endpoint. */
   what: string;
 }
 export interface ReadCost {
   endpoint: ReadName;
   what: string;
-  cost: Cost;
+  cost: HandlerCost;
 }
 
-/** What the calls are about: a few ids that the filled table holds. */
+/** Ids in the filled table, for the calls. */
 interface Subject {
-  /** Articles from the newest on. */
+  /** The newest articles, the newest first. */
   ids: readonly string[];
-  /** Where a list far back begins. */
+  /** Cursor to a page of older articles. */
   cursor: string;
   runId: string;
   reader: Record<string, string>;
   admin: Record<string, string>;
 }
 
-const quietTopic = topics.at(-1)?.id ?? '';
-const publisher = madeSource(3).id;
+const benchRun = 'bench-run';
+const topicWithoutArticles = topics.at(-1)?.id ?? '';
+const publisher = generatedSource(3).id;
 
-/** A call or several for each endpoint that reads; for the one that asks no table, why there is none. */
-function callsOf({ ids, cursor, runId, reader, admin }: Subject): Record<ReadName, readonly Asked[] | string> {
+/** One or several calls for each GET endpoint, or the reason why it is not measured. */
+function callsOf({ ids, cursor, runId, reader, admin }: Subject): Record<ReadName, readonly NamedCall[] | string> {
   const id = ids[5] ?? '';
-  const once = (headers: Record<string, string>): Asked[] => [{ what: '', headers }];
-  const open: Asked[] = [{ what: '' }];
+  const once = (headers: Record<string, string>): NamedCall[] => [{ what: '', headers }];
+  const open: NamedCall[] = [{ what: '' }];
   return {
     listArticles: [
       { what: 'newest 200' },
-      { what: 'the most at once, 500', query: { limit: '500' } },
-      { what: 'a page behind the newest 300', query: { limit: '50', cursor } },
+      { what: 'maximum limit, 500', query: { limit: '500' } },
+      { what: 'a page after the newest 300', query: { limit: '50', cursor } },
       { what: 'of a publisher, 50', query: { limit: '50', source: publisher } },
       { what: 'of a topic, 50', query: { limit: '50', topic: 'general' } },
       { what: 'of a region, 50', query: { limit: '50', region: 'african' } },
       { what: 'of a topic in a region, 20', query: { limit: '20', topic: 'general', region: 'african' } },
       {
-        what: 'of a publisher, a topic it never has',
-        query: { limit: '20', source: publisher, topic: quietTopic, region: 'asian' },
+        what: 'of a publisher, a topic without articles',
+        query: { limit: '20', source: publisher, topic: topicWithoutArticles, region: 'asian' },
       },
     ],
     getArticle: [{ what: '', params: { id } }],
@@ -70,7 +71,7 @@ function callsOf({ ids, cursor, runId, reader, admin }: Subject): Record<ReadNam
     getWeather: open,
     listWeatherCities: open,
     listSources: open,
-    fetchFeed: 'fetches somebody’s feed and asks no table',
+    fetchFeed: 'fetches a feed and does not use the table',
     getIngestRun: [{ what: '', params: { runId }, headers: admin }],
     getGeneration: once(admin),
     getAnalytics: once(admin),
@@ -79,8 +80,8 @@ function callsOf({ ids, cursor, runId, reader, admin }: Subject): Record<ReadNam
   };
 }
 
-/** Makes the reader that the calls are about: an account, follows, likes and a history as long as the feed looks back. Once a table. */
-export async function fillReader(ids: readonly string[], now: Date): Promise<void> {
+/** Stores a reader with follows, likes and a full reading history, and others with similar follows. Once for each table. */
+export async function seedReader(ids: readonly string[], now: Date): Promise<void> {
   const [{ saveReader }, { addFollow }, { saveReading }, { addLike, likerId }, { saveRun }] = await Promise.all([
     import('#functions/readers/readers.ts'),
     import('#functions/readers/follows.ts'),
@@ -90,41 +91,39 @@ export async function fillReader(ids: readonly string[], now: Date): Promise<voi
   ]);
   const { uid, email, name } = readerAccount;
   await saveReader({ id: uid, email, firstName: name, lastName: '', profileImageUrl: null }, now);
-  const others = Array.from({ length: 12 }, (_, n) => `like-minded-${n}`);
+  const others = Array.from({ length: 12 }, (_, n) => `similar-reader-${n}`);
   for (const [n, one] of [uid, ...others].entries()) {
     for (const topic of topics.slice(0, 5)) await addFollow(one, { followType: 'topic', followId: topic.id }, now);
     for (let i = 0; i < 20; i++)
-      await addFollow(one, { followType: 'publisher', followId: madeSource((i * 7 + n) % 60).id }, now);
+      await addFollow(one, { followType: 'publisher', followId: generatedSource((i * 7 + n) % 60).id }, now);
   }
   for (const id of ids.slice(0, 220)) await saveReading(uid, { id, publisherId: publisher, topic: 'general' }, now);
   for (const id of ids.slice(0, 20)) await addLike(id, likerId(uid), now, uid);
   await saveRun({ runId: benchRun, startedAt: now.toISOString(), queued: 1 });
 }
-const benchRun = 'bench-run';
-
-/** What each endpoint that reads costs on the table as it is. */
-export async function costOfEveryRead(stage: RunningStage, costOf: CostOf, runs: number): Promise<ReadCost[]> {
+/** Measures all GET endpoints on the current table. */
+export async function measureReadCosts(stage: RunningStage, measure: MeasureCall, runs: number): Promise<ReadCost[]> {
   const { latestArticles } = await import('#functions/articles/article-lists.ts');
   const { writeCursor } = await import('#functions/runtime/cursor.ts');
   const { items } = await latestArticles({}, 300, null);
-  const at = items.at(-1);
+  const last = items.at(-1);
   const bearer = async (account: typeof readerAccount) => ({
     authorization: `Bearer ${await signIn(stage.authEmulator, account)}`,
   });
   const calls = callsOf({
     ids: items.map(({ id }) => id),
-    cursor: writeCursor(at === undefined ? null : { publishedAt: at.publishedAt, id: at.id }) ?? '',
+    cursor: writeCursor(last === undefined ? null : { publishedAt: last.publishedAt, id: last.id }) ?? '',
     runId: benchRun,
     reader: await bearer(readerAccount),
     admin: await bearer(adminAccount),
   });
   const costs: ReadCost[] = [];
   for (const name of Object.keys(calls).filter((one): one is ReadName => one in calls)) {
-    const asked = calls[name];
-    if (typeof asked === 'string') continue;
+    const namedCalls = calls[name];
+    if (typeof namedCalls === 'string') continue;
     const { handler }: { handler: Handler } = await import(`#functions/api/${handlerFile(name)}.ts`);
-    for (const { what, ...call } of asked)
-      costs.push({ endpoint: name, what, cost: await costOf(contract[name], handler, { ...call, runs }) });
+    for (const { what, ...call } of namedCalls)
+      costs.push({ endpoint: name, what, cost: await measure(contract[name], handler, { ...call, runs }) });
   }
   return costs;
 }

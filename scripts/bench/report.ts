@@ -5,7 +5,7 @@ export interface Row {
   what: string;
   value: number | string;
   unit: string;
-  /** What we mean to reach, in words, when there is such a figure. */
+  /** The goal in words, if there is one. */
   budget?: string;
 }
 
@@ -27,7 +27,7 @@ const machine = () => ({
   date: new Date().toISOString(),
 });
 
-/** Prints the rows as a table and writes them, with the machine that they were measured on, to `bench-results/<name>.json`. */
+/** Prints the rows as a table, and writes them with a description of the machine to `bench-results/<name>.json`. */
 export function report(name: string, rows: readonly Row[]): void {
   const { cpu, cores, memoryGiB, node } = machine();
   console.log(`\n${name}: ${cpu}, ${cores} cores, ${memoryGiB} GiB, Node ${node}`);

@@ -1,92 +1,78 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RunningStage, readRunningStage } from '#scripts/local-stage/data-dir.ts';
+import { freePort } from '#scripts/local-stage/loopback.ts';
 import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
-import { type IngestRun, ingestRun } from '#shared/domain/sources/source.ts';
-import { type Load, serveFeeds } from './feed-server.ts';
+import type { IngestRun } from '#shared/domain/sources/source.ts';
+import { type FeedLoad, feedSources, serveFeeds } from './feed-server.ts';
 
 const main = fileURLToPath(new URL('../local-stage/main.ts', import.meta.url));
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 export interface BenchStage {
   url: string;
   pid: number;
   running: RunningStage;
-  /** Queues every source and waits for the run's end; milliseconds from the request to the last receipt. */
+  /** Queues all sources and waits for the end of the run. @returns the run and its time from the request to the end */
   ingest(): Promise<{ run: IngestRun; ms: number }>;
   stop(): Promise<void>;
 }
 
-/** A local stage of its own, in a folder that is deleted afterwards, started with these options of `npm start`. */
+/** Starts a local stage with options of `npm start`, in a temporary folder. */
 export async function benchStage(options: readonly string[]): Promise<BenchStage> {
   const data = mkdtempSync(join(tmpdir(), 'bench-'));
   const child = spawn(process.execPath, [main, '--port', '0', '--offline', '--data', data, ...options], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const ready = new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The stage ended with code ${code}`)));
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The stage exited with code ${code}`)));
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       if (text.includes(' is ready at ')) resolve();
     });
   });
-  await ready;
   const running = readRunningStage(data);
-  if (running === undefined) throw new Error('The stage did not announce itself');
+  if (running === undefined) throw new Error('The stage has not announced its addresses');
+  const { url, pid } = running;
   const authorization = `Bearer ${await signIn(running.authEmulator, adminAccount)}`;
-
-  async function ingest(): Promise<{ run: IngestRun; ms: number }> {
-    const since = performance.now();
-    const started = await fetch(`${running?.url}${contract.startIngest.path}`, {
-      method: 'POST',
-      headers: { authorization },
-    });
-    const { runId } = contract.startIngest.reply.parse(await started.json());
-    for (;;) {
-      const answer = await fetch(`${running?.url}${contract.getIngestRun.path.replace('{runId}', runId)}`, {
-        headers: { authorization },
-      });
-      const run = ingestRun.parse(await answer.json());
-      if (run.done) return { run, ms: performance.now() - since };
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
   return {
-    url: running.url,
-    pid: running.pid,
+    url,
+    pid,
     running,
-    ingest,
+    ingest: () => ingest(url, authorization),
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await ended;
+      await exited;
       rmSync(data, { recursive: true, force: true });
     },
   };
 }
 
-/** A stage that has read all of these feeds, which nobody serves any more. */
-export async function filledStage(load: Load): Promise<BenchStage> {
+async function ingest(url: string, authorization: string): Promise<{ run: IngestRun; ms: number }> {
+  const { startIngest, getIngestRun } = contract;
+  const headers = { authorization };
+  const since = performance.now();
+  const started = await fetch(`${url}${startIngest.path}`, { method: startIngest.method, headers });
+  const { runId } = startIngest.reply.parse(await started.json());
+  for (;;) {
+    const response = await fetch(`${url}${getIngestRun.path.replace('{runId}', runId)}`, { headers });
+    const run = getIngestRun.reply.parse(await response.json());
+    if (run.done) return { run, ms: performance.now() - since };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Starts a stage that reads generated feeds once. Their server is stopped afterwards. */
+export async function filledStage(load: FeedLoad): Promise<BenchStage> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-feeds-'));
-  const server = await serveFeeds(await freePort(), load);
+  const port = await freePort();
+  const server = await serveFeeds(port, load);
   try {
     const sources = join(folder, 'sources.json');
-    writeFileSync(
-      sources,
-      JSON.stringify(server.urls.map((url, n) => ({ url, name: `Feed ${n}`, region: null, category: 'general' }))),
-    );
+    writeFileSync(sources, JSON.stringify(feedSources(port, load)));
     return await benchStage(['--no-seed', '--sources', sources]);
   } finally {
     await server.stop();

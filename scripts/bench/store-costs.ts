@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { madeSource } from './generated-articles.ts';
+import { generatedSource } from './generated-articles.ts';
 import { median } from './report.ts';
-import { emptyBill, type TableBill } from './table-bill.ts';
+import { emptyUsage, type TableUsage } from './table-usage.ts';
 
-/** What storing came to, for one article. */
+/** Cost of storing one article. */
 export interface StoreCost {
   what: string;
   readUnits: number;
@@ -20,23 +20,23 @@ const letters = (text: string, length: number) =>
     .slice(0, length)
     .map((digit) => 'bcdfghjklmnprstv'[Number.parseInt(digit, 16)])
     .join('');
-/** Six words that no other article has, and always as long. */
-const title = (name: string) => Array.from({ length: 6 }, (_, i) => letters(`${name} ${i}`, 8)).join(' ');
+/** A title of six unique words with a fixed length. */
+const titleOf = (name: string) => Array.from({ length: 6 }, (_, i) => letters(`${name} ${i}`, 8)).join(' ');
 
-/** A message with so many new articles of a source; the same sizes whatever it is called. */
+/** A message with new articles of a source. Its size does not depend on the name. */
 function messageOf(
   name: string,
-  source: number,
+  sourceNumber: number,
   count: number,
   now: Date,
   titles: (i: number) => string,
 ): ArticlesMessage {
-  // A subject and sources of their own, and two days old: the lists that are measured at the next size stay as they are.
-  const from = { ...madeSource(200 + source), category: 'health' as const, region: null };
+  // Another topic, other sources and an age of two days: this does not change the lists that are measured at the next size.
+  const source = { ...generatedSource(200 + sourceNumber), category: 'health' as const, region: null };
   const publishedAt = new Date(now.getTime() - 2 * dayMs).toISOString();
   return {
     runId: `store-${name}`,
-    source: from,
+    source,
     part: 0,
     parts: 1,
     fetchedAt: now.toISOString(),
@@ -44,7 +44,7 @@ function messageOf(
     entries: Array.from({ length: count }, (_, i) => ({
       id: null,
       title: titles(i),
-      link: `https://${from.id}.example/${letters(`${name} ${i}`, 12)}`,
+      link: `https://${source.id}.example/${letters(`${name} ${i}`, 12)}`,
       summary: 'What the report says in one sentence that is neither long nor short.',
       content: Array.from(
         { length: 8 },
@@ -53,7 +53,7 @@ function messageOf(
       publishedAt,
       author: null,
       categories: [],
-      image: `https://${from.id}.example/pictures/${letters(`${name} ${i}`, 12)}.jpg`,
+      image: `https://${source.id}.example/pictures/${letters(`${name} ${i}`, 12)}.jpg`,
       language: null,
       fingerprint: letters(`${name} ${i}`, 10),
     })),
@@ -64,68 +64,84 @@ function messageOf(
 }
 
 /**
- * What storing an article costs through the function that the queue calls, with all that it reads of the ledger: by a function that has just started and knows nothing, by one that is
- * warm, in a batch, as another publisher's report of a story that is there, and when the same message comes twice.
- * @param name of this time; articles of another name are other articles
+ * Measures storing an article with the queue's function: by a cold and by a warm function, in a batch, as a report that
+ * is merged into another, and as a message that was processed before.
+ * @param name unique name of the measurement, which makes its articles unique
  */
-export async function costOfStoring(bill: TableBill, name: string, runs = 5): Promise<StoreCost[]> {
-  const [{ handler }, { packMessage }, { clearLedgerState }] = await Promise.all([
-    import('#functions/events/store-articles.ts'),
-    import('#functions/articles/article-queue.ts'),
-    import('#functions/articles/ledger-state.ts'),
-  ]);
-  const deliver = async (messages: readonly ArticlesMessage[]) => {
-    Object.assign(bill, emptyBill());
-    const since = performance.now();
-    const cpuBefore = process.cpuUsage();
-    const { batchItemFailures } = await handler(queueEventOf(messages.map(packMessage)));
-    if (batchItemFailures.length > 0) throw new Error(`The articles of ${name} were not stored`);
-    const { user, system } = process.cpuUsage(cpuBefore);
-    return { ...bill, ms: performance.now() - since, cpuMs: (user + system) / 1000 };
-  };
-  const repeated = async (
-    what: string,
-    articles: number,
-    messages: (run: number) => ArticlesMessage[],
-    before = () => {},
-  ): Promise<StoreCost> => {
-    const bills: (TableBill & { ms: number; cpuMs: number })[] = [];
-    for (let run = 0; run < runs; run++) {
-      const made = messages(run);
-      before();
-      bills.push(await deliver(made));
-    }
-    const each = (field: 'readUnits' | 'writeUnits' | 'requests' | 'ms' | 'cpuMs') =>
-      median(bills.map((one) => one[field])) / articles;
-    return {
-      what,
-      readUnits: each('readUnits'),
-      writeUnits: each('writeUnits'),
-      requests: each('requests'),
-      ms: each('ms'),
-      cpuMs: each('cpuMs'),
-    };
-  };
+export async function measureStoreCosts(usage: TableUsage, name: string, runs = 5): Promise<StoreCost[]> {
+  const { clearLedgerState } = await import('#functions/articles/ledger-state.ts');
   const now = new Date();
-  const one = (kind: string) => (run: number) => [
-    messageOf(`${name}-${kind}-${run}`, run, 1, now, () => title(`${name}-${kind}-${run}`)),
+  const single = (kind: string) => (run: number) => [
+    messageOf(`${name}-${kind}-${run}`, run, 1, now, () => titleOf(`${name}-${kind}-${run}`)),
   ];
-  const costs = [await repeated('one article, cold function', 1, one('cold'), clearLedgerState)];
-  costs.push(await repeated('one article, warm function', 1, one('warm')));
   const batch = (run: number) =>
     Array.from({ length: 10 }, (_, k) =>
-      messageOf(`${name}-batch-${run}-${k}`, k, 5, now, (i) => title(`${name}-batch-${run}-${k}-${i}`)),
+      messageOf(`${name}-batch-${run}-${k}`, k, 5, now, (i) => titleOf(`${name}-batch-${run}-${k}-${i}`)),
     );
-  costs.push(await repeated('an article of 50 in ten messages', 50, batch));
-  const again = (run: number) => [
-    messageOf(`${name}-again-${run}`, run + 20, 1, now, () => title(`${name}-warm-${run}`)),
+  const secondReport = (run: number) => [
+    messageOf(`${name}-again-${run}`, run + 20, 1, now, () => titleOf(`${name}-warm-${run}`)),
   ];
-  costs.push(await repeated('a report that is merged into another', 1, again));
-  costs.push(await repeated('a message that was done before', 1, one('warm')));
+  const cases: StoreCase[] = [
+    { what: 'one article, cold function', messages: single('cold'), prepare: clearLedgerState },
+    { what: 'one article, warm function', messages: single('warm') },
+    { what: 'an article of 50 in ten messages', articles: 50, messages: batch },
+    { what: 'a report that is merged into another', messages: secondReport },
+    { what: 'a message that was processed before', messages: single('warm') },
+  ];
+  const costs: StoreCost[] = [];
+  for (const one of cases) costs.push(await measureCase(usage, one, runs));
   return costs;
 }
 
-/** What Lambda hands to a queue’s function. */
+interface StoreCase {
+  what: string;
+  /** Articles in the messages of one run; one unless given. */
+  articles?: number;
+  messages: (run: number) => ArticlesMessage[];
+  /** Called before each run. */
+  prepare?: () => void;
+}
+type Delivery = Omit<StoreCost, 'what'>;
+
+async function measureCase(
+  usage: TableUsage,
+  { what, articles = 1, messages, prepare }: StoreCase,
+  runs: number,
+): Promise<StoreCost> {
+  const deliveries: Delivery[] = [];
+  for (let run = 0; run < runs; run++) {
+    const batch = messages(run);
+    prepare?.();
+    deliveries.push(await deliver(usage, batch));
+  }
+  const perArticle = (field: keyof Delivery) => median(deliveries.map((delivery) => delivery[field])) / articles;
+  return {
+    what,
+    readUnits: perArticle('readUnits'),
+    writeUnits: perArticle('writeUnits'),
+    requests: perArticle('requests'),
+    ms: perArticle('ms'),
+    cpuMs: perArticle('cpuMs'),
+  };
+}
+
+/** Invokes the queue's function with a batch of messages. @throws Error if a message fails. */
+async function deliver(usage: TableUsage, messages: readonly ArticlesMessage[]): Promise<Delivery> {
+  const [{ handler }, { packMessage }] = await Promise.all([
+    import('#functions/events/store-articles.ts'),
+    import('#functions/articles/article-queue.ts'),
+  ]);
+  Object.assign(usage, emptyUsage());
+  const since = performance.now();
+  const cpuBefore = process.cpuUsage();
+  const { batchItemFailures } = await handler(queueEventOf(messages.map(packMessage)));
+  if (batchItemFailures.length > 0) throw new Error('The articles were not stored');
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const { readUnits, writeUnits, requests } = usage;
+  return { readUnits, writeUnits, requests, ms: performance.now() - since, cpuMs: (user + system) / 1000 };
+}
+
+/** The event of a queue's function. */
 export const queueEventOf = (bodies: readonly string[]) => ({
   Records: bodies.map((body, n) => ({
     messageId: `message-${n}`,

@@ -4,68 +4,80 @@ import { cpus } from 'node:os';
 import { brotliCompressSync } from 'node:zlib';
 import { type Measured, type MeasuredCall, measured, measuredFile } from '#scripts/cost/measured.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { Fill, fillSources } from './fill-table.ts';
-import { handlersOn } from './handler-cost.ts';
-import { bytesAtRest } from './item-sizes.ts';
-import { pageCalls } from './page-requests.ts';
-import { costOfEveryRead, fillReader } from './read-costs.ts';
+import { saveGeneratedSources, TableFiller } from './fill-table.ts';
+import { prepareHandlers } from './handler-cost.ts';
+import { measureItemSizes } from './item-sizes.ts';
+import { measurePageRequests } from './page-requests.ts';
+import { measureReadCosts, seedReader } from './read-costs.ts';
 import { type Row, report } from './report.ts';
 import { benchStage } from './stage.ts';
-import { costOfStoring } from './store-costs.ts';
-import { costOfEveryAct } from './write-costs.ts';
+import { measureStoreCosts, type StoreCost } from './store-costs.ts';
+import { measureWriteCosts } from './write-costs.ts';
 
-/** As many days as ingestion ever looks back, and some more: every window of time is full. */
+/** More days than the longest time window of ingestion, so that all windows are full. */
 const [articles, perDay] = [2000, 50];
 const windowDays = 31;
 const runs = 9;
 
-/** Measures what the cost model counts with (`npm run cost`), and writes it into the repository: scripts/cost/measured.json. */
+/** Measures the usage figures of the cost model (`npm run cost`) and writes them to scripts/cost/measured.json. */
 export async function benchUsage(): Promise<void> {
   const stage = await benchStage([]);
   try {
-    const pages = await pageCalls(stage.url);
-    const { costOf, bill } = await handlersOn(stage.running);
-    const fill = new Fill(perDay, new Date());
-    await fillSources(fill.now);
-    await fill.growTo(articles, () => {});
-    const { latestArticles } = await import('#functions/articles/article-lists.ts');
-    const ids = (await latestArticles({}, 300, null)).items.map(({ id }) => id);
-    await fillReader(ids, fill.now);
+    const pages = await measurePageRequests(stage.url);
+    const { measure, usage } = await prepareHandlers(stage.running);
+    const ids = await fillTable();
     const functions: Record<string, MeasuredCall> = {};
-    for (const { endpoint, cost } of await costOfEveryRead(stage.running, costOf, runs))
+    for (const { endpoint, cost } of await measureReadCosts(stage.running, measure, runs))
       functions[endpoint] ??= { ...callOf(cost), bytes: brotliCompressSync(cost.body).length };
-    Object.assign(functions, await costOfEveryAct(stage.running, { costOf, bill, ids, runs }));
-    const storing = await costOfStoring(bill, 'usage', runs);
-    const [cold, alone, batched] = storing.map(callOf);
-    if (cold === undefined || alone === undefined || batched === undefined) throw new Error('Nothing was stored');
-    const headlines = windowDays * perDay;
-    const perHeadline = (pick: (call: MeasuredCall) => number) => Math.max(0, pick(cold) - pick(alone)) / headlines;
-    const found: Measured = {
-      taken: {
-        date: utcDay(Date.now()),
-        commit: execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim(),
-        cpu: cpus()[0]?.model ?? 'unknown',
-        cores: cpus().length,
-        node: process.version,
-        articles,
-        articlesPerDay: perDay,
-      },
+    Object.assign(functions, await measureWriteCosts(stage.running, { measure, usage, ids, runs }));
+    const result: Measured = {
+      taken: environment(),
       functions,
-      storing: {
-        alone,
-        further: batched,
-        coldReadUnitsPerHeadline: perHeadline(({ readUnits }) => readUnits),
-        coldCpuMsPerHeadline: perHeadline(({ cpuMs }) => cpuMs),
-      },
-      stored: await bytesAtRest(ids),
+      storing: storingOf(await measureStoreCosts(usage, 'usage', runs)),
+      stored: await measureItemSizes(ids),
       pages,
     };
-    writeFileSync(measuredFile, `${JSON.stringify(rounded(measured.parse(found)), null, 2)}\n`);
-    report('usage', rowsOf(found));
+    writeFileSync(measuredFile, `${JSON.stringify(rounded(measured.parse(result)), null, 2)}\n`);
+    report('usage', rowsOf(result));
     console.log(`  and to ${measuredFile}`);
   } finally {
     await stage.stop();
   }
+}
+
+/** Fills the stage's table with generated articles and a reader. @returns ids of the newest articles */
+async function fillTable(): Promise<string[]> {
+  const filler = new TableFiller(perDay, new Date());
+  await saveGeneratedSources(filler.now);
+  await filler.growTo(articles, () => {});
+  const { latestArticles } = await import('#functions/articles/article-lists.ts');
+  const ids = (await latestArticles({}, 300, null)).items.map(({ id }) => id);
+  await seedReader(ids, filler.now);
+  return ids;
+}
+
+const environment = (): Measured['taken'] => ({
+  date: utcDay(Date.now()),
+  commit: execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim(),
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  node: process.version,
+  articles,
+  articlesPerDay: perDay,
+});
+
+/** The first three costs are a cold start, a warm function and a batch. */
+function storingOf(costs: readonly StoreCost[]): Measured['storing'] {
+  const [cold, alone, batched] = costs.map(callOf);
+  if (cold === undefined || alone === undefined || batched === undefined) throw new Error('Nothing was stored');
+  const headlines = windowDays * perDay;
+  const perHeadline = (pick: (call: MeasuredCall) => number) => Math.max(0, pick(cold) - pick(alone)) / headlines;
+  return {
+    alone,
+    further: batched,
+    coldReadUnitsPerHeadline: perHeadline(({ readUnits }) => readUnits),
+    coldCpuMsPerHeadline: perHeadline(({ cpuMs }) => cpuMs),
+  };
 }
 
 const callOf = ({ readUnits, writeUnits, requests, cpuMs }: Omit<MeasuredCall, 'bytes'>): MeasuredCall => ({
@@ -76,7 +88,7 @@ const callOf = ({ readUnits, writeUnits, requests, cpuMs }: Omit<MeasuredCall, '
   bytes: 0,
 });
 
-/** Three places are more than any of it deserves. */
+/** Rounds all numbers: the measurements are not more precise. */
 const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, one: unknown) =>
     typeof one === 'number' ? Number(one.toPrecision(one < 1 ? 2 : 6)) : one,
@@ -86,7 +98,7 @@ const rowsOf = ({ functions, storing }: Measured): Row[] =>
   Object.entries({
     ...functions,
     'storing one article': storing.alone,
-    'each further one of a batch': storing.further,
+    'each further article of a batch': storing.further,
   }).map(([what, { readUnits, writeUnits, cpuMs }]) => ({
     what,
     value: `${readUnits} read, ${writeUnits} write, ${cpuMs.toFixed(1)}`,

@@ -1,12 +1,13 @@
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright';
 import { findChromium } from '#scripts/find-chromium.mjs';
+import { freePort } from '#scripts/local-stage/loopback.ts';
 import { contract } from '#shared/api/contract.ts';
 import { paths } from '#web/paths.ts';
 import { median, type Row, report } from './report.ts';
-import { benchStage, freePort } from './stage.ts';
+import { benchStage } from './stage.ts';
 
-/** Lighthouse's own simulated phone varies from run to run; the median of five stands. */
+/** Lighthouse results vary between runs, so the median is reported. */
 const runs = 5;
 const categories = [
   ['performance', '>= 95'],
@@ -14,7 +15,7 @@ const categories = [
   ['best-practices', '100'],
   ['seo', '100'],
 ] as const;
-/** Audits in milliseconds or as a number: what they are called, their unit, and what is budgeted. */
+/** Numeric audits: id, name, unit and budget. */
 const timings = [
   ['first-contentful-paint', 'first contentful paint', 'ms', undefined],
   ['largest-contentful-paint', 'largest contentful paint', 'ms', undefined],
@@ -22,7 +23,7 @@ const timings = [
   ['speed-index', 'speed index', 'ms', undefined],
 ] as const;
 
-/** Lighthouse with its phone profile (Moto G Power, slow 4G) on the front page and on a story, and what the page weighs. */
+/** Runs Lighthouse with its phone profile (Moto G Power, slow 4G) on the front page and on an article. */
 export async function benchWeb(): Promise<void> {
   const stage = await benchStage([]);
   const port = await freePort();
@@ -72,11 +73,11 @@ export async function benchWeb(): Promise<void> {
 function rowsOf(page: string, results: readonly Result[]): Row[] {
   const middle = (read: (result: Result) => number) => median(results.map(read));
   const numeric = (audit: string) => middle((result) => result.audits[audit]?.numericValue ?? Number.NaN);
-  const lost = new Set(
+  const failed = new Set(
     results.flatMap((result) =>
       categories.flatMap(([id]) =>
         (result.categories[id]?.auditRefs ?? [])
-          // Performance has its figures below; elsewhere whatever is not perfect is named.
+          // Lists failed audits, except of performance, whose metrics are reported below.
           .filter(
             ({ id: audit, weight }) => id !== 'performance' && weight > 0 && (result.audits[audit]?.score ?? 1) < 1,
           )
@@ -84,7 +85,7 @@ function rowsOf(page: string, results: readonly Result[]): Row[] {
       ),
     ),
   );
-  const requests = results.map((result) => before(result));
+  const requests = results.map((result) => requestsBeforeSettled(result));
   return [
     { what: `${page}, phone`, value: '', unit: '' },
     ...categories.map(
@@ -95,7 +96,7 @@ function rowsOf(page: string, results: readonly Result[]): Row[] {
         budget,
       }),
     ),
-    ...[...lost].map((audit): Row => ({ what: `    not perfect: ${audit}`, value: '', unit: '' })),
+    ...[...failed].map((audit): Row => ({ what: `    failed: ${audit}`, value: '', unit: '' })),
     ...timings.map(
       ([audit, what, unit, budget]): Row => ({
         what: `  ${what}`,
@@ -106,19 +107,19 @@ function rowsOf(page: string, results: readonly Result[]): Row[] {
     ),
     { what: '  layout shift', value: numeric('cumulative-layout-shift').toFixed(3), unit: '', budget: '<= 0.02' },
     {
-      what: '  script over the wire',
+      what: '  transferred script',
       value: median(requests.map(({ script }) => script)) / 1024,
       unit: 'KB',
       budget: '<= 150',
     },
     {
-      what: '  all before pictures',
+      what: '  transferred before settled, without images',
       value: median(requests.map(({ bytes }) => bytes)) / 1024,
       unit: 'KB',
       budget: '<= 250',
     },
     {
-      what: '  requests before pictures',
+      what: '  requests before settled, without images',
       value: median(requests.map(({ count }) => count)),
       unit: '',
       budget: '<= 15',
@@ -129,28 +130,27 @@ function rowsOf(page: string, results: readonly Result[]): Row[] {
 interface NetworkRequest {
   url: string;
   resourceType: string;
-  /** Bytes over the wire, headers too. */
+  /** Transferred bytes, including headers. */
   transferSize: number;
-  /** Milliseconds since the page was asked for. */
+  /** Milliseconds since the navigation. */
   networkRequestTime: number;
 }
 
-/** What the page asks for until it is at rest (web/ui/rendering/page-idle.ts), besides pictures: widgets and advertisements come after it, the favicon is a picture. */
-function before(result: Result): { count: number; bytes: number; script: number } {
-  const rest = rowsIn(result, 'user-timings').find(({ name }) => name === 'settled')?.startTime;
-  const atRest = typeof rest === 'number' ? rest : Number.POSITIVE_INFINITY;
-  const wanted = rowsIn(result, 'network-requests')
+/** Requests until the page has settled (web/ui/rendering/page-idle.ts), without images and the favicon. */
+function requestsBeforeSettled(result: Result): { count: number; bytes: number; script: number } {
+  const settled = rowsIn(result, 'user-timings').find(({ name }) => name === 'settled')?.startTime;
+  const settledAt = typeof settled === 'number' ? settled : Number.POSITIVE_INFINITY;
+  const requests = rowsIn(result, 'network-requests')
     .flatMap(asRequest)
     .filter(
       ({ url, resourceType, networkRequestTime }) =>
-        resourceType !== 'Image' && !url.endsWith('/favicon.svg') && networkRequestTime < atRest,
+        resourceType !== 'Image' && !url.endsWith('/favicon.svg') && networkRequestTime < settledAt,
     );
-  const sum = (requests: readonly NetworkRequest[]) =>
-    requests.reduce((total, { transferSize }) => total + transferSize, 0);
+  const sum = (some: readonly NetworkRequest[]) => some.reduce((total, { transferSize }) => total + transferSize, 0);
   return {
-    count: wanted.length,
-    bytes: sum(wanted),
-    script: sum(wanted.filter(({ resourceType }) => resourceType === 'Script')),
+    count: requests.length,
+    bytes: sum(requests),
+    script: sum(requests.filter(({ resourceType }) => resourceType === 'Script')),
   };
 }
 

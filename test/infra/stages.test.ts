@@ -87,7 +87,7 @@ describe('ROLE-10 ROLE-11: who administrates production is written down', () => 
 
   it('a fresh clone refuses to synthesize production and says what is missing', () => {
     expect(() => stageNamed('production')).toThrow(
-      'admins: a production stage needs at least one admin; alarmEmails: a production stage names at least one address that gets the alarms. Settings stand in infra/stages.ts',
+      'admins: a production stage needs at least one admin; alarmEmails: a production stage names at least one address that gets the alarms. Settings are in infra/stages.ts',
     );
   });
 

@@ -13,7 +13,7 @@ import { table } from '#functions/table/client.ts';
 import { TableFiller } from '#scripts/bench/fill-table.ts';
 import { generateArticle } from '#scripts/bench/generated-articles.ts';
 import { measureStoreCosts, type StoreCost } from '#scripts/bench/store-costs.ts';
-import { meterUsage, emptyUsage, type TableUsage } from '#scripts/bench/table-usage.ts';
+import { emptyUsage, meterUsage, type TableUsage } from '#scripts/bench/table-usage.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
 withRealTable();
@@ -40,7 +40,11 @@ const measure = async (name: string) => {
   for (const [what, [filter, limit]] of Object.entries(lists))
     reads.set(what, await units(() => latestArticles(filter, limit, null, now)));
   reads.set('topics', await units(() => readTopics(now)));
-  return { reads: [...reads], publishers: await units(readPublishers), storing: await measureStoreCosts(bill, name, 3) };
+  return {
+    reads: [...reads],
+    publishers: await units(readPublishers),
+    storing: await measureStoreCosts(bill, name, 3),
+  };
 };
 const found: Awaited<ReturnType<typeof measure>>[] = [];
 

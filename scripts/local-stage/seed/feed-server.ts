@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '#scripts/user-error.ts';
 
 /** One file that the feed server serves. */
 export interface ServedFile {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { UserError } from '#scripts/user-error.ts';
 import { category, region } from '#shared/domain/classification/taxonomy.ts';
 import { labelOf, opmlOutlines } from '#shared/domain/sources/opml-outlines.ts';
 import { type Source, sourceMetadata, sourceTypes } from '#shared/domain/sources/source.ts';
-import { UserError } from '../../user-error.ts';
 
 /** The settings of a source that the stage should have, without its fetch state. */
 export type WantedSource = Pick<Source, 'id' | 'name' | 'url' | 'type' | 'region' | 'category' | 'metadata'>;

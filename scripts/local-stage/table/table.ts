@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '#scripts/user-error.ts';
 import { type Child, startWatched } from '../child-process.ts';
 import type { DataDir } from '../data-dir.ts';
 import { callLoopback, freePort } from '../loopback.ts';
