@@ -69,27 +69,27 @@ export class BundledFunction extends Construct {
       Validations.of(this.role).acknowledge({
         id: 'AwsSolutions-IAM5[Resource::*]',
         reason:
-          'X-Ray takes segments from whoever may send any: PutTraceSegments and PutTelemetryRecords know no resource. Nothing else has a wildcard (test/infra/operations.test.ts).',
+          'PutTraceSegments and PutTelemetryRecords of X-Ray do not support resources. No other statement has a wildcard (test/infra/operations.test.ts).',
       });
     }
     const { defaultChild } = this.lambda.node;
-    // The local stage finds the code of a function by this name.
+    // The local stage finds the bundle by this name.
     if (defaultChild instanceof CfnFunction) defaultChild.addMetadata('bundle', props.bundle);
   }
 }
 
-/** A personal stage reserves nothing: the account may have ten places in all, and a flood there hurts nobody. */
+/** Only production reserves concurrency: another account may have a limit of ten, and its stages have no readers. */
 const reservation = ({ stage, reserved }: BundledFunctionProps) =>
   stage.kind === 'production' && stage.reservesConcurrency && reserved !== undefined
     ? { reservedConcurrentExecutions: reserved }
     : {};
 
-/** Where a call spends its time. The local stage has nobody to send traces to. */
+/** Traces calls with X-Ray, except in the local stage. */
 const tracing = (stage: Stage) => (stage.kind === 'local' ? {} : { tracing: Tracing.ACTIVE });
 
 /**
- * The environment as the function will read it: parsed by the schema of `shared/lambda-env.ts`, unknown and absent
- * names left out.
+ * Environment of the function, parsed by the schema of `shared/lambda-env.ts`.
+ * @throws Error when a value is invalid or a name is unknown
  */
 function environmentOf({ bundle, environment }: BundledFunctionProps): Record<string, string> {
   const parsed = lambdaEnv.safeParse(environment);

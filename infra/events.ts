@@ -75,14 +75,14 @@ export class Events {
     for (const [name, row] of rows) this.add(name, row);
   }
 
-  /** @throws when the table of events has no such row; the types say that it has. */
+  /** @throws Error when shared/events.ts has no such row, which the types rule out. */
   function(name: EventName): BundledFunction {
     const found = this.functions.get(name);
     if (found === undefined) throw new Error(`There is no event function '${name}'`);
     return found;
   }
 
-  /** @throws when no function consumes the queue. */
+  /** @throws Error when no function consumes the queue. */
   queue(name: QueueName): EventQueue {
     const found = this.queues.get(name);
     if (found === undefined) throw new Error(`No event function consumes the queue '${name}'`);

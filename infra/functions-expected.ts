@@ -27,14 +27,14 @@ export function requireOneBundleEach(functionsDir: string): void {
     .filter(([name]) => !existsSync(join(functionsDir, name, 'index.mjs')))
     .map(([, file]) => file);
   const surplus = found.filter((name) => !expected.has(name)).map((name) => `functions/*/${name}.ts`);
-  const complaints = [
+  const problems = [
     ...(missing.length ? [`missing: ${missing.join(', ')} (shared/api or shared/events.ts has an entry for it)`] : []),
     ...(surplus.length
       ? [`surplus: ${surplus.join(', ')} (shared/api and shared/events.ts have no entry for it)`]
       : []),
   ];
-  if (complaints.length)
+  if (problems.length)
     throw new Error(
-      `Handlers and contract are not one-to-one. ${complaints.join('; ')}. Bundles were read from ${functionsDir}.`,
+      `Handlers and contract are not one-to-one. ${problems.join('; ')}. Bundles were read from ${functionsDir}.`,
     );
 }

@@ -2,7 +2,10 @@ import type { Needs } from '#shared/api/endpoint.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
 import type { Stage } from './stages.ts';
 
-/** What a function is told about payments, and the parameters that it may read. Nothing at all where the stage takes none. */
+/**
+ * Payment settings of one function: its environment, and the SSM parameters it may read. Empty if the stage has no
+ * payments or the function does not need them.
+ */
 export function paymentSettings(
   { payments, domain }: Stage,
   needs: Needs['payments'],
@@ -10,30 +13,28 @@ export function paymentSettings(
   if (payments === undefined || needs === undefined) return { environment: {}, secrets: [] };
   if (needs === 'mode') return { environment: { PAYMENTS: 'stripe' }, secrets: [] };
   const { stripeKeyParameter, stripeWebhookParameter, prices, introCoupons, site } = payments;
-  const either: Partial<LambdaEnv> = {
+  const common: Partial<LambdaEnv> = {
     PAYMENTS: 'stripe',
     STRIPE_KEY_PARAMETER: stripeKeyParameter,
-    STRIPE_PRICES: listOf(prices),
+    STRIPE_PRICES: planPairs(prices),
   };
   if (needs === 'events')
     return {
-      environment: { ...either, STRIPE_WEBHOOK_PARAMETER: stripeWebhookParameter },
+      environment: { ...common, STRIPE_WEBHOOK_PARAMETER: stripeWebhookParameter },
       secrets: [stripeKeyParameter, stripeWebhookParameter],
     };
   const origin = domain === undefined ? site : `https://${domain.host}`;
   if (origin === undefined)
-    throw new Error(
-      'payments.site: a stage that takes payments has a domain, or says here where Stripe sends readers back to',
-    );
-  const coupons = listOf(introCoupons);
+    throw new Error('payments.site: is required in a stage without a domain, because Stripe sends readers back to it');
+  const coupons = planPairs(introCoupons);
   return {
-    environment: { ...either, SITE_ORIGIN: origin, ...(coupons === '' ? {} : { STRIPE_INTRO_COUPONS: coupons }) },
+    environment: { ...common, SITE_ORIGIN: origin, ...(coupons === '' ? {} : { STRIPE_INTRO_COUPONS: coupons }) },
     secrets: [stripeKeyParameter],
   };
 }
 
-/** `digital=price_1,bundle=price_2`. */
-const listOf = (byPlan: Readonly<Record<string, string | undefined>>): string =>
+/** Formats ids by plan: `digital=price_1,bundle=price_2`. */
+const planPairs = (byPlan: Readonly<Record<string, string | undefined>>): string =>
   Object.entries(byPlan)
     .flatMap(([plan, id]) => (id === undefined ? [] : [`${plan}=${id}`]))
     .join(',');

@@ -5,8 +5,8 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Needs } from '#shared/api/endpoint.ts';
 import { indexNames, type NewsTable } from './table.ts';
 
-// No Scan: a request or a schedule that needs one is an access pattern without an index. IAM authorises a transaction by
-// the actions of its parts; ConditionCheckItem is the part that only checks a condition.
+// No Scan: a request or a schedule that needs one is an access pattern without an index. IAM authorises a transaction
+// by the actions of its parts; ConditionCheckItem is the part that only checks a condition.
 const writeActions = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
@@ -53,8 +53,8 @@ export function allowModel(role: IRole, modelId: string): void {
 }
 
 /**
- * Allows `role` to read one SecureString. The parameter is encrypted with the account's `aws/ssm` key, whose policy allows
- * anyone who may read the parameter to decrypt it.
+ * Allows `role` to read one SecureString. The parameter is encrypted with the account's `aws/ssm` key, whose policy
+ * allows anyone who may read the parameter to decrypt it.
  */
 export function allowParameter(role: IRole, name: string): void {
   const parameterArn = Stack.of(role).formatArn({

@@ -9,7 +9,7 @@ import { hasEdgeStack } from './site/edge-parameters.ts';
 import { EdgeStack } from './site/edge-stack.ts';
 import { type Stage, stageNamed } from './stages.ts';
 
-/** A CloudFormation template as JSON, as far as every reader of it relies on. */
+/** The parts of a CloudFormation template that its readers use. */
 const template = z.object({
   Resources: z.record(
     z.string(),
@@ -24,42 +24,42 @@ const template = z.object({
 });
 export type Template = z.output<typeof template>;
 
-/** Puts the stage's stack into `app`. The stack belongs to no account or region, so that it synthesizes without either. */
+/** Adds the stage's main stack to `app`. It has no fixed account or region, so it can be synthesized without AWS. */
 export function newsStack(app: App, stage: Stage, functionsDir: string): NewsStack {
-  // The id, and not only the stack's name: the CDK makes the names of account-wide things such as cache policies from it.
-  return new NewsStack(app, stackId(stage), { stage, functionsDir, ...everyStack(stage) });
+  // The CDK derives names of account-wide resources, such as cache policies, from the id.
+  return new NewsStack(app, stackId(stage), { stage, functionsDir, ...stackProps(stage) });
 }
 
-/** Puts the stage's stack of us-east-1 into `app`; most stages have none. */
+/** Adds the stage's edge stack (us-east-1) to `app`; undefined if the stage has none. */
 export function edgeStack(app: App, stage: Stage): EdgeStack | undefined {
-  return hasEdgeStack(stage) ? new EdgeStack(app, edgeStackId(stage), { stage, ...everyStack(stage) }) : undefined;
+  return hasEdgeStack(stage) ? new EdgeStack(app, edgeStackId(stage), { stage, ...stackProps(stage) }) : undefined;
 }
 
-/** Ids and names of a stage's stacks. */
+/** Id and name of a stage's main stack. */
 export const stackId = ({ name }: Stage): string => `${brand.product}-${name}`;
 const edgeStackId = (stage: Stage): string => `${stackId(stage)}-edge`;
 
-const everyStack = (stage: Stage) => ({
+const stackProps = (stage: Stage) => ({
   terminationProtection: stage.deletionProtection,
   tags: { product: brand.product, stage: stage.name },
 });
 
-/** An app for synthesizing in this process, with the context that the CDK's command line reads from cdk.json. */
+/** Creates an app in this process, with the context from cdk.json that the CDK's command line would use. */
 export function inProcessApp(outdir: string): App {
   const settings = z.object({ context: z.record(z.string(), z.unknown()) });
   const { context } = settings.parse(JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8')));
-  // Nothing is deployed from here, so the bundles are not copied into the assembly.
+  // This assembly is not deployed, so the bundles are not copied into it.
   return new App({ outdir, context: { ...context, 'aws:cdk:disable-asset-staging': true }, analyticsReporting: false });
 }
 
-/** The template of a stage, synthesized in this process from the bundles in `functionsDir`. `stage` is a name of infra/stages.ts or settings. */
+/** Synthesizes the main stack of a stage in this process. @param functionsDir folder with the bundled functions */
 export function synthStage(stage: string | Stage, { functionsDir }: { functionsDir: string }): Template {
   return synthesize((app) => newsStack(app, typeof stage === 'string' ? stageNamed(stage) : stage, functionsDir));
 }
 
 /**
- * The template of a stage's edge stack.
- * @throws when the stage has none.
+ * Synthesizes the edge stack of a stage.
+ * @throws Error if the stage has none.
  */
 export function synthEdge(stage: string | Stage): Template {
   return synthesize((app) => {
@@ -70,11 +70,11 @@ export function synthEdge(stage: string | Stage): Template {
   });
 }
 
-function synthesize(put: (app: App) => Stack): Template {
+function synthesize(addStack: (app: App) => Stack): Template {
   const outdir = mkdtempSync(join(tmpdir(), 'synth-'));
   try {
     const app = inProcessApp(outdir);
-    const stack = put(app);
+    const stack = addStack(app);
     return template.parse(app.synth().getStackByName(stack.stackName).template);
   } finally {
     rmSync(outdir, { recursive: true, force: true });

@@ -13,24 +13,25 @@ import type { Stage } from './stages.ts';
 export const indexNames = ['gsi1', 'gsi2', 'gsi3', 'gsi4'] as const;
 
 /**
- * What an index holds besides the keys: what a list shows, never the body, so that 200 previews cost about their own bytes. `__edb_e__` and
- * `__edb_v__` are how ElectroDB tells its entities apart.
+ * Attributes in the indexes besides the keys: those of a list, never the body, which keeps 200 previews cheap to read.
+ * `__edb_e__` and `__edb_v__` are ElectroDB's entity name and version.
  */
-const indexed = ['preview', 'stats', 'id', 'publishedAt', '__edb_e__', '__edb_v__'];
+const projectedAttributes = ['preview', 'stats', 'id', 'publishedAt', '__edb_e__', '__edb_v__'];
 
-/** What the rest of the stack has to do with the table, its own or a restored one. */
+/** The parts of the table that the rest of the stack uses; the stack's own table or a restored one. */
 export type NewsTable = Pick<ITable, 'tableArn' | 'tableName' | 'metric'>;
 
-/** The one table of the stage; what its keys mean is written in functions/table/README.md. */
+/** The single table of the stage. functions/table/README.md describes its keys. */
 export function newsTable(scope: Construct, stage: Stage): NewsTable {
-  // One that was restored beside it belongs to nobody's stack until it is imported; the stack's own leaves the stack, and production keeps it.
+  // A restored table is used without being part of the stack. The stack's own table is removed from it; production
+  // retains the data.
   if (stage.kind !== 'local' && stage.restoredTable !== undefined)
     return Table.fromTableName(scope, 'RestoredTable', stage.restoredTable);
   const string = AttributeType.STRING;
   const table = new Table(scope, 'Table', {
     partitionKey: { name: 'pk', type: string },
     sortKey: { name: 'sk', type: string },
-    // News comes in bursts and a personal stage stands idle: paid by the request.
+    // On-demand: news arrives in bursts, and a personal stage is mostly idle.
     billingMode: BillingMode.PAY_PER_REQUEST,
     encryption: TableEncryption.AWS_MANAGED,
     timeToLiveAttribute: 'expiresAt',
@@ -44,7 +45,7 @@ export function newsTable(scope: Construct, stage: Stage): NewsTable {
       partitionKey: { name: `${indexName}pk`, type: string },
       sortKey: { name: `${indexName}sk`, type: string },
       projectionType: ProjectionType.INCLUDE,
-      nonKeyAttributes: indexed,
+      nonKeyAttributes: projectedAttributes,
     });
   }
   return table;

@@ -7,10 +7,10 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 
-/** The topic that alarms of one region go to. */
+/** The topic for the alarms of one region. */
 export function alarmTopic(scope: Construct, stage: Stage): Topic {
   const topic = new Topic(scope, 'Topic', { enforceSSL: true });
-  // A topic with a policy of its own (enforceSSL makes one) has lost the default one, which lets CloudWatch in.
+  // enforceSSL adds a policy, which replaces the default policy that allows CloudWatch to publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       actions: ['sns:Publish'],
@@ -24,26 +24,26 @@ export function alarmTopic(scope: Construct, stage: Stage): Topic {
 }
 
 export interface AlarmOptions {
-  /** Who notices, and what: the first line that whoever is woken reads. */
+  /** Who is affected and how: the first sentence of the e-mail. */
   whoIsHurt: string;
-  /** The first thing to do, for whoever has only the mail. */
+  /** The first thing to do. */
   whatToDo: string;
-  /** Section of docs/runbook.md; the alarm's own name unless given. */
+  /** Section of docs/runbook.md; the alarm's name by default. */
   runbook?: string;
   metric: IMetric;
   atLeast: number;
-  /** Periods in a row; one unless given. */
+  /** Consecutive periods; one by default. */
   periods?: number;
-  /** True when it rings because less than `atLeast` happened, or nothing at all. */
+  /** True to raise the alarm if the value is below `atLeast`, or missing. */
   whenLess?: true;
-  /** True for a percentile: of a handful of calls the slowest is no hundredth. */
+  /** True for percentiles, which mean nothing with few calls: those are ignored. */
   unlessFew?: true;
 }
 
 /** `SourcesGivenUp` -> `sources-given-up`. */
 const anchorOf = (name: string): string => name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
 
-/** An alarm that tells `topic` when it begins and when it is over. */
+/** Creates an alarm that notifies `topic` when it starts and when it ends. */
 export function addAlarm(scope: Construct, topic: Topic, name: string, options: AlarmOptions): Alarm {
   const { whoIsHurt, whatToDo, runbook = anchorOf(name), metric, atLeast, periods = 1, whenLess, unlessFew } = options;
   const alarm = new Alarm(scope, name, {
@@ -55,7 +55,7 @@ export function addAlarm(scope: Construct, topic: Topic, name: string, options: 
       : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     evaluationPeriods: periods,
     ...(unlessFew ? { evaluateLowSampleCountPercentile: 'ignore' } : {}),
-    // Queues and functions at rest report nothing.
+    // Idle queues and functions send no data.
     treatMissingData: whenLess ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   alarm.addAlarmAction(new SnsAction(topic));

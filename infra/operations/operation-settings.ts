@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Days for which logs are kept; CloudWatch takes no others. */
+/** Log retention in days. CloudWatch accepts only these values. */
 export const logDays = z.literal(
   [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731],
-  'is not a number of days that CloudWatch keeps logs for: 1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545 or 731',
+  'is not a retention that CloudWatch accepts, in days: 1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545 or 731',
 );
 
-/** US dollars of a month that the stage may cost; somebody is told when it will be more. */
+/** Monthly budget in US dollars. The alarm addresses get an e-mail if the forecast exceeds it. */
 export const monthlyBudgetUsd = z.number().check(z.minimum(1), z.maximum(1_000_000));
 
 const hostName = z
@@ -14,8 +14,8 @@ const hostName = z
   .check(z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'is not a host name such as news.example.org'));
 
 /**
- * Own host name of the site. With a hosted zone of Route 53 the stage makes certificate and records itself; with a
- * certificate, somebody points the name at the distribution.
+ * The site's own host name. With a Route 53 hosted zone, the stage creates the certificate and the DNS records. With a
+ * certificate, an operator points the name at the distribution.
  */
 export const domain = z
   .strictObject({
@@ -26,7 +26,7 @@ export const domain = z
         name: hostName,
       }),
     ),
-    /** CloudFront takes only certificates of us-east-1. */
+    /** CloudFront requires a certificate in us-east-1. */
     certificateArn: z.optional(
       z
         .string()
@@ -38,7 +38,7 @@ export const domain = z
   .check(
     z.refine(
       ({ hostedZone, certificateArn }) => (hostedZone === undefined) !== (certificateArn === undefined),
-      'needs a hostedZone, in which a certificate is made, or the certificateArn of one that is there, and not both',
+      'needs either a hostedZone, to create a certificate, or the certificateArn of an existing one, not both',
     ),
     z.refine(
       ({ host, hostedZone }) =>
@@ -49,11 +49,10 @@ export const domain = z
 
 const perAddress = z.int().check(z.minimum(10), z.maximum(2_000_000_000));
 /**
- * Requests that one address may send in five minutes before the wall refuses more. An address is no person: an office,
- * a university or a mobile network of a whole island stands behind one. So these are far above what people do, and far
- * below what it takes to hurt: a page is some 20 requests, so 20,000 are a thousand pages; 10,000 calls are a third of
- * what API Gateway lets through on a single route; and 600 feeds are what a reader of 200 sources of their own fetches
- * in three runs.
+ * Requests that one address may send in five minutes before the web ACL blocks it. An office, a university or the
+ * mobile network of a whole island may share an address, so the limits are far above what one person needs and far
+ * below what does harm. A page is about 20 requests, so 20,000 are a thousand pages; 10,000 API calls are a third of
+ * what one route's throttle allows; 600 feeds are three runs of a reader with 200 sources.
  */
 export const requestRates = z
   .strictObject({
@@ -64,12 +63,9 @@ export const requestRates = z
   .check(
     z.refine(
       ({ all, api, feeds }) => feeds <= api && api <= all,
-      'must not grow narrower to wider: feeds are calls of the api, and those are among all',
+      'must satisfy feeds <= api <= all: each limit includes the narrower ones',
     ),
   );
 
-/**
- * A table that was restored beside the stack's own, which the stage is to use from now on
- * (docs/runbook.md#restore-the-table).
- */
+/** Name of a restored table that the stage uses instead of its own (docs/runbook.md#restore-the-table). */
 export const tableName = z.string().check(z.regex(/^[\w.-]{3,255}$/, 'is not the name of a table'));

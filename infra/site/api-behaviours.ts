@@ -23,8 +23,8 @@ export function matches(pattern: string, path: string): boolean {
 
 /**
  * The cache behaviours that the endpoints need before the general, uncached `/api/*`, in the order in which CloudFront
- * must try them (it takes the first match). A path with a public endpoint is cached. A private path gets a behaviour only
- * if a public pattern would match it too.
+ * must try them (it takes the first match). A path with a public endpoint is cached. A private path gets a behaviour
+ * only if a public pattern would match it too.
  * @throws Error when a public and a private GET have the same pattern, because no order could separate them.
  */
 export function apiBehaviours(endpoints: readonly Endpoint[]): ApiBehaviour[] {

@@ -47,8 +47,8 @@ export class EdgeStack extends Stack {
       atLeast: 5000,
     });
 
-    // The distribution is created after this stack, so a later deploy passes its id. Until then the alarm does not exist.
-    // CloudFormation keeps the parameter's value between deploys.
+    // The distribution is created after this stack, so a later deploy passes its id. Until then the alarm does not
+    // exist. CloudFormation keeps the parameter's value between deploys.
     const distribution = new CfnParameter(this, 'DistributionId', {
       default: 'none',
       description: 'Output DistributionId of the main stack. Enables the alarm on its errors.',

@@ -11,9 +11,10 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const signInHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /**
- * Hosts of Google Publisher Tag: its script, the calls that select and measure an ad, and the frames (SafeFrame) that show
- * it. Google does not publish a list, because the hosts change, and supports only policies with a nonce, which files in a
- * bucket cannot have. These hosts were in use in 2026. A new host costs an ad, and the browser's console reports it.
+ * Hosts of Google Publisher Tag: its script, the calls that select and measure an ad, and the frames (SafeFrame) that
+ * show it. Google does not publish a list, because the hosts change, and supports only policies with a nonce, which
+ * files in a bucket cannot have. These hosts were in use in 2026. A new host costs an ad, and the browser's console
+ * reports it.
  */
 const adTag = {
   script: [
@@ -80,8 +81,8 @@ export function contentSecurityPolicy(stage: Stage): string {
 }
 
 /**
- * Content-Security-Policy of the service worker (web/service-worker). A picture that passes through the worker is a request
- * under the worker's policy, and publishers' pictures come from any host.
+ * Content-Security-Policy of the service worker (web/service-worker). A picture that passes through the worker is a
+ * request under the worker's policy, and publishers' pictures come from any host.
  */
 export function workerContentSecurityPolicy(stage: Stage): string {
   return [
@@ -92,9 +93,9 @@ export function workerContentSecurityPolicy(stage: Stage): string {
 }
 
 /**
- * Content-Security-Policy of the page that shows an advertiser's markup. It allows any styles and pictures, and one script
- * of ours that inserts the markup. `sandbox` gives the page an opaque origin even when it is opened outside a frame.
- * Script elements and event handlers in the markup do not run.
+ * Content-Security-Policy of the page that shows an advertiser's markup. It allows any styles and pictures, and one
+ * script of ours that inserts the markup. `sandbox` gives the page an opaque origin even when it is opened outside a
+ * frame. Script elements and event handlers in the markup do not run.
  */
 export const adFrameContentSecurityPolicy = [
   "default-src 'none'",

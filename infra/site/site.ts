@@ -69,7 +69,8 @@ export class Site extends Construct {
       logBucket: logs,
       logFilePrefix: 'cloudfront/',
       ...this.siteBehaviours(stage, pageHeaders),
-      // CloudFront would cache errors for ten seconds. Errors are not cached, except that a missing document has its own Cache-Control.
+      // CloudFront would cache errors for ten seconds. Errors are not cached, except that a missing document has its
+      // own Cache-Control.
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       // Cache hit rate for the dashboard. It costs some dollars a month.
       publishAdditionalMetrics: stage.kind === 'production',
@@ -176,8 +177,9 @@ export class Site extends Construct {
   }
 
   /**
-   * Documents are pages of the site that a function renders. They get the site's headers. Only the host is forwarded from
-   * the viewer, for canonical URLs; it is part of the cache key, because a document differs between the host names.
+   * Documents are pages of the site that a function renders. They get the site's headers. Only the host is forwarded
+   * from the viewer, for canonical URLs; it is part of the cache key, because a document differs between the host
+   * names.
    */
   private addDocuments(origin: HttpOrigin, responseHeadersPolicy: ResponseHeadersPolicy): void {
     const setSiteHost = new EdgeFunction(this, 'SiteHost', {
@@ -265,7 +267,10 @@ export class Site extends Construct {
   }
 }
 
-/** Properties of a private bucket: access only by policy and TLS, encrypted. A personal stage's bucket is deleted with the stage. */
+/**
+ * Properties of a private bucket: access only by policy and TLS, encrypted. A personal stage's bucket is deleted with
+ * the stage.
+ */
 function privateBucket(stage: Stage) {
   return {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
