@@ -13,10 +13,10 @@ import { handler as impression } from '#functions/api/track-impression.ts';
 import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
 import { adResponse } from '#shared/domain/ads/ad.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
-import { dayMs } from '#shared/domain/utc-day.ts';
 
 withRealTable();
 
@@ -161,7 +161,10 @@ describe('serving', () => {
 
   test('what is hostile but fits is only not met', async () => {
     await publishAds(
-      adInventoryOf({ any: { zones: ['HOME_HERO'] }, tagged: { zones: ['ARTICLE_MPU'], targeting: { tags: ['food'] } } }),
+      adInventoryOf({
+        any: { zones: ['HOME_HERO'] },
+        tagged: { zones: ['ARTICLE_MPU'], targeting: { tags: ['food'] } },
+      }),
       new Date(),
     );
     for (const value of ['<script>', '\u0000', '__proto__', '%', "'; DROP", '\ud800', '🦐', ' ']) {
@@ -184,7 +187,10 @@ describe('serving', () => {
   });
 
   test('a creative whose edition has gone in the meantime empties the place once', async () => {
-    await publishAds(adInventoryOf({ first: { zones: ['HOME_HERO'] }, unread: { zones: ['SIDEBAR_TOP'] } }), new Date());
+    await publishAds(
+      adInventoryOf({ first: { zones: ['HOME_HERO'] }, unread: { zones: ['SIDEBAR_TOP'] } }),
+      new Date(),
+    );
     expect(await served({ zone: 'HOME_HERO' })).toBe('first');
     for (const id of ['second', 'third'])
       await publishAds(adInventoryOf({ [id]: { zones: ['HOME_HERO', 'SIDEBAR_TOP'] } }), new Date());

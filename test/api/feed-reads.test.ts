@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
+import { packMessage } from '#functions/articles/article-queue.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { addFollow } from '#functions/readers/follows.ts';
 import { feedCandidates, readInterests } from '#functions/readers/interests.ts';

@@ -16,15 +16,15 @@ import {
   delivery,
   eventOf,
   invoiceEvent,
-  type StripeStandIn,
+  type FakeStripe,
   startStripe,
-  subscriptionAnswer,
+  subscriptionResponse,
   subscriptionEvent,
 } from '#test/support/stripe.ts';
 
 withRealTable();
 
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let people = 0;
 /** A reader of each test's own. */
 let reader = '';
@@ -60,8 +60,8 @@ const buy = (planId: unknown, who = reader) =>
     httpEvent({ headers: { ...signedIn(who), 'content-type': 'application/json' }, body: JSON.stringify({ planId }) }),
   );
 /** Stripe has this subscription of the reader's, and says so. */
-const subscribed = async (changes: Parameters<StripeStandIn['has']>[0] = {}) =>
-  expect(await statusOf(tell(subscriptionEvent('created', stripe.has({ id: sub, uid: reader, ...changes }))))).toBe(
+const subscribed = async (changes: Parameters<FakeStripe['add']>[0] = {}) =>
+  expect(await statusOf(tell(subscriptionEvent('created', stripe.add({ id: sub, uid: reader, ...changes }))))).toBe(
     200,
   );
 const asked = () => stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/')).length;
@@ -69,7 +69,7 @@ const asked = () => stripe.requests.filter(({ path }) => path.startsWith('/v1/su
 describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
   test('a completed checkout', async () => {
     expect(await standing()).toEqual({ payments: 'stripe', membership: null, renewsAt: null });
-    stripe.has({ id: sub, uid: reader, periodEnd: '2099-12-21T09:00:00Z' });
+    stripe.add({ id: sub, uid: reader, periodEnd: '2099-12-21T09:00:00Z' });
     const answer = await tell(checkoutEvent(sub, reader));
     expect({ status: answer.statusCode, body: JSON.parse(answer.body ?? '') }).toEqual({
       status: 200,
@@ -92,9 +92,9 @@ describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
   });
 
   test.each([
-    ['customer.subscription.created', () => subscriptionEvent('created', subscriptionAnswer({ id: sub }))],
-    ['customer.subscription.updated', () => subscriptionEvent('updated', subscriptionAnswer({ id: sub }))],
-    ['customer.subscription.resumed', () => subscriptionEvent('resumed', subscriptionAnswer({ id: sub }))],
+    ['customer.subscription.created', () => subscriptionEvent('created', subscriptionResponse({ id: sub }))],
+    ['customer.subscription.updated', () => subscriptionEvent('updated', subscriptionResponse({ id: sub }))],
+    ['customer.subscription.resumed', () => subscriptionEvent('resumed', subscriptionResponse({ id: sub }))],
     ['invoice.paid', () => invoiceEvent('paid', sub)],
     [
       'invoice.paid of an older version',
@@ -105,14 +105,14 @@ describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
       () => eventOf('checkout.session.async_payment_succeeded', { subscription: { id: sub } }),
     ],
   ])('%s alone is enough', async (_, event) => {
-    stripe.has({ id: sub, uid: reader });
+    stripe.add({ id: sub, uid: reader });
     expect(await statusOf(tell(event()))).toBe(200);
     expect(await isMember()).toBe(true);
   });
 
   test('what the event says does not count, only what the subscription is', async () => {
-    stripe.has({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-    await tell(subscriptionEvent('created', subscriptionAnswer({ id: sub, uid: reader, status: 'active' })));
+    stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
+    await tell(subscriptionEvent('created', subscriptionResponse({ id: sub, uid: reader, status: 'active' })));
     expect(await standing()).toMatchObject({ membership: null });
   });
 
@@ -128,7 +128,7 @@ describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
     ['a state that Stripe has not thought of yet', false],
   ])('a subscription that is %s: member %s', async (status, member) => {
     await subscribed({ status: 'active' });
-    stripe.has({ id: sub, uid: reader, status });
+    stripe.add({ id: sub, uid: reader, status });
     await tell(invoiceEvent('paid', sub));
     expect(await isMember()).toBe(member);
   });
@@ -139,24 +139,24 @@ describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
       renewsAt: null,
       membership: { status: 'active', endDate: '2099-12-21T09:00:00.000Z' },
     });
-    stripe.has({ id: sub, uid: reader, cancelAtPeriodEnd: true, periodEnd: '2026-01-21T09:00:00Z' });
+    stripe.add({ id: sub, uid: reader, cancelAtPeriodEnd: true, periodEnd: '2026-01-21T09:00:00Z' });
     await tell(invoiceEvent('payment_failed', sub));
     expect(await standing()).toMatchObject({ renewsAt: null, membership: { status: 'expired' } });
   });
 
   test('a renewal moves the end, and a failed one that Stripe gives up ends it', async () => {
     await subscribed({ periodEnd: '2098-01-01T00:00:00Z' });
-    stripe.has({ id: sub, uid: reader, periodEnd: '2098-02-01T00:00:00Z' });
+    stripe.add({ id: sub, uid: reader, periodEnd: '2098-02-01T00:00:00Z' });
     await tell(invoiceEvent('paid', sub));
     expect((await standing()).renewsAt).toBe('2098-02-01T00:00:00.000Z');
-    stripe.has({
+    stripe.add({
       id: sub,
       uid: reader,
       status: 'canceled',
       periodEnd: '2098-02-01T00:00:00Z',
       endedAt: '2026-11-20T00:00:00Z',
     });
-    await tell(subscriptionEvent('deleted', subscriptionAnswer({ id: sub })));
+    await tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
     expect(await standing()).toMatchObject({
       renewsAt: null,
       membership: { status: 'expired', endDate: '2026-11-20T00:00:00.000Z' },
@@ -166,24 +166,24 @@ describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
   test('PAY-10: the plan is that of the price, and the one that was bought when the price is not sold any more', async () => {
     await subscribed({ plan: 'bundle', noted: 'digital' });
     expect((await standing()).membership?.planId).toBe('bundle');
-    stripe.has({ id: sub, uid: reader, price: 'price_of_last_year', noted: 'digital' });
+    stripe.add({ id: sub, uid: reader, price: 'price_of_last_year', noted: 'digital' });
     await tell(invoiceEvent('paid', sub));
     expect((await standing()).membership?.planId).toBe('digital');
   });
 
   test('of two memberships the one that opens most counts, and the end of the other takes nothing away', async () => {
     await subscribed({ plan: 'digital' });
-    stripe.has({ id: `${sub}b`, uid: reader, plan: 'bundle', periodEnd: '2099-01-01T00:00:00Z' });
+    stripe.add({ id: `${sub}b`, uid: reader, plan: 'bundle', periodEnd: '2099-01-01T00:00:00Z' });
     await tell(checkoutEvent(`${sub}b`, reader));
     expect((await standing()).membership?.planId).toBe('bundle');
-    stripe.has({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-    await tell(subscriptionEvent('deleted', subscriptionAnswer({ id: sub })));
+    stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
+    await tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
     expect(await standing()).toMatchObject({ membership: { planId: 'bundle', status: 'active' } });
   });
 });
 
 describe('who may tell', () => {
-  beforeEach(() => stripe.has({ id: sub, uid: reader }));
+  beforeEach(() => stripe.add({ id: sub, uid: reader }));
   const refused = async (answer: ReturnType<typeof receive>) => {
     expect(await answer).toMatchObject({ statusCode: 400, body: expect.stringContaining('bad_signature') });
     expect(stripe.requests).toEqual([]);
@@ -225,7 +225,7 @@ describe('who may tell', () => {
 
 describe('events come twice, late, at once and out of order', () => {
   test('told again it changes nothing, and Stripe is not asked again', async () => {
-    stripe.has({ id: sub, uid: reader });
+    stripe.add({ id: sub, uid: reader });
     const event = checkoutEvent(sub, reader);
     await tell(event);
     const first = await standing();
@@ -237,34 +237,34 @@ describe('events come twice, late, at once and out of order', () => {
 
   test('an old event that is told again after the end brings nothing back', async () => {
     const begin = checkoutEvent(sub, reader);
-    stripe.has({ id: sub, uid: reader });
+    stripe.add({ id: sub, uid: reader });
     await tell(begin);
-    stripe.has({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-    await tell(subscriptionEvent('deleted', subscriptionAnswer({ id: sub })));
+    stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
+    await tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
     await tell(begin);
     await tell(invoiceEvent('paid', sub));
     expect(await isMember()).toBe(false);
   });
 
   test('the end before the beginning: no membership is left over', async () => {
-    stripe.has({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-    await tell(subscriptionEvent('deleted', subscriptionAnswer({ id: sub })));
+    stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
+    await tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
     await tell(checkoutEvent(sub, reader));
-    await tell(subscriptionEvent('created', subscriptionAnswer({ id: sub })));
+    await tell(subscriptionEvent('created', subscriptionResponse({ id: sub })));
     expect(await standing()).toMatchObject({ membership: null });
   });
 
   test('not paid yet, then paid, in either order of telling', async () => {
-    stripe.has({ id: sub, uid: reader, status: 'incomplete' });
-    await tell(subscriptionEvent('created', subscriptionAnswer({ id: sub })));
+    stripe.add({ id: sub, uid: reader, status: 'incomplete' });
+    await tell(subscriptionEvent('created', subscriptionResponse({ id: sub })));
     expect(await standing()).toMatchObject({ membership: null });
-    stripe.has({ id: sub, uid: reader });
-    await tell(subscriptionEvent('updated', subscriptionAnswer({ id: sub, status: 'incomplete' })));
+    stripe.add({ id: sub, uid: reader });
+    await tell(subscriptionEvent('updated', subscriptionResponse({ id: sub, status: 'incomplete' })));
     expect(await isMember()).toBe(true);
   });
 
   test('the same event delivered eight times at once grants once', async () => {
-    stripe.has({ id: sub, uid: reader });
+    stripe.add({ id: sub, uid: reader });
     const event = checkoutEvent(sub, reader);
     const answers = await Promise.all(Array.from({ length: 8 }, () => statusOf(tell(event))));
     expect(answers).toEqual(Array.from({ length: 8 }, () => 200));
@@ -274,12 +274,12 @@ describe('events come twice, late, at once and out of order', () => {
   });
 
   test('six different events at once, as at the beginning of a subscription: all are taken', async () => {
-    stripe.has({ id: sub, uid: reader });
+    stripe.add({ id: sub, uid: reader });
     const told = [
       checkoutEvent(sub, reader),
       invoiceEvent('paid', sub),
       ...(['created', 'updated', 'updated', 'resumed'] as const).map((change) =>
-        subscriptionEvent(change, subscriptionAnswer({ id: sub })),
+        subscriptionEvent(change, subscriptionResponse({ id: sub })),
       ),
     ];
     expect(await Promise.all(told.map((event) => statusOf(tell(event))))).toEqual([200, 200, 200, 200, 200, 200]);
@@ -287,14 +287,14 @@ describe('events come twice, late, at once and out of order', () => {
   });
 
   test('an answer that Stripe gave before the end never lies over one that it gave after', async () => {
-    stripe.has({ id: sub, uid: reader });
+    stripe.add({ id: sub, uid: reader });
     let held = false;
     // The first delivery has its answer (active), and is slow; meanwhile the subscription ends and that is told.
-    stripe.hooks.beforeAnswer = async () => {
+    stripe.hooks.beforeResponse = async () => {
       if (held) return;
       held = true;
-      stripe.has({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-      expect(await statusOf(tell(subscriptionEvent('deleted', subscriptionAnswer({ id: sub }))))).toBe(200);
+      stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
+      expect(await statusOf(tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub }))))).toBe(200);
     };
     expect(await statusOf(tell(checkoutEvent(sub, reader)))).toBe(200);
     expect(asked()).toBe(3);
@@ -302,12 +302,12 @@ describe('events come twice, late, at once and out of order', () => {
   });
 
   test('Stripe failing half-way: nothing is noted, and the retry grants', async () => {
-    stripe.has({ id: sub, uid: reader });
+    stripe.add({ id: sub, uid: reader });
     const event = checkoutEvent(sub, reader);
-    stripe.troubles.push({ status: 500 }, { status: 500 });
+    stripe.faults.push({ status: 500 }, { status: 500 });
     expect(await tell(event)).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
     expect(await isMember()).toBe(false);
-    stripe.troubles.push('hangs up', 'hangs up');
+    stripe.faults.push('hangs up', 'hangs up');
     expect(await statusOf(tell(event))).toBe(503);
     expect(await statusOf(tell(event))).toBe(200);
     expect(await isMember()).toBe(true);
@@ -315,11 +315,11 @@ describe('events come twice, late, at once and out of order', () => {
 
   test('a subscription that is ours and cannot be read is an error that Stripe tells again, not a lost membership', async () => {
     const written = captureLog();
-    stripe.has({ id: sub, uid: reader, metadata: { reader, stage: 'test' } });
+    stripe.add({ id: sub, uid: reader, metadata: { reader, stage: 'test' } });
     const event = checkoutEvent(sub, reader);
     expect(await statusOf(tell(event))).toBe(500);
     expect(written.ofLevel('ERROR')).toHaveLength(1);
-    stripe.has({ id: sub, uid: reader });
+    stripe.add({ id: sub, uid: reader });
     expect(await statusOf(tell(event))).toBe(200);
     expect(await isMember()).toBe(true);
   });
@@ -340,9 +340,9 @@ describe('what is none of ours', () => {
   });
 
   test('another stage’s subscription, another product’s, and one that is gone give nobody anything', async () => {
-    stripe.has({ id: sub, uid: reader, stage: 'production' });
+    stripe.add({ id: sub, uid: reader, stage: 'production' });
     expect(await statusOf(tell(checkoutEvent(sub, reader)))).toBe(200);
-    stripe.has({ id: sub, metadata: {} });
+    stripe.add({ id: sub, metadata: {} });
     expect(await statusOf(tell(checkoutEvent(sub, reader)))).toBe(200);
     expect(await statusOf(tell(checkoutEvent('sub_gone', reader)))).toBe(200);
     expect(await standing()).toMatchObject({ membership: null });
@@ -385,8 +385,8 @@ describe('SUB-52: the checkout', () => {
 
   test('SUB-53: whoever has had a membership pays the standard price, as the same customer', async () => {
     await subscribed({ status: 'active' });
-    stripe.has({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-    await tell(subscriptionEvent('deleted', subscriptionAnswer({ id: sub })));
+    stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
+    await tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
     expect(await statusOf(buy('digital'))).toBe(200);
     expect(sent()).toMatchObject({ customer: `cus_${reader}`, 'metadata[intro]': 'no' });
     expect(sent()).not.toHaveProperty('discounts[0][coupon]');
@@ -398,7 +398,7 @@ describe('SUB-52: the checkout', () => {
     const before = stripe.requests.length;
     expect(await buy('bundle')).toMatchObject({ statusCode: 409, body: expect.stringContaining('already_member') });
     expect(stripe.requests).toHaveLength(before);
-    stripe.has({ id: sub, uid: reader, cancelAtPeriodEnd: true });
+    stripe.add({ id: sub, uid: reader, cancelAtPeriodEnd: true });
     await tell(invoiceEvent('paid', sub));
     expect(await statusOf(buy('bundle'))).toBe(200);
   });
@@ -408,33 +408,33 @@ describe('SUB-52: the checkout', () => {
     ['asks us to come less often', [{ status: 429, type: 'invalid_request_error', code: 'rate_limit' }]],
     ['hangs up', ['hangs up', 'hangs up'] as const],
   ])('while Stripe %s it is 503, and then works', async (_, troubles) => {
-    stripe.troubles.push(...troubles);
+    stripe.faults.push(...troubles);
     const answer = await buy('digital');
     expect(answer).toMatchObject({
       statusCode: 503,
       headers: { 'retry-after': '5', 'cache-control': 'private, no-store' },
     });
     expect(JSON.parse(answer.body ?? '')).toMatchObject({ code: 'payments_unavailable' });
-    stripe.troubles.length = 0;
+    stripe.faults.length = 0;
     expect(await statusOf(buy('digital'))).toBe(200);
   });
 
   test('a fault that passes at once is not noticed, and is no second page', async () => {
-    stripe.troubles.push({ status: 500 });
+    stripe.faults.push({ status: 500 });
     expect(await statusOf(buy('digital'))).toBe(200);
     expect(new Set(stripe.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(stripe.sessions.size).toBe(1);
   });
 
   test('while Stripe says nothing it is 503 before the function is stopped', async () => {
-    stripe.troubles.push('says nothing', 'says nothing');
+    stripe.faults.push('says nothing', 'says nothing');
     expect(await statusOf(buy('digital'))).toBe(503);
     expect(stripe.requests).toHaveLength(2);
   });
 
   test('a refused key is our fault: 500 without a word of it', async () => {
     const written = captureLog();
-    stripe.troubles.push({ status: 401, type: 'invalid_request_error' });
+    stripe.faults.push({ status: 401, type: 'invalid_request_error' });
     const answer = await buy('digital');
     expect(answer.statusCode).toBe(500);
     expect(written.ofLevel('ERROR')).toHaveLength(1);
@@ -472,13 +472,13 @@ describe('what is kept about a reader', () => {
     await subscribed();
     expect(await gone()).toBe(409);
     expect(await isMember()).toBe(true);
-    stripe.has({ id: sub, uid: reader, cancelAtPeriodEnd: true });
+    stripe.add({ id: sub, uid: reader, cancelAtPeriodEnd: true });
     await tell(invoiceEvent('paid', sub));
     expect(await gone()).toBe(204);
     expect(await standing()).toMatchObject({ membership: null });
-    expect(await statusOf(tell(subscriptionEvent('updated', subscriptionAnswer({ id: sub }))))).toBe(200);
-    stripe.has({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-    expect(await statusOf(tell(subscriptionEvent('deleted', subscriptionAnswer({ id: sub }))))).toBe(200);
+    expect(await statusOf(tell(subscriptionEvent('updated', subscriptionResponse({ id: sub }))))).toBe(200);
+    stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
+    expect(await statusOf(tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub }))))).toBe(200);
     expect(await exported()).not.toHaveProperty('memberships');
   });
 

@@ -12,7 +12,7 @@ import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, asReader, localSignIn, signedIn } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
-import { checkoutEvent, delivery, type StripeStandIn, startStripe } from '#test/support/stripe.ts';
+import { checkoutEvent, delivery, type FakeStripe, startStripe } from '#test/support/stripe.ts';
 
 withRealTable();
 
@@ -38,7 +38,7 @@ const open = entryOf('Accra opens a night market for spare parts', now.toISOStri
 const id = articleId(premium, 'paper');
 const mergedId = articleId(merged, 'echo');
 const member = signedIn('member@people.example');
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 
 /** What each endpoint is called with, as those who might learn most from it. An endpoint that is missing here does not compile. */
 const calls: Record<EndpointName, Parameters<typeof httpEvent>[0]> = {
@@ -145,7 +145,7 @@ const names = Object.keys(contract).filter(isName);
 describe('PAY-01: where readers pay', () => {
   beforeAll(async () => {
     takePayments(true);
-    stripe.has({ id: 'sub_member', uid: 'member@people.example' });
+    stripe.add({ id: 'sub_member', uid: 'member@people.example' });
     const { body, headers } = delivery(checkoutEvent('sub_member', 'member@people.example'));
     expect((await call('receivePayment', { body, headers })).status).toBe(200);
   });
@@ -207,7 +207,7 @@ describe('PAY-01: where readers pay', () => {
   });
 
   test('PAY-07: with the end of the membership the door closes', async () => {
-    stripe.has({ id: 'sub_member', uid: 'member@people.example', status: 'canceled', endedAt: '2026-11-01T00:00:00Z' });
+    stripe.add({ id: 'sub_member', uid: 'member@people.example', status: 'canceled', endedAt: '2026-11-01T00:00:00Z' });
     const { body, headers } = delivery(checkoutEvent('sub_member', 'member@people.example'));
     expect((await call('receivePayment', { body, headers })).status).toBe(200);
     expect((await call('getMemberArticle', { params: { id }, headers: member })).status).toBe(403);

@@ -19,11 +19,11 @@ import { readingsOf } from '#functions/readers/readings.ts';
 import { table } from '#functions/table/client.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { FollowTarget } from '#shared/domain/readers/follow.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
-import { dayMs } from '#shared/domain/utc-day.ts';
 
 withRealTable();
 

@@ -74,7 +74,8 @@ const isDue = async (id: string) => (await dueSourceIds(now())).includes(id);
 async function fetched(id: string, kind: 'ok' | 'failed' | 'gone' = 'ok') {
   const stored = (await readSources([id])).get(id);
   if (stored === undefined) throw new Error(`no source ${id}`);
-  const result = kind === 'failed' ? { kind, code: 'status' as const, reason: 'There is nothing at this address (404)' } : { kind };
+  const result =
+    kind === 'failed' ? { kind, code: 'status' as const, reason: 'There is nothing at this address (404)' } : { kind };
   const after = { id, edition: stored.edition, state: stateAfterFetch(stored, result, now(), 0) };
   return { stored, save: () => saveFetchStates([after]) };
 }

@@ -6,7 +6,7 @@ import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { type FollowTarget, type FollowType, followTypes } from '#shared/domain/readers/follow.ts';
 import { diversity, type PersonalArticle } from '#shared/domain/readers/personal-feed.ts';
-import { type Answer, type Call, callerAt, newReader, type TestReader, uncached } from '#test/support/readers.ts';
+import { type ApiResponse, type Call, callerAt, newReader, type TestReader, uncached } from '#test/support/readers.ts';
 import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
 
 const folder = temporaryFolder();
@@ -68,12 +68,15 @@ const refusal = z.object({
   details: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 /** Each once: an empty text is both too short and of the wrong form. */
-const fieldsOf = ({ body }: Answer): string[] => [...new Set(refusal.parse(body).details.map(({ field }) => field))];
-function expectRefused(answer: Answer, status: number, ...fields: string[]): void {
+const fieldsOf = ({ body }: ApiResponse): string[] => [
+  ...new Set(refusal.parse(body).details.map(({ field }) => field)),
+];
+function expectRefused(answer: ApiResponse, status: number, ...fields: string[]): void {
   expect(answer.status).toBe(status);
   expect(fieldsOf(answer)).toEqual(fields);
 }
-const statuses = (answers: readonly Answer[]): number[] => [...new Set(answers.map(({ status }) => status))].sort();
+const statuses = (answers: readonly ApiResponse[]): number[] =>
+  [...new Set(answers.map(({ status }) => status))].sort();
 const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
 /** Asks until it is so: what the edge keeps is 5 seconds old, what is folded comes within some seconds. */
@@ -614,7 +617,7 @@ describe('nobody reaches another’s data', () => {
     cookie: `__session=${owner.token}`,
   });
   /** Calls as somebody else who names the owner wherever they can; the owner's data is the same afterwards, and none of it is in the answer. */
-  async function attempt(call: Call, method: string, path: string, body?: object): Promise<Answer> {
+  async function attempt(call: Call, method: string, path: string, body?: object): Promise<ApiResponse> {
     const before = await keptAbout(owner);
     expect([before.follows.length, before.likes.length, before.reading.length]).toEqual([3, 1, 1]);
     const sent = method === 'GET' ? undefined : { ...selectors(), ...body };
@@ -716,7 +719,7 @@ describe('nobody reaches another’s data', () => {
 });
 
 describe('private answers', () => {
-  const expectPrivate = (answer: Answer, status: number): void => {
+  const expectPrivate = (answer: ApiResponse, status: number): void => {
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
       status,
       'private, no-store',

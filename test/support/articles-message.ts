@@ -1,10 +1,10 @@
-import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
 import { entryFingerprint } from '#functions/articles/article-id.ts';
+import type { ArticlesMessage } from '#functions/articles/article-queue.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 
 let parts = 0;
 
-/** One entry of a feed; what a test does not say is dull. */
+/** An entry of a feed with default values. */
 export function entryOf(title: string, publishedAt: string | null, more: Partial<FeedEntry> = {}): FeedEntry {
   return {
     id: null,
@@ -21,7 +21,7 @@ export function entryOf(title: string, publishedAt: string | null, more: Partial
   };
 }
 
-/** The message of a source whose feed brought these entries, in a run of its own. */
+/** The message that stores these entries of a source, each in a new run by default. */
 export function messageOf(
   entries: FeedEntry[],
   more: { source?: string; runId?: string; fetchedAt?: string } = {},

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Takes what functions write for CloudWatch, which goes past `console`: their log lines and their figures. Nothing of it is printed. */
+/** Captures the log lines and metrics that functions write to stdout, without printing them. */
 export function captureLog() {
   const pieces: string[] = [];
   const take = (piece: unknown): boolean => {
@@ -10,7 +10,7 @@ export function captureLog() {
   vi.spyOn(process.stdout, 'write').mockImplementation(take);
   vi.spyOn(process.stderr, 'write').mockImplementation(take);
   const text = (): string => pieces.join('');
-  /** Every line as CloudWatch takes it: JSON from its first letter. */
+  /** All lines, parsed. Throws for a line that is not JSON from its first character. */
   const lines = (): Record<string, unknown>[] =>
     text()
       .split('\n')

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
 import { textOfHtml } from '#functions/publishing/article-text.ts';
 import { fillPlaceholders } from '#scripts/local-stage/seed/demo-feeds.ts';
-import type { Report } from '#shared/domain/generation/quotations.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
+import type { Report } from '#shared/domain/generation/quotations.ts';
 
 const folder = fileURLToPath(new URL('../fixtures/feeds/', import.meta.url));
 
-/** What the project's own demo feeds tell at this moment, with the feed that tells it. */
+/** The entries of the project's demo feeds at this moment, each with the name of its feed. */
 export async function demoEntries(now: Date): Promise<{ feed: string; language: string | null; entry: FeedEntry }[]> {
   const files = globSync('*.{xml,json}', { cwd: folder }).filter((file) => file !== 'sources.json');
   const feeds = await Promise.all(
@@ -28,7 +28,7 @@ export async function demoEntries(now: Date): Promise<{ feed: string; language: 
   return feeds.flat();
 }
 
-/** The same as a composer reads them. */
+/** The demo entries as reports of a story. */
 export async function demoReports(now: Date): Promise<Report[]> {
   return (await demoEntries(now)).map(({ feed, language, entry }, n) => ({
     id: `${feed}-${n}`,

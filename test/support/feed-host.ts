@@ -9,7 +9,7 @@ export interface FeedItem {
 
 export interface FeedHost {
   urls: string[];
-  /** Requests answered, by status. */
+  /** The number of responses by status. */
   answered: Map<number, number>;
   close(): Promise<void>;
 }

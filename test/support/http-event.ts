@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-interface Request {
+interface TestRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -10,7 +10,7 @@ interface Request {
   method?: 'GET' | 'HEAD';
 }
 
-/** A request as HTTP API (payload 2.0) hands it to a function. */
+/** The event of a request to an HTTP API (payload format 2.0). */
 export function httpEvent({
   params,
   query,
@@ -19,7 +19,7 @@ export function httpEvent({
   base64 = false,
   path = '/api/test',
   method = 'GET',
-}: Request = {}): APIGatewayProxyEventV2 {
+}: TestRequest = {}): APIGatewayProxyEventV2 {
   return {
     version: '2.0',
     routeKey: `${method} ${path}`,

@@ -1,6 +1,6 @@
 const project = 'demo-test';
 
-/** Environment of a function that takes the tokens of the local sign-in emulator. */
+/** The environment of a function that accepts tokens of the local Auth emulator. */
 export const localSignIn = {
   FIREBASE_PROJECT_ID: project,
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
@@ -9,7 +9,7 @@ export const localSignIn = {
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The header of somebody who is signed in, as the emulator makes tokens: unsigned. */
+/** The Authorization header of a signed-in reader, with an unsigned token of the emulator. */
 export function signedIn(email: string): { authorization: string } {
   const claims = {
     iss: `https://securetoken.google.com/${project}`,

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Synthesizes the stack's table once for all files of a project: the CDK takes a second and more to load. */
+/** Synthesizes the stack's table once for all test files of a project: loading the CDK takes more than a second. */
 export default function provideTable(project: TestProject): void {
   const stack = new Stack(new App(), 'Table');
   newsTable(stack, stageNamed('local'));

@@ -1,7 +1,7 @@
 import { DeleteMessageBatchCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { sqs } from '#functions/runtime/queue.ts';
 
-/** Takes every message that is in a queue now, as the function behind it would. */
+/** Receives and deletes all messages of a queue. */
 export async function takeAll(QueueUrl: string | undefined): Promise<string[]> {
   const bodies: string[] = [];
   for (;;) {

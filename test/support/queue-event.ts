@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 
-/** What Lambda hands to a queue's function for these bodies. */
+/** The event of a batch of queue messages with these bodies. */
 export function queueEvent(bodies: readonly unknown[], receiveCount = 1): SQSEvent {
   return {
     Records: bodies.map((body, i) => ({

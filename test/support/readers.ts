@@ -2,17 +2,22 @@ import { bypassHeader } from '#scripts/local-stage/edge/send.ts';
 import { signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import type { TestStage } from './stage.ts';
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
-  /** Parsed; undefined when there was none. */
+  /** Parsed JSON; undefined for an empty body. */
   body: unknown;
 }
 
-/** Sends one request; a body as JSON, a string as it is. */
-export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+/** Sends one request. The body is sent as JSON, or unchanged if it is a string. */
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<ApiResponse>;
 
-/** A made-up person who is signed in at a stage. */
+/** A reader with an account of the emulator, signed in at a stage. */
 export interface TestReader {
   uid: string;
   email: string;
@@ -20,23 +25,23 @@ export interface TestReader {
   call: Call;
 }
 
-/** Calls a stage as a browser would, with these headers. */
+/** Returns a function that sends requests to a stage with these headers. */
 export function callerAt(stage: () => TestStage, own: Record<string, string> = {}): Call {
   return async (method, path, body, headers = {}) => {
-    const answer = await fetch(`${stage().url}${path}`, {
+    const response = await fetch(`${stage().url}${path}`, {
       method,
       headers: { ...own, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
   };
 }
 
-/** Past the edge cache: what the table says now. */
+/** Headers that bypass the edge cache. */
 export const uncached = { [bypassHeader]: '1' };
 
-/** Signs somebody new in; the id of their account is the emulator's choice, so it is read from the token. */
+/** Creates an account and signs in. The emulator chooses the account's id, which is read from the token. */
 export async function newReader(stage: () => TestStage, email: string): Promise<TestReader> {
   const token = await signIn(stage().announced().authEmulator, {
     uid: email,

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startFauxqs } from 'fauxqs';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, inject, vi } from 'vitest';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -16,8 +16,8 @@ const freePort = (): Promise<number> =>
   });
 
 /**
- * The stack's table on dynoxide in memory and its queues on fauxqs, for the tests of one file, with the environment that a
- * function finds. The functions under test are the real ones; only who calls them is the test.
+ * Runs the stack's table on dynoxide and its queues on fauxqs for the tests of one file, and sets the environment of a
+ * function. The functions under test are the real handlers.
  */
 export function withRealTable(): { endpoint: () => string } {
   let server: ChildProcess | undefined;
@@ -66,13 +66,6 @@ async function createTable(endpoint: string): Promise<void> {
     region: 'eu-west-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
-  for (let tries = 0; ; tries++) {
-    try {
-      await client.send(new CreateTableCommand(inject('newsTable')));
-      return;
-    } catch (error) {
-      if (tries > 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
+  // The server needs a moment to start.
+  await vi.waitFor(() => client.send(new CreateTableCommand(inject('newsTable'))), { timeout: 8000, interval: 50 });
 }

@@ -7,47 +7,48 @@ import { type RunningStage, readRunningStage } from '#scripts/local-stage/data-d
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A local stage that a test has started, as a person would with `npm start`. */
+/** A local stage, started with `npm start`. */
 export interface TestStage {
   url: string;
   dataDir: string;
   pid: number;
-  /** What it has written to its terminal so far. */
+  /** Its terminal output so far. */
   output(): string;
-  /** What it says about itself in its data folder. */
+  /** The addresses that it has written to its data folder. */
   announced(): RunningStage;
-  /** Text of one of its files. */
+  /** The text of a file in its data folder. */
   file(name: string): string;
-  /** Sends a signal to its process group, as a terminal does with Ctrl-C; answers the exit code, or the signal's name. */
+  /** Sends a signal to its process group, as Ctrl-C does. Returns the exit code, or the signal's name. */
   end(signal?: NodeJS.Signals): Promise<number | string>;
 }
 
 export interface TestStageOptions {
   args?: readonly string[];
-  /** A folder that outlives the stage; a temporary one unless given. */
+  /** A folder that is kept after the stage ends; a temporary one by default. */
   dataDir?: string;
 }
 
-/** A temporary folder and how to remove it. */
+/** Creates a temporary folder. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'stage-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Runs `npm start` with these arguments until it ends; for starts that are refused. */
+/** Runs `npm start` with invalid arguments until it exits. */
 export async function runStart(args: readonly string[]): Promise<{ code: number | string; output: string }> {
   const started = spawnStart(args);
   return { code: await started.ended, output: started.output() };
 }
 
-/** Starts a stage on a free port, without the internet's feeds, and waits until it says that it is ready. */
+/** Starts a stage on a free port, without feeds from the internet, and waits until it is ready. */
 export async function startTestStage({ args = [], dataDir }: TestStageOptions = {}): Promise<TestStage> {
   const folder = dataDir === undefined ? temporaryFolder() : { path: dataDir, remove: () => {} };
   const started = spawnStart(['--port', '0', '--offline', '--data', folder.path, ...args]);
   const url = await Promise.race([
     started.line(/ is ready at (http:\/\/localhost:\d+)$/m),
     started.ended.then((how) => {
-      throw new Error(`The stage ended (${how}) before it was ready:\n${started.output()}`);
+      throw new Error(`The stage exited (${how}) before it was ready:
+${started.output()}`);
     }),
   ]);
   const pid = started.process.pid ?? 0;
@@ -58,7 +59,7 @@ export async function startTestStage({ args = [], dataDir }: TestStageOptions = 
     output: started.output,
     announced: () => {
       const announced = readRunningStage(folder.path);
-      if (announced === undefined) throw new Error('The stage has announced nothing');
+      if (announced === undefined) throw new Error('The stage has not written its addresses');
       return announced;
     },
     file: (name) => readFileSync(join(folder.path, name), 'utf8'),
@@ -75,7 +76,7 @@ function spawnStart(args: readonly string[]) {
   const node = join(repository, 'node_modules/.bin/node');
   const child: ChildProcess = spawn(node, [join(repository, 'scripts/start.mjs'), ...args], {
     cwd: repository,
-    // A group of its own, so that a signal to it is what a terminal sends.
+    // A process group, to receive signals like a terminal's.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -89,7 +90,7 @@ function spawnStart(args: readonly string[]) {
   const ended = new Promise<number | string>((resolve) =>
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')),
   );
-  // A test run that dies takes its stages along.
+  // If the test run dies, its stages must not stay.
   const killWithUs = (): void => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   };

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Stripe from 'stripe';
 import type { PlanId } from '#shared/domain/membership/membership-plans.ts';
 
-/** What functions/membership/payment-settings.ts signs with. */
+/** The secret in functions/membership/payment-settings.ts. */
 const webhookSecret = 'whsec_local';
 const signer = new Stripe('sk_test_local');
 const unix = (iso: string): number => Date.parse(iso) / 1000;
@@ -12,7 +12,7 @@ export interface SubscriptionChanges {
   uid?: string;
   status?: string;
   plan?: PlanId;
-  /** Of the note that was written at the checkout. */
+  /** The plan in the metadata that the checkout wrote. */
   noted?: PlanId;
   price?: string;
   intro?: boolean;
@@ -25,8 +25,8 @@ export interface SubscriptionChanges {
   metadata?: Record<string, string>;
 }
 
-/** A subscription as Stripe answers it: the documented form, shortened by what nobody here reads. Ids and people are invented. */
-export function subscriptionAnswer({
+/** A subscription in Stripe's documented format, with the fields that are used and invented ids. */
+export function subscriptionResponse({
   id = 'sub_1Tide',
   uid = 'ada',
   status = 'active',
@@ -97,7 +97,7 @@ export function subscriptionAnswer({
 
 let events = 0;
 
-/** An event as Stripe sends it. */
+/** A webhook event in Stripe's format. */
 export const eventOf = (type: string, object: object, id = `evt_${++events}Shore`) => ({
   id,
   object: 'event',
@@ -149,19 +149,19 @@ export interface StripeRequest {
   authorization: string | undefined;
 }
 
-/** What the stand-in does instead of answering, for the next requests. */
-export type Trouble = { status: number; type?: string; code?: string } | 'hangs up' | 'says nothing';
+/** What the fake server does with the next request instead of responding. */
+export type StripeFault = { status: number; type?: string; code?: string } | 'hangs up' | 'says nothing';
 
-/** A server on loopback that answers as Stripe does, about what a test puts into it. */
+/** A fake Stripe server on loopback, with the data that a test adds. */
 export async function startStripe() {
   const requests: StripeRequest[] = [];
   const subscriptions = new Map<string, object>();
   const sessions = new Map<string, object>();
-  const troubles: Trouble[] = [];
-  /** Called before a subscription is answered, after it was looked up. */
-  const hooks: { beforeAnswer?: ((id: string) => Promise<void>) | undefined } = {};
+  const faults: StripeFault[] = [];
+  /** Called after a subscription was looked up, before the response is sent. */
+  const hooks: { beforeResponse?: ((id: string) => Promise<void>) | undefined } = {};
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece);
     const path = new URL(request.url ?? '', 'http://x').pathname;
@@ -174,15 +174,15 @@ export async function startStripe() {
       response
         .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1Shore' })
         .end(JSON.stringify(content));
-    const trouble = troubles.shift();
-    if (trouble === 'hangs up') return void response.destroy();
-    if (trouble === 'says nothing') return;
-    if (trouble !== undefined)
-      return void send(trouble.status, {
+    const fault = faults.shift();
+    if (fault === 'hangs up') return void response.destroy();
+    if (fault === 'says nothing') return;
+    if (fault !== undefined)
+      return void send(fault.status, {
         error: {
-          type: trouble.type ?? 'api_error',
-          code: trouble.code,
-          message: 'Invented trouble',
+          type: fault.type ?? 'api_error',
+          code: fault.code,
+          message: 'Invented fault',
           request_log_url: 'https://example.com',
         },
       });
@@ -199,7 +199,7 @@ export async function startStripe() {
     }
     const id = path.split('/').at(-1) ?? '';
     const found = subscriptions.get(id);
-    await hooks.beforeAnswer?.(id);
+    await hooks.beforeResponse?.(id);
     if (found !== undefined) return void send(200, found);
     send(404, {
       error: {
@@ -211,7 +211,7 @@ export async function startStripe() {
     });
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -220,20 +220,20 @@ export async function startStripe() {
     requests,
     subscriptions,
     sessions,
-    troubles,
+    faults,
     hooks,
-    /** From here on Stripe has this subscription. */
-    has(changes: SubscriptionChanges) {
-      const made = subscriptionAnswer(changes);
+    /** Adds a subscription. */
+    add(changes: SubscriptionChanges) {
+      const made = subscriptionResponse(changes);
       subscriptions.set(made.id, made);
       return made;
     },
     reset() {
       requests.length = 0;
-      troubles.length = 0;
+      faults.length = 0;
       subscriptions.clear();
       sessions.clear();
-      hooks.beforeAnswer = undefined;
+      hooks.beforeResponse = undefined;
     },
     close: () =>
       new Promise<void>((resolve) => {
@@ -242,4 +242,4 @@ export async function startStripe() {
       }),
   };
 }
-export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>;
+export type FakeStripe = Awaited<ReturnType<typeof startStripe>>;

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { handler as generate } from '#functions/api/generate-content.ts';
 import { handler as outcome } from '#functions/api/get-generation.ts';
-import { packMessage } from '#functions/articles/article-queue.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
+import { packMessage } from '#functions/articles/article-queue.ts';
 import { readArticle } from '#functions/articles/articles.ts';
-import { handler as compose } from '#functions/events/generate-articles.ts';
+import { handler as generateArticles } from '#functions/events/generate-articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
@@ -16,7 +16,7 @@ import { takeAll } from '#test/support/queue-contents.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
-/** Calls a handler as the admin; parsed. */
+/** Calls a handler as an admin and parses the body. */
 export async function call(
   handler: Handler,
   query?: Record<string, string>,
@@ -25,43 +25,43 @@ export async function call(
   return { status: statusCode, body: JSON.parse(body ?? 'null') };
 }
 
-export const press = () => call(generate);
+export const startRun = () => call(generate);
 export const lastRun = async (): Promise<Generation> => generation.parse((await call(outcome)).body);
 
-/** Takes what GenerateQueue holds and composes; answers how many messages there were, and how many must be tried again. */
-export async function composeQueued(): Promise<{ messages: string[]; failed: number }> {
+/** Receives all messages of GenerateQueue and processes them. @returns the messages, and how many must be retried */
+export async function generateQueued(): Promise<{ messages: string[]; failed: number }> {
   const messages = await takeAll(process.env.GENERATIONS_QUEUE_URL);
-  return { messages, failed: messages.length === 0 ? 0 : await composeAgain(messages) };
+  return { messages, failed: messages.length === 0 ? 0 : await redeliver(messages) };
 }
-/** As SQS would hand the messages out once more. */
-export const composeAgain = async (messages: readonly string[]): Promise<number> =>
-  (await compose(queueEvent(messages))).batchItemFailures.length;
+/** Processes messages like a delivery of SQS. @returns how many must be retried */
+export const redeliver = async (messages: readonly string[]): Promise<number> =>
+  (await generateArticles(queueEvent(messages))).batchItemFailures.length;
 
-/** Stores what ArticlesQueue holds; answers the bodies of its messages. */
+/** Processes all messages of ArticlesQueue. @returns their bodies */
 export async function storeQueued(): Promise<string[]> {
   const messages = await takeAll(process.env.ARTICLES_QUEUE_URL);
   if (messages.length > 0) await store(queueEvent(messages));
   return messages;
 }
 
-/** Everything from the button to the list. */
+/** Runs a generation from the request to the stored articles. */
 export async function generateNow(): Promise<void> {
-  await press();
-  await composeQueued();
+  await startRun();
+  await generateQueued();
   await storeQueued();
 }
 
-export const composedNow = async () =>
+export const generatedArticles = async () =>
   (await latestArticles({}, 500, null)).items.filter(({ sourceId }) => sourceId === editorial.sourceId);
 
-export async function wholeArticle(id: string): Promise<Article> {
+export async function articleWithId(id: string): Promise<Article> {
   const found = await readArticle(id);
   if (found === null) throw new Error(`There is no article ${id}`);
   return found;
 }
 
-/** Reports of one story by these publishers, an hour apart, each with sentences of its own. */
-export async function report(
+/** Stores reports of one story by these publishers, an hour apart, each with different sentences. */
+export async function storeReports(
   title: string,
   publishedAt: string,
   publishers: readonly string[],
