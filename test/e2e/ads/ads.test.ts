@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright/test';
 import type { AdResponse, Creative } from '#shared/domain/ads/ad.ts';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"><rect width="300" height="250" fill="teal"/></svg>';

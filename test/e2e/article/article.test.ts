@@ -3,7 +3,7 @@ import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtu
 
 const body = '[data-body]';
 
-test('RTE-03, RTE-20: an article opens from the front page and by its address', async ({ page }) => {
+test('an article opens from the front page and from its address [RTE-03, RTE-20]', async ({ page }) => {
   await page.goto('/');
   const headline = page.locator('[data-card=lead] a.headline');
   const title = (await headline.textContent()) ?? '';
@@ -14,7 +14,7 @@ test('RTE-03, RTE-20: an article opens from the front page and by its address', 
   await expect(page.locator(body)).not.toBeEmpty();
 });
 
-test('ART-01: it says that it loads', async ({ page }) => {
+test('the page reads Loading article... until the article is loaded [ART-01]', async ({ page }) => {
   await answerWith(page, { articles: [], article: sampleArticle() });
   const release = await holdBack(page, /\/api\/articles\/story-1$/);
   await page.goto('/article/story-1');
@@ -27,14 +27,14 @@ test('ART-01: it says that it loads', async ({ page }) => {
 test.describe('failures', () => {
   test.use({ allowedNoise: failedLoad });
 
-  test('ART-02, ART-03: a missing article says so and leads back to the news', async ({ page }) => {
+  test('a missing article reads Article not found and links back to the news [ART-02, ART-03]', async ({ page }) => {
     await page.goto('/article/never-written');
     await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Back to news' })).toHaveAttribute('href', '/');
   });
 
-  test('ART-49: another failure has a Try again that fetches', async ({ page }) => {
+  test('any other failure offers Try again, which fetches the article [ART-49]', async ({ page }) => {
     const answers = { articles: [], article: 500 as number | ReturnType<typeof sampleArticle> };
     await answerWith(page, answers);
     await page.goto('/article/story-1');
@@ -44,7 +44,7 @@ test.describe('failures', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Story number 1 of the harbour');
   });
 
-  test('ART-09: a picture that fails is a horizon', async ({ page }) => {
+  test('a broken picture gives way to the horizon drawing [ART-09]', async ({ page }) => {
     await page.route('https://pictures.example/**', (route) => route.abort());
     await answerWith(page, { articles: [], article: sampleArticle({ image: 'https://pictures.example/gone.jpg' }) });
     await page.goto('/article/story-1');
@@ -52,7 +52,8 @@ test.describe('failures', () => {
   });
 });
 
-test('ART-09 to ART-18, ART-28, ART-29, ART-37, ART-51: everything is there, in its order', async ({ page }) => {
+// Also covers ART-09, ART-10, ART-11, ART-12, ART-13, ART-14, ART-15, ART-16, ART-17.
+test('an article shows all its parts in the specified order [ART-18, ART-28, ART-37, ART-51]', async ({ page }) => {
   const image = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
   const article = sampleArticle({
     image,
@@ -95,6 +96,11 @@ test('ART-09 to ART-18, ART-28, ART-29, ART-37, ART-51: everything is there, in 
     );
     expect(follows, `piece ${i} follows piece ${i - 1}`).toBeTruthy();
   }
+});
+
+test('related topics are distinct keywords that open a search [ART-28, ART-29]', async ({ page }) => {
+  await answerWith(page, { articles: [], article: sampleArticle({ keywords: 'Kingston, ports, ports' }) });
+  await page.goto('/article/story-1');
   await expect(page.getByRole('region', { name: 'Related topics' }).getByRole('link')).toHaveText([
     'Kingston',
     'ports',
@@ -103,7 +109,7 @@ test('ART-09 to ART-18, ART-28, ART-29, ART-37, ART-51: everything is there, in 
   await expect(page).toHaveURL(/\/\?search=Kingston$/);
 });
 
-test('ART-17, ART-22, ART-23, ART-44: 199 characters are a preview with its summary, 200 one without, 201 a story', async ({
+test('content up to 200 characters is a preview, with its summary only below 200 [ART-17, ART-22, ART-23, ART-44]', async ({
   page,
 }) => {
   const cases = [
@@ -122,7 +128,7 @@ test('ART-17, ART-22, ART-23, ART-44: 199 characters are a preview with its summ
   }
 });
 
-test('ART-22: a long body is HTML, and a line break outside paragraphs counts double', async ({ page }) => {
+test('a long body is HTML, and a line break outside paragraphs becomes two [ART-22]', async ({ page }) => {
   const content = `<b>Bold</b> opening of the day.\nA second line follows here.\n${'And more of it. '.repeat(14)}<p>A paragraph\nwrapped in its source.</p>\n<p>Another.</p>`;
   await answerWith(page, { articles: [], article: sampleArticle({ content }) });
   await page.goto('/article/story-1');
@@ -131,7 +137,7 @@ test('ART-22: a long body is HTML, and a line break outside paragraphs counts do
   await expect(page.locator(`${body} p`)).toHaveCount(2);
 });
 
-test('ART-24 to ART-26: links leave in a new window without opener', async ({ page }) => {
+test('outgoing links get https and open a new window without opener [ART-24, ART-25, ART-26]', async ({ page }) => {
   const content = `<p>${'Words before the link. '.repeat(12)}<a href="https://other.example/story" target="_self" rel="opener">other</a></p>`;
   await answerWith(page, { articles: [], article: sampleArticle({ url: 'a.example/c', content }) });
   await page.goto('/article/story-1');
@@ -142,7 +148,10 @@ test('ART-24 to ART-26: links leave in a new window without opener', async ({ pa
   }
 });
 
-test('ART-27, ERR-17: a story without an address says so instead of opening a window', async ({ page, context }) => {
+test('an article without an address shows a notice instead of opening a window [ART-27, ERR-17]', async ({
+  page,
+  context,
+}) => {
   await answerWith(page, { articles: [], article: sampleArticle({ url: null, content: 'Only a few words.' }) });
   await page.goto('/article/story-1');
   await page.getByRole('button', { name: 'Continue Reading' }).click();
@@ -151,7 +160,7 @@ test('ART-27, ERR-17: a story without an address says so instead of opening a wi
   expect(context.pages()).toHaveLength(1);
 });
 
-test('coverage: who else reported it, each at its own page', async ({ page }) => {
+test('the coverage lists the other reports and links to their pages', async ({ page }) => {
   const now = new Date().toISOString();
   const coverage = [
     {
@@ -170,7 +179,7 @@ test('coverage: who else reported it, each at its own page', async ({ page }) =>
   await expect(list.getByRole('link')).toHaveAttribute('href', 'https://islandobserver.example/berth');
 });
 
-test('a merged article takes the address of the one it was merged into, without asking twice', async ({ page }) => {
+test('a merged article moves to the address of the remaining one with a single call', async ({ page }) => {
   const called = await answerWith(page, { articles: [], article: sampleArticle({ id: 'survivor' }) });
   await page.goto('/article/merged-away');
   await expect(page).toHaveURL(/\/article\/survivor$/);
@@ -178,7 +187,7 @@ test('a merged article takes the address of the one it was merged into, without 
   expect(called.filter((path) => path.startsWith('/api/articles/'))).toEqual(['/api/articles/merged-away']);
 });
 
-test('a story in another language stands in its own direction', async ({ page }) => {
+test('an article in Arabic is set from right to left', async ({ page }) => {
   const content = `<p>${'أعلن البنك المركزي عن تعليمات جديدة تسمح للمغتربين بفتح حسابات. '.repeat(6)}</p>`;
   await answerWith(page, {
     articles: [],
@@ -190,7 +199,9 @@ test('a story in another language stands in its own direction', async ({ page })
   await expect(page.locator(body)).toHaveAttribute('lang', 'ar');
 });
 
-test('what the list already knows is shown at once, and more stories follow the last line', async ({ page }) => {
+test('an article opened from a card shows its headline at once and suggests more articles at the end', async ({
+  page,
+}) => {
   const list = Array.from({ length: 6 }, (_, n) => samplePreview(n, { source: `Paper ${n}` }));
   await answerWith(page, { articles: list, topics: [], article: sampleArticle({ source: 'Paper 1' }) });
   const release = await holdBack(page, /\/api\/articles\/story-1$/);
@@ -203,7 +214,9 @@ test('what the list already knows is shown at once, and more stories follow the 
   await expect(page.getByRole('region', { name: 'Keep reading' }).locator('[data-card]')).toHaveCount(3);
 });
 
-test('ART-19, ART-20, ART-50: the editorial team’s JSON is shown as the story that it holds', async ({ page }) => {
+test('JSON of the editorial team is shown as the article that it contains [ART-19, ART-20, ART-50]', async ({
+  page,
+}) => {
   const answers = { articles: [], article: sampleArticle() };
   await answerWith(page, answers);
   const story = (content: string) => {
@@ -222,7 +235,7 @@ test('ART-19, ART-20, ART-50: the editorial team’s JSON is shown as the story 
   await expect(page.getByRole('link', { name: 'Continue Reading' })).toBeVisible();
 });
 
-test('ART-31, ART-32: comments are counted, and nothing is promised', async ({ page }) => {
+test('the comment control shows a count and does nothing [ART-31, ART-32]', async ({ page }) => {
   await answerWith(page, { articles: [], article: sampleArticle({ comments: 3 }) });
   await page.goto('/article/story-1');
   const bar = page.getByRole('group', { name: 'Likes, comments and sharing' });
@@ -230,7 +243,7 @@ test('ART-31, ART-32: comments are counted, and nothing is promised', async ({ p
   await expect(bar.getByRole('button')).toHaveCount(2);
 });
 
-test('ART-04: the bar stays in sight and never covers what has the focus', async ({ page }) => {
+test('the bar stays in view and never covers the focused link [ART-04]', async ({ page }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 640 });
     const content = Array.from(
@@ -251,7 +264,7 @@ test('ART-04: the bar stays in sight and never covers what has the focus', async
   }
 });
 
-test('the page says what it is, and takes it back', async ({ page }) => {
+test('an article sets the metadata of the page and removes it on leaving', async ({ page }) => {
   await answerWith(page, {
     articles: [],
     topics: [],
@@ -280,7 +293,7 @@ test('the page says what it is, and takes it back', async ({ page }) => {
   await expect(description).not.toHaveAttribute('content', /^Judges cleared/);
 });
 
-test.describe('advertisements', () => {
+test.describe('ads', () => {
   test.use({ asksForAds: true });
 
   for (const [width, place] of [
@@ -288,12 +301,10 @@ test.describe('advertisements', () => {
     [1280, 'after'],
     [360, 'after'],
   ] as const) {
-    test(`ART-48: advertisements have their places: above the article, and ${place} the body at ${width} px`, async ({
-      page,
-    }) => {
+    test(`the ads are above the article and ${place} the body at ${width} px [ART-48]`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await answerWith(page, { articles: [], article: sampleArticle() });
-      // A place without an advertisement would be given up.
+      // An empty ad slot collapses, so the ads stay pending.
       await holdBack(page, /\/api\/ads\/serve/);
       await page.goto('/article/story-1');
       const boxOf = async (selector: string) => {

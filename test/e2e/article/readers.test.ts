@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, heardFrom, test } from '../support/fixtures.ts';
+import { answerWith, expect, failedLoad, heardFrom, holdBack, test } from '../support/fixtures.ts';
 
 const toast = '[data-toast]';
 
-/** As when the reader goes to another tab or app, and comes back. */
+/** Simulates switching to another tab or app, or coming back. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -12,14 +12,14 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
   }, state);
 }
 
-/** Opens the story with a clock that only the test moves; returns what the page tells the server. */
+/** Opens the article with a paused clock; returns the recorded reader actions. */
 async function openWithStillClock(page: Page): Promise<string[]> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const heard = heardFrom(page);
   await answerWith(page, { articles: [], article: sampleArticle() });
   await page.goto('/article/story-1');
-  // The code comes in its own time, and each of its parts waits for the next moment of this clock.
+  // The code loads in real time, and each of its lazy parts waits for the next tick of the paused clock.
   await expect
     .poll(async () => {
       await page.clock.runFor(20);
@@ -30,7 +30,7 @@ async function openWithStillClock(page: Page): Promise<string[]> {
 }
 
 test.describe('likes', () => {
-  test('ART-39, ART-41, API-12, API-14: the stage counts them', async ({ page }) => {
+  test('the stage counts a view and a like [ART-39, ART-41, API-12, API-14]', async ({ page }) => {
     const answered: string[] = [];
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
@@ -51,7 +51,7 @@ test.describe('likes', () => {
     expect(answered).toContain('like 200');
   });
 
-  test('ART-05, ART-39, ART-47, ART-53: a like counts once, fetches again, thanks, and is remembered; it is no view', async ({
+  test('a like counts once, refetches the article and is remembered [ART-05, ART-39, ART-47, ART-53]', async ({
     page,
   }) => {
     const heard = heardFrom(page);
@@ -65,7 +65,7 @@ test.describe('likes', () => {
     const liked = page.getByRole('button', { name: '342 likes' });
     await expect(liked).toHaveCount(2);
     await expect(liked.first()).toHaveAttribute('aria-pressed', 'true');
-    // The refetch, whose answer still says 341, takes nothing back.
+    // The refetch, which still returns 341, does not undo the like.
     await expect.poll(() => called.filter((path) => path === '/api/articles/story-1')).toHaveLength(2);
     await expect(liked).toHaveCount(2);
     await liked.first().click();
@@ -77,38 +77,28 @@ test.describe('likes', () => {
     expect(heard.filter((what) => what.endsWith('view'))).toHaveLength(2);
   });
 
-  test('ART-47: while the answer is awaited the button is disabled, keeps the focus and sends nothing more', async ({
-    page,
-  }) => {
+  test('the like button is disabled until the reply and sends nothing more [ART-47]', async ({ page }) => {
     const heard = heardFrom(page);
     await answerWith(page, { articles: [], article: sampleArticle() });
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const bodies: string[] = [];
-    await page.route(/\/like$/, async (route) => {
-      bodies.push(route.request().postData() ?? '');
-      await answered;
-      await route.fallback();
-    });
+    const release = await holdBack(page, /\/like$/);
+    const sent = page.waitForRequest(/\/like$/);
     await page.goto('/article/story-1');
     const like = page.getByRole('button', { name: '0 likes' }).first();
     await like.press('Enter');
     await expect(like).toBeDisabled();
     await like.press('Enter');
     await page.getByRole('button', { name: '0 likes' }).last().press('Enter');
-    answer();
+    release();
     await expect(like).toHaveCount(0);
     await expect(page.getByRole('button', { name: '1 like' })).toHaveCount(2);
     expect(heard.filter((what) => what.endsWith('like'))).toHaveLength(1);
-    expect(bodies[0]).toMatch(/"readerId":"[\da-f-]{36}"/);
+    expect((await sent).postData()).toMatch(/"readerId":"[\da-f-]{36}"/);
   });
 
-  test.describe('that fail', () => {
+  test.describe('failed likes', () => {
     test.use({ allowedNoise: /^Failed to load resource|Failed to like article/ });
 
-    test('ART-40, ERR-07: nothing is claimed, the error is thrown, and it can be tried again', async ({ page }) => {
+    test('a failed like throws, shows no toast and can be tried again [ART-40, ERR-07]', async ({ page }) => {
       const thrown: string[] = [];
       page.on('pageerror', (error) => thrown.push(error.message));
       await answerWith(page, { articles: [], article: sampleArticle({ likes: 4 }), likes: 5 });
@@ -129,7 +119,7 @@ test.describe('likes', () => {
 });
 
 test.describe('sharing', () => {
-  test('ART-06, ART-34, ART-35: without the device’s own sharing the link is copied', async ({ page, context }) => {
+  test('without a share sheet, Share copies the link [ART-06, ART-34, ART-35]', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await answerWith(page, { articles: [], article: sampleArticle() });
@@ -142,7 +132,7 @@ test.describe('sharing', () => {
     );
   });
 
-  test('ART-34, ART-52: the device’s own sharing gets title and address', async ({ page }) => {
+  test('Share passes title and address to the share sheet [ART-34, ART-52]', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'share', { value: async (given: unknown) => Object.assign(window, { given }) }),
     );
@@ -158,7 +148,7 @@ test.describe('sharing', () => {
     await expect(page.locator(toast)).toHaveCount(0);
   });
 
-  test('ART-36: cancelling shows nothing', async ({ page }) => {
+  test('a cancelled share shows nothing [ART-36]', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'share', {
         value: async () => {
@@ -174,7 +164,7 @@ test.describe('sharing', () => {
     await expect(page.locator(toast)).toHaveCount(0);
   });
 
-  test('ART-36, CONST-52: a clipboard that refuses gives the link in a red toast', async ({ page }) => {
+  test('a refused clipboard shows the link in a red toast [ART-36, CONST-52]', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: undefined });
       Object.defineProperty(navigator, 'clipboard', {
@@ -187,7 +177,7 @@ test.describe('sharing', () => {
     await expect(page.locator('[data-toast=destructive]')).toContainText(new URL('/article/story-1', page.url()).href);
   });
 
-  test('ART-33, ART-52: each text for sharing is shown as text and copied as it is', async ({ page, context }) => {
+  test('each text for sharing is shown as plain text and can be copied [ART-33, ART-52]', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const answers = {
       articles: [],
@@ -216,7 +206,7 @@ test.describe('sharing', () => {
 });
 
 test.describe('reports', () => {
-  test('ART-41: a view is reported once for each load, of the story that stands', async ({ page }) => {
+  test('each load reports one view, of the article that a merge kept [ART-41]', async ({ page }) => {
     const heard = heardFrom(page);
     await answerWith(page, { articles: [], article: sampleArticle({ id: 'survivor' }) });
     await page.goto('/article/merged-away');
@@ -226,15 +216,15 @@ test.describe('reports', () => {
     await expect.poll(() => heard).toEqual(['survivor view', 'survivor view']);
   });
 
-  test.describe('of what is missing', () => {
+  test.describe('failures', () => {
     test.use({ allowedNoise: failedLoad });
-    test('ART-41: an article that is not there was not viewed', async ({ page }) => {
+    test('a missing article reports no view [ART-41]', async ({ page }) => {
       const heard = heardFrom(page);
       await page.goto('/article/never-written');
       await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
       expect(heard).toEqual([]);
     });
-    test('ART-45: a report that fails says nothing to the reader', async ({ page }) => {
+    test('a failed report shows the reader nothing [ART-45]', async ({ page }) => {
       await answerWith(page, { articles: [], article: sampleArticle() });
       await page.route(/\/(view|track)$/, (route) => route.abort());
       await page.goto('/article/story-1');
@@ -245,14 +235,14 @@ test.describe('reports', () => {
 
   const read = (seconds: number) => `story-1 {"action":"read","duration":${seconds}}`;
 
-  test('ART-42: leaving for another page reports the whole seconds of reading', async ({ page }) => {
+  test('leaving for another page reports the whole seconds of reading [ART-42]', async ({ page }) => {
     const heard = await openWithStillClock(page);
     await page.clock.runFor(7400);
     await page.getByRole('link', { name: 'Back to news' }).click();
     await expect.poll(() => heard).toEqual(['story-1 view', read(7)]);
   });
 
-  test('ART-45: less than a second is not reported', async ({ page }) => {
+  test('less than a second of reading is not reported [ART-45]', async ({ page }) => {
     const heard = await openWithStillClock(page);
     await page.clock.runFor(600);
     await page.getByRole('link', { name: 'Back to news' }).click();
@@ -261,9 +251,7 @@ test.describe('reports', () => {
     expect(heard).toEqual(['story-1 view']);
   });
 
-  test('ART-45: being hidden ends the visit; it is reported once, and only what was in sight counts', async ({
-    page,
-  }) => {
+  test('hiding the page ends the visit, which is reported once with its visible time [ART-45]', async ({ page }) => {
     const heard = await openWithStillClock(page);
     await page.clock.runFor(5200);
     await setVisibility(page, 'hidden');
@@ -277,7 +265,7 @@ test.describe('reports', () => {
     expect(heard).toEqual(['story-1 view', read(5)]);
   });
 
-  test('ART-45: a page left open for a day was read for six hours at most', async ({ page }) => {
+  test('a page left open for a day reports six hours [ART-45]', async ({ page }) => {
     const heard = await openWithStillClock(page);
     await page.clock.fastForward('24:00:00');
     await setVisibility(page, 'hidden');
@@ -286,9 +274,9 @@ test.describe('reports', () => {
 
   for (const [way, leave] of [
     ['closing the tab', (page: Page) => page.close({ runBeforeUnload: true })],
-    ['another site', (page: Page) => page.goto('about:blank')],
+    ['opening another site', (page: Page) => page.goto('about:blank')],
   ] as const) {
-    test(`ART-45: ${way} reports once, in a way that outlives the page`, async ({ page, context }) => {
+    test(`${way} sends one report that outlives the page [ART-45]`, async ({ page, context }) => {
       await page.addInitScript(() => {
         const send = window.fetch;
         window.fetch = (address, init) => {
@@ -312,7 +300,7 @@ test.describe('reports', () => {
     });
   }
 
-  test('ART-43, ART-44: each way out to the publisher is reported once, also by the middle button', async ({
+  test('each link to the publisher reports one click, also with the middle button [ART-43, ART-44]', async ({
     page,
     context,
   }) => {

@@ -32,7 +32,8 @@ const empty = { totalArticles: 0, totalViews: 0, avgPerformance: 0, topPerformer
 const panel = (page: Page) => page.getByRole('tabpanel');
 const figure = (page: Page, id: string) => panel(page).locator(`[data-figure=${id}]`);
 
-test('ANA-01 to ANA-10, ADM-21: the figures, the best, and what rises; the two placeholders where nothing is known', async ({
+// Also covers ANA-03, ANA-04, ANA-07, ANA-08, ANA-09, ANA-10, ADM-21.
+test('the Analytics tab shows totals, the best articles and rising topics [ANA-01, ANA-02, ANA-05, ANA-06]', async ({
   page,
 }) => {
   await answerCall(page, 'GET', '/api/analytics/dashboard', () => figures);
@@ -43,7 +44,7 @@ test('ANA-01 to ANA-10, ADM-21: the figures, the best, and what rises; the two p
   await expect(figure(page, 'totalArticles')).toHaveText(/Articles\s*1,640/);
   await expect(figure(page, 'totalViews')).toContainText('98,765');
   await expect(figure(page, 'avgPerformance')).toContainText('41.7');
-  await expect(figure(page, 'topicsDiscovered'), 'ANA-09: not the two of the list').toHaveText(
+  await expect(figure(page, 'topicsDiscovered'), 'ANA-09: not the number of rising topics').toHaveText(
     /^Topics Discovered\s*5\s*A fixed figure/,
   );
   await expect(figure(page, 'quality')).toHaveText(/98%\s*A fixed figure/);
@@ -60,7 +61,7 @@ test('ANA-01 to ANA-10, ADM-21: the figures, the best, and what rises; the two p
   await expect(panel(page).getByRole('img')).toHaveCount(0);
 });
 
-test('ANA-07, ANA-08, CONST-46: real figures in the place of placeholders; views by day, shore and topic, drawn and in words', async ({
+test('reported figures replace the placeholders, with views by day, region and topic [ANA-07, ANA-08, CONST-46]', async ({
   page,
 }) => {
   await answerCall(page, 'GET', '/api/analytics/dashboard', () => known);
@@ -81,7 +82,7 @@ test('ANA-07, ANA-08, CONST-46: real figures in the place of placeholders; views
   await expectReadablePanel(page);
 });
 
-test('ANA-11, ROLE-11: to come, empty, not to be had, and not for readers', async ({ page }) => {
+test('the Analytics tab has loading, empty, failed and refused states [ANA-11, ROLE-11]', async ({ page }) => {
   let answer: object | number = empty;
   await answerCall(page, 'GET', '/api/analytics/dashboard', () => answer);
   const release = await holdBack(page, /\/api\/analytics\/dashboard$/);
@@ -123,24 +124,29 @@ const optimized = {
 };
 const optimize = '/api/monetization/optimize';
 
-test('REV-01 to REV-12, ADM-22: the revenue in pounds, and an optimisation whose result is seen', async ({ page }) => {
-  let answer: object = revenue;
-  await answerCall(page, 'GET', '/api/monetization/revenue', () => answer);
-  await answerCall(page, 'POST', optimize, () => {
-    answer = optimized;
-    return { started: true };
-  });
+// Also covers REV-01, REV-03, REV-04, ADM-22.
+test('the Revenue tab shows the revenue in pounds [REV-02, REV-05, REV-06, REV-12]', async ({ page }) => {
+  await answerCall(page, 'GET', '/api/monetization/revenue', () => revenue);
   await openAdmin(page);
-  const asked = page.waitForRequest(/\/api\/monetization\/revenue$/);
+  const requested = page.waitForRequest(/\/api\/monetization\/revenue$/);
   await page.getByRole('tab', { name: 'Revenue' }).click();
-  await asked;
+  await requested;
   await expect(figure(page, 'totalRevenue')).toHaveText(/^£1,254\.57$/);
   const parts = panel(page).getByRole('region', { name: 'What it is made of' }).getByRole('listitem');
   await expect(parts).toHaveText([/^Advertising\s*£1,234\.50$/, /^Affiliates\s*£20\.00$/, /^Subscriptions\s*£0\.07$/]);
   await expect(figure(page, 'activeAds')).toHaveText(/Active ads\s*7$/);
   await expect(figure(page, 'activeAffiliateLinks')).toHaveText(/3$/);
   await expect(figure(page, 'activeSubscriptions')).toHaveText(/2$/);
+});
 
+test('an optimisation starts once and shows its result [REV-07, REV-08, REV-10, REV-11]', async ({ page }) => {
+  let reply: object = revenue;
+  await answerCall(page, 'GET', '/api/monetization/revenue', () => reply);
+  await answerCall(page, 'POST', optimize, () => {
+    reply = optimized;
+    return { started: true };
+  });
+  await openAdmin(page, '/admin?tab=revenue');
   const release = await holdBack(page, /\/monetization\/optimize$/);
   const sent = page.waitForRequest((request) => request.url().endsWith(optimize));
   const button = panel(page).getByRole('button', { name: 'Optimize Revenue' });
@@ -158,18 +164,23 @@ test('REV-01 to REV-12, ADM-22: the revenue in pounds, and an optimisation whose
   await expectReadablePanel(page);
 });
 
-test('REV-09, REV-11, REV-14, ERR-24, DATA-18: what cannot be started, and what cannot be loaded', async ({ page }) => {
-  let answer: object | number = 500;
-  await answerCall(page, 'GET', '/api/monetization/revenue', () => answer);
-  await answerCall(page, 'POST', optimize, () => 500);
+test('a failed revenue call can be tried again [REV-14, DATA-18]', async ({ page }) => {
+  let reply: object | number = 500;
+  await answerCall(page, 'GET', '/api/monetization/revenue', () => reply);
   const release = await holdBack(page, /\/monetization\/revenue$/);
   await openAdmin(page, '/admin?tab=revenue');
   await expect(panel(page).locator('[data-skeleton=revenue]')).toBeVisible();
   release();
   await expect(panel(page).getByRole('alert')).toContainText('The revenue could not be loaded');
-  answer = revenue;
+  reply = revenue;
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(figure(page, 'totalRevenue')).toContainText('£');
+});
+
+test('a failed optimisation raises a toast and frees the button [REV-09, REV-11, ERR-24]', async ({ page }) => {
+  await answerCall(page, 'GET', '/api/monetization/revenue', () => revenue);
+  await answerCall(page, 'POST', optimize, () => 500);
+  await openAdmin(page, '/admin?tab=revenue');
   await panel(page).getByRole('button', { name: 'Optimize Revenue' }).click();
   await expect(page.locator('[data-toast=destructive]')).toContainText('Optimization failed');
   await expect(page.locator('[data-toast=destructive]')).toContainText('Failed to start revenue optimization');

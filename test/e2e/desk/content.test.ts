@@ -16,7 +16,7 @@ const toast = (page: Page) => page.locator('[data-toast]');
 const chooser = (page: Page) => page.getByRole('dialog', { name: 'Choose an account' });
 const report = (page: Page) => page.locator('[data-card=generator]').getByRole('status');
 
-/** Presses the button, and waits until it has been answered. */
+/** Clicks the button and waits for the reply. */
 async function press(page: Page): Promise<void> {
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith(start),
@@ -26,7 +26,7 @@ async function press(page: Page): Promise<void> {
   await expect(button(page)).toHaveText('Generate Articles');
 }
 
-/** From now on time passes only where the test says so. */
+/** Pauses the clock; from now on only the test advances it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
@@ -35,7 +35,7 @@ interface Answers {
   post?: object | number;
   run: object | number;
 }
-/** The dashboard with given answers about generation, which may be changed; lists what is asked of the articles. */
+/** Opens the dashboard with mocked generation calls; returns the query strings of the recorded article calls. */
 async function openWith(page: Page, answers: Answers): Promise<string[]> {
   await answerCall(page, 'POST', start, () => answers.post ?? { started: true });
   await answerCall(page, 'GET', start, () => answers.run);
@@ -51,7 +51,8 @@ async function openWith(page: Page, answers: Answers): Promise<string[]> {
   return asked;
 }
 
-test('GEN-01 to GEN-06, GEN-11, GEN-13, ADM-19, CONST-38: the press of the button, ten seconds, and what they bring', async ({
+// Also covers GEN-01, GEN-04, GEN-11, GEN-13, ADM-19, CONST-38.
+test('Generate Articles starts a run and refreshes the articles after ten seconds [GEN-02, GEN-03, GEN-05, GEN-06]', async ({
   page,
 }) => {
   const answers: Answers = { run: before };
@@ -64,7 +65,7 @@ test('GEN-01 to GEN-06, GEN-11, GEN-13, ADM-19, CONST-38: the press of the butto
   expect((await sent).postData()).toBeNull();
   await expect(button(page)).toHaveText('Generating...');
   await expect(button(page)).toBeDisabled();
-  await expect(toast(page), 'GEN-13: nothing is said at the start').toHaveCount(0);
+  await expect(toast(page), 'GEN-13: no toast at the start').toHaveCount(0);
   answers.run = done;
   await page.clock.runFor(9900);
   expect(asked).toEqual([]);
@@ -76,13 +77,13 @@ test('GEN-01 to GEN-06, GEN-11, GEN-13, ADM-19, CONST-38: the press of the butto
   await expect(toast(page)).toContainText('New articles are available');
   expect(
     asked.every((search) => /asOf=\d+/.test(search)),
-    'past every cache',
+    'the refresh bypasses every cache',
   ).toBe(true);
   await expect(button(page)).toHaveText('Generate Articles');
   await expect(button(page)).toBeEnabled();
 });
 
-test('GEN-07, GEN-10, GEN-11, ERR-22: a failure is told, nothing is asked again, and the button is there at once', async ({
+test('a failed start raises a toast and frees the button at once [GEN-07, GEN-10, GEN-11, ERR-22]', async ({
   page,
 }) => {
   const asked = await openWith(page, { run: before, post: 500 });
@@ -95,13 +96,11 @@ test('GEN-07, GEN-10, GEN-11, ERR-22: a failure is told, nothing is asked again,
   expect(asked).toEqual([]);
 });
 
-test('GEN-08, GEN-09, ERR-23: a 401 asks for an administrator, and sign-in begins after a second and a half', async ({
-  page,
-}) => {
+test('a 401 shows Admin Access Required and starts sign-in after 1.5 s [GEN-08, GEN-09, ERR-23]', async ({ page }) => {
   await openWith(page, { run: before, post: 401 });
   await stopClock(page);
   await button(page).click();
-  // Two tokens were refused: nobody is signed in any more.
+  // The renewed token was refused too, so the session has ended.
   await expect(page.getByRole('alert')).toContainText('Authentication Required');
   await page.clock.runFor(1499);
   await expect(chooser(page)).toHaveCount(0);
@@ -112,11 +111,9 @@ test('GEN-08, GEN-09, ERR-23: a 401 asks for an administrator, and sign-in begin
   await expect(toast(page)).toContainText('Please log in as an administrator to generate content');
 });
 
-test('GEN-09, ADM-33: so it is while the session lasts; who leaves before is not asked to sign in', async ({
-  page,
-}) => {
+test('sign-in after a 401 also starts during a session, and leaving cancels it [GEN-09, ADM-33]', async ({ page }) => {
   await openWith(page, { run: before, post: 401 });
-  // The token cannot be renewed just now, so nobody can tell whether the session is over.
+  // The token cannot be renewed, so the session remains.
   await page.route(/securetoken\.googleapis\.com/, (route) => route.abort());
   await stopClock(page);
   await press(page);
@@ -139,7 +136,7 @@ test('GEN-09, ADM-33: so it is while the session lasts; who leaves before is not
   await expect(chooser(page)).toHaveCount(0);
 });
 
-test('ROLE-11, GEN-08: a reader is refused in the same words, and not asked to sign in', async ({ page }) => {
+test('a reader is refused with the same toast and without a sign-in [ROLE-11, GEN-08]', async ({ page }) => {
   await page.clock.install();
   await openAdmin(page);
   await expect(report(page)).toContainText('Only administrators see how runs went.');
@@ -150,9 +147,7 @@ test('ROLE-11, GEN-08: a reader is refused in the same words, and not asked to s
   await expect(button(page)).toBeEnabled();
 });
 
-test('GEN-14: the editor sees how a run goes: queued, composing, to be tried again, and how it ended', async ({
-  page,
-}) => {
+test('the card shows each stage of a run and how it ended [GEN-14]', async ({ page }) => {
   const answers: Answers = { run: { ...running, tries: 0 } };
   await openWith(page, answers);
   const steps: [object, RegExp][] = [
@@ -164,10 +159,10 @@ test('GEN-14: the editor sees how a run goes: queued, composing, to be tried aga
     ],
   ];
   await expect(report(page)).toHaveText(/Queued/);
-  for (const [run, said] of steps) {
+  for (const [run, text] of steps) {
     answers.run = run;
     await page.clock.fastForward(2100);
-    await expect(report(page)).toHaveText(said);
+    await expect(report(page)).toHaveText(text);
     if (run === steps[0]?.[0])
       await expect(report(page).getByRole('link', { name: 'In short: story 1' })).toHaveAttribute(
         'href',
@@ -177,9 +172,7 @@ test('GEN-14: the editor sees how a run goes: queued, composing, to be tried aga
   await expectReadablePanel(page);
 });
 
-test('GEN-06: a run that has failed by then is not called ready; one that is still empty is waited for', async ({
-  page,
-}) => {
+test('Content Ready waits for articles and never follows a failed run [GEN-06]', async ({ page }) => {
   const answers: Answers = { run: before };
   const asked = await openWith(page, answers);
   answers.run = { ...done, articles: [], tries: 3, error: 'The model is slow' };
@@ -191,7 +184,7 @@ test('GEN-06: a run that has failed by then is not called ready; one that is sti
   answers.run = running;
   await button(page).click();
   await page.clock.fastForward(10_100);
-  await expect.poll(() => asked.length, 'GEN-05: asked all the same').toBe(2);
+  await expect.poll(() => asked.length, 'GEN-05: the articles are refreshed').toBe(2);
   await expect(button(page)).toBeDisabled();
   answers.run = { ...done, finishedAt: new Date(Date.now() + 60_000).toISOString() };
   await page.clock.fastForward(2100);
@@ -199,7 +192,7 @@ test('GEN-06: a run that has failed by then is not called ready; one that is sti
   await expect.poll(() => asked.length).toBe(4);
 });
 
-test('GEN-15, GEN-16, DATA-12, DATA-20: the front page has the new stories without a reload, though the editor has left the dashboard', async ({
+test('the front page shows the new articles without a reload after the editor has left [GEN-15, GEN-16, DATA-12, DATA-20]', async ({
   page,
 }) => {
   const answers: Answers = { run: before };
@@ -234,7 +227,7 @@ test('GEN-15, GEN-16, DATA-12, DATA-20: the front page has the new stories witho
   expect(isSamePage).toBe(true);
 });
 
-test('ADM-30: the team’s articles with title, age, views and the way to each; none, and not to be had', async ({
+test('the Content tab lists the team’s articles, or reads that there are none or that they failed to load [ADM-30]', async ({
   page,
 }) => {
   let answer: object | number = 500;

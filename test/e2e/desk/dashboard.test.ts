@@ -1,12 +1,14 @@
 import { answerCall, expectReadablePanel, openAdmin } from '../support/dashboard.ts';
-import { chooseAccount, offerNewReader } from '../support/sign-in.ts';
 import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { chooseAccount, offerNewReader } from '../support/sign-in.ts';
 
 test.use({ allowedNoise: failedLoad });
 
 const user = { id: 'x', firstName: 'Nia', lastName: 'Newcomer', email: 'nia@readers.example', profileImageUrl: null };
 
-test('ADM-01, ADM-02, ADM-26: on load the account is asked for, and meanwhile the page says so', async ({ page }) => {
+test('the page reads Loading admin dashboard... until the account is loaded [ADM-01, ADM-02, ADM-26]', async ({
+  page,
+}) => {
   const release = await holdBack(page, /\/api\/auth\/(user|sync)$/);
   await offerNewReader(page);
   await page.goto('/admin');
@@ -26,14 +28,14 @@ for (const [ids, given, greeting] of [
   ['ADM-06, ADM-08', { ...user, firstName: '', lastName: '' }, 'Welcome, nia@readers.example'],
   ['ADM-07', { ...user, firstName: '', lastName: '', email: '' }, 'Welcome, Admin'],
 ] as const) {
-  test(`${ids}: ${greeting}`, async ({ page }) => {
+  test(`the greeting reads "${greeting}" [${ids}]`, async ({ page }) => {
     await answerCall(page, 'GET', '/api/auth/user', () => given);
     await openAdmin(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
   });
 }
 
-test('ADM-29: an account that cannot be had is a notice with a way to try again, and no sign-in', async ({ page }) => {
+test('a failed account call shows a notice with a retry and starts no sign-in [ADM-29]', async ({ page }) => {
   let answer: object | number = 500;
   await answerCall(page, 'GET', '/api/auth/user', () => answer);
   await page.clock.install();
@@ -50,7 +52,8 @@ test('ADM-29: an account that cannot be had is a notice with a way to try again,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Nia');
 });
 
-test('ADM-12, ADM-23, ADM-24, ADM-27, ADM-31: what is played and what is connected, alike on the card and in the System tab', async ({
+// Also covers ADM-31.
+test('the System tab and the mock-mode card agree on which services are mocked [ADM-12, ADM-23, ADM-24, ADM-27]', async ({
   page,
 }) => {
   await openAdmin(page, '/admin?tab=system');
@@ -70,7 +73,7 @@ test('ADM-12, ADM-23, ADM-24, ADM-27, ADM-31: what is played and what is connect
   await expectReadablePanel(page);
 });
 
-test('ADM-25: the four parts stand as they should be, until the server says how they are', async ({ page }) => {
+test('Health lists four parts as expected until the server reports their state [ADM-25]', async ({ page }) => {
   let answer: object | number = 500;
   await answerCall(page, 'GET', '/api/health', () => answer);
   await openAdmin(page, '/admin?tab=health');
@@ -81,8 +84,7 @@ test('ADM-25: the four parts stand as they should be, until the server says how 
     /^API Status\s*Operational/,
     /^Cache\s*Healthy/,
   ]);
-  for (const part of await parts.all())
-    await expect(part, 'nothing unseen is shown as seen').toContainText('Not checked');
+  for (const part of await parts.all()) await expect(part, 'an unchecked part is marked').toContainText('Not checked');
   await expect(page.getByRole('tabpanel')).toContainText('The state could not be asked for');
   const at = new Date().toISOString();
   answer = {
@@ -100,7 +102,7 @@ test('ADM-25: the four parts stand as they should be, until the server says how 
   await expectReadablePanel(page);
 });
 
-test('ADM-17, ADM-18: a tab has its address and its file, which comes when it is first opened', async ({ page }) => {
+test('each tab has an address and loads its code when it is first opened [ADM-17, ADM-18]', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => {
     const [, name] = /\/assets\/(\w+)-tab-[^/]*\.js$/.exec(request.url()) ?? [];
@@ -120,9 +122,7 @@ test('ADM-17, ADM-18: a tab has its address and its file, which comes when it is
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('ADM-04, ADM-33: who signs in by the notice’s button is not asked a second time; who leaves within the time is not asked at all', async ({
-  page,
-}) => {
+test('sign-in by the button cancels the automatic one [ADM-04]', async ({ page }) => {
   const chooser = page.getByRole('dialog', { name: 'Choose an account' });
   await page.clock.install();
   await offerNewReader(page);
@@ -133,17 +133,20 @@ test('ADM-04, ADM-33: who signs in by the notice’s button is not asked a secon
   await expect(chooser).toHaveCount(0);
   await page.clock.fastForward(3000);
   await expect(chooser).toHaveCount(0);
+});
 
+test('leaving within 1.5 s cancels the automatic sign-in [ADM-33]', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/admin');
   await expect(page.getByRole('alert')).toContainText('Authentication Required');
   await page.clock.fastForward(200);
   await page.getByRole('banner').getByRole('link', { name: 'Topics' }).click();
   await expect(page.getByRole('heading', { name: 'Discover Topics' })).toBeVisible();
   await page.clock.fastForward(3000);
-  await expect(chooser).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Choose an account' })).toHaveCount(0);
 });
 
-test('ADM-33: who has left is not asked either while the next page is still on its way', async ({ page }) => {
+test('leaving cancels the automatic sign-in also while the next page loads [ADM-33]', async ({ page }) => {
   await page.clock.install();
   const release = await holdBack(page, /assets\/topics-.*\.js$/);
   await page.goto('/admin');
@@ -155,4 +158,67 @@ test('ADM-33: who has left is not asked either while the next page is still on i
   release();
   await expect(page.getByRole('heading', { name: 'Discover Topics' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+// Also covers ADM-02, ADM-33.
+test('a visitor sees a notice, and sign-in starts after 1.5 s [ADM-03, ADM-04, CONST-37, ERR-25]', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/admin');
+  await expect(page.getByRole('alert')).toContainText('Authentication Required');
+  await expect(page.getByRole('alert')).toContainText('Please log in to access the admin dashboard');
+  const chooser = page.getByRole('dialog', { name: 'Choose an account' });
+  await page.clock.fastForward(1400);
+  await expect(chooser).toHaveCount(0);
+  await page.clock.fastForward(200);
+  await expect(chooser).toBeVisible();
+});
+
+test('a visitor who cancels sign-in is not prompted again [ADM-04]', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/admin');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choose an account' });
+  await chooser.getByRole('button', { name: 'Cancel' }).click();
+  await page.clock.fastForward(1000);
+  await expect(chooser).toHaveCount(0);
+  await page.clock.fastForward(5000);
+  await expect(chooser).toHaveCount(0);
+});
+
+// Also covers ADM-11, ADM-12, ADM-13, ADM-16.
+test('the dashboard greets the reader and links to the other screens [ADM-05, ADM-09, ADM-14, ADM-15]', async ({
+  page,
+}) => {
+  await openAdmin(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Nia');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/');
+  const card = main.locator('[data-card=mock]');
+  await expect(card).toContainText('Mock Mode Active');
+  await expect(card.getByRole('listitem')).toHaveText(['Payments']);
+  await expect(card).toContainText('Configure environment variables to enable real integrations.');
+  const links: [string, string][] = [
+    ['Configure plans & pricing', '/admin/membership'],
+    ['Manage news sources', '/admin/sources'],
+    ['Monitor entities', '/admin/watchlists'],
+  ];
+  for (const [text, href] of links) await expect(main.getByRole('link', { name: text })).toHaveAttribute('href', href);
+});
+
+// Also covers RTE-10.
+test('the dashboard has six tabs, and Logout opens the front page [ADM-10, ADM-17, ADM-18, ADM-28]', async ({
+  page,
+}) => {
+  await openAdmin(page);
+  const main = page.getByRole('main');
+  const tabs = main.getByRole('tablist', { name: 'Sections of the dashboard' }).getByRole('tab');
+  await expect(tabs).toHaveText(['Content', 'Ads', 'Analytics', 'Revenue', 'System', 'Health']);
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+  await tabs.first().focus();
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(/\?tab=health$/);
+  await expect(main.getByRole('heading', { name: 'Health' })).toBeVisible();
+  await main.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { newSource } from '#shared/domain/sources/source-settings.ts';
-import { type Asked, answerSources, listed, refusal, withoutGains } from '../support/mock-sources.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { type Asked, answerSources, listed, refusal, withoutGains } from '../support/mock-sources.ts';
 
 test.use({ allowedNoise: failedLoad });
 
@@ -15,7 +15,7 @@ const part = (page: Page, name = 'reader.opml') => page.getByRole('region', { na
 const rows = (page: Page) => part(page).getByRole('listitem');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Answers an addition with the source that was sent. */
+/** Replies to an added source with the source that was sent. */
 function made({ body }: Asked): { status: number; json: Source } {
   const sent = newSource.parse(body);
   return {
@@ -29,9 +29,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Import OPML' })).toBeEnabled();
 }
 
-test('SRC-04: the file of a feed reader: every row is told, the new ones are added when the editor says so, and what fails stays', async ({
-  page,
-}) => {
+test('an OPML file is listed row by row, and its new feeds are added on request [SRC-04]', async ({ page }) => {
   const changes = await answerSources(page, [listed()], (asked) => {
     const { name } = newSource.parse(asked.body);
     if (name === 'Taken' && changes.length < 3)
@@ -82,9 +80,7 @@ test('SRC-04: the file of a feed reader: every row is told, the new ones are add
   await expect(part(page)).toHaveCount(0);
 });
 
-test('SRC-46: a file that is hostile, too large or none at all changes nothing, and the reason stands there', async ({
-  page,
-}) => {
+test('a hostile, large or empty file changes nothing and gives its reason [SRC-46]', async ({ page }) => {
   const changes = await answerSources(page, [listed()]);
   const outside: string[] = [];
   page.on('request', (request) => {
@@ -120,14 +116,12 @@ test('SRC-46: a file that is hostile, too large or none at all changes nothing, 
   }
   expect([changes, outside]).toEqual([[], []]);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
-  // The same file, mended, is taken.
+  // A repaired file of the same name is accepted.
   await importFile(page, one, 'file-11.opml');
   await expect(page.getByRole('button', { name: 'Add 1 source' })).toBeVisible();
 });
 
-test('SRC-39: out to a file, and back from it: nothing is lost, and what is there is not added twice', async ({
-  page,
-}) => {
+test('an exported file can be imported again without loss or repeats [SRC-39]', async ({ page }) => {
   const all = [
     listed(),
     listed({
@@ -159,7 +153,7 @@ test('SRC-39: out to a file, and back from it: nothing is lost, and what is ther
   await expect(part(page).getByRole('status')).toHaveText('3 rows: 0 new, 3 not to be added.');
   await expect(page.getByRole('button', { name: /^Add \d/ })).toHaveCount(0);
 
-  // The same file where nothing is read yet.
+  // The same file on a stage without sources.
   const changes = await answerSources(page, [], made);
   await page.reload();
   await importFile(page, file);
@@ -175,7 +169,7 @@ test('SRC-39: out to a file, and back from it: nothing is lost, and what is ther
   );
 });
 
-test('SRC-47: an import that nobody may make asks once, and loses nothing', async ({ page }) => {
+test('an import without rights sends one call and keeps its list [SRC-47]', async ({ page }) => {
   const changes = await answerSources(page, [listed()], () => refusal(401, 'unauthorized'));
   await open(page);
   await importFile(page, opml(['a', 'b', 'c'].map((name) => feed(name, `https://${name}.example/`)).join('')));

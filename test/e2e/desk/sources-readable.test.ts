@@ -1,6 +1,6 @@
-import { answerSources, listed, refusal, withoutGains } from '../support/mock-sources.ts';
 import { expectReadable } from '../support/axe.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { answerSources, listed, refusal, withoutGains } from '../support/mock-sources.ts';
 
 test.use({ allowedNoise: failedLoad });
 
@@ -17,10 +17,10 @@ const run = {
 const file = `<opml version="2.0"><body><outline text="${'Harbour'.repeat(12)}" xmlUrl="https://harbour.example/${'a'.repeat(200)}"/><outline text="Bad" xmlUrl="javascript:alert(1)"/></body></opml>`;
 
 for (const width of [1280, 360]) {
-  test(`ADM-32, SRC-06, SRC-45: the list, a run, an import and the forms are readable by everybody, and fit: ${width} px`, async ({
+  test(`the page, a run, an import and the forms are accessible and fit: ${width} px [ADM-32, SRC-06, SRC-45]`, async ({
     page,
   }) => {
-    // Eight readings of the whole page.
+    // axe scans the page eight times.
     test.slow();
     const conflict = refusal(409, 'changed_meanwhile', {
       present: withoutGains(listed({ id: 'b', name: 'Theirs', version: 6 })),

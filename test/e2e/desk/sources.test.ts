@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
+import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
 import { answerSources, listed, refusal, withoutGains } from '../support/mock-sources.ts';
 import { signIn } from '../support/sign-in.ts';
-import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
 
 test.use({ allowedNoise: failedLoad });
 
@@ -21,28 +21,29 @@ async function fillNew(page: Page, name = 'Harbour', url = 'https://harbour.exam
 }
 const add = (page: Page) => dialog(page).getByRole('button', { name: /^Add/ });
 
-test('RTE-11, SRC-01 to SRC-05, SRC-42, ADM-32: the page, its ways back and on, and the list with how each source is doing', async ({
-  page,
-}) => {
-  await answerSources(page, [
-    listed(),
-    listed({
-      id: 'b',
-      name: 'Broken',
-      status: 'failing',
-      error: "The publisher's server took too long",
-      errorCount: 3,
-    }),
-    listed({
-      id: 'n',
-      name: 'New one',
-      status: 'new',
-      lastFetched: null,
-      nextDue: new Date(0).toISOString(),
-      gained: Array(14).fill(0),
-    }),
-    listed({ id: 'o', name: 'Off one', active: false, region: null }),
-  ]);
+const listOfStates = [
+  listed(),
+  listed({
+    id: 'b',
+    name: 'Broken',
+    status: 'failing',
+    error: "The publisher's server took too long",
+    errorCount: 3,
+  }),
+  listed({
+    id: 'n',
+    name: 'New one',
+    status: 'new',
+    lastFetched: null,
+    nextDue: new Date(0).toISOString(),
+    gained: Array(14).fill(0),
+  }),
+  listed({ id: 'o', name: 'Off one', active: false, region: null }),
+];
+
+// Also covers SRC-04, ADM-32.
+test('the page has its heading, its links and Trigger Ingestion [RTE-11, SRC-01, SRC-02, SRC-03]', async ({ page }) => {
+  await answerSources(page, listOfStates);
   await open(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Source Management');
   await expect(page).toHaveTitle('Source Management – Landfall');
@@ -52,8 +53,11 @@ test('RTE-11, SRC-01 to SRC-05, SRC-42, ADM-32: the page, its ways back and on, 
   await expect(main.getByRole('link', { name: 'Your own feeds, in this browser' })).toHaveAttribute('href', '/sources');
   await expect(main.getByText('4 sources, 3 on, and 1 needs a look')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Trigger Ingestion' })).toBeVisible();
+});
 
-  // What needs a look comes first.
+test('the list shows the state of each source, failing ones first [SRC-05, SRC-42]', async ({ page }) => {
+  await answerSources(page, listOfStates);
+  await open(page);
   await expect(page.getByRole('rowheader')).toContainText(['Broken', 'Evening', 'New one', 'Off one']);
   await expect(row(page, 'Evening')).toContainText('Last read 5 minutes ago · next in 10 minutes');
   await expect(row(page, 'Evening')).toContainText('evening.example/feed');
@@ -65,7 +69,11 @@ test('RTE-11, SRC-01 to SRC-05, SRC-42, ADM-32: the page, its ways back and on, 
   await expect(row(page, 'New one')).toContainText('Not read yetNever read · due now');
   await expect(row(page, 'New one').getByRole('img')).toHaveAccessibleName('No articles in 14 days');
   await expect(row(page, 'Off one')).toContainText('No single region');
+});
 
+test('the list can be filtered and searched [SRC-42]', async ({ page }) => {
+  await answerSources(page, listOfStates);
+  await open(page);
   await press(page, 'Need a look 1');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await press(page, 'All 4');
@@ -76,7 +84,7 @@ test('RTE-11, SRC-01 to SRC-05, SRC-42, ADM-32: the page, its ways back and on, 
   await expect(page.getByRole('rowheader')).toHaveCount(4);
 });
 
-test('SRC-42: no sources, and a list that cannot be had, are said', async ({ page }) => {
+test('an empty list reads No sources yet, and a failed one can be loaded again [SRC-42]', async ({ page }) => {
   await answerSources(page, []);
   await page.goto('/admin/sources');
   await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
@@ -87,13 +95,10 @@ test('SRC-42: no sources, and a list that cannot be had, are said', async ({ pag
   await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
 });
 
-test('SRC-07 to SRC-10, SRC-21, SRC-22, SRC-28, SRC-46: a source is added; it shows at once, although the edge still has the old list', async ({
-  page,
-}) => {
-  const changes = await answerSources(page, [listed()], () => ({
-    status: 201,
-    json: withoutGains(listed({ id: 'harbour', name: 'Harbour', version: 9, status: 'new', lastFetched: null })),
-  }));
+const harbour = withoutGains(listed({ id: 'harbour', name: 'Harbour', version: 9, status: 'new', lastFetched: null }));
+
+test('Add requires a name and the address of a feed [SRC-07, SRC-21, SRC-28, SRC-46]', async ({ page }) => {
+  const changes = await answerSources(page, [listed()], () => ({ status: 201, json: harbour }));
   await open(page);
   await press(page, 'Add Source');
   const getByLabel = (name: string) => dialog(page).getByLabel(name, { exact: true });
@@ -118,9 +123,15 @@ test('SRC-07 to SRC-10, SRC-21, SRC-22, SRC-28, SRC-46: a source is added; it sh
   await add(page).click();
   await expect(dialog(page)).toContainText('Please give the address of a feed that begins with http:// or https://.');
   expect(changes).toEqual([]);
+});
 
-  await getByLabel('URL').fill(' https://harbour.example/feed ');
-  await getByLabel('Region').selectOption('Asian');
+test('an added source appears at once, although the cached list lacks it [SRC-08, SRC-09, SRC-10, SRC-22]', async ({
+  page,
+}) => {
+  const changes = await answerSources(page, [listed()], () => ({ status: 201, json: harbour }));
+  await open(page);
+  await fillNew(page, 'Harbour', ' https://harbour.example/feed ');
+  await dialog(page).getByLabel('Region', { exact: true }).selectOption('Asian');
   const release = await holdBack(page, /\/api\/sources$/);
   await add(page).click();
   await expect(add(page)).toBeDisabled();
@@ -136,12 +147,9 @@ test('SRC-07 to SRC-10, SRC-21, SRC-22, SRC-28, SRC-46: a source is added; it sh
     },
   ]);
   await expect(row(page, 'Harbour')).toContainText('Not read yet');
-  await page.goto('/topics');
 });
 
-test('SRC-11, ERR-20: what the server refuses stands at its field, and nothing that was typed is lost', async ({
-  page,
-}) => {
+test('a refused source shows the reason at its field and keeps what was typed [SRC-11, ERR-20]', async ({ page }) => {
   const details = [{ field: 'url', message: 'Evening reads this address already' }];
   const answers = [refusal(409, 'address_in_use', { details }), { status: 500 }];
   await answerSources(page, [listed()], () => answers.shift() ?? { status: 500 });
@@ -158,7 +166,8 @@ test('SRC-11, ERR-20: what the server refuses stands at its field, and nothing t
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Harbour');
 });
 
-test('SRC-06, SRC-12 to SRC-14, SRC-32: the edit dialog is prefilled and sends what was changed; there is one form at a time', async ({
+// Also covers SRC-32.
+test('the edit dialog starts with the stored values and sends the changes [SRC-06, SRC-12, SRC-13, SRC-14]', async ({
   page,
 }) => {
   const answers = [{ status: 500 }, { json: withoutGains(listed({ name: 'Late', version: 6 })) }];
@@ -183,9 +192,7 @@ test('SRC-06, SRC-12 to SRC-14, SRC-32: the edit dialog is prefilled and sends w
   );
 });
 
-test('SRC-12: two editors: the second sees what the first has stored, and chooses; nothing is written over unseen', async ({
-  page,
-}) => {
+test('a conflict shows both versions, and nothing is overwritten unseen [SRC-12]', async ({ page }) => {
   const present = withoutGains(listed({ name: 'Theirs', region: 'asian', version: 6 }));
   const second = withoutGains(listed({ name: 'Theirs', region: 'latinx', version: 7 }));
   const answers = [
@@ -206,7 +213,7 @@ test('SRC-12: two editors: the second sees what the first has stored, and choose
     'RegionAsianas stored',
   ]);
   await expect(toast(page)).toContainText('Failed to update source');
-  // Once more somebody was faster: asked again, not written over.
+  // A second conflict asks again instead of overwriting.
   await press(page, 'Save my changes over it');
   await expect(conflict.getByRole('row', { name: /Region/ })).toHaveText('RegionLatinxas stored');
   await press(page, 'Save my changes over it');
@@ -215,7 +222,7 @@ test('SRC-12: two editors: the second sees what the first has stored, and choose
   await expect(row(page, 'Mine')).toContainText('Latinx');
 });
 
-test('SRC-12: what is stored can be kept, and edited from there', async ({ page }) => {
+test('an editor can keep the stored version and continue from it [SRC-12]', async ({ page }) => {
   const present = withoutGains(listed({ name: 'Theirs', version: 6 }));
   const answers = [
     refusal(409, 'changed_meanwhile', { present }),
@@ -234,9 +241,7 @@ test('SRC-12: what is stored can be kept, and edited from there', async ({ page 
   expect(changes[1]?.body).toEqual({ region: 'asian', version: 6 });
 });
 
-test('SRC-33: the switch turns a source off and on; changed by somebody else meanwhile, it shows that instead', async ({
-  page,
-}) => {
+test('the switch turns a source off, and shows a concurrent change [SRC-33]', async ({ page }) => {
   const answers = [
     { json: withoutGains(listed({ active: false, version: 6 })) },
     refusal(409, 'changed_meanwhile', { present: withoutGains(listed({ name: 'Theirs', active: false, version: 8 })) }),
@@ -256,7 +261,9 @@ test('SRC-33: the switch turns a source off and on; changed by somebody else mea
   ]);
 });
 
-test('SRC-15 to SRC-17, SRC-45: deleting asks first, says that articles stay, and can be undone', async ({ page }) => {
+test('deleting a source asks first, keeps its articles and can be undone [SRC-15, SRC-16, SRC-17, SRC-45]', async ({
+  page,
+}) => {
   const back = withoutGains(listed({ version: 9, status: 'new' }));
   const answers = [{ status: 500 }, { status: 204 }, { status: 201, json: back }];
   const changes = await answerSources(
@@ -282,7 +289,7 @@ test('SRC-15 to SRC-17, SRC-45: deleting asks first, says that articles stay, an
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await press(page, 'Undo: bring Evening back');
   await expect(toast(page)).toContainText('Source restored');
-  await expect(row(page, 'Evening').getByRole('img'), 'what it had gained').toHaveAccessibleName(/12 articles/);
+  await expect(row(page, 'Evening').getByRole('img'), 'the restored gains').toHaveAccessibleName(/12 articles/);
   await expect(page.getByText('is deleted. Its articles stay.')).toHaveCount(0);
   expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'DELETE /api/sources/evening',
@@ -297,7 +304,8 @@ test('SRC-15 to SRC-17, SRC-45: deleting asks first, says that articles stay, an
   });
 });
 
-test('SRC-03, SRC-18 to SRC-20, SRC-44: ingestion is triggered, followed as it goes, and its result stands there after a reload', async ({
+// Also covers SRC-03.
+test('Trigger Ingestion starts a run and shows its progress and result [SRC-18, SRC-19, SRC-20, SRC-44]', async ({
   page,
 }) => {
   const run = { runId: 'r1', startedAt: new Date().toISOString(), queued: 3, finished: 1, done: false };
@@ -339,44 +347,44 @@ test('SRC-03, SRC-18 to SRC-20, SRC-44: ingestion is triggered, followed as it g
   await expect(page).toHaveURL(/\/admin\/sources$/);
 });
 
-for (const [who, status, said] of [
-  ['nobody', 401, 'Please sign in'],
+for (const [caller, status, reason] of [
+  ['a visitor', 401, 'Please sign in'],
   ['a reader', 403, 'only administrators change sources'],
 ] as const) {
-  test(`SRC-47, ROLE-11: who is ${who} sees the list and the controls, and each refused call says why`, async ({
+  test(`${caller} sees the list and the controls, and each refused call gives the reason [SRC-47, ROLE-11]`, async ({
     page,
   }) => {
     await open(page);
     if (status === 403) await signIn(page, 'Rui Reader');
     else await expect(page.getByText('You are looking as a visitor.')).toBeVisible();
-    const refused = async (title: string) => {
+    const expectRefusal = async (title: string) => {
       await expect(toast(page)).toContainText(title);
-      await expect(toast(page)).toContainText(said);
+      await expect(toast(page)).toContainText(reason);
       await expect(toast(page)).toHaveAttribute('data-toast', 'destructive');
       await toast(page).getByRole('button', { name: 'Close' }).click();
       await expect(toast(page)).toHaveCount(0);
     };
     const rows = await page.getByRole('rowheader').count();
     await press(page, 'Trigger Ingestion');
-    await refused('Failed to trigger ingestion');
+    await expectRefusal('Failed to trigger ingestion');
     await page.getByRole('switch').first().click();
-    await refused('Failed to update source');
+    await expectRefusal('Failed to update source');
     await page
       .getByRole('button', { name: /^Delete / })
       .first()
       .click();
     await press(page, 'Yes, delete');
-    await refused('Failed to delete source');
+    await expectRefusal('Failed to delete source');
     await fillNew(page);
     await add(page).click();
     await expect(toast(page)).toContainText('Failed to create source');
-    await expect(dialog(page).getByRole('alert')).toContainText(said);
+    await expect(dialog(page).getByRole('alert')).toContainText(reason);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('rowheader')).toHaveCount(rows);
   });
 }
 
-test('SRC-04, SRC-15, SRC-45, SRC-48: on the running stage a feed is tested, refused as known, added, changed, deleted and brought back; this browser’s own sources stay as they are', async ({
+test('on the running stage a source is tested, added, changed, deleted and restored [SRC-04, SRC-15, SRC-45, SRC-48]', async ({
   page,
 }) => {
   await open(page);
@@ -411,7 +419,7 @@ test('SRC-04, SRC-15, SRC-45, SRC-48: on the running stage a feed is tested, ref
   await dialog(page).getByRole('switch', { name: 'Active' }).click();
   await add(page).click();
   await expect(row(page, name)).toContainText('Off');
-  // For five seconds the edge may answer with the list of before.
+  // The edge may return the cached list for five seconds.
   const lists = /\/api\/sources$/;
   await page.route(lists, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: list }) : route.fallback(),

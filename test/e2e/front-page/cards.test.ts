@@ -3,7 +3,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
 
-/** The cards of a search, by which every kind of card is reached whatever the front page makes of it. */
+/** Opens a search, which shows every article as an ordinary card, and waits for the cards. */
 async function showCards(page: Page, articles: readonly ArticlePreview[]) {
   await answerWith(page, { articles, topics: [], article: sampleArticle() });
   await page.goto('/?search=harbour');
@@ -12,7 +12,7 @@ async function showCards(page: Page, articles: readonly ArticlePreview[]) {
 const card = (page: Page, n: number) => page.locator('[data-card]').filter({ hasText: `Story number ${n} of` });
 const long = 'x'.repeat(200);
 
-test('CARD-01, CARD-02, CARD-04, CARD-06 to CARD-08, CARD-12, CARD-17: what a card shows', async ({ page }) => {
+test('a card shows its picture, source, age and headline [CARD-01, CARD-04, CARD-06, CARD-07]', async ({ page }) => {
   const picture = 'https://media.example/pier.jpg';
   await page.route(picture, (route) =>
     route.fulfill({
@@ -20,15 +20,9 @@ test('CARD-01, CARD-02, CARD-04, CARD-06 to CARD-08, CARD-12, CARD-17: what a ca
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>',
     }),
   );
-  await showCards(page, [
-    samplePreview(1, { image: picture, sponsored: true }),
-    samplePreview(2, { summary: '', content: `Only its content ${long}` }),
-    samplePreview(3, { age: 'just in', language: 'es' }),
-  ]);
+  await showCards(page, [samplePreview(1, { image: picture }), samplePreview(2, { age: 'just in', language: 'es' })]);
   const first = card(page, 1);
   await expect(first.locator('img')).toHaveAttribute('src', picture);
-  await expect(first.getByText('Sponsored')).toBeVisible();
-  await expect(page.getByText('Sponsored')).toHaveCount(1);
   await expect(first.getByText('Harbour Tribune')).toBeVisible();
   await expect(first.locator('time')).toHaveText('7m ago');
   await first.locator('time').hover();
@@ -37,13 +31,31 @@ test('CARD-01, CARD-02, CARD-04, CARD-06 to CARD-08, CARD-12, CARD-17: what a ca
     'href',
     '/article/story-1',
   );
-  await expect(first.getByText('Judges cleared the last objection')).toBeVisible();
+  await expect(card(page, 2).locator('time')).toHaveText('just in');
+});
+
+test('only the card of a sponsored article has a Sponsored badge [CARD-02]', async ({ page }) => {
+  await showCards(page, [samplePreview(1, { sponsored: true }), samplePreview(2), samplePreview(3)]);
+  await expect(card(page, 1).getByText('Sponsored')).toBeVisible();
+  await expect(page.getByText('Sponsored')).toHaveCount(1);
+});
+
+test('the excerpt is the summary, or the content where there is none [CARD-08]', async ({ page }) => {
+  await showCards(page, [samplePreview(1), samplePreview(2, { summary: '', content: `Only its content ${long}` })]);
+  await expect(card(page, 1).getByText('Judges cleared the last objection')).toBeVisible();
   await expect(card(page, 2).getByText('Only its content')).toBeVisible();
-  await expect(card(page, 3).locator('time')).toHaveText('just in');
+});
+
+test('every card has the label For you [CARD-12, CARD-17]', async ({ page }) => {
+  await showCards(
+    page,
+    [1, 2, 3].map((n) => samplePreview(n)),
+  );
   for (const n of [1, 2, 3]) await expect(card(page, n).getByText('For you')).toBeVisible();
 });
 
-test('CARD-09, CARD-13, CARD-16, CONST-02, CONST-50: only what is shorter than 200 characters leads to the publisher', async ({
+// Also covers CONST-50.
+test('a card links to the publisher only when its content is shorter than 200 characters [CARD-09, CARD-13, CARD-16, CONST-02]', async ({
   page,
 }) => {
   await showCards(page, [
@@ -62,7 +74,7 @@ test('CARD-09, CARD-13, CARD-16, CONST-02, CONST-50: only what is shorter than 2
   await expect(link(4)).toHaveAttribute('href', 'https://harbourtribune.example/x');
 });
 
-test('ART-44: leaving by a card is reported once, in a window of its own', async ({ page, context }) => {
+test('Read full article opens a window without opener and is reported once [ART-44]', async ({ page, context }) => {
   await context.route(/harbourtribune\.example/, (route) =>
     route.fulfill({ contentType: 'text/html', body: 'The publisher' }),
   );
@@ -81,10 +93,20 @@ test('ART-44: leaving by a card is reported once, in a window of its own', async
   await expect(page).toHaveURL(/search=harbour/);
 });
 
-test('CARD-10, CARD-11, CARD-15, CARD-18: likes and comments, grouped; a like counts once and redraws no other card', async ({
+test('a card groups the digits of its counts, and the comments open the article [CARD-10, CARD-11, CARD-15, CARD-18]', async ({
   page,
 }) => {
-  await showCards(page, [samplePreview(1, { likes: 1234, comments: 5678 }), ...[2, 3, 4].map((n) => samplePreview(n))]);
+  await showCards(page, [samplePreview(1, { likes: 1234, comments: 5678 }), samplePreview(2)]);
+  await expect(card(page, 1).getByRole('button', { name: '1,234 likes' })).toHaveText('1,234');
+  await expect(card(page, 2).getByRole('button', { name: '0 likes' })).toHaveText('0');
+  const comments = card(page, 1).getByRole('link', { name: '5,678 comments' });
+  await expect(comments).toHaveText('5,678');
+  await comments.click();
+  await expect(page).toHaveURL(/\/article\/story-1$/);
+});
+
+test('a like counts once and redraws no other card [CARD-15]', async ({ page }) => {
+  await showCards(page, [samplePreview(1, { likes: 1234 }), ...[2, 3, 4].map((n) => samplePreview(n))]);
   let likes = 0;
   await page.route('**/api/articles/story-1/like', async (route) => {
     likes += 1;
@@ -92,16 +114,13 @@ test('CARD-10, CARD-11, CARD-15, CARD-18: likes and comments, grouped; a like co
   });
   const like = card(page, 1).getByRole('button', { name: /^1,23\d likes$/ });
   await expect(like).toHaveText('1,234');
-  await expect(card(page, 2).getByRole('button', { name: '0 likes' })).toHaveText('0');
-  const comments = card(page, 1).getByRole('link', { name: '5,678 comments' });
-  await expect(comments).toHaveText('5,678');
   await page.evaluate(() => {
     const touched = new Set<Element>();
     Object.assign(window, { touched });
     new MutationObserver((changes) => {
       for (const { target } of changes) {
-        const here = (target instanceof Element ? target : target.parentElement)?.closest('[data-card]');
-        if (here) touched.add(here);
+        const changed = (target instanceof Element ? target : target.parentElement)?.closest('[data-card]');
+        if (changed) touched.add(changed);
       }
     }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   });
@@ -115,13 +134,11 @@ test('CARD-10, CARD-11, CARD-15, CARD-18: likes and comments, grouped; a like co
     await page.evaluate(() => ('touched' in window && window.touched instanceof Set ? window.touched.size : -1)),
   ).toBe(1);
   await expect(page).toHaveURL(/search=harbour/);
-  await comments.click();
-  await expect(page).toHaveURL(/\/article\/story-1$/);
 });
 
-test.describe('a like that fails', () => {
+test.describe('failed likes', () => {
   test.use({ allowedNoise: /Failed to (load resource|like article)/ });
-  test('ART-40, CARD-15: the count stays, nothing is announced', async ({ page }) => {
+  test('a failed like leaves the count and shows no toast [ART-40, CARD-15]', async ({ page }) => {
     await showCards(page, [samplePreview(1, { likes: 7 })]);
     await page.route('**/api/articles/story-1/like', (route) => route.fulfill({ status: 500, body: '' }));
     const like = card(page, 1).getByRole('button', { name: '7 likes' });
@@ -134,7 +151,7 @@ test.describe('a like that fails', () => {
   });
 });
 
-test('CARD-03, CARD-14: the menu is opened, walked and left by keys; focus goes back', async ({ page }) => {
+test('the card menu works with the keyboard and returns the focus [CARD-03, CARD-14]', async ({ page }) => {
   await showCards(page, [samplePreview(1), samplePreview(2)]);
   const more = card(page, 1).getByRole('button', { name: 'More options' });
   const items = page.getByRole('menuitem');
@@ -173,7 +190,7 @@ test('CARD-03, CARD-14: the menu is opened, walked and left by keys; focus goes 
   await expect(page).toHaveURL(/\/article\/story-1$/);
 });
 
-test('CARD-14: Copy link puts the address of the story on the clipboard and says so', async ({ page, context }) => {
+test('Copy link copies the address of the article and confirms it [CARD-14]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await showCards(page, [samplePreview(1)]);
   await card(page, 1).getByRole('button', { name: 'More options' }).click();
@@ -183,9 +200,9 @@ test('CARD-14: Copy link puts the address of the story on the clipboard and says
   await expect(card(page, 1).getByRole('button', { name: 'More options' })).toBeFocused();
 });
 
-test.describe('pictures', () => {
+test.describe('missing pictures', () => {
   test.use({ allowedNoise: failedLoad });
-  test('CARD-19: without a picture, or with a broken one, a horizon stands in the same place', async ({ page }) => {
+  test('a missing or broken picture gives way to a drawing of the same size [CARD-19]', async ({ page }) => {
     await page.route('https://media.example/**', (route) => route.fulfill({ status: 404 }));
     await showCards(page, [samplePreview(1, { image: 'https://media.example/gone.jpg' }), samplePreview(2)]);
     for (const n of [1, 2]) {
@@ -197,7 +214,7 @@ test.describe('pictures', () => {
   });
 });
 
-test('CARD-22: no markup, and the words of an AI story, not its JSON, however it was cut', async ({ page }) => {
+test('an excerpt is plain text, also from markup and from cut JSON [CARD-22]', async ({ page }) => {
   const blob = JSON.stringify({
     title: 'T',
     summary: 'Rain "by noon" & wind',
@@ -221,9 +238,9 @@ test('CARD-22: no markup, and the words of an AI story, not its JSON, however it
   await expect(excerpt(5)).toHaveText('{"summary":"kept"}');
 });
 
-test('CARD-07: the whole card opens the story', async ({ page }) => {
+test('a click anywhere on a card opens the article [CARD-07]', async ({ page }) => {
   await showCards(page, [samplePreview(1)]);
-  // The headline's link lies over the words.
+  // The headline's link covers the excerpt.
   await card(page, 1).locator('.excerpt').click({ force: true });
   await expect(page).toHaveURL(/\/article\/story-1$/);
 });

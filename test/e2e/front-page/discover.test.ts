@@ -12,27 +12,32 @@ const publishers = Array.from({ length: 10 }, (_, n) => samplePublisher(n));
 const lane = 'Caribbean Finance and Justice';
 const suggested = 'Suggested Publishers';
 
-test('HOME-02, HOME-09: the hero place stands above the grid; lane, publishers and feed follow in this order, on Discover only', async ({
-  page,
-}) => {
+test('Discover shows the hero ad, lane, publishers and feed in this order [HOME-02, HOME-09]', async ({ page }) => {
   await answerWith(page, { articles: stories, topics, publishers });
   await page.goto('/');
   const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
   await expect(page.getByRole('region', { name: suggested })).toBeVisible();
   expect(await top('[data-zone=HOME_HERO]')).toBeLessThan(await top('[role=tabpanel]'));
-  const places = await Promise.all([
+  const boxes = await Promise.all([
     page.getByRole('region', { name: lane }).boundingBox(),
     page.getByRole('region', { name: suggested }).boundingBox(),
     page.locator('[data-feed]').boundingBox(),
   ]);
-  const ys = places.map((place) => place?.y ?? Number.NaN);
-  expect(ys).toEqual(ys.toSorted((a, b) => a - b));
+  const tops = boxes.map((box) => box?.y ?? Number.NaN);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+});
+
+test('a topic tab has neither the lane nor suggested publishers [HOME-09]', async ({ page }) => {
+  await answerWith(page, { articles: stories, topics, publishers });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: lane })).toBeVisible();
+  await expect(page.getByRole('region', { name: suggested })).toBeVisible();
   await page.getByRole('tab', { name: 'Courts' }).click();
   await expect(page.getByRole('region', { name: lane })).toHaveCount(0);
   await expect(page.getByRole('region', { name: suggested })).toHaveCount(0);
 });
 
-test('HOME-62: the lane holds what the watchlist found; without any it is left out', async ({ page }) => {
+test('the lane lists watchlist hits and is left out without any [HOME-62]', async ({ page }) => {
   await answerWith(page, { articles: stories, topics, publishers: [] });
   await page.goto('/');
   await expect(page.getByRole('region', { name: lane }).getByRole('heading', { level: 3 })).toHaveText([
@@ -44,14 +49,22 @@ test('HOME-62: the lane holds what the watchlist found; without any it is left o
   await expect(page.getByRole('region', { name: lane })).toHaveCount(0);
 });
 
-test('HOME-34 to HOME-38, CONST-01: six publishers with mark, name and follow; all on demand; three places while they come', async ({
-  page,
-}) => {
+test('three placeholders fill the publishers strip while it loads [HOME-38]', async ({ page }) => {
   await answerWith(page, { articles: stories, topics, publishers });
   const release = await holdBack(page, /\/api\/publishers$/);
   await page.goto('/');
   await expect(page.locator('[data-skeleton=publisher]')).toHaveCount(3);
   release();
+  await expect(page.getByRole('region', { name: suggested }).getByRole('listitem')).toHaveCount(6);
+  await expect(page.locator('[data-skeleton=publisher]')).toHaveCount(0);
+});
+
+// Also covers CONST-01.
+test('the strip shows six publishers, and all of them on demand [HOME-34, HOME-35, HOME-36, HOME-37]', async ({
+  page,
+}) => {
+  await answerWith(page, { articles: stories, topics, publishers });
+  await page.goto('/');
   const strip = page.getByRole('region', { name: suggested });
   await expect(strip.getByRole('listitem')).toHaveCount(6);
   await expect(strip.getByText('Paper 0')).toBeVisible();
@@ -62,9 +75,9 @@ test('HOME-34 to HOME-38, CONST-01: six publishers with mark, name and follow; a
   await expect(strip.getByRole('listitem')).toHaveCount(6);
 });
 
-test.describe('an icon that fails', () => {
+test.describe('failed favicons', () => {
   test.use({ allowedNoise: failedLoad });
-  test('ART-54: a favicon that cannot be had is the first letter of the name', async ({ page }) => {
+  test('a favicon that fails to load gives way to the initial of the name [ART-54]', async ({ page }) => {
     await page.route('https://icons.example/**', (route) => route.abort());
     await answerWith(page, {
       articles: stories,
@@ -79,7 +92,7 @@ test.describe('an icon that fails', () => {
   });
 });
 
-test('HOME-64: stories of feeds and of the editorial team stand in one feed', async ({ page }) => {
+test('articles of feeds and composed articles share one feed [HOME-64]', async ({ page }) => {
   const composed = samplePreview(1, {
     title: 'The day between two shores',
     source: 'AI Editorial Team',
@@ -97,10 +110,10 @@ test('HOME-64: stories of feeds and of the editorial team stand in one feed', as
 test.describe('without publishers', () => {
   test.use({ allowedNoise: failedLoad });
   for (const [what, answer] of [
-    ['an empty list', []],
-    ['a failed call', 500],
+    ['an empty list of publishers', []],
+    ['a failed publishers call', 500],
   ] as const) {
-    test(`HOME-39: ${what} leaves the strip out and the page works`, async ({ page }) => {
+    test(`${what} hides the strip and leaves the page working [HOME-39]`, async ({ page }) => {
       await answerWith(page, { articles: stories, topics, publishers: answer });
       await page.goto('/');
       await expect(page.getByRole('heading', { name: 'Latest News' })).toBeVisible();
@@ -109,7 +122,8 @@ test.describe('without publishers', () => {
   }
 });
 
-test('HOME-26, HOME-27, HOME-29, FOL-12, ROLE-03: on Following a visitor is asked to sign in; nothing personal is called', async ({
+// Also covers ROLE-03.
+test('Following asks a visitor to sign in and sends no personal call [HOME-26, HOME-27, HOME-29, FOL-12]', async ({
   page,
 }) => {
   const called = await answerWith(page, { articles: stories, topics, publishers });
@@ -124,7 +138,9 @@ test('HOME-26, HOME-27, HOME-29, FOL-12, ROLE-03: on Following a visitor is aske
   await expect(page.getByRole('dialog', { name: 'Choose an account' })).toBeVisible();
 });
 
-test('HOME-31 to HOME-33: the sidebar has its places in order, and leads to its sections', async ({ page }) => {
+test('the sidebar lists its widgets in order and links to their pages [HOME-31, HOME-32, HOME-33]', async ({
+  page,
+}) => {
   await answerWith(page, { articles: stories, topics, publishers });
   await page.goto('/');
   await openSidebar(page);
@@ -157,7 +173,7 @@ test('HOME-31 to HOME-33: the sidebar has its places in order, and leads to its 
   ]);
 });
 
-test('on a phone the sidebar is reached before the feed goes on', async ({ page }) => {
+test('on a phone the sidebar comes before the end of the feed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await answerWith(page, { articles: Array.from({ length: 60 }, (_, n) => samplePreview(n)), topics, publishers });
   await page.goto('/');
@@ -166,12 +182,12 @@ test('on a phone the sidebar is reached before the feed goes on', async ({ page 
   expect(side?.y ?? 0).toBeLessThan(last?.y ?? 0);
 });
 
-test('what was searched for is marked in titles and sources, whatever it is spelled with', async ({ page }) => {
-  const list = [
+test('a search marks its term in titles and sources, also with special characters', async ({ page }) => {
+  const articles = [
     samplePreview(0, { title: 'Harbour (a.b) opens', source: 'The A.B Gazette' }),
     samplePreview(1, { title: 'Nothing <script>alert(1)</script> here', source: 'Wire' }),
   ];
-  await answerWith(page, { articles: list, topics, publishers: [] });
+  await answerWith(page, { articles, topics, publishers: [] });
   await page.goto(`/?search=${encodeURIComponent('a.b')}`);
   await expect(page.locator('mark')).toHaveText(['a.b', 'A.B']);
   await page.goto(`/?search=${encodeURIComponent('<script>')}`);

@@ -8,7 +8,7 @@ const early = (page: Page) => page.locator('.early-picture');
 
 const pages = [
   ['the front page', '/', '[data-card=lead] img'],
-  ['a story', '/article/story-0', 'article img'],
+  ['an article', '/article/story-0', 'article img'],
 ] as const;
 
 test.beforeEach(async ({ page }) => {
@@ -28,10 +28,10 @@ test.beforeEach(async ({ page }) => {
 
 for (const [name, path, own] of pages) {
   for (const hasTouch of [true, false])
-    test.describe(hasTouch ? 'with a finger' : 'with a mouse', () => {
+    test.describe(hasTouch ? 'with touch' : 'with a mouse', () => {
       test.use({ hasTouch, isMobile: hasTouch });
 
-      test(`CARD-19: on a phone the first picture of ${name} is there before the site's code, in its very place, and gives way to it`, async ({
+      test(`on a phone the first picture of ${name} shows before the code loads and keeps its place [CARD-19]`, async ({
         page,
       }) => {
         await page.setViewportSize(phone);
@@ -46,7 +46,7 @@ for (const [name, path, own] of pages) {
       });
     });
 
-  test(`on a wide screen ${name} waits for its own layout`, async ({ page }) => {
+  test(`on a wide screen ${name} shows no early picture`, async ({ page }) => {
     const release = await holdBack(page, /assets\/react-/);
     await page.goto(path);
     await expect(early(page)).toBeAttached();
@@ -57,7 +57,7 @@ for (const [name, path, own] of pages) {
   });
 }
 
-test('HOME-40: where the front page opens in columns, no lead is put up', async ({ page }) => {
+test('the columns layout shows no early picture [HOME-40]', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.addInitScript(() => localStorage.setItem('landfall_feed_layout', '"columns"'));
   const release = await holdBack(page, /assets\/react-/);
@@ -69,10 +69,10 @@ test('HOME-40: where the front page opens in columns, no lead is put up', async 
   await expect(early(page)).toHaveCount(0);
 });
 
-test.describe('a picture that does not come', () => {
+test.describe('failed pictures', () => {
   test.use({ allowedNoise: failedLoad });
 
-  test('CARD-19: leaves no broken frame, before and after the code', async ({ page }) => {
+  test('a picture that fails to load leaves no broken frame [CARD-19]', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.route(image, (route) => route.abort());
     const release = await holdBack(page, /assets\/react-/);

@@ -5,7 +5,7 @@ const stories = (count: number) => Array.from({ length: count }, (_, n) => sampl
 const topics = [sampleTopic({ name: 'justice', displayName: 'Courts' }), sampleTopic({ name: 'culture' })];
 const cards = '[data-card]';
 
-test('RTE-01, RTE-02: / and /news are the front page', async ({ page }) => {
+test('/ and /news open the front page [RTE-01, RTE-02]', async ({ page }) => {
   for (const address of ['/', '/news']) {
     await page.goto(address);
     await expect(page.getByRole('tab', { name: 'Discover' })).toHaveAttribute('aria-selected', 'true');
@@ -13,7 +13,7 @@ test('RTE-01, RTE-02: / and /news are the front page', async ({ page }) => {
   }
 });
 
-test('ROLE-01: a visitor sees the feed, nine of the latest, the widgets and a way to sign in', async ({ page }) => {
+test('a visitor sees the feed, nine latest articles, the widgets and Sign In [ROLE-01]', async ({ page }) => {
   await answerWith(page, { articles: stories(30), topics });
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Latest News' }).getByRole('heading', { level: 3 })).toHaveCount(9);
@@ -23,7 +23,7 @@ test('ROLE-01: a visitor sees the feed, nine of the latest, the widgets and a wa
     await expect(page.getByRole('complementary').getByRole('heading', { name })).toBeAttached();
 });
 
-test('HOME-01: a search stands above the news', async ({ page }) => {
+test('the search bar is above the news [HOME-01]', async ({ page }) => {
   await answerWith(page, { articles: stories(5), topics });
   await page.goto('/');
   const search = await page.getByPlaceholder('Search articles...').boundingBox();
@@ -31,7 +31,7 @@ test('HOME-01: a search stands above the news', async ({ page }) => {
   expect(search?.y).toBeLessThan(lead?.y ?? 0);
 });
 
-test('HOME-03, CONST-16: at desktop width main and sidebar are 2 : 1', async ({ page }) => {
+test('on a desktop the main column is twice as wide as the sidebar [HOME-03, CONST-16]', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await answerWith(page, { articles: stories(40), topics });
   await page.goto('/');
@@ -40,7 +40,7 @@ test('HOME-03, CONST-16: at desktop width main and sidebar are 2 : 1', async ({ 
   expect((main?.width ?? 0) / (side?.width ?? 1)).toBeCloseTo(2, 1);
 });
 
-test('HOME-04 to HOME-07: Discover first, then a tab for each topic by its label; one is selected', async ({
+test('the tabs are Discover, Following and one for each topic, and one is selected [HOME-04, HOME-05, HOME-06, HOME-07]', async ({
   page,
 }) => {
   await answerWith(page, { articles: stories(5), topics });
@@ -52,7 +52,8 @@ test('HOME-04 to HOME-07: Discover first, then a tab for each topic by its label
   }
 });
 
-test('HOME-10 to HOME-12, CONST-04, CONST-05: Latest News holds ranks 1 to 9, Discover More 10 to 18, by time', async ({
+// Also covers CONST-05.
+test('Latest News lists articles 1 to 9 by time and Discover More 10 to 18 [HOME-10, HOME-11, HOME-12, CONST-04]', async ({
   page,
 }) => {
   const list = stories(20);
@@ -69,56 +70,68 @@ test('HOME-10 to HOME-12, CONST-04, CONST-05: Latest News holds ranks 1 to 9, Di
   await expect(page.getByText('Latest News')).toHaveCount(0);
 });
 
-test('HOME-12: with too few articles the lists are shorter, and Discover More is left out when empty', async ({
-  page,
-}) => {
+test('few articles shorten Latest News and hide Discover More [HOME-12]', async ({ page }) => {
   await answerWith(page, { articles: stories(4), topics });
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Latest News' }).getByRole('listitem')).toHaveCount(4);
   await expect(page.getByText('Discover More')).toHaveCount(0);
 });
 
-test('HOME-13 to HOME-18, HOME-65: a topic tab says what it filters by, how much there is, and shows that', async ({
+const byTopic = [
+  samplePreview(1, { title: 'By topic', topic: 'Justice', category: 'general' }),
+  samplePreview(2, { title: 'By category', topic: '', category: 'justice' }),
+  samplePreview(3, { title: 'By part', topic: 'social_justice', category: 'general' }),
+  samplePreview(4, { title: 'Not at all', topic: 'finance', category: 'finance' }),
+  samplePreview(5, { title: 'Alone', topic: 'culture', category: 'general' }),
+];
+
+// Also covers HOME-15, HOME-18, HOME-65.
+test('a topic tab names its filter, counts its articles and lists them [HOME-13, HOME-14, HOME-16, HOME-17]', async ({
   page,
 }) => {
-  const list = [
-    samplePreview(1, { title: 'By topic', topic: 'Justice', category: 'general' }),
-    samplePreview(2, { title: 'By category', topic: '', category: 'justice' }),
-    samplePreview(3, { title: 'By part', topic: 'social_justice', category: 'general' }),
-    samplePreview(4, { title: 'Not at all', topic: 'finance', category: 'finance' }),
-    samplePreview(5, { title: 'Alone', topic: 'culture', category: 'general' }),
-  ];
-  await answerWith(page, { articles: list, topics });
+  await answerWith(page, { articles: byTopic, topics });
   await page.goto('/');
   await page.getByRole('tab', { name: 'Courts' }).click();
   await expect(page.getByText('Filtering by: Courts')).toBeVisible();
   await expect(page.getByText('3 articles found')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Latest Articles - Courts' })).toBeVisible();
   await expect(page.locator(`${cards} h2`)).toHaveText(['By topic', 'By category', 'By part']);
+});
+
+test('a topic tab counts one article in the singular and survives a reload [HOME-14, HOME-15]', async ({ page }) => {
+  await answerWith(page, { articles: byTopic, topics });
+  await page.goto('/');
   await page.getByRole('tab', { name: 'culture' }).click();
   await expect(page.getByText('1 article found')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Latest Articles - culture' })).toBeVisible();
 });
 
-test('HOME-19, HOME-20, HOME-24: the search narrows by title or source, within the topic, and hides the lists', async ({
-  page,
-}) => {
-  const list = [
-    samplePreview(1, { title: 'Jamaica votes', topic: 'justice' }),
-    samplePreview(2, { title: 'Ports open', source: 'Jamaica Wire', topic: 'culture', category: 'culture' }),
-    samplePreview(3, { title: 'Trinidad sails', content: 'JAMAICA' }),
-  ];
-  await answerWith(page, { articles: list, topics });
+const aboutJamaica = [
+  samplePreview(1, { title: 'Jamaica votes', topic: 'justice' }),
+  samplePreview(2, { title: 'Ports open', source: 'Jamaica Wire', topic: 'culture', category: 'culture' }),
+  samplePreview(3, { title: 'Trinidad sails', content: 'JAMAICA' }),
+];
+
+test('a search matches titles and sources only, and hides the lists [HOME-19, HOME-24]', async ({ page }) => {
+  await answerWith(page, { articles: aboutJamaica, topics });
   await page.goto('/');
   await page.getByPlaceholder('Search articles...').fill('JAMA');
   await expect(page.locator(`${cards} h2`)).toHaveText(['Jamaica votes', 'Ports open']);
   await expect(page.getByText('Latest News')).toHaveCount(0);
+});
+
+test('a search on a topic tab applies both filters [HOME-20]', async ({ page }) => {
+  await answerWith(page, { articles: aboutJamaica, topics });
+  await page.goto('/');
+  await page.getByPlaceholder('Search articles...').fill('JAMA');
+  await expect(page.locator(`${cards} h2`)).toHaveCount(2);
   await page.getByRole('tab', { name: 'Courts' }).click();
   await expect(page.locator(`${cards} h2`)).toHaveText(['Jamaica votes']);
 });
 
-test('HOME-21 to HOME-23, RTE-17, RTE-21: the term stands in the address, the bar and the header alike', async ({
+// Also covers RTE-21.
+test('the search term is the same in the address, the bar and the header [HOME-21, HOME-22, HOME-23, RTE-17]', async ({
   page,
 }) => {
   await answerWith(page, { articles: stories(12), topics });
@@ -142,7 +155,7 @@ test('HOME-21 to HOME-23, RTE-17, RTE-21: the term stands in the address, the ba
   await expect(bar).toHaveValue('number 11');
 });
 
-test('HOME-55: nothing found says so, with a way back to everything', async ({ page }) => {
+test('a search without a match offers the way back to all articles [HOME-55]', async ({ page }) => {
   await answerWith(page, { articles: stories(3), topics });
   await page.goto('/?search=nothing-like-it');
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
@@ -151,13 +164,13 @@ test('HOME-55: nothing found says so, with a way back to everything', async ({ p
   await expect(page.locator(cards).first()).toBeVisible();
 });
 
-test('an empty newsroom says that stories are on their way', async ({ page }) => {
+test('an empty list of articles reads No articles found', async ({ page }) => {
   await answerWith(page, { articles: [], topics: [] });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
 });
 
-test('HOME-56, CONST-06: nine skeletons stand in for the news while it comes', async ({ page }) => {
+test('nine skeletons show while the articles load [HOME-56, CONST-06]', async ({ page }) => {
   await answerWith(page, { articles: stories(20), topics });
   const release = await holdBack(page, /\/api\/articles$/);
   await page.goto('/');
@@ -167,12 +180,12 @@ test('HOME-56, CONST-06: nine skeletons stand in for the news while it comes', a
   await expect(page.locator('[data-skeleton=card]')).toHaveCount(0);
 });
 
-test('HOME-63: the feed keeps the order of the answer', async ({ page }) => {
+test('the feed keeps the order of the API [HOME-63]', async ({ page }) => {
   const list = stories(30);
   await answerWith(page, { articles: list, topics });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Latest News' })).toBeVisible();
-  // What is below the screen is drawn as it is neared.
+  // Cards below the screen are rendered as they come near.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(page.locator(`${cards} h2, ${cards} h3`)).toHaveText(
@@ -185,7 +198,7 @@ test('HOME-63: the feed keeps the order of the answer', async ({ page }) => {
 test.describe('failures', () => {
   test.use({ allowedNoise: failedLoad });
 
-  test('HOME-61: a failed list gives a notice, and Try again fetches', async ({ page }) => {
+  test('a failed articles call shows a notice, and Try again fetches the list [HOME-61]', async ({ page }) => {
     const answers = { articles: 500 as number | ReturnType<typeof stories>, topics };
     const called = await answerWith(page, answers);
     await page.goto('/');
@@ -197,14 +210,14 @@ test.describe('failures', () => {
     expect(called.filter((path) => path === '/api/articles')).toHaveLength(before + 1);
   });
 
-  test('HOME-66: without topics the front page works', async ({ page }) => {
+  test('the front page works without topics [HOME-66]', async ({ page }) => {
     await answerWith(page, { articles: stories(3), topics: 500 });
     await page.goto('/');
     await expect(page.locator(cards).first()).toBeVisible();
     await expect(page.getByRole('tab')).toHaveText(['Discover', 'Following']);
   });
 
-  test('CARD-19: a picture that fails is a horizon, in the same place', async ({ page }) => {
+  test('a broken lead picture gives way to the horizon drawing [CARD-19]', async ({ page }) => {
     const list = [samplePreview(0, { image: 'https://pictures.example/gone.jpg' }), samplePreview(1)];
     await page.route('https://pictures.example/**', (route) => route.abort());
     await answerWith(page, { articles: list, topics });
@@ -214,7 +227,10 @@ test.describe('failures', () => {
   });
 });
 
-test('CARD-01, CARD-02, CARD-04, CARD-06 to CARD-08, CARD-20: what a card says', async ({ page }) => {
+// Also covers CARD-02, CARD-08, CARD-20.
+test('a front page card shows its picture, source, age and headline [CARD-01, CARD-04, CARD-06, CARD-07]', async ({
+  page,
+}) => {
   const pixel = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
   const list = [
     samplePreview(0, { image: pixel }),
@@ -241,7 +257,7 @@ test('CARD-01, CARD-02, CARD-04, CARD-06 to CARD-08, CARD-20: what a card says',
   await expect(free.getByText('Sponsored')).toHaveCount(0);
 });
 
-test('a story that several publishers report says so, and leads when it is recent', async ({ page }) => {
+test('a recent story of several publishers leads and names them', async ({ page }) => {
   const list = stories(8);
   list[4] = samplePreview(4, {
     title: 'Reported thrice',
@@ -255,7 +271,7 @@ test('a story that several publishers report says so, and leads when it is recen
   await expect(lead).toContainText('Also reported by Island Observer, Cedar Post and 1 more');
 });
 
-test('a thousand stories are drawn as they are read, and coming back finds the place', async ({ page }) => {
+test('a long feed is rendered while scrolling and restores its position on the way back', async ({ page }) => {
   await answerWith(page, { articles: stories(1000), topics, article: sampleArticle() });
   await page.goto('/');
   await expect(page.locator(cards).first()).toBeVisible();
@@ -267,10 +283,10 @@ test('a thousand stories are drawn as they are read, and coming back finds the p
   }
   const headline = page.locator(`${cards} a.headline`).nth(60);
   await headline.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
+  const scrolled = await page.evaluate(() => window.scrollY);
   await headline.click();
   await expect(page.locator('[data-body]')).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
 });

@@ -15,7 +15,7 @@ async function openColumns(page: Page, count: number): Promise<void> {
   await expect(columns(page).first()).toBeVisible();
 }
 
-test('HOME-08, HOME-40 to HOME-42, STO-08: the layout is switched, named, remembered; Unified Scroll at first and when damaged', async ({
+test('Feed layout switches between two named layouts, and the choice is remembered [HOME-08, HOME-40, HOME-41, STO-08]', async ({
   page,
 }) => {
   await openColumns(page, 12);
@@ -26,12 +26,18 @@ test('HOME-08, HOME-40 to HOME-42, STO-08: the layout is switched, named, rememb
   await layoutButton(page).click();
   await expect(layoutButton(page)).toContainText('Unified Scroll');
   await expect(columns(page)).toHaveCount(0);
+});
+
+test('a damaged layout setting falls back to Unified Scroll [HOME-42]', async ({ page }) => {
+  await openColumns(page, 12);
   await page.evaluate(() => localStorage.setItem('landfall_feed_layout', '{"broken'));
   await page.reload();
   await expect(layoutButton(page)).toContainText('Unified Scroll');
 });
 
-test('HOME-43 to HOME-45, CONST-14: one column below 640 px, two below 1024, then three', async ({ page }) => {
+test('the columns layout has one column below 640 px, two below 1024 px, then three [HOME-43, HOME-44, HOME-45, CONST-14]', async ({
+  page,
+}) => {
   await openColumns(page, 12);
   for (const [width, count] of [
     [639, 1],
@@ -44,18 +50,20 @@ test('HOME-43 to HOME-45, CONST-14: one column below 640 px, two below 1024, the
   }
 });
 
-test('HOME-54, HOME-57: article i stands in column i mod n; a column without any says so', async ({ page }) => {
+test('articles fill the columns in turn [HOME-54]', async ({ page }) => {
   await openColumns(page, 6);
   const titles = (n: number) => columns(page).nth(n).getByRole('heading');
   await expect(titles(0)).toHaveText(['Story number 0 of the harbour', 'Story number 3 of the harbour']);
   await expect(titles(1)).toHaveText(['Story number 1 of the harbour', 'Story number 4 of the harbour']);
-  await answerWith(page, { articles: stories(1), topics, publishers: [] });
-  await page.reload();
+});
+
+test('a column without articles reads No more articles [HOME-57]', async ({ page }) => {
+  await openColumns(page, 1);
   await expect(columns(page).nth(1)).toHaveText('No more articles');
   await expect(columns(page).nth(2)).toHaveText('No more articles');
 });
 
-test('HOME-58, HOME-60: in Unified Scroll an ad place after every third article, also after the last', async ({
+test('Unified Scroll has an ad after every third article, also after the last one [HOME-58, HOME-60]', async ({
   page,
 }) => {
   await answerWith(page, { articles: stories(7), topics, publishers: [] });
@@ -71,7 +79,9 @@ test('HOME-58, HOME-60: in Unified Scroll an ad place after every third article,
   expect(order).toEqual([true, true, false]);
 });
 
-test('HOME-59: in a column an ad place after every fourth article, FEED_INLINE_1 and _2 in turn', async ({ page }) => {
+test('a column has an ad after every fourth article, FEED_INLINE_1 and FEED_INLINE_2 in turn [HOME-59]', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 600, height: 900 });
   await openColumns(page, 9);
   const column = columns(page).first();
@@ -83,7 +93,9 @@ test('HOME-59: in a column an ad place after every fourth article, FEED_INLINE_1
   expect(zones).toEqual(['FEED_INLINE_1', 'FEED_INLINE_2']);
 });
 
-test('HOME-46 to HOME-48, HOME-53: Sync scrolls all columns together, Independent each alone', async ({ page }) => {
+test('the columns scroll together in Sync and separately in Independent [HOME-46, HOME-47, HOME-48, HOME-53]', async ({
+  page,
+}) => {
   await openColumns(page, 60);
   await expect(page.getByRole('radio', { name: 'Sync' })).toBeChecked();
   await columns(page)
@@ -100,7 +112,8 @@ test('HOME-46 to HOME-48, HOME-53: Sync scrolls all columns together, Independen
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
-test('HOME-49 to HOME-53, CONST-15: Auto steps to the next column every 3 seconds while it plays, wraps, and is paused by leaving it', async ({
+// Also covers HOME-52, CONST-15.
+test('Auto steps to the next column every 3 seconds while it plays [HOME-49, HOME-50, HOME-51, HOME-53]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -132,7 +145,7 @@ test('HOME-49 to HOME-53, CONST-15: Auto steps to the next column every 3 second
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
-test('the layout holds on a topic tab too, and the columns are reached by the keyboard', async ({ page }) => {
+test('columns also work on a topic tab and with the keyboard', async ({ page }) => {
   await openColumns(page, 30);
   await page.getByRole('tab', { name: 'Courts' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Courts' })).toBeVisible();
@@ -145,7 +158,7 @@ test('the layout holds on a topic tab too, and the columns are reached by the ke
     .toBeGreaterThan(0);
 });
 
-test('a thousand stories in columns are drawn as they are read', async ({ page }) => {
+test('long columns are rendered while scrolling', async ({ page }) => {
   await openColumns(page, 1000);
   expect(await page.locator('[data-card]').count()).toBeLessThan(60);
   for (let n = 0; n < 4; n++) {

@@ -27,7 +27,9 @@ test('the form requires a valid e-mail address [NEWS-01, NEWS-02, NEWS-03, NEWS-
 });
 
 // Also covers NEWS-04, NEWS-05.
-test('a subscription is stored in this browser and confirmed [NEWS-06, NEWS-07, NEWS-09, NEWS-10]', async ({ page }) => {
+test('a subscription is stored in this browser and confirmed [NEWS-06, NEWS-07, NEWS-09, NEWS-10]', async ({
+  page,
+}) => {
   await page.goto('/');
   await openSidebar(page);
   const writes: string[] = [];
@@ -71,7 +73,9 @@ test('the same address in any case is stored once and succeeds twice [NEWS-12]',
 });
 
 // Also covers STO-04.
-test('a refused write raises an error toast and keeps what was typed [NEWS-08, NEWS-11, STO-10, ERR-28]', async ({ page }) => {
+test('a refused write raises an error toast and keeps what was typed [NEWS-08, NEWS-11, STO-10, ERR-28]', async ({
+  page,
+}) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.addInitScript(() => {

@@ -16,7 +16,10 @@ const topics = [
 ];
 const trending = [{ ...sampleTopic({ name: 'justice', displayName: 'Courts' }), trending: true }];
 
-test('RTE-04, TOP-01 to TOP-07: the stage’s own topics by category, with a search', async ({ page }) => {
+// Also covers TOP-03, TOP-04, TOP-06, TOP-07.
+test('the page lists the stage’s topics by category, with a search [RTE-04, TOP-01, TOP-02, TOP-05]', async ({
+  page,
+}) => {
   await page.goto('/topics');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover Topics');
   await expect(page.getByRole('heading', { name: 'All Topics' })).toBeVisible();
@@ -25,7 +28,9 @@ test('RTE-04, TOP-01 to TOP-07: the stage’s own topics by category, with a sea
   await expect(page.getByText('No topics found for "no such topic"')).toBeVisible();
 });
 
-test('TOP-05 to TOP-07, TOP-14: General first, then by name, each with its count', async ({ page }) => {
+test('General comes first, then the categories by name, each with its count [TOP-05, TOP-06, TOP-07, TOP-14]', async ({
+  page,
+}) => {
   await answerWith(page, { articles, topics });
   await page.route('**/api/topics/trending', (route) => route.fulfill({ json: [] }));
   await page.goto('/topics');
@@ -38,7 +43,7 @@ test('TOP-05 to TOP-07, TOP-14: General first, then by name, each with its count
   await expect(page.getByRole('tabpanel').getByRole('heading')).toHaveText(['Courts', 'Rule of law']);
 });
 
-test('TOP-13: a topic shows symbol, name, description and counts, and opens its section', async ({ page }) => {
+test('a topic shows its symbol, name, description and counts, and opens its section [TOP-13]', async ({ page }) => {
   await answerWith(page, { articles, topics });
   await page.goto('/topics');
   await page.getByRole('tab', { name: /^Power/ }).click();
@@ -46,14 +51,14 @@ test('TOP-13: a topic shows symbol, name, description and counts, and opens its 
   await expect(card.locator('svg')).toBeVisible();
   await expect(card.getByText('Laws and policing.')).toBeVisible();
   await expect(card.getByText('1,234 followers · 1 article')).toBeVisible();
-  // TOP-08: signed out it leads to the sign-in.
+  // Signed out, the button leads to sign-in (TOP-08).
   await expect(card.getByRole('button', { name: /follow/i })).toBeVisible();
   await card.getByRole('link', { name: 'Courts' }).click();
   await expect(page).toHaveURL(/\/\?topic=justice$/);
   await expect(page.getByText('Filtering by: Courts')).toBeVisible();
 });
 
-test('TOP-03, TOP-04, TOP-11: what trends stands on top and makes way for a search', async ({ page }) => {
+test('Trending Now lists trending topics and hides during a search [TOP-03, TOP-04, TOP-11]', async ({ page }) => {
   await answerWith(page, { articles, topics });
   await page.route('**/api/topics/trending', (route) => route.fulfill({ json: trending }));
   await page.goto('/topics');
@@ -65,7 +70,7 @@ test('TOP-03, TOP-04, TOP-11: what trends stands on top and makes way for a sear
   await expect(now).toBeVisible();
 });
 
-test('TOP-09, TOP-12, TOP-16: the search looks at both names and the description, marks what it finds, and the counts follow', async ({
+test('the search matches names and descriptions, marks its matches and updates the counts [TOP-09, TOP-12, TOP-16]', async ({
   page,
 }) => {
   await answerWith(page, { articles, topics });
@@ -83,16 +88,21 @@ test('TOP-09, TOP-12, TOP-16: the search looks at both names and the description
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-test.describe('states', () => {
+test.describe('without topics', () => {
   test.use({ allowedNoise: failedLoad });
 
-  test('TOP-10, TOP-15: on their way, none, and failed with a way to try again', async ({ page }) => {
+  test('a skeleton shows while the topics load, then the notice of an empty list [TOP-10, TOP-15]', async ({
+    page,
+  }) => {
     await answerWith(page, { articles, topics: [] });
     const release = await holdBack(page, /\/api\/topics$/);
     await page.goto('/topics');
     await expect(page.locator('[data-skeleton=topics]')).toBeVisible();
     release();
     await expect(page.getByText('No topics available')).toBeVisible();
+  });
+
+  test('a failed topics call can be tried again [TOP-15]', async ({ page }) => {
     await answerWith(page, { articles, topics: 500 });
     await page.goto('/topics');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { giveMarkets } from '../support/mock-markets.ts';
 import { expect, openSidebar, test } from '../support/fixtures.ts';
+import { giveMarkets } from '../support/mock-markets.ts';
 import { answerSports, sampleMatch } from '../support/mock-sports.ts';
 
 // Licences and plans of the providers ask for their name and a link beside what they told.

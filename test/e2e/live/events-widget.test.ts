@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { dayMs } from '#shared/domain/utc-day.ts';
 import { expect, openSidebar, test } from '../support/fixtures.ts';
 
 const widget = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
@@ -127,7 +128,7 @@ test('EVT-09, SEED-04, SEED-05: the two of a new browser stand there at once, an
   await page.goto('/');
   await openSidebar(page);
   await expect(entries(page)).toHaveText([/Two Shores Carnival/, /Builders Abroad/]);
-  await page.clock.setFixedTime(new Date(Date.now() + 60 * 24 * 60 * 60_000));
+  await page.clock.setFixedTime(new Date(Date.now() + 60 * dayMs));
   await page.reload();
   await openSidebar(page);
   await expect(widget(page)).toContainText('No upcoming events');

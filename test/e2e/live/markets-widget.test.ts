@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
-import { giveMarkets } from '../support/mock-markets.ts';
 import { answerWith, expect, failedLoad, holdBack, openSidebar, test } from '../support/fixtures.ts';
+import { giveMarkets } from '../support/mock-markets.ts';
 
 const articles = Array.from({ length: 12 }, (_, n) => samplePreview(n));
 const markets = [

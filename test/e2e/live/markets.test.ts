@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { sampleMarket } from '#test/support/sample-market.ts';
-import { giveMarkets } from '../support/mock-markets.ts';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
-import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
+import { sampleMarket } from '#test/support/sample-market.ts';
+import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
+import { giveMarkets } from '../support/mock-markets.ts';
 
 const percents = ['10%', '9.5%', '-1%', '0%', '+1.2%', '-12%', '3%', '−3.25%', '2.5%', 'n/a', '-0.1%', '2%'];
 const twelve = percents.map((changePercent, n) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { samplePreview, samplePublisher } from '#test/support/sample-article.ts';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { answerSports, sampleMatch, samplePlayer } from '../support/mock-sports.ts';
 
 const articles = Array.from({ length: 12 }, (_, n) => samplePreview(n));

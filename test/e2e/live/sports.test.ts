@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { answerSports, sampleMatch, samplePlayer } from '../support/mock-sports.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Weather } from '#shared/domain/live/weather.ts';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 
 const week = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day, n) => ({
   day,

@@ -4,13 +4,13 @@ import { brand } from '#shared/config/brand.ts';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { type MembershipSettings, membershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import { axeFindings } from '../support/axe.ts';
-import { offerNewReader, signIn } from '../support/sign-in.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { offerNewReader, signIn } from '../support/sign-in.ts';
 
 const key = `${brand.storagePrefix}membership_config`;
 const defaults = defaultMembershipSettings();
 
-/** What the browser keeps; null before anything was saved. */
+/** The stored settings; null before the first save. */
 async function stored(page: Page): Promise<MembershipSettings | null> {
   const text = await page.evaluate((name) => localStorage.getItem(name), key);
   return text === null ? null : z.parse(membershipSettings, JSON.parse(text));
@@ -19,7 +19,7 @@ async function open(page: Page): Promise<void> {
   await page.goto('/admin/membership');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membership Settings');
 }
-/** Begins with these settings, once. */
+/** Stores these settings before the first page of the test. */
 const begin = (page: Page, given: unknown) =>
   page.addInitScript(
     ({ name, text }) => {
@@ -37,10 +37,10 @@ const bar = (page: Page) => page.locator('[data-state]');
 async function save(page: Page, name: 'Save Changes' | 'Save All Changes' = 'Save Changes'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await expect(toast(page)).toContainText('Settings Saved');
-  // The toast may be that of the save before.
+  // The toast may belong to the previous save.
   await expect(bar(page)).toHaveText('Everything is saved.');
 }
-/** From now on the browser's storage refuses this. */
+/** Makes the storage refuse new settings from now on. */
 const refuse = (page: Page) =>
   page.evaluate((name) => {
     const set = Storage.prototype.setItem;
@@ -50,13 +50,20 @@ const refuse = (page: Page) =>
     };
   }, key);
 
-test('RTE-13, MEM-01, MEM-02, MEM-05, MEM-06, MEM-44, MEM-48, CONST-29, ADM-32: the head, the ways on, and how memberships stand', async ({
-  page,
-}) => {
+test('the page links back to the dashboard and to the preview [RTE-13, MEM-01, MEM-02, ADM-32]', async ({ page }) => {
   await open(page);
   await expect(page).toHaveTitle('Membership Settings – Landfall');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin');
+  await page.getByRole('main').getByRole('link', { name: 'Preview' }).click();
+  await expect(page).toHaveURL(/\/subscribe$/);
+});
+
+// Also covers MEM-48.
+test('the health card shows payment mode and currency, which cannot be edited [MEM-05, MEM-06, MEM-44, CONST-29]', async ({
+  page,
+}) => {
+  await open(page);
   const health = region(page, 'System Health');
   await expect(health.getByRole('term')).toHaveText(['Payment mode', 'Currency']);
   await expect(health.getByRole('definition')).toHaveText(['Mock', 'GBP (£)']);
@@ -64,14 +71,11 @@ test('RTE-13, MEM-01, MEM-02, MEM-05, MEM-06, MEM-44, MEM-48, CONST-29, ADM-32: 
   await expect(page.getByText(/stripe/i)).toHaveCount(0);
   await expect(plan(page, 'bundle').getByText('Most Popular')).toBeVisible();
   await expect(plan(page).getByText('Most Popular')).toHaveCount(0);
-  expect(await stored(page), 'looking stores nothing').toBeNull();
-  await page.getByRole('main').getByRole('link', { name: 'Preview' }).click();
-  await expect(page).toHaveURL(/\/subscribe$/);
+  expect(await stored(page), 'opening the page stores nothing').toBeNull();
 });
 
-test('MEM-03, MEM-04, MEM-07, MEM-30, MEM-33: both buttons save, say so while they do, and answer with a toast', async ({
-  page,
-}) => {
+// Also covers MEM-07.
+test('both buttons save and raise a toast [MEM-03, MEM-04, MEM-30, MEM-33]', async ({ page }) => {
   await open(page);
   const premium = page.getByRole('switch', { name: 'Default Premium' });
   await expect(premium, 'MEM-43').toHaveAttribute('aria-checked', 'false');
@@ -97,9 +101,8 @@ test('MEM-03, MEM-04, MEM-07, MEM-30, MEM-33: both buttons save, say so while th
   await expect.poll(() => stored(page)).toEqual(defaults);
 });
 
-test('MEM-08 to MEM-14, MEM-36, CONST-34: a plan’s fields, with sign, step and bounds, and what is stored of them', async ({
-  page,
-}) => {
+// Also covers CONST-34.
+test('the numbers of a plan have sign, step and bounds [MEM-08, MEM-11, MEM-12, MEM-14]', async ({ page }) => {
   await open(page);
   await expect(page.locator('[data-plan]')).toHaveCount(2);
   await expect(page.locator('[data-plan]').getByRole('heading', { level: 3 })).toHaveText([
@@ -116,13 +119,19 @@ test('MEM-08 to MEM-14, MEM-36, CONST-34: a plan’s fields, with sign, step and
   await expect(card.getByLabel('Intro months')).toHaveAttribute('min', '1');
   await expect(card.getByLabel('Intro months')).toHaveAttribute('max', '24');
   await expect(card).toContainText('£2 a month for the first 12 months, then £14.99 a month.');
+});
 
+test('the fields of a plan are stored as typed, without validation [MEM-09, MEM-10, MEM-13, MEM-36]', async ({
+  page,
+}) => {
+  await open(page);
+  const card = plan(page);
   await card.getByLabel('Intro price').fill('2.50');
   await card.getByLabel('Standard price').fill('15.2');
   await card.getByLabel('Description').fill('');
   await card.getByLabel('Intro months').fill('30');
   await expect(card.getByLabel('Intro months')).toHaveAccessibleDescription('Better from 1 to 24 months.');
-  await expect(card, 'how it reads, while it is written').toContainText(
+  await expect(card, 'the preview follows the fields').toContainText(
     '£2.50 a month for the first 30 months, then £15.20 a month.',
   );
   await card.getByLabel('Plan name').fill('');
@@ -138,7 +147,7 @@ test('MEM-08 to MEM-14, MEM-36, CONST-34: a plan’s fields, with sign, step and
   await expect(card.getByLabel('Plan name')).toHaveValue('');
 });
 
-test('MEM-42: a number that was emptied keeps what was saved last, says so, and comes back', async ({ page }) => {
+test('an emptied number keeps its saved value [MEM-42]', async ({ page }) => {
   await open(page);
   const card = plan(page);
   await card.getByLabel('Standard price').fill('');
@@ -152,7 +161,7 @@ test('MEM-42: a number that was emptied keeps what was saved last, says so, and 
   await expect(card.getByLabel('Intro months')).toHaveValue('12');
 });
 
-test('MEM-15 to MEM-18: features are added through a prompt, edited where they stand, and removed', async ({
+test('features are added through a prompt, edited in place and removed [MEM-15, MEM-16, MEM-17, MEM-18]', async ({
   page,
 }) => {
   await open(page);
@@ -165,7 +174,7 @@ test('MEM-15 to MEM-18: features are added through a prompt, edited where they s
   await add.click();
   await expect(prompt.getByLabel('Enter new feature:')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(prompt, 'an empty answer').toHaveCount(0);
+  await expect(prompt, 'an empty prompt').toHaveCount(0);
   await add.click();
   await prompt.getByRole('textbox').fill('   ');
   await prompt.getByRole('button', { name: 'Add' }).click();
@@ -204,23 +213,30 @@ test('MEM-15 to MEM-18: features are added through a prompt, edited where they s
   expect((await stored(page))?.plans[0]?.features).toEqual([]);
 });
 
-test('MEM-19 to MEM-24, MEM-37 to MEM-40, MEM-45, CONST-35: the words around the plans', async ({ page }) => {
+// Also covers MEM-45, CONST-35.
+test('the default texts have the promises of the specification [MEM-37, MEM-38, MEM-39, MEM-40]', async ({ page }) => {
   await open(page);
   const copy = region(page, 'Copy & Content');
-  const given = {
-    ribbonText: ['Ribbon text', 'Harvest offer', null],
-    cancelText: ['Cancel text', 'Leave when you like.', null],
-    corporateText: ['Corporate text', 'For crews', '2'],
-    printText: ['Print edition text', 'On paper', '2'],
-    terms: ['Terms', 'One\nTwo', '4'],
-  } as const;
   await expect(copy.getByLabel('Ribbon text')).toHaveValue(
     'Limited time offer: introductory pricing for new subscribers',
   );
   await expect(copy.getByLabel('Cancel text')).toHaveValue('You can cancel anytime.');
   for (const promise of [/within 7 days/, /30 days/, /next billing cycle/, /cancel any time/])
     await expect(copy.getByLabel('Terms')).toHaveValue(promise);
-  for (const [label, text, rows] of Object.values(given)) {
+});
+
+// Also covers MEM-22, MEM-23.
+test('the texts around the plans can be edited [MEM-19, MEM-20, MEM-21, MEM-24]', async ({ page }) => {
+  await open(page);
+  const copy = region(page, 'Copy & Content');
+  const edits = {
+    ribbonText: ['Ribbon text', 'Harvest offer', null],
+    cancelText: ['Cancel text', 'Leave when you like.', null],
+    corporateText: ['Corporate text', 'For crews', '2'],
+    printText: ['Print edition text', 'On paper', '2'],
+    terms: ['Terms', 'One\nTwo', '4'],
+  } as const;
+  for (const [label, text, rows] of Object.values(edits)) {
     const field = copy.getByLabel(label, { exact: true });
     if (rows === null) await expect(field).toHaveAttribute('type', 'text');
     else await expect(field).toHaveAttribute('rows', rows);
@@ -228,13 +244,12 @@ test('MEM-19 to MEM-24, MEM-37 to MEM-40, MEM-45, CONST-35: the words around the
   }
   await save(page);
   expect(await stored(page)).toMatchObject(
-    Object.fromEntries(Object.entries(given).map(([name, [, text]]) => [name, text])),
+    Object.fromEntries(Object.entries(edits).map(([name, [, text]]) => [name, text])),
   );
 });
 
-test('MEM-25 to MEM-28, MEM-45, MEM-49: questions are added, edited and deleted; orders stay as typed', async ({
-  page,
-}) => {
+// Also covers MEM-45, MEM-49.
+test('questions are added, edited and deleted [MEM-25, MEM-26, MEM-27, MEM-28]', async ({ page }) => {
   await open(page);
   const faq = region(page, 'FAQ Items');
   const items = faq.getByRole('listitem');
@@ -256,7 +271,7 @@ test('MEM-25 to MEM-28, MEM-45, MEM-49: questions are added, edited and deleted;
   await expect(made.getByLabel('Question', { exact: true })).toHaveValue('New Question?');
   await expect(made.getByLabel('Answer', { exact: true })).toHaveValue('New Answer');
   await expect(made.getByLabel('Order', { exact: true })).toHaveValue('4');
-  await expect(made.getByLabel('Question', { exact: true }), 'ready to be written over').toBeFocused();
+  await expect(made.getByLabel('Question', { exact: true }), 'its text is selected').toBeFocused();
   await page.keyboard.type('May I share it?');
   await made.getByLabel('Answer', { exact: true }).fill('With your household.');
   await made.getByLabel('Order', { exact: true }).fill('2.7');
@@ -282,7 +297,7 @@ test('MEM-25 to MEM-28, MEM-45, MEM-49: questions are added, edited and deleted;
   expect((await stored(page))?.faqItems).toEqual([]);
 });
 
-test('MEM-29, MEM-32, MEM-34: reset stores the defaults at once; what was here can be brought back as a draft', async ({
+test('reset stores the defaults at once, and the previous edits can be restored as a draft [MEM-29, MEM-32, MEM-34]', async ({
   page,
 }) => {
   await begin(page, { ...defaults, ribbonText: 'Ours' });
@@ -300,15 +315,15 @@ test('MEM-29, MEM-32, MEM-34: reset stores the defaults at once; what was here c
   await page.getByRole('button', { name: 'Bring back what was here' }).click();
   await expect(ribbon).toHaveValue('Ours');
   await expect(page.getByLabel('Cancel text')).toHaveValue('Not saved');
-  expect(await stored(page), 'until it is saved').toEqual(defaults);
+  expect(await stored(page), 'not before a save').toEqual(defaults);
   await expect(bar(page)).toHaveText('You have unsaved changes.');
 });
 
-test.describe('on the way from the dashboard', () => {
-  // A new reader's account is made when they sign in, for which the console notes a 404.
+test.describe('from the dashboard', () => {
+  // A new reader's first account call is a 404, which the console logs.
   test.use({ allowedNoise: failedLoad });
 
-  test('MEM-31, MEM-41: leaving with unsaved edits asks first: Preview, a search, the browser’s Back and Forward', async ({
+  test('leaving with unsaved edits asks first, by link, search, Back and Forward [MEM-31, MEM-41]', async ({
     page,
   }) => {
     await offerNewReader(page);
@@ -351,7 +366,7 @@ test.describe('on the way from the dashboard', () => {
     await expect(ribbon, 'the edit is gone').toHaveValue(defaults.ribbonText);
     expect(await stored(page)).toBeNull();
     await preview.click();
-    await expect(page, 'nothing to lose, nothing to ask').toHaveURL(/\/subscribe$/);
+    await expect(page, 'no question without edits').toHaveURL(/\/subscribe$/);
     await page.goBack();
     await ribbon.fill('Draft');
     await page.evaluate(() => window.history.forward());
@@ -360,7 +375,9 @@ test.describe('on the way from the dashboard', () => {
   });
 });
 
-test('MEM-31, MEM-41: a preview after "leave" shows what is stored; after a save nobody is asked', async ({ page }) => {
+test('the preview shows the stored settings, and after a save it opens without a question [MEM-31, MEM-41]', async ({
+  page,
+}) => {
   await open(page);
   await page.getByLabel('Ribbon text').fill('Draft');
   await page.getByRole('main').getByRole('link', { name: 'Preview' }).click();
@@ -376,7 +393,7 @@ test('MEM-31, MEM-41: a preview after "leave" shows what is stored; after a save
   expect((await stored(page))?.ribbonText).toBe('Saved');
 });
 
-test('MEM-41: a reload asks in the browser’s own words, only while something would be lost', async ({ page }) => {
+test('a reload asks only while edits would be lost [MEM-41]', async ({ page }) => {
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
     asked.push(dialog.type());
@@ -391,10 +408,12 @@ test('MEM-41: a reload asks in the browser’s own words, only while something w
   await page.getByLabel('Ribbon text').fill(defaults.ribbonText);
   await page.reload();
   await expect(page.getByLabel('Ribbon text')).toBeVisible();
-  expect(asked, 'what was undone is nothing to lose').toEqual(['beforeunload']);
+  expect(asked, 'no question after the edit is undone').toEqual(['beforeunload']);
 });
 
-test('MEM-46, MEM-47: the sign is the settings’, the months the plan’s own, else the settings’', async ({ page }) => {
+test('the sign is the settings’, and the months are the plan’s or else the settings’ [MEM-46, MEM-47]', async ({
+  page,
+}) => {
   const [digital, bundle] = defaults.plans;
   const { introMonths: _, ...without } = bundle ?? {};
   await begin(page, {
@@ -411,28 +430,29 @@ test('MEM-46, MEM-47: the sign is the settings’, the months the plan’s own, 
 });
 
 for (const [name, text] of [
-  ['no JSON', '{"plans":['],
-  ['no settings', '[]'],
-  ['settings of wrong types', JSON.stringify({ ...defaults, plans: [{ ...defaults.plans[0], introPrice: 'cheap' }] })],
-  ['no plans', JSON.stringify({ ...defaults, plans: [] })],
+  ['broken JSON', '{"plans":['],
+  ['a list', '[]'],
+  [
+    'a price of the wrong type',
+    JSON.stringify({ ...defaults, plans: [{ ...defaults.plans[0], introPrice: 'cheap' }] }),
+  ],
+  ['an object without plans', JSON.stringify({ ...defaults, plans: [] })],
 ] as const) {
-  test(`STO-03, MEM-47: ${name} in the storage are logged and read as the defaults; the page lives and saves`, async ({
-    page,
-  }) => {
+  test(`${name} in the storage is logged and read as the defaults [STO-03, MEM-47]`, async ({ page }) => {
     const heard: string[] = [];
     page.on('console', (message) => heard.push(message.text()));
     await begin(page, text);
     await open(page);
     await expect(plan(page).getByLabel('Intro price')).toHaveValue('2');
     expect(heard.filter((line) => line.includes(key)).length).toBeGreaterThan(0);
-    expect(await page.evaluate((name) => localStorage.getItem(name), key), 'reading destroys nothing').toBe(text);
+    expect(await page.evaluate((name) => localStorage.getItem(name), key), 'reading leaves the stored text').toBe(text);
     await page.getByLabel('Ribbon text').fill('New');
     await save(page);
     expect(await stored(page)).toEqual({ ...defaults, ribbonText: 'New' });
   });
 }
 
-test('MEM-35, ERR-19, STO-04, STO-10: a full storage is said, logged, and keeps what it had; the edits stay', async ({
+test('a full storage is reported and logged, and the edits remain [MEM-35, ERR-19, STO-04, STO-10]', async ({
   page,
 }) => {
   const heard: string[] = [];
@@ -456,10 +476,10 @@ test('MEM-35, ERR-19, STO-04, STO-10: a full storage is said, logged, and keeps 
   }
   expect(heard.filter((line) => line.includes(`Could not store ${key}`)).length).toBe(2);
   await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).click();
-  await expect(question(page), 'closing would lose it').toBeVisible();
+  await expect(question(page), 'leaving would lose the edits').toBeVisible();
 });
 
-test('STO-14, MEM-35: with the storage blocked the page opens with the defaults, and saving says that it failed', async ({
+test('with storage blocked the page shows the defaults, and saving fails with a toast [STO-14, MEM-35]', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -476,10 +496,7 @@ test('STO-14, MEM-35: with the storage blocked the page opens with the defaults,
   await expect(page.getByLabel('Ribbon text')).toHaveValue('After');
 });
 
-test('another tab’s save comes in when nothing would be lost, and is said when something would', async ({
-  page,
-  context,
-}) => {
+test('a save in another tab is applied, or announced when it would overwrite edits', async ({ page, context }) => {
   await open(page);
   const other = await context.newPage();
   await other.goto('/admin/membership');
@@ -496,12 +513,10 @@ test('another tab’s save comes in when nothing would be lost, and is said when
 });
 
 for (const width of [1280, 360]) {
-  test(`the settings, their prompt and their question are readable by everybody, and fit: ${width} px`, async ({
-    page,
-  }) => {
-    // Several readings of the whole page.
+  test(`the settings, their prompt and their question are accessible and fit: ${width} px`, async ({ page }) => {
+    // axe scans the page several times.
     test.slow();
-    const problems = () => axeFindings(page);
+
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
@@ -511,23 +526,23 @@ for (const width of [1280, 360]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      expect(await problems(), colorScheme).toEqual([]);
+      expect(await axeFindings(page), colorScheme).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await plan(page)
         .getByRole('button', { name: /^Add Feature/ })
         .click();
-      expect(await problems(), `the prompt, ${colorScheme}`).toEqual([]);
+      expect(await axeFindings(page), `the prompt, ${colorScheme}`).toEqual([]);
       await page.keyboard.press('Escape');
       await plan(page).getByLabel('Description').fill(colorScheme);
       await page.getByRole('main').getByRole('link', { name: 'Preview' }).click();
       await expect(question(page)).toBeVisible();
-      expect(await problems(), `the question, ${colorScheme}`).toEqual([]);
+      expect(await axeFindings(page), `the question, ${colorScheme}`).toEqual([]);
       await page.keyboard.press('Escape');
     }
   });
 }
 
-test('the keyboard reaches every control, and nothing that has the focus hides behind the bar', async ({ page }) => {
+test('the keyboard reaches every control, and the bar never covers the focused one', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 });
   await open(page);
   await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).focus();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
+import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
 import {
   membershipKey,
   settingsKey,
@@ -9,7 +10,6 @@ import {
   withSettings,
 } from '../support/mock-membership.ts';
 import { signIn } from '../support/sign-in.ts';
-import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
 
 const card = (page: Page, name: 'Digital' | 'Digital Bundle') =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -17,7 +17,7 @@ const button = (page: Page, name: 'Digital' | 'Digital Bundle') => card(page, na
 const toast = (page: Page) => page.locator('[data-toast]');
 const now = new Date('2026-11-30T12:00:00Z');
 
-/** The page with a clock that stands still. */
+/** Opens the page with the clock paused at this moment. */
 async function openAt(page: Page, moment: Date, address = '/subscribe') {
   await page.clock.install({ time: new Date(moment.getTime() - 60_000) });
   await page.goto(address);
@@ -35,75 +35,93 @@ async function refuseWrites(page: Page) {
 test.beforeEach(({ page }) => answerWith(page, { articles: [], topics: [], publishers: [] }).then(() => undefined));
 
 test.describe('the plans', () => {
-  test('RTE-14, SUB-01 to SUB-11, SUB-14, SUB-15, CONST-29 to CONST-32: ribbon, heading, and two cards with all that is to know', async ({
+  test('the page has the ribbon, the heading and an introduction [RTE-14, SUB-01, SUB-02, SUB-03]', async ({
     page,
   }) => {
-    await openAt(page, now);
+    await page.goto('/subscribe');
     await expect(page.getByText('Limited time offer: introductory pricing for new subscribers')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Landfall Subscription');
     await expect(page).toHaveTitle('Choose Your Landfall Subscription – Landfall');
     await expect(
       page.getByText(/unlimited access to quality journalism, exclusive analysis and expert insights/i),
     ).toBeVisible();
+  });
+
+  // Also covers SUB-11, SUB-14, SUB-15, CONST-29, CONST-30, CONST-31, CONST-32.
+  test('each card shows the name, description, prices and features of its plan [SUB-07, SUB-08, SUB-09, SUB-10]', async ({
+    page,
+  }) => {
+    await openAt(page, now);
     const { plans } = defaultMembershipSettings();
     for (const [name, intro, standard, year] of [
       ['Digital', '£2', '£14.99', '£24 in your first year instead of £179.88: you save £155.88.'],
       ['Digital Bundle', '£4', '£18.99', '£48 in your first year instead of £227.88: you save £179.88.'],
     ] as const) {
-      const one = card(page, name);
-      await expect(one).toContainText(`${intro}/month`);
-      await expect(one).toContainText('for your first 12 months');
-      await expect(one).toContainText(`then ${standard} a month from November 2027`);
-      await expect(one.locator('s')).toHaveText(`${standard}/month`);
-      await expect(one).toContainText(year);
+      const planCard = card(page, name);
+      await expect(planCard).toContainText(`${intro}/month`);
+      await expect(planCard).toContainText('for your first 12 months');
+      await expect(planCard).toContainText(`then ${standard} a month from November 2027`);
+      await expect(planCard.locator('s')).toHaveText(`${standard}/month`);
+      await expect(planCard).toContainText(year);
       await expect(button(page, name)).toHaveText('Subscribe Now');
-      await expect(one).toContainText('You can cancel anytime.');
+      await expect(planCard).toContainText('You can cancel anytime.');
       const plan = plans.find((each) => each.name === name);
-      await expect(one).toContainText(plan?.description ?? 'a description');
-      await expect(one.getByRole('listitem')).toHaveText([...(plan?.features ?? [])]);
+      await expect(planCard).toContainText(plan?.description ?? 'a description');
+      await expect(planCard.getByRole('listitem')).toHaveText([...(plan?.features ?? [])]);
     }
+  });
+
+  test('only the bundle is marked Most Popular, with a distinct border [SUB-05, SUB-06]', async ({ page }) => {
+    await page.goto('/subscribe');
     await expect(card(page, 'Digital Bundle')).toContainText('Most Popular');
     await expect(page.getByText('Most Popular')).toHaveCount(1);
     const border = (name: 'Digital' | 'Digital Bundle') =>
-      card(page, name).evaluate((one) => getComputedStyle(one).borderColor);
+      card(page, name).evaluate((element) => getComputedStyle(element).borderColor);
     expect(await border('Digital Bundle')).not.toBe(await border('Digital'));
+  });
+
+  test('the plans are in two columns [SUB-04]', async ({ page }) => {
+    await page.goto('/subscribe');
+    await expect(card(page, 'Digital Bundle')).toBeVisible();
     const [left, right] = [await card(page, 'Digital').boundingBox(), await card(page, 'Digital Bundle').boundingBox()];
     expect(left?.y).toBe(right?.y);
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
   });
 
-  test('SUB-08, SUB-54 to SUB-56, MEM-46, MEM-47, STO-06, CONST-34, CONST-48: everything follows the stored settings', async ({
-    page,
-  }) => {
+  // Also covers SUB-08, STO-06, CONST-34, CONST-48.
+  test('prices, months and currency follow the stored settings [SUB-54, SUB-55, MEM-46, MEM-47]', async ({ page }) => {
     const [digital, bundle] = defaultMembershipSettings().plans;
     if (digital === undefined || bundle === undefined) throw new Error('There are two plans');
-    const { description: _, ...bare } = digital;
+    const { description: _, ...digitalWithoutDescription } = digital;
     await withSettings(page, {
       plans: [
-        { ...bare, name: 'Digital', introPrice: 3.5, standardPrice: 10, introMonths: 1 },
+        { ...digitalWithoutDescription, name: 'Digital', introPrice: 3.5, standardPrice: 10, introMonths: 1 },
         { ...bundle, introMonths: 24 },
       ],
       currency: 'EUR',
       currencySymbol: '€',
-      ribbonText: 'A ribbon of our own',
-      cancelText: 'Leave when you like.',
     });
     await openAt(page, now);
-    await expect(page.getByText('A ribbon of our own')).toBeVisible();
-    const one = card(page, 'Digital');
-    await expect(one).toContainText('€3.50/month');
-    await expect(one).toContainText('for your first 1 month');
-    await expect(one).not.toContainText('1 months');
-    await expect(one).toContainText('then €10 a month from December 2026');
-    await expect(one).toContainText('€113.50 in your first year instead of €120: you save €6.50.');
-    await expect(one).toContainText('Leave when you like.');
-    await expect(one).not.toContainText('You can cancel anytime.');
-    await expect(one.locator('.description')).toHaveCount(0);
+    const planCard = card(page, 'Digital');
+    await expect(planCard).toContainText('€3.50/month');
+    await expect(planCard).toContainText('for your first 1 month');
+    await expect(planCard).not.toContainText('1 months');
+    await expect(planCard).toContainText('then €10 a month from December 2026');
+    await expect(planCard).toContainText('€113.50 in your first year instead of €120: you save €6.50.');
+    await expect(planCard.locator('.description')).toHaveCount(0);
     await expect(card(page, 'Digital Bundle')).toContainText('for your first 24 months');
     await expect(card(page, 'Digital Bundle')).toContainText('from November 2028');
   });
 
-  test('the plans side by side: prices, sums, and what each holds', async ({ page }) => {
+  test('ribbon and cancel text follow the stored settings [SUB-01, SUB-56]', async ({ page }) => {
+    await withSettings(page, { ribbonText: 'A ribbon of our own', cancelText: 'Leave when you like.' });
+    await page.goto('/subscribe');
+    await expect(page.getByText('A ribbon of our own')).toBeVisible();
+    await expect(card(page, 'Digital')).toContainText('Leave when you like.');
+    await expect(card(page, 'Digital')).not.toContainText('You can cancel anytime.');
+  });
+
+  test('the comparison table lists prices, sums and features', async ({ page }) => {
     await openAt(page, now);
     const table = page.getByRole('table', { name: 'The plans side by side' });
     const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
@@ -115,12 +133,11 @@ test.describe('the plans', () => {
     await expect(row('Everything in Digital')).toHaveCount(0);
   });
 
-  test('SUB-16 to SUB-20, SUB-25, SUB-57, CONST-35: other ways to subscribe, and the terms', async ({ page }) => {
-    await withSettings(page, {
-      corporateText: 'For whole libraries.',
-      printText: 'On paper.',
-      terms: 'Refunds within 7 days, notice of 30 days.',
-    });
+  // Also covers SUB-18, SUB-20.
+  test('More Subscription Options has the stored texts and mail links [SUB-16, SUB-17, SUB-19, SUB-57]', async ({
+    page,
+  }) => {
+    await withSettings(page, { corporateText: 'For whole libraries.', printText: 'On paper.' });
     await page.goto('/subscribe');
     const more = page.getByRole('region', { name: 'More Subscription Options' });
     await expect(more.getByRole('heading', { name: 'Corporate Subscriptions' })).toBeVisible();
@@ -135,14 +152,18 @@ test.describe('the plans', () => {
       'href',
       /^mailto:print@landfall\.example/,
     );
+  });
+
+  test('Terms & Conditions shows the stored terms [SUB-25, CONST-35]', async ({ page }) => {
+    await withSettings(page, { terms: 'Refunds within 7 days, notice of 30 days.' });
+    await page.goto('/subscribe');
     await expect(page.getByRole('region', { name: 'Terms & Conditions' })).toContainText(
       'Refunds within 7 days, notice of 30 days.',
     );
   });
 
-  test('SUB-21 to SUB-24, MEM-49: questions by their order, one answer at a time, or none; with the keyboard too', async ({
-    page,
-  }) => {
+  // Also covers MEM-49.
+  test('questions are sorted, and at most one answer is open [SUB-21, SUB-22, SUB-23, SUB-24]', async ({ page }) => {
     const item = (order: number) => ({
       id: `q${order}`,
       question: `Question ${order}?`,
@@ -171,13 +192,13 @@ test.describe('the plans', () => {
     await expect(faq.getByText('Answer 2.')).toBeHidden();
   });
 
-  test('STO-03, STO-06: damaged settings read as the defaults', async ({ page }) => {
+  test('damaged settings are read as the defaults [STO-03, STO-06]', async ({ page }) => {
     await page.addInitScript((key) => localStorage.setItem(key, '{"plans":"none"}'), settingsKey);
     await page.goto('/subscribe');
     await expect(card(page, 'Digital')).toContainText('£2/month');
   });
 
-  test('SUB-27: the header’s amber Subscribe leads here', async ({ page }) => {
+  test('Subscribe in the header opens the plans [SUB-27]', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).first().click();
     await expect(page).toHaveURL(/\/subscribe$/);
@@ -190,17 +211,18 @@ test.describe('subscribing', () => {
     ['Digital', 'digital', 'Welcome to Landfall Digital! (Mock Mode)', 'Digital Membership'],
     ['Digital Bundle', 'bundle', 'Welcome to Landfall Digital Bundle! (Mock Mode)', 'Digital Bundle Membership'],
   ] as const) {
-    test(`RTE-15, ROLE-07, SUB-12, SUB-13, SUB-28 to SUB-30, SUB-32 to SUB-35, SUB-37 to SUB-46, SUB-60, CONST-30, CONST-36, STO-07: ${name}, signed out, from the button to the welcome`, async ({
+    // Also covers RTE-15, ROLE-07, SUB-12, SUB-13, SUB-32, SUB-33, SUB-35, SUB-60, CONST-30, CONST-36, STO-07.
+    test(`buying ${name} stores a membership and opens the welcome page [SUB-28, SUB-29, SUB-30, SUB-34]`, async ({
       page,
     }) => {
       await openAt(page, now);
-      const sent: string[] = [];
+      const calls: string[] = [];
       page.on('request', (request) => {
-        if (/\/api\/|config\.json/.test(request.url())) sent.push(request.url());
+        if (/\/api\/|config\.json/.test(request.url())) calls.push(request.url());
       });
       await button(page, name).click();
       await expect(button(page, name)).toHaveText('Processing...');
-      for (const one of ['Digital', 'Digital Bundle'] as const) await expect(button(page, one)).toBeDisabled();
+      for (const each of ['Digital', 'Digital Bundle'] as const) await expect(button(page, each)).toBeDisabled();
       await page.clock.runFor(999);
       expect(await storedMembership(page)).toBeNull();
       await page.clock.runFor(1);
@@ -216,8 +238,8 @@ test.describe('subscribing', () => {
         createdAt: start,
         updatedAt: start,
       });
-      expect(sent).toEqual([]);
-      // How a toast looks comes with the first one, and is drawn a moment later.
+      expect(calls).toEqual([]);
+      // The code of the toast loads with the first one, which appears a moment later.
       await page.clock.runFor(600);
       await expect(toast(page)).toContainText('Subscription Created!');
       await expect(toast(page)).toContainText(welcome);
@@ -226,7 +248,16 @@ test.describe('subscribing', () => {
       await page.clock.runFor(1);
       await expect(page).toHaveURL(/\/subscribe\/success$/);
       await page.clock.resume();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Landfall!');
+      await expect(page.getByRole('main').getByText(membership, { exact: true })).toBeVisible();
+    });
 
+    // Also covers SUB-39, SUB-40, SUB-44, SUB-46.
+    test(`the welcome page confirms ${name} and lists the next steps [SUB-37, SUB-38, SUB-41, SUB-45]`, async ({
+      page,
+    }) => {
+      await withMembership(page, { planId });
+      await page.goto('/subscribe/success');
       const content = page.getByRole('main');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Landfall!');
       await expect(content).toContainText(/subscription is active: unlimited premium content/);
@@ -244,7 +275,8 @@ test.describe('subscribing', () => {
     });
   }
 
-  test('SUB-36, SUB-41, SUB-42, SUB-53, SUB-58, SUB-59: who had one before pays the standard price for a month, and the new one replaces it', async ({
+  // Also covers SUB-41, SUB-58.
+  test('a later purchase costs the standard price for a month and replaces the membership [SUB-36, SUB-42, SUB-53, SUB-59]', async ({
     page,
   }) => {
     const end = '2026-12-10T00:00:00.000Z';
@@ -270,7 +302,7 @@ test.describe('subscribing', () => {
     });
   });
 
-  test('SUB-59: while one is active, the page says what another one does', async ({ page }) => {
+  test('the page names the active membership that another plan would replace [SUB-59]', async ({ page }) => {
     await withMembership(page, { endDate: '2027-01-10T12:00:00.000Z' });
     await openAt(page, now);
     await expect(
@@ -278,7 +310,7 @@ test.describe('subscribing', () => {
     ).toBeVisible();
   });
 
-  test('SUB-31, SUB-32, STO-10: a browser that does not keep it has sold nothing', async ({ page }) => {
+  test('a purchase fails when the browser refuses to store it [SUB-31, SUB-32, STO-10]', async ({ page }) => {
     await refuseWrites(page);
     await openAt(page, now);
     await button(page, 'Digital').click();
@@ -293,14 +325,12 @@ test.describe('subscribing', () => {
     await expect(button(page, 'Digital Bundle')).toBeEnabled();
     await page.clock.runFor(5000);
     await expect(page).toHaveURL(/\/subscribe$/);
-    // Still a new subscriber.
+    // The intro price is still offered.
     await expect(card(page, 'Digital')).toContainText('for your first 12 months');
     await expect(page.getByText(/is active until/)).toHaveCount(0);
   });
 
-  test('SUB-52: with stripeEnabled set and no payments on the stage nothing is stored, and nothing is left', async ({
-    page,
-  }) => {
+  test('stripeEnabled without payments on the stage stores nothing [SUB-52]', async ({ page }) => {
     await withSettings(page, { stripeEnabled: true });
     await openAt(page, now);
     await button(page, 'Digital').click();
@@ -311,7 +341,7 @@ test.describe('subscribing', () => {
     expect(await storedMembership(page)).toBeNull();
   });
 
-  test('SUB-62: who leaves before the jump is not pulled back, and keeps the membership', async ({ page }) => {
+  test('leaving before the redirect keeps the membership and cancels the redirect [SUB-62]', async ({ page }) => {
     await openAt(page, now);
     await button(page, 'Digital').click();
     await page.clock.runFor(1500);
@@ -322,7 +352,7 @@ test.describe('subscribing', () => {
     expect(await storedMembership(page)).toMatchObject({ planId: 'digital', status: 'active' });
   });
 
-  test('SUB-60: who leaves while it is processed has bought nothing', async ({ page }) => {
+  test('leaving during the payment buys nothing [SUB-60]', async ({ page }) => {
     await openAt(page, now);
     await button(page, 'Digital').click();
     await page.clock.runFor(500);
@@ -346,7 +376,7 @@ test.describe('subscribing', () => {
   });
 });
 
-test('SUB-43: without a stored subscription the welcome names no plan', async ({ page }) => {
+test('without a stored membership the welcome page names no plan [SUB-43]', async ({ page }) => {
   await page.goto('/subscribe/success');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Landfall!');
   await expect(page.getByText(/Digital( Bundle)? Membership|Introductory pricing active|Standard pricing/)).toHaveCount(
@@ -354,7 +384,10 @@ test('SUB-43: without a stored subscription the welcome names no plan', async ({
   );
 });
 
-test('RTE-16, SUB-47 to SUB-51, SUB-60: the cancelled page, reached by its address', async ({ page }) => {
+// Also covers SUB-50, SUB-51, SUB-60.
+test('the cancel page confirms that nothing was charged and links on [RTE-16, SUB-47, SUB-48, SUB-49]', async ({
+  page,
+}) => {
   await page.goto('/subscribe/cancel');
   const content = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription Cancelled');
@@ -368,7 +401,7 @@ test('RTE-16, SUB-47 to SUB-51, SUB-60: the cancelled page, reached by its addre
   );
 });
 
-test('SUB-61: an ordinary reader’s settings show plan, status and end, and expiry when it comes', async ({ page }) => {
+test('the profile shows the membership with plan, status and end [SUB-61]', async ({ page }) => {
   await withMembership(page, { planId: 'bundle', endDate: '2030-03-05T12:00:00.000Z' });
   await page.goto('/');
   await signIn(page, 'Rui Reader');
@@ -389,24 +422,24 @@ test('SUB-61: an ordinary reader’s settings show plan, status and end, and exp
   await expect(setting.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
 });
 
-test('ROLE-05, ROLE-09: an ordinary reader passes the dashboard’s check', async ({ page }) => {
+test('the dashboard opens for a reader without admin rights [ROLE-05, ROLE-09]', async ({ page }) => {
   await page.goto('/');
   await signIn(page, 'Rui Reader');
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, Rui');
 });
 
-test('ROLE-06: a visitor may open the screen of the membership settings', async ({ page }) => {
+test('the membership settings open without sign-in [ROLE-06]', async ({ page }) => {
   await page.goto('/admin/membership');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membership Settings');
   await expect(page.getByText('Authentication Required')).toHaveCount(0);
 });
 
-test.describe('where payments are real', () => {
+test.describe('with real payments', () => {
   test.use({ allowedNoise: failedLoad });
   const paymentPage = 'https://checkout.stripe.com/c/pay/cs_test_1';
 
-  test('a signed-in reader goes to Stripe’s page, and this browser stores nothing', async ({ page }) => {
+  test('a signed-in reader is sent to Stripe, and the browser stores nothing', async ({ page }) => {
     await takePayments(page, { membership: null, renewsAt: null });
     const asked: unknown[] = [];
     await page.route(/\/api\/membership\/checkout$/, (route) => {
@@ -436,7 +469,7 @@ test.describe('where payments are real', () => {
 
   for (const [what, answer, words] of [
     [
-      'an address elsewhere',
+      'an address on another host',
       { json: { url: 'https://checkout.stripe.com.evil.example/c' } },
       'The payment page could not be trusted.',
     ],
@@ -445,19 +478,19 @@ test.describe('where payments are real', () => {
       { json: { url: 'http://checkout.stripe.com/c' } },
       'The payment page could not be trusted.',
     ],
-    ['a script for an address', { json: { url: 'javascript:alert(1)' } }, 'The payment page could not be trusted.'],
+    ['a script as the address', { json: { url: 'javascript:alert(1)' } }, 'The payment page could not be trusted.'],
     [
-      'a membership already',
+      'an existing membership',
       { status: 409, json: { message: 'no', code: 'already_member' } },
       'Your membership renews itself already.',
     ],
     [
-      'Stripe out of reach',
+      'an unreachable Stripe',
       { status: 503, json: { message: 'no', code: 'payments_unavailable' } },
       'Please try again later',
     ],
   ] as const) {
-    test(`SUB-31, SUB-32, ERR-18: ${what} is said, and the button comes back`, async ({ page }) => {
+    test(`${what} fails the purchase and frees the button [SUB-31, SUB-32, ERR-18]`, async ({ page }) => {
       await takePayments(page, { membership: null, renewsAt: null });
       await page.route(/\/api\/membership\/checkout$/, (route) => route.fulfill(answer));
       await page.goto('/subscribe');
@@ -471,7 +504,7 @@ test.describe('where payments are real', () => {
     });
   }
 
-  test('the welcome waits for the server’s word, whatever stands in the browser', async ({ page }) => {
+  test('the welcome page waits for the server, whatever the browser stores', async ({ page }) => {
     const standing: Parameters<typeof takePayments>[1] = { membership: null, renewsAt: null };
     await withMembership(page);
     await takePayments(page, standing);

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test';
+import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
 import { chooseAccount, header, offerNewReader, signedIn, signIn } from '../support/sign-in.ts';
-import { expect, failedLoad, test } from '../support/fixtures.ts';
 
 test.use({ allowedNoise: failedLoad });
 
 const toast = (page: Page) => page.locator('[data-toast]');
-const begin = async (page: Page) => {
+const startSignIn = async (page: Page) => {
   await header(page).getByRole('button', { name: 'Sign In' }).click();
   await chooseAccount(page, 'Nia Newcomer');
 };
 
-test('AUTH-02, AUTH-03, AUTH-05, AUTH-20: the account is asked for with the token; who has none gets one, and only then is signed in', async ({
+test('a new reader is signed in once the account has been created with the token [AUTH-02, AUTH-03, AUTH-05, AUTH-20]', async ({
   page,
 }) => {
   const calls: { call: string; token: boolean; body: unknown }[] = [];
@@ -20,17 +20,10 @@ test('AUTH-02, AUTH-03, AUTH-05, AUTH-20: the account is asked for with the toke
     const token = /^Bearer [\w.-]+$/.test(request.headers().authorization ?? '');
     calls.push({ call: `${request.method()} ${pathname}`, token, body: request.postDataJSON() });
   });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/api\/auth\/sync$/, async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const release = await holdBack(page, /\/api\/auth\/sync$/);
   await offerNewReader(page);
   await page.goto('/topics');
-  await begin(page);
+  await startSignIn(page);
   await expect.poll(() => calls.map(({ call }) => call)).toEqual(['GET /api/auth/user', 'POST /api/auth/sync']);
   await expect(header(page).getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   await expect(header(page).getByRole('link', { name: /Your profile/ })).toHaveCount(0);
@@ -46,19 +39,17 @@ test('AUTH-02, AUTH-03, AUTH-05, AUTH-20: the account is asked for with the toke
   });
 });
 
-for (const [id, path, words] of [
+for (const [ids, path, reason] of [
   ['AUTH-06, ERR-03', /\/api\/auth\/user$/, 'Failed to fetch user: Internal Server Error'],
   ['AUTH-07, ERR-04', /\/api\/auth\/sync$/, 'Failed to sync user: Internal Server Error'],
 ] as const) {
-  test(`${id}: an account that cannot be had is said, and nobody is signed in; the next page tries again`, async ({
-    page,
-  }) => {
+  test(`a toast reads "${reason}", and the next page tries again [${ids}]`, async ({ page }) => {
     let fail = true;
     await page.route(path, (route) => (fail ? route.fulfill({ status: 500, body: 'no' }) : route.fallback()));
     await offerNewReader(page);
     await page.goto('/topics');
-    await begin(page);
-    await expect(toast(page)).toContainText(words);
+    await startSignIn(page);
+    await expect(toast(page)).toContainText(reason);
     await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
     await expect(header(page).getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
     fail = false;
@@ -67,7 +58,7 @@ for (const [id, path, words] of [
   });
 }
 
-test('a token that is refused is renewed once, and the call succeeds', async ({ page }) => {
+test('a refused token is renewed once, and the call succeeds', async ({ page }) => {
   await offerNewReader(page);
   await page.goto('/topics');
   await signIn(page, 'Nia Newcomer');
@@ -88,7 +79,7 @@ test('a token that is refused is renewed once, and the call succeeds', async ({ 
   expect(tokens).toHaveLength(2);
 });
 
-test('a session that the server refuses for good ends cleanly', async ({ page }) => {
+test('a session that the server keeps refusing ends', async ({ page }) => {
   await offerNewReader(page);
   await page.goto('/topics');
   await signIn(page, 'Nia Newcomer');
@@ -108,7 +99,7 @@ test('a session that the server refuses for good ends cleanly', async ({ page })
 });
 
 for (const code of ['USER_DISABLED', 'TOKEN_EXPIRED']) {
-  test(`AUTH-10, AUTH-11, ERR-12: ${code} at the renewal signs out`, async ({ page }) => {
+  test(`a renewal refused with ${code} signs the reader out [AUTH-10, AUTH-11, ERR-12]`, async ({ page }) => {
     await offerNewReader(page);
     await page.goto('/topics');
     await signIn(page, 'Nia Newcomer');

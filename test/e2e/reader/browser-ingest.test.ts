@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { limits } from '#shared/config/limits.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { answerFeeds, keepInBrowser, ownEntry, ownSource, stored } from '../support/own-feeds.ts';
 import { answerWith, expect, failedLoad, heardFrom, holdBack, test } from '../support/fixtures.ts';
+import { answerFeeds, keepInBrowser, ownEntry, ownSource, stored } from '../support/own-feeds.ts';
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run Ingestion' });
 const toast = (page: Page) => page.locator('[data-toast]');
@@ -104,7 +104,9 @@ test.describe('failures', () => {
     await expect(titles(page)).toHaveText(['The one that came']);
     expect((await stored(page, 'sources')).filter((source) => 'lastFetched' in source)).toHaveLength(1);
   });
-  test('a run that cannot start raises an error toast, is logged and can be tried again [SRC-38, ERR-21]', async ({ page }) => {
+  test('a run that cannot start raises an error toast, is logged and can be tried again [SRC-38, ERR-21]', async ({
+    page,
+  }) => {
     await keepInBrowser(page, { sources: [ownSource(1)] });
     await answerFeeds(page, () => [ownEntry({ title: 'Came later' })]);
     await page.route(/ingest-worker/, (route) => route.abort());
@@ -180,9 +182,7 @@ test('the stage can name another feed proxy [ING-26]', async ({ page }) => {
   expect(asked).toEqual(['http://127.0.0.1:9/fetch/?of=https%3A%2F%2Fpaper1.example%2Ffeed&as=json']);
 });
 
-test('a page runs one ingestion at a time, and cancelling stores nothing [ING-33]', async ({
-  page,
-}) => {
+test('a page runs one ingestion at a time, and cancelling stores nothing [ING-33]', async ({ page }) => {
   await keepInBrowser(page, { sources: [ownSource(1)] });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const asked = await answerFeeds(page, async () => {
@@ -238,9 +238,7 @@ test('a hostile feed stores and shows only text and http(s) addresses', async ({
   expect(await page.locator('[data-body] a, [data-body] img, [data-body] iframe').count()).toBe(0);
 });
 
-test('an article of an own source opens from the browser and sends no call [ING-29, ART-41]', async ({
-  page,
-}) => {
+test('an article of an own source opens from the browser and sends no call [ING-29, ART-41]', async ({ page }) => {
   await keepInBrowser(page, { sources: [ownSource(1)] });
   await answerFeeds(page, () => [ownEntry({ title: 'My own ferry' })]);
   await answerWith(page, { articles: [samplePreview(0)] });
@@ -382,9 +380,7 @@ test('neither damaged data nor another tab costs an article during a run [STO-03
   );
 });
 
-test('twenty sources: the reading is the worker’s, the page shows each as it comes and answers meanwhile', async ({
-  page,
-}) => {
+test('twenty sources are read in the worker while the page stays responsive', async ({ page }) => {
   const sources = Array.from({ length: 20 }, (_, n) => ownSource(n));
   await keepInBrowser(page, { sources, seeded: ['ads', 'affiliates', 'events', 'sources'] });
   await page.addInitScript(() => {

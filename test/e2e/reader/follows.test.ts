@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { samplePreview, samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
-import { chooseAccount, offerNewReader, signedIn, signIn } from '../support/sign-in.ts';
 import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { chooseAccount, offerNewReader, signedIn, signIn } from '../support/sign-in.ts';
 
-// A newcomer's account is not there at first: the console notes the 404.
+// A new reader's first account call is a 404, which the console logs.
 test.use({ allowedNoise: failedLoad });
 
 const courts = sampleTopic({
@@ -16,7 +16,7 @@ const courts = sampleTopic({
 const button = (page: Page) => page.locator('[data-topic=justice]').getByRole('button');
 const toast = (page: Page) => page.locator('[data-toast]');
 
-/** What the page asks about follows, as `POST {...}` or `GET follows`; opens the topics page as a newcomer. */
+/** Opens the topics page as a new reader; returns the recorded calls, such as `POST /api/follows{...}`. */
 async function openTopics(page: Page): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -34,7 +34,8 @@ async function openTopics(page: Page): Promise<string[]> {
   return asked;
 }
 
-test('FOL-02, FOL-03, FOL-06, FOL-07, FOL-10, FOL-13, TOP-08: a press follows at once and is Loading... until it is done, the next one stops', async ({
+// Also covers FOL-10, FOL-13, TOP-08.
+test('Follow toggles at once and reads Loading... until the reply [FOL-02, FOL-03, FOL-06, FOL-07]', async ({
   page,
 }) => {
   const asked = await openTopics(page);
@@ -60,7 +61,7 @@ test('FOL-02, FOL-03, FOL-06, FOL-07, FOL-10, FOL-13, TOP-08: a press follows at
   ]);
 });
 
-test('FOL-09, FOL-17, FOL-18: a follow asks again for what is shown of it, and counts', async ({ page }) => {
+test('a follow refreshes the status, the topics and the count [FOL-09, FOL-17, FOL-18]', async ({ page }) => {
   const asked = await openTopics(page);
   const card = page.locator('[data-topic=justice]');
   await expect(card).toContainText('7 followers');
@@ -75,7 +76,7 @@ test('FOL-09, FOL-17, FOL-18: a follow asks again for what is shown of it, and c
   await expect(button(page)).toHaveText('Following');
 });
 
-test('FOL-09: a topic that trends counts in both of its places', async ({ page }) => {
+test('a trending topic updates its count in both places [FOL-09]', async ({ page }) => {
   await openTopics(page);
   await page.route(/\/api\/topics\/trending$/, (route) => route.fulfill({ json: [courts] }));
   await page.reload();
@@ -86,7 +87,7 @@ test('FOL-09: a topic that trends counts in both of its places', async ({ page }
   await expect(cards.filter({ hasText: '8 followers' })).toHaveCount(2);
 });
 
-test('FOL-05: Loading... while it is not known', async ({ page }) => {
+test('the follow button reads Loading... until the status is loaded [FOL-05]', async ({ page }) => {
   await openTopics(page);
   const release = await holdBack(page, /\/api\/follows\/status/);
   await page.reload();
@@ -96,7 +97,7 @@ test('FOL-05: Loading... while it is not known', async ({ page }) => {
   await expect(button(page)).toHaveText('Follow');
 });
 
-test('FOL-11: what cannot be asked is not followed', async ({ page }) => {
+test('a failed status call leaves the button at Follow [FOL-11]', async ({ page }) => {
   await openTopics(page);
   await page.route(/\/api\/follows\/status/, (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
@@ -104,7 +105,9 @@ test('FOL-11: what cannot be asked is not followed', async ({ page }) => {
   await expect(button(page)).toBeEnabled();
 });
 
-test('FOL-04, FOL-16, ERR-05, ERR-06: what the server refuses is taken back, and said', async ({ page }) => {
+test('a refused follow or unfollow restores the button and raises a toast [FOL-04, FOL-16, ERR-05, ERR-06]', async ({
+  page,
+}) => {
   await openTopics(page);
   let refuse = true;
   await page.route(/\/api\/follows(\/topic.*)?$/, (route) =>
@@ -123,7 +126,8 @@ test('FOL-04, FOL-16, ERR-05, ERR-06: what the server refuses is taken back, and
   await expect(button(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('ROLE-02, FOL-08, AUTH-24, CARD-05, CARD-21: a visitor who follows signs in, and the follow is completed where it began', async ({
+// Also covers CARD-21.
+test('a visitor who follows signs in first, and the follow is then completed [ROLE-02, FOL-08, AUTH-24, CARD-05]', async ({
   page,
 }) => {
   const posted: (string | null)[] = [];
@@ -151,7 +155,7 @@ test('ROLE-02, FOL-08, AUTH-24, CARD-05, CARD-21: a visitor who follows signs in
   ]);
 });
 
-test('a wish that was given up is not fulfilled at a later sign-in', async ({ page }) => {
+test('a follow that is given up at sign-in is not completed later', async ({ page }) => {
   await answerWith(page, { articles: [], topics: [courts], publishers: [] });
   await page.route(/\/api\/topics\/trending$/, (route) => route.fulfill({ json: [] }));
   await offerNewReader(page);

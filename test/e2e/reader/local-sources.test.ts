@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { answerFeeds, keepInBrowser, ownEntry, ownSource, stored } from '../support/own-feeds.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { answerFeeds, keepInBrowser, ownEntry, ownSource, stored } from '../support/own-feeds.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Your sources' });
 const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
@@ -9,9 +9,8 @@ const form = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page) => page.locator('[data-toast]');
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' }).click();
 
-test('RTE-09, SRC-01, SRC-23 to SRC-25, SRC-42, SEED-06: everybody’s own sources, with what is known of each', async ({
-  page,
-}) => {
+// Also covers RTE-09, SRC-01, SRC-24.
+test('the page lists the seeded sources with their settings [SRC-23, SRC-25, SRC-42, SEED-06]', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.goto('/sources');
@@ -36,19 +35,22 @@ test('RTE-09, SRC-01, SRC-23 to SRC-25, SRC-42, SEED-06: everybody’s own sourc
   await expect(first.getByRole('cell').nth(2)).toHaveText('Politics');
   await expect(first.getByRole('cell').nth(3)).toHaveText('Never');
   await expect(first.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
-  expect(sent, 'SRC-48: the server’s sources are others').not.toContain('/api/sources');
+  expect(sent, 'SRC-48: the server’s sources are separate').not.toContain('/api/sources');
 });
 
-test('SRC-27 to SRC-29, SRC-35, SRC-40, SRC-43: a new source, with the defaults, held to what was typed', async ({
-  page,
-}) => {
+/** Opens the form for a new source in a browser without sources. */
+async function openNewSource(page: Page): Promise<void> {
   await keepInBrowser(page, { sources: [], seeded: ['sources'] });
   await page.goto('/sources');
   await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Source' }).click();
+}
+
+test('a new source offers all types, regions and categories [SRC-27, SRC-28, SRC-29, SRC-43]', async ({ page }) => {
+  await openNewSource(page);
   const options = (label: string) => form(page).getByLabel(label, { exact: true }).locator('option');
   const values = async (label: string) =>
-    options(label).evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+    options(label).evaluateAll((all) => all.map((option) => option.getAttribute('value')));
   expect(await values('Type')).toEqual(['rss', 'api', 'gdelt']);
   expect(await values('Region')).toEqual(['caribbean', 'african', 'latinx', 'asian', 'middle_eastern']);
   expect(await values('Category')).toEqual(['general', 'finance', 'justice', 'tech', 'culture', 'politics', 'health']);
@@ -56,14 +58,18 @@ test('SRC-27 to SRC-29, SRC-35, SRC-40, SRC-43: a new source, with the defaults,
   await expect(form(page).getByLabel('Region')).toHaveValue('caribbean');
   await expect(form(page).getByLabel('Category')).toHaveValue('general');
   await expect(form(page).getByRole('switch')).toHaveAttribute('aria-checked', 'true');
+});
+
+test('an added source is stored trimmed and confirmed by a toast [SRC-35, SRC-40]', async ({ page }) => {
+  await openNewSource(page);
   await form(page).getByLabel('Name', { exact: true }).fill('  Harbour Blog ');
   await form(page).getByLabel('URL').fill(' https://harbour.example/feed ');
   await form(page).getByLabel('Region').selectOption('asian');
   await save(page);
   await expect(toast(page)).toContainText('Success');
   await expect(toast(page)).toContainText('Source added');
-  const [made] = await stored(page, 'sources');
-  expect(made).toEqual({
+  const [source] = await stored(page, 'sources');
+  expect(source).toEqual({
     id: expect.any(String),
     name: 'Harbour Blog',
     url: 'https://harbour.example/feed',
@@ -75,12 +81,19 @@ test('SRC-27 to SRC-29, SRC-35, SRC-40, SRC-43: a new source, with the defaults,
   });
 });
 
-test('SRC-26, SRC-32, SRC-33, SRC-35, SRC-45: edited, switched and deleted after a question', async ({ page }) => {
+/** Opens the page with two sources. */
+async function openTwoSources(page: Page): Promise<void> {
   await keepInBrowser(page, {
     sources: [ownSource(1, { metadata: { description: 'A paper' } }), ownSource(2)],
     seeded: ['sources'],
   });
   await page.goto('/sources');
+}
+
+test('the edit dialog starts with the stored values and saves the changes [SRC-26, SRC-32, SRC-35]', async ({
+  page,
+}) => {
+  await openTwoSources(page);
   await page.getByRole('button', { name: 'Add Source' }).click();
   await page.keyboard.press('Escape');
   await row(page, 'Paper 1').getByRole('button', { name: 'Edit Paper 1' }).click();
@@ -96,6 +109,18 @@ test('SRC-26, SRC-32, SRC-33, SRC-35, SRC-45: edited, switched and deleted after
   await expect
     .poll(async () => (await stored(page, 'sources'))[0])
     .toMatchObject({ name: 'The First Paper', enabled: false, metadata: {} });
+});
+
+test('the switch turns a source off [SRC-33]', async ({ page }) => {
+  await openTwoSources(page);
+  await row(page, 'Paper 1').getByRole('switch').click();
+  await expect
+    .poll(async () => (await stored(page, 'sources'))[0])
+    .toMatchObject({ name: 'Paper 1', enabled: false, metadata: { description: 'A paper' } });
+});
+
+test('deleting a source asks first [SRC-35, SRC-45]', async ({ page }) => {
+  await openTwoSources(page);
   await row(page, 'Paper 2').getByRole('button', { name: 'Delete Paper 2' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Delete “Paper 2”?');
   await page.getByRole('button', { name: 'Yes, delete' }).click();
@@ -103,9 +128,7 @@ test('SRC-26, SRC-32, SRC-33, SRC-35, SRC-45: edited, switched and deleted after
   expect(await stored(page, 'sources')).toHaveLength(1);
 });
 
-test('SRC-34, SRC-41, SRC-46, ERR-27: name and URL are required, blanks are none, an address must be one', async ({
-  page,
-}) => {
+test('a source without name, URL or web address is refused [SRC-34, SRC-41, SRC-46, ERR-27]', async ({ page }) => {
   await keepInBrowser(page, { sources: [], seeded: ['sources'] });
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Add Source' }).click();
@@ -133,9 +156,7 @@ test('SRC-34, SRC-41, SRC-46, ERR-27: name and URL are required, blanks are none
   expect(await stored(page, 'sources')).toEqual([]);
 });
 
-test('SRC-30, SRC-31, SRC-43: the type decides the word in the address and which settings there are', async ({
-  page,
-}) => {
+test('the type fills the URL and shows its settings [SRC-30, SRC-31, SRC-43]', async ({ page }) => {
   await keepInBrowser(page, { sources: [], seeded: ['sources'] });
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Add Source' }).click();
@@ -180,10 +201,10 @@ test('SRC-30, SRC-31, SRC-43: the type decides the word in the address and which
 });
 
 for (const width of [1280, 360]) {
-  test(`own sources, a run and its stories are readable by everybody, and fit: ${width} px`, async ({ page }) => {
-    // Several readings of the whole page.
+  test(`own sources, a run and its articles are accessible and fit: ${width} px`, async ({ page }) => {
+    // axe scans the page several times.
     test.slow();
-    const problems = () => axeFindings(page);
+
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await keepInBrowser(page, {
@@ -202,7 +223,7 @@ for (const width of [1280, 360]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      expect(await problems(), colorScheme).toEqual([]);
+      expect(await axeFindings(page), colorScheme).toEqual([]);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.getByRole('button', { name: 'Add Source' }).click();
@@ -211,7 +232,7 @@ for (const width of [1280, 360]) {
     await expect(form(page).getByRole('alert')).toBeInViewport();
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await problems(), `form, ${colorScheme}`).toEqual([]);
+      expect(await axeFindings(page), `form, ${colorScheme}`).toEqual([]);
     }
     expect(await form(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
-import { header, offerNewReader, signIn } from '../support/sign-in.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { header, offerNewReader, signIn } from '../support/sign-in.ts';
 
 test.use({ allowedNoise: failedLoad });
 
 const manager = (page: Page) => page.getByRole('region', { name: 'What you follow' });
 
-/** A newcomer on their Following tab. */
+/** Opens the Following tab as a new reader. */
 async function openFollowing(page: Page): Promise<void> {
   await offerNewReader(page);
   await page.goto('/?tab=following');
@@ -14,9 +14,11 @@ async function openFollowing(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Your feed' })).toBeVisible();
 }
 
-test('HOME-24, HOME-25, HOME-28, HOME-30, HOME-33, CONST-07, CONST-12, WID-11, WID-12, WID-13, WID-19, WID-20, ROLE-04: from nothing to a feed of one’s own, each story with its reason', async ({
-  page,
-}) => {
+const followed = (page: Page) => manager(page).getByRole('group');
+const suggestions = (page: Page) => manager(page).getByRole('button', { name: /^Follow / });
+
+// Also covers HOME-33, CONST-07, CONST-12, WID-11, WID-19.
+test('an empty personal feed suggests what to follow [HOME-30, WID-12, WID-13, WID-20]', async ({ page }) => {
   await openFollowing(page);
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Browse topics' })).toHaveAttribute(
@@ -24,22 +26,24 @@ test('HOME-24, HOME-25, HOME-28, HOME-30, HOME-33, CONST-07, CONST-12, WID-11, W
     '/topics',
   );
   await expect(manager(page)).toContainText('You are not following anything yet');
-  expect((await manager(page).getByRole('group').boundingBox())?.height).toBe(400);
-  const suggested = manager(page).getByRole('button', { name: /^Follow / });
-  await expect(suggested).toHaveCount(3);
+  expect((await followed(page).boundingBox())?.height).toBe(400);
+  await expect(suggestions(page)).toHaveCount(3);
   const recommended = page.getByRole('region', { name: 'Recommended for you' });
   await expect(recommended.getByRole('button', { name: /^Follow / })).toHaveCount(6);
   await expect(recommended.getByRole('link').filter({ has: page.locator('b') })).toHaveCount(3);
+});
 
-  const name = (await suggested.first().getAttribute('aria-label'))?.replace('Follow ', '') ?? '';
-  await suggested.first().click();
+// Also covers WID-20.
+test('a follow fills the personal feed with reasons, and unfollowing empties it [HOME-24, HOME-25, HOME-28, ROLE-04]', async ({
+  page,
+}) => {
+  await openFollowing(page);
+  await expect(suggestions(page)).toHaveCount(3);
+  const name = (await suggestions(page).first().getAttribute('aria-label'))?.replace('Follow ', '') ?? '';
+  await suggestions(page).first().click();
   const cards = page.locator('[data-feed], [role=tabpanel]').locator('[data-card]');
   await expect(cards.first()).toContainText(`You follow ${name}`);
-  await expect(
-    manager(page)
-      .getByRole('group')
-      .getByRole('button', { name: `Following ${name}` }),
-  ).toBeVisible();
+  await expect(followed(page).getByRole('button', { name: `Following ${name}` })).toBeVisible();
   for (const card of await cards.all()) await expect(card).toContainText(name);
 
   const title = (await cards.first().locator('a.headline').textContent()) ?? '';
@@ -49,8 +53,7 @@ test('HOME-24, HOME-25, HOME-28, HOME-30, HOME-33, CONST-07, CONST-12, WID-11, W
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('');
 
-  await manager(page)
-    .getByRole('group')
+  await followed(page)
     .getByRole('button', { name: `Following ${name}` })
     .click();
   await expect(manager(page)).toContainText('You are not following anything yet');
@@ -59,7 +62,7 @@ test('HOME-24, HOME-25, HOME-28, HOME-30, HOME-33, CONST-07, CONST-12, WID-11, W
   await expect(manager(page)).toHaveCount(0);
 });
 
-test('HOME-25: a feed that cannot be had says so, and Try again fetches', async ({ page }) => {
+test('a failed personal feed shows a notice, and Try again fetches it [HOME-25]', async ({ page }) => {
   let fail = true;
   await page.route(/\/api\/feed\/personalized$/, (route) =>
     fail ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
@@ -71,12 +74,12 @@ test('HOME-25: a feed that cannot be had says so, and Try again fetches', async 
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
 });
 
-test('DATA-21, AUTH-04: what one reader was shown is gone when another one signs in', async ({ page }) => {
+test('signing out drops everything that was loaded for the reader [DATA-21, AUTH-04]', async ({ page }) => {
   await openFollowing(page);
-  const first = manager(page)
+  const firstSuggestion = manager(page)
     .getByRole('button', { name: /^Follow / })
     .first();
-  await first.click();
+  await firstSuggestion.click();
   await expect(
     manager(page)
       .getByRole('group')
@@ -97,8 +100,8 @@ test('DATA-21, AUTH-04: what one reader was shown is gone when another one signs
       .getByRole('group')
       .getByRole('button', { name: /^Following / }),
   ).toHaveCount(1);
-  const seen = await page.evaluate(
+  const followsCalls = await page.evaluate(
     () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/follows')).length,
   );
-  expect(seen, 'asked again, not remembered').toBeGreaterThan(1);
+  expect(followsCalls, 'the follows are fetched again').toBeGreaterThan(1);
 });

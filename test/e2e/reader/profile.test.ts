@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { header, offerNewReader, signIn } from '../support/sign-in.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { header, offerNewReader, signIn } from '../support/sign-in.ts';
 
 test.use({ allowedNoise: failedLoad });
 
@@ -13,7 +13,7 @@ async function openProfile(page: Page, path = '/profile'): Promise<void> {
 }
 const panel = (page: Page) => page.getByRole('tabpanel');
 
-test('PROF-01, ROLE-03: a visitor is asked to sign in; nothing is asked of the server for them', async ({ page }) => {
+test('a visitor sees Sign In Required, and no personal call is sent [PROF-01, ROLE-03]', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/profile');
@@ -24,9 +24,8 @@ test('PROF-01, ROLE-03: a visitor is asked to sign in; nothing is asked of the s
   expect(asked.filter((path) => /\/api\/(follows|auth|feed|recommendations|me)/.test(path))).toEqual([]);
 });
 
-test('PROF-02 to PROF-10, PROF-12 to PROF-14, PROF-17: who they are and what they follow, to be stopped there too', async ({
-  page,
-}) => {
+// Also covers PROF-02, PROF-03, PROF-04, PROF-17.
+test('a new profile shows the reader and empty lists [PROF-05, PROF-06, PROF-08, PROF-09]', async ({ page }) => {
   await openProfile(page);
   await expect(page.getByRole('main').getByText(/@readers\.example$/)).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Publishers (0)', 'Topics (0)', 'Settings']);
@@ -34,6 +33,10 @@ test('PROF-02 to PROF-10, PROF-12 to PROF-14, PROF-17: who they are and what the
   await expect(panel(page)).toContainText('You are not following any publishers yet');
   await page.getByRole('tab', { name: 'Topics (0)' }).click();
   await expect(panel(page)).toContainText('You are not following any topics yet');
+});
+
+test('the profile lists followed topics and unfollows them [PROF-10, PROF-12, PROF-13, PROF-14]', async ({ page }) => {
+  await openProfile(page, '/profile?tab=topics');
   await panel(page).getByRole('link', { name: 'Browse topics' }).click();
   for (const name of ['Follow Technology', 'Follow Business']) {
     await page.getByRole('searchbox', { name: 'Search topics' }).fill(name.replace('Follow ', ''));
@@ -47,16 +50,16 @@ test('PROF-02 to PROF-10, PROF-12 to PROF-14, PROF-17: who they are and what the
     .click();
   await page.getByRole('tab', { name: 'Topics (2)' }).click();
   await expect(panel(page)).toContainText('Following 2 topics');
-  const stopped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  const unfollowed = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await panel(page).getByRole('button', { name: 'Following Technology' }).click();
   await expect(panel(page)).toContainText('Following 1 topic');
   await expect(panel(page)).not.toContainText('Following 1 topics');
-  await stopped;
+  await unfollowed;
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Topics (1)' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('PROF-11, PROF-15, ERR-09: follows that cannot be had are said, with a way to try again', async ({ page }) => {
+test('a failed follows call shows a notice with a retry [PROF-11, PROF-15, ERR-09]', async ({ page }) => {
   let fail = true;
   await page.route(/\/api\/follows$/, (route) => (fail ? route.fulfill({ status: 500, body: '' }) : route.fallback()));
   await openProfile(page);
@@ -66,7 +69,7 @@ test('PROF-11, PROF-15, ERR-09: follows that cannot be had are said, with a way 
   await expect(panel(page)).toContainText('You are not following any publishers yet');
 });
 
-test('PROF-11, PROF-15, ERR-08: an account that cannot be had is said, with a way to try again', async ({ page }) => {
+test('a failed account call shows a notice with a retry [PROF-11, PROF-15, ERR-08]', async ({ page }) => {
   await openProfile(page);
   let fail = true;
   await page.route(/\/api\/auth\/user$/, (route) =>
@@ -79,7 +82,9 @@ test('PROF-11, PROF-15, ERR-08: an account that cannot be had is said, with a wa
   await expect(page.getByRole('heading', { level: 1, name: 'Nia Newcomer' })).toBeVisible();
 });
 
-test('PROF-07: e-mail and privacy are texts; one’s own data comes as a file', async ({ page }) => {
+test('the settings describe e-mail and privacy in words and offer the reader’s data as a file [PROF-07]', async ({
+  page,
+}) => {
   await openProfile(page, '/profile?tab=settings');
   await expect(panel(page).getByRole('heading')).toHaveText([
     'Subscription',
@@ -90,9 +95,9 @@ test('PROF-07: e-mail and privacy are texts; one’s own data comes as a file', 
     'Delete my account',
   ]);
   await expect(panel(page).locator('input, select, textarea')).toHaveCount(0);
-  const coming = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  const file = await coming;
+  const file = await download;
   expect(file.suggestedFilename()).toMatch(/^landfall-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
     user: { firstName: 'Nia', lastName: 'Newcomer' },
@@ -101,7 +106,7 @@ test('PROF-07: e-mail and privacy are texts; one’s own data comes as a file', 
   });
 });
 
-test('an account is deleted only after a question, and with it the session', async ({ page }) => {
+test('deleting the account asks first and ends the session', async ({ page }) => {
   const deleted: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'DELETE') deleted.push(new URL(request.url()).pathname);

@@ -1,7 +1,8 @@
-import { header, signedIn, signIn } from '../support/sign-in.ts';
 import { expect, holdBack, test } from '../support/fixtures.ts';
+import { header, signedIn, signIn } from '../support/sign-in.ts';
 
-test('HDR-09 to HDR-11, HDR-14, AUTH-21: signing in with an account of the stage puts its initials into the header, which lead to the profile', async ({
+// Also covers AUTH-21.
+test('a signed-in reader has initials in the header that lead to the profile [HDR-09, HDR-10, HDR-11, HDR-14]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -14,9 +15,7 @@ test('HDR-09 to HDR-11, HDR-14, AUTH-21: signing in with an account of the stage
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rui Reader');
 });
 
-test('HDR-05, ROLE-04, AUTH-19, PROF-16: Admin is offered once signed in; a reload keeps the session, signing out ends it', async ({
-  page,
-}) => {
+test('a reload keeps the session, and signing out ends it [HDR-05, ROLE-04, AUTH-19, PROF-16]', async ({ page }) => {
   await page.goto('/profile?tab=settings');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
   await expect(page.getByText('Please sign in to view your profile')).toBeVisible();
@@ -31,7 +30,7 @@ test('HDR-05, ROLE-04, AUTH-19, PROF-16: Admin is offered once signed in; a relo
   await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('HDR-15: until it is known who reads, neither Sign In nor an avatar is shown', async ({ page }) => {
+test('neither Sign In nor the avatar shows until the session is known [HDR-15]', async ({ page }) => {
   await page.goto('/');
   await signIn(page, 'Rui Reader');
   const release = await holdBack(page, /config\.json$/);
@@ -43,7 +42,7 @@ test('HDR-15: until it is known who reads, neither Sign In nor an avatar is show
   await expect(header(page).getByRole('link', { name: 'Your profile, Rui Reader' })).toBeVisible();
 });
 
-test('a visitor loads nothing of the sign-in', async ({ page }) => {
+test('a visitor loads no sign-in code', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto('/');
@@ -52,7 +51,7 @@ test('a visitor loads nothing of the sign-in', async ({ page }) => {
   expect(loaded.filter((url) => /sign-in|config\.json|identitytoolkit/.test(url))).toEqual([]);
 });
 
-test('ROLE-02, FOL-08, FOL-14, CARD-05: a visitor who follows begins to sign in; nothing is sent', async ({ page }) => {
+test('Follow starts sign-in for a visitor and sends nothing [ROLE-02, FOL-08, FOL-14, CARD-05]', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.goto('/');
@@ -67,7 +66,7 @@ test('ROLE-02, FOL-08, FOL-14, CARD-05: a visitor who follows begins to sign in;
   expect(sent.filter((path) => path.startsWith('/api/follows'))).toEqual([]);
 });
 
-test('Sign In, pressed while the session is still coming back, asks nobody to choose', async ({ page }) => {
+test('Sign In needs no choice of account while the session is being restored', async ({ page }) => {
   await page.goto('/');
   await signIn(page, 'Rui Reader');
   const release = await holdBack(page, /\/config\.json$/);
@@ -79,7 +78,7 @@ test('Sign In, pressed while the session is still coming back, asks nobody to ch
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('ART-07, ART-08: only a signed-in reader can save an article; saved it stays saved', async ({ page }) => {
+test('a signed-in reader can save an article, which stays saved [ART-07, ART-08]', async ({ page }) => {
   await page.goto('/');
   await page.locator('[data-card] a.headline').first().click();
   await expect(page.locator('[data-body]')).toBeVisible();
@@ -93,7 +92,7 @@ test('ART-07, ART-08: only a signed-in reader can save an article; saved it stay
   await expect(save).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('API-41: the like of a signed-in reader counts once, in whatever browser', async ({ page, browser }) => {
+test('the like of a signed-in reader counts once across browsers [API-41]', async ({ page, browser }) => {
   await page.goto('/');
   await page.locator('[data-card] a.headline').nth(3).click();
   await expect(page.locator('[data-body]')).toBeVisible();

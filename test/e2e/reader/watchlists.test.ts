@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import { axeFindings } from '../support/axe.ts';
-import { answerFeeds, keepInBrowser, ownEntry, ownSource, stored } from '../support/own-feeds.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { answerFeeds, keepInBrowser, ownEntry, ownSource, stored } from '../support/own-feeds.ts';
 
 const list = (given: Partial<Watchlist> = {}): Watchlist => ({
   id: 'ships',
@@ -25,7 +25,10 @@ const toast = (page: Page) => page.locator('[data-toast]');
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' }).click();
 const chips = (page: Page) => form(page).getByRole('list', { name: 'Keywords' }).getByRole('button');
 
-test('RTE-12, WAT-01, WAT-14, WAT-20, SEED-07: the watchlists of this browser, for whoever comes', async ({ page }) => {
+// Also covers RTE-12.
+test('the page lists the seeded watchlists with their settings and sends no call [WAT-01, WAT-14, WAT-20, SEED-07]', async ({
+  page,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await page.goto('/admin/watchlists');
@@ -53,45 +56,62 @@ test('RTE-12, WAT-01, WAT-14, WAT-20, SEED-07: the watchlists of this browser, f
   expect(sent.filter((address) => address.includes('watchlist') && address.includes('/api/'))).toEqual([]);
 });
 
-test('WAT-02, WAT-04 to WAT-08, WAT-11 to WAT-13, WAT-15, WAT-17, WAT-18: a new one, word by word', async ({
-  page,
-}) => {
+/** Opens the form for a new watchlist in a browser without watchlists. */
+async function openNewWatchlist(page: Page): Promise<void> {
   await keepInBrowser(page, { watchlists: [], seeded: ['watchlists'] });
   await page.goto('/admin/watchlists');
   await page.getByRole('button', { name: 'Add Watchlist' }).click();
+}
+const keyword = (page: Page) => form(page).getByRole('textbox', { name: 'Keywords' });
+async function addKeyword(page: Page, word: string): Promise<void> {
+  await keyword(page).fill(word);
+  await keyword(page).press('Enter');
+}
+
+// Also covers WAT-17.
+test('a new watchlist offers its choices and starts with the defaults [WAT-08, WAT-11, WAT-12, WAT-13]', async ({
+  page,
+}) => {
+  await openNewWatchlist(page);
   await expect(form(page).getByLabel('Priority')).toHaveValue('medium');
   expect(
     await form(page)
       .getByLabel('Priority')
       .locator('option')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
+      .evaluateAll((all) => all.map((option) => option.getAttribute('value'))),
   ).toEqual(['high', 'medium', 'low']);
   const swatches = form(page).getByRole('group', { name: 'Colour' }).getByRole('radio');
-  expect(await swatches.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(
+  expect(await swatches.evaluateAll((all) => all.map((swatch) => swatch.getAttribute('value')))).toEqual(
     '#EF4444 #F97316 #F59E0B #84CC16 #10B981 #06B6D4 #3B82F6 #8B5CF6 #EC4899 #6B7280'.split(' '),
   );
   await expect(swatches.first()).toBeChecked();
   await expect(form(page).getByRole('switch')).toHaveAttribute('aria-checked', 'true');
   await expect(form(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
 
-  await form(page).getByLabel('Name').fill('Unions');
-  await form(page).getByLabel('Description').fill('Workers and what they ask for');
-  const word = form(page).getByRole('textbox', { name: 'Keywords' });
-  await word.fill(' CARICOM ');
-  await word.press('Enter');
+// Also covers WAT-18.
+test('keywords are added and removed, in lower case and without repeats [WAT-04, WAT-05, WAT-06, WAT-07]', async ({
+  page,
+}) => {
+  await openNewWatchlist(page);
+  await addKeyword(page, ' CARICOM ');
   await expect(chips(page)).toHaveText(['caricom']);
-  await word.fill('Credit Union');
+  await keyword(page).fill('Credit Union');
   await form(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(word).toBeFocused();
-  for (const repeated of ['caricom', '   ', 'CREDIT UNION']) {
-    await word.fill(repeated);
-    await word.press('Enter');
-  }
-  await word.fill('strike');
-  await word.press('Enter');
+  await expect(keyword(page)).toBeFocused();
+  for (const repeated of ['caricom', '   ', 'CREDIT UNION']) await addKeyword(page, repeated);
+  await addKeyword(page, 'strike');
   await expect(chips(page)).toHaveText(['caricom', 'credit union', 'strike']);
   await form(page).getByRole('button', { name: 'Remove credit union' }).click();
   await expect(chips(page)).toHaveText(['caricom', 'strike']);
+});
+
+test('an added watchlist is stored with all its settings [WAT-02, WAT-12, WAT-13, WAT-15]', async ({ page }) => {
+  await openNewWatchlist(page);
+  await form(page).getByLabel('Name').fill('Unions');
+  await form(page).getByLabel('Description').fill('Workers and what they ask for');
+  await addKeyword(page, 'caricom');
+  await addKeyword(page, 'strike');
   await form(page).getByLabel('Priority').selectOption('low');
   await form(page).getByRole('checkbox', { name: 'Asian' }).check();
   await form(page).getByRole('checkbox', { name: 'Caribbean' }).check();
@@ -114,12 +134,10 @@ test('WAT-02, WAT-04 to WAT-08, WAT-11 to WAT-13, WAT-15, WAT-17, WAT-18: a new 
   });
 });
 
-test('WAT-09, WAT-10, WAT-19, WAT-21, ERR-27: what is required is asked for, in this order, in both dialogs', async ({
+test('a watchlist needs a name and a description, then a keyword [WAT-09, WAT-10, WAT-21, ERR-27]', async ({
   page,
 }) => {
-  await keepInBrowser(page, { watchlists: [list()], seeded: ['watchlists'] });
-  await page.goto('/admin/watchlists');
-  await page.getByRole('button', { name: 'Add Watchlist' }).click();
+  await openNewWatchlist(page);
   const complaint = form(page).getByRole('alert');
   await save(page);
   await expect(complaint).toHaveText('Name and description are required');
@@ -134,18 +152,23 @@ test('WAT-09, WAT-10, WAT-19, WAT-21, ERR-27: what is required is asked for, in 
   await form(page).getByLabel('Name').fill('Ports');
   await save(page);
   await expect(complaint).toHaveText('At least one keyword is required');
-  await expect(form(page).getByRole('textbox', { name: 'Keywords' })).toBeFocused();
-  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(keyword(page)).toBeFocused();
+  expect(await stored(page, 'watchlists')).toEqual([]);
+});
 
+test('editing a watchlist applies the same rules as adding [WAT-19]', async ({ page }) => {
+  await keepInBrowser(page, { watchlists: [list()], seeded: ['watchlists'] });
+  await page.goto('/admin/watchlists');
   await row(page, 'Ships').getByRole('button', { name: 'Edit Ships' }).click();
   await expect(form(page).getByLabel('Name')).toHaveValue('Ships');
   await form(page).getByLabel('Name').fill(' ');
   await save(page);
-  await expect(complaint).toHaveText('Name and description are required');
+  await expect(form(page).getByRole('alert')).toHaveText('Name and description are required');
   expect(await stored(page, 'watchlists')).toEqual([list()]);
 });
 
-test('WAT-03, WAT-15, WAT-16, WAT-20, CLS-16: a run here, its matches, and what becomes of them when a watchlist changes', async ({
+// Also covers CLS-16.
+test('matches follow an ingestion and every change of the watchlists [WAT-03, WAT-15, WAT-16, WAT-20]', async ({
   page,
 }) => {
   await keepInBrowser(page, { watchlists: [list()], sources: [ownSource(1)], seeded: ['watchlists', 'sources'] });
@@ -163,9 +186,7 @@ test('WAT-03, WAT-15, WAT-16, WAT-20, CLS-16: a run here, its matches, and what 
 
   await row(page, 'Ships').getByRole('button', { name: 'Edit Ships' }).click();
   await expect(chips(page)).toHaveText(['ferry']);
-  const word = form(page).getByRole('textbox', { name: 'Keywords' });
-  await word.fill('mango');
-  await word.press('Enter');
+  await addKeyword(page, 'mango');
   await save(page);
   await expect(toast(page)).toContainText('Watchlist updated');
   await expect(matches(page, 'Ships')).toHaveText('2');
@@ -176,8 +197,7 @@ test('WAT-03, WAT-15, WAT-16, WAT-20, CLS-16: a run here, its matches, and what 
   await page.getByRole('button', { name: 'Add Watchlist' }).click();
   await form(page).getByLabel('Name').fill('Fruit');
   await form(page).getByLabel('Description').fill('Seasons');
-  await word.fill('MANGO');
-  await word.press('Enter');
+  await addKeyword(page, 'MANGO');
   await save(page);
   await expect(matches(page, 'Fruit')).toHaveText('1');
   await page.getByRole('button', { name: 'Delete Ships' }).click();
@@ -188,10 +208,10 @@ test('WAT-03, WAT-15, WAT-16, WAT-20, CLS-16: a run here, its matches, and what 
 });
 
 for (const width of [1280, 360]) {
-  test(`watchlists and their form are readable by everybody, and fit: ${width} px`, async ({ page }) => {
-    // Several readings of the whole page.
+  test(`the watchlists and their form are accessible and fit: ${width} px`, async ({ page }) => {
+    // axe scans the page several times.
     test.slow();
-    const problems = () => axeFindings(page);
+
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/admin/watchlists');
@@ -199,7 +219,7 @@ for (const width of [1280, 360]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      expect(await problems(), colorScheme).toEqual([]);
+      expect(await axeFindings(page), colorScheme).toEqual([]);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.getByRole('button', { name: 'Edit Social Justice' }).click();
@@ -208,7 +228,7 @@ for (const width of [1280, 360]) {
     await expect(form(page).getByRole('alert')).toBeInViewport();
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await problems(), `form, ${colorScheme}`).toEqual([]);
+      expect(await axeFindings(page), `form, ${colorScheme}`).toEqual([]);
     }
     expect(await form(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   });

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright/test';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { sampleArticle, samplePreview, samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
 import { expectReadable } from '../support/axe.ts';
-import { chooseAccount, offerNewReader } from '../support/sign-in.ts';
 import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
+import { chooseAccount, offerNewReader } from '../support/sign-in.ts';
 
 const articles = Array.from({ length: 12 }, (_, n) =>
   samplePreview(n, {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { atRest, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 
 /** A story of the stage with a picture and a body. */
 async function realStory(page: Page): Promise<ArticlePreview> {

@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from 'playwright/test';
 import * as z from 'zod/mini';
 import { cacheNames } from '#web/offline/cache-names.ts';
 import { axeFindings } from '../support/axe.ts';
-import { chooseAccount, header, signedIn } from '../support/sign-in.ts';
 import { atRest, expect, test } from '../support/fixtures.ts';
+import { chooseAccount, header, signedIn } from '../support/sign-in.ts';
 
 // The real worker over the real stage. The console notes every call that finds no network, and a newcomer's account that is not there yet.
 // A worker outlives its test, so a browser that nobody had before.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectReadable } from './axe.ts';
-import { chooseAccount, offerNewReader } from './sign-in.ts';
 import { expect } from './fixtures.ts';
+import { chooseAccount, offerNewReader } from './sign-in.ts';
 
 /** The dashboard, of somebody who signs in by its own notice: a new reader unless one of the stage's accounts is named. */
 export async function openAdmin(page: Page, address = '/admin', name = 'Nia Newcomer'): Promise<void> {

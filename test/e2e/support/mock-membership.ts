@@ -4,8 +4,9 @@ import { brand } from '#shared/config/brand.ts';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import type { MemberStanding, Membership } from '#shared/domain/membership/membership.ts';
 import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
+import { dayMs } from '#shared/domain/utc-day.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const day = dayMs;
 export const membershipKey = `${brand.storagePrefix}membership`;
 export const settingsKey = `${brand.storagePrefix}membership_config`;
 

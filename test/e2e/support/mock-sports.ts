@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
-import type { Match } from '#shared/domain/live/sport.ts';
+import type { DiasporaPlayer, Match } from '#shared/domain/live/sport.ts';
 
 /** A match of this kind; to come unless it has a score. */
 export const sampleMatch = (id: string, given: Partial<Match> = {}): Match => ({
