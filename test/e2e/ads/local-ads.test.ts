@@ -1,17 +1,19 @@
 import type { Page } from 'playwright/test';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { answerWith, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
 
 const slot = (page: Page) => page.locator('[data-slot=sidebar_top]');
 const read = (page: Page, name: string) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `landfall_${name}`);
 
-test.use({ asksForAds: true });
+test.use({ requestsAds: true });
 test.beforeEach(async ({ page }) => {
-  await answerWith(page, { articles: [] });
+  await mockApi(page, { articles: [] });
 });
 
-test('LADS-16 to LADS-18, LADS-22, CONST-39: seen once a visit, three times in all; its click counts', async ({
+// Also covers CONST-39.
+test('a browser ad shows once a visit and three times in all, and its click counts [LADS-16, LADS-17, LADS-18, LADS-22]', async ({
   page,
   context,
 }) => {
@@ -22,7 +24,7 @@ test('LADS-16 to LADS-18, LADS-22, CONST-39: seen once a visit, three times in a
     await page.goto('/');
     await slot(page).scrollIntoViewIfNeeded();
     await expect.poll(async () => (await read(page, 'ad_impressions'))?.sidebar_top).toBe(time);
-    await expect(slot(page), 'the showing that reaches the cap stays').toBeVisible();
+    await expect(slot(page), 'the last allowed showing remains').toBeVisible();
   }
   const link = slot(page).getByRole('link');
   await expect(link).toContainText('Advertisement');
@@ -41,7 +43,7 @@ test('LADS-16 to LADS-18, LADS-22, CONST-39: seen once a visit, three times in a
   await expect(slot(page)).toHaveCount(0);
 });
 
-test('LADS-17: what is not on the screen is not counted', async ({ page }) => {
+test('an ad outside the screen is not counted [LADS-17]', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 320 });
   await page.goto('/');
   await expect(slot(page)).toBeAttached();
@@ -51,7 +53,7 @@ test('LADS-17: what is not on the screen is not counted', async ({ page }) => {
   await expect.poll(async () => (await read(page, 'ad_impressions'))?.sidebar_top).toBe(1);
 });
 
-test('LADS-16: a slot without an enabled ad is not there', async ({ page }) => {
+test('a slot without an enabled ad is left out [LADS-16]', async ({ page }) => {
   await page.goto('/');
   await expect(slot(page)).toBeAttached();
   await page.evaluate(() => {
@@ -72,8 +74,8 @@ const pairs = [
 ] as const;
 
 for (const [zone, ownSlot] of pairs)
-  test(`LADS-19: ${ownSlot} shows only while ${zone} has nothing`, async ({ page }) => {
-    await answerWith(page, { articles: Array.from({ length: 6 }, (_, n) => samplePreview(n)) });
+  test(`${ownSlot} shows only while ${zone} is empty [LADS-19]`, async ({ page }) => {
+    await mockApi(page, { articles: Array.from({ length: 6 }, (_, n) => samplePreview(n)) });
     let answer: object | null = null;
     await page.route(/\/api\/ads\/(serve|track)/, (route) =>
       answer !== null && route.request().url().includes(`zone=${zone}`)

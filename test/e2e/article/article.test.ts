@@ -1,5 +1,6 @@
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests, mockApi } from '../support/mock-api.ts';
 
 const body = '[data-body]';
 
@@ -15,8 +16,8 @@ test('an article opens from the front page and from its address [RTE-03, RTE-20]
 });
 
 test('the page reads Loading article... until the article is loaded [ART-01]', async ({ page }) => {
-  await answerWith(page, { articles: [], article: sampleArticle() });
-  const release = await holdBack(page, /\/api\/articles\/story-1$/);
+  await mockApi(page, { articles: [], article: sampleArticle() });
+  const release = await holdRequests(page, /\/api\/articles\/story-1$/);
   await page.goto('/article/story-1');
   await expect(page.getByText('Loading article...')).toBeAttached();
   release();
@@ -25,7 +26,7 @@ test('the page reads Loading article... until the article is loaded [ART-01]', a
 });
 
 test.describe('failures', () => {
-  test.use({ allowedNoise: failedLoad });
+  test.use({ allowedErrors: failedLoad });
 
   test('a missing article reads Article not found and links back to the news [ART-02, ART-03]', async ({ page }) => {
     await page.goto('/article/never-written');
@@ -36,7 +37,7 @@ test.describe('failures', () => {
 
   test('any other failure offers Try again, which fetches the article [ART-49]', async ({ page }) => {
     const answers = { articles: [], article: 500 as number | ReturnType<typeof sampleArticle> };
-    await answerWith(page, answers);
+    await mockApi(page, answers);
     await page.goto('/article/story-1');
     await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
     answers.article = sampleArticle();
@@ -46,7 +47,7 @@ test.describe('failures', () => {
 
   test('a broken picture gives way to the horizon drawing [ART-09]', async ({ page }) => {
     await page.route('https://pictures.example/**', (route) => route.abort());
-    await answerWith(page, { articles: [], article: sampleArticle({ image: 'https://pictures.example/gone.jpg' }) });
+    await mockApi(page, { articles: [], article: sampleArticle({ image: 'https://pictures.example/gone.jpg' }) });
     await page.goto('/article/story-1');
     await expect(page.locator('article [data-art=horizon]')).toBeVisible();
   });
@@ -69,7 +70,7 @@ test('an article shows all its parts in the specified order [ART-18, ART-28, ART
     source: 'Harbour & Tribune',
     publishedAt: new Date(Date.now() - 3 * 60 * 60_000).toISOString(),
   });
-  await answerWith(page, { articles: [], article });
+  await mockApi(page, { articles: [], article });
   await page.goto('/article/story-1');
   const inOrder = [
     page.locator(`article img[src='${image}']`),
@@ -99,7 +100,7 @@ test('an article shows all its parts in the specified order [ART-18, ART-28, ART
 });
 
 test('related topics are distinct keywords that open a search [ART-28, ART-29]', async ({ page }) => {
-  await answerWith(page, { articles: [], article: sampleArticle({ keywords: 'Kingston, ports, ports' }) });
+  await mockApi(page, { articles: [], article: sampleArticle({ keywords: 'Kingston, ports, ports' }) });
   await page.goto('/article/story-1');
   await expect(page.getByRole('region', { name: 'Related topics' }).getByRole('link')).toHaveText([
     'Kingston',
@@ -118,7 +119,7 @@ test('content up to 200 characters is a preview, with its summary only below 200
     { length: 201, summary: 0, link: 'Read Full Article' },
   ];
   const answers = { articles: [], article: sampleArticle() };
-  await answerWith(page, answers);
+  await mockApi(page, answers);
   for (const { length, summary, link } of cases) {
     answers.article = sampleArticle({ content: 'x'.repeat(length), summary: 'The standfirst of it.' });
     await page.goto('/article/story-1');
@@ -130,7 +131,7 @@ test('content up to 200 characters is a preview, with its summary only below 200
 
 test('a long body is HTML, and a line break outside paragraphs becomes two [ART-22]', async ({ page }) => {
   const content = `<b>Bold</b> opening of the day.\nA second line follows here.\n${'And more of it. '.repeat(14)}<p>A paragraph\nwrapped in its source.</p>\n<p>Another.</p>`;
-  await answerWith(page, { articles: [], article: sampleArticle({ content }) });
+  await mockApi(page, { articles: [], article: sampleArticle({ content }) });
   await page.goto('/article/story-1');
   await expect(page.locator(`${body} b`)).toHaveText('Bold');
   await expect(page.locator(`${body} br`)).toHaveCount(4);
@@ -139,7 +140,7 @@ test('a long body is HTML, and a line break outside paragraphs becomes two [ART-
 
 test('outgoing links get https and open a new window without opener [ART-24, ART-25, ART-26]', async ({ page }) => {
   const content = `<p>${'Words before the link. '.repeat(12)}<a href="https://other.example/story" target="_self" rel="opener">other</a></p>`;
-  await answerWith(page, { articles: [], article: sampleArticle({ url: 'a.example/c', content }) });
+  await mockApi(page, { articles: [], article: sampleArticle({ url: 'a.example/c', content }) });
   await page.goto('/article/story-1');
   await expect(page.getByRole('link', { name: 'Read Full Article' })).toHaveAttribute('href', 'https://a.example/c');
   for (const link of [page.getByRole('link', { name: 'Read Full Article' }), page.locator(`${body} a`)]) {
@@ -152,7 +153,7 @@ test('an article without an address shows a notice instead of opening a window [
   page,
   context,
 }) => {
-  await answerWith(page, { articles: [], article: sampleArticle({ url: null, content: 'Only a few words.' }) });
+  await mockApi(page, { articles: [], article: sampleArticle({ url: null, content: 'Only a few words.' }) });
   await page.goto('/article/story-1');
   await page.getByRole('button', { name: 'Continue Reading' }).click();
   await expect(page.getByRole('alert')).toContainText('Unable to open article');
@@ -172,7 +173,7 @@ test('the coverage lists the other reports and links to their pages', async ({ p
     },
     { id: 'c2', source: 'The London Caribbean', title: 'What it means for barrels', url: null, publishedAt: now },
   ];
-  await answerWith(page, { articles: [], article: sampleArticle({ coverage, coverageCount: 2 }) });
+  await mockApi(page, { articles: [], article: sampleArticle({ coverage, coverageCount: 2 }) });
   await page.goto('/article/story-1');
   const list = page.getByRole('region', { name: 'Also reported by' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
@@ -180,7 +181,7 @@ test('the coverage lists the other reports and links to their pages', async ({ p
 });
 
 test('a merged article moves to the address of the remaining one with a single call', async ({ page }) => {
-  const called = await answerWith(page, { articles: [], article: sampleArticle({ id: 'survivor' }) });
+  const called = await mockApi(page, { articles: [], article: sampleArticle({ id: 'survivor' }) });
   await page.goto('/article/merged-away');
   await expect(page).toHaveURL(/\/article\/survivor$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -189,7 +190,7 @@ test('a merged article moves to the address of the remaining one with a single c
 
 test('an article in Arabic is set from right to left', async ({ page }) => {
   const content = `<p>${'أعلن البنك المركزي عن تعليمات جديدة تسمح للمغتربين بفتح حسابات. '.repeat(6)}</p>`;
-  await answerWith(page, {
+  await mockApi(page, {
     articles: [],
     article: sampleArticle({ title: 'البنك المركزي يتيح فتح حسابات', content, language: 'ar' }),
   });
@@ -203,8 +204,8 @@ test('an article opened from a card shows its headline at once and suggests more
   page,
 }) => {
   const list = Array.from({ length: 6 }, (_, n) => samplePreview(n, { source: `Paper ${n}` }));
-  await answerWith(page, { articles: list, topics: [], article: sampleArticle({ source: 'Paper 1' }) });
-  const release = await holdBack(page, /\/api\/articles\/story-1$/);
+  await mockApi(page, { articles: list, topics: [], article: sampleArticle({ source: 'Paper 1' }) });
+  const release = await holdRequests(page, /\/api\/articles\/story-1$/);
   await page.goto('/');
   await page.locator('[data-card]').getByRole('link', { name: 'Story number 1 of the harbour' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Story number 1 of the harbour');
@@ -218,7 +219,7 @@ test('JSON of the editorial team is shown as the article that it contains [ART-1
   page,
 }) => {
   const answers = { articles: [], article: sampleArticle() };
-  await answerWith(page, answers);
+  await mockApi(page, answers);
   const story = (content: string) => {
     const json = JSON.stringify({ title: 'The day in ports', summary: 'Its standfirst.', content });
     return sampleArticle({ source: 'AI Editorial Team', content: `\`\`\`json\n${json}\n\`\`\`` });
@@ -236,7 +237,7 @@ test('JSON of the editorial team is shown as the article that it contains [ART-1
 });
 
 test('the comment control shows a count and does nothing [ART-31, ART-32]', async ({ page }) => {
-  await answerWith(page, { articles: [], article: sampleArticle({ comments: 3 }) });
+  await mockApi(page, { articles: [], article: sampleArticle({ comments: 3 }) });
   await page.goto('/article/story-1');
   const bar = page.getByRole('group', { name: 'Likes, comments and sharing' });
   await expect(bar).toContainText('3 comments');
@@ -250,7 +251,7 @@ test('the bar stays in view and never covers the focused link [ART-04]', async (
       { length: 40 },
       (_, n) => `<p>Words before <a href="https://a.example/${n}">link ${n}</a> and after.</p>`,
     ).join('');
-    await answerWith(page, { articles: [], article: sampleArticle({ content }) });
+    await mockApi(page, { articles: [], article: sampleArticle({ content }) });
     await page.goto('/article/story-1');
     const bar = page.locator('[data-bar]');
     await page.getByRole('link', { name: 'link 30' }).focus();
@@ -265,7 +266,7 @@ test('the bar stays in view and never covers the focused link [ART-04]', async (
 });
 
 test('an article sets the metadata of the page and removes it on leaving', async ({ page }) => {
-  await answerWith(page, {
+  await mockApi(page, {
     articles: [],
     topics: [],
     article: sampleArticle({ image: 'https://pictures.example/berth.jpg', author: 'Ann Campbell' }),
@@ -294,7 +295,7 @@ test('an article sets the metadata of the page and removes it on leaving', async
 });
 
 test.describe('ads', () => {
-  test.use({ asksForAds: true });
+  test.use({ requestsAds: true });
 
   for (const [width, place] of [
     [1920, 'beside'],
@@ -303,9 +304,9 @@ test.describe('ads', () => {
   ] as const) {
     test(`the ads are above the article and ${place} the body at ${width} px [ART-48]`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      await answerWith(page, { articles: [], article: sampleArticle() });
+      await mockApi(page, { articles: [], article: sampleArticle() });
       // An empty ad slot collapses, so the ads stay pending.
-      await holdBack(page, /\/api\/ads\/serve/);
+      await holdRequests(page, /\/api\/ads\/serve/);
       await page.goto('/article/story-1');
       const boxOf = async (selector: string) => {
         const box = await page.locator(selector).boundingBox();

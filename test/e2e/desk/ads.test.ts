@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { axeFindings } from '../support/axe.ts';
-import { openAdmin } from '../support/dashboard.ts';
+import { axeViolations } from '../support/axe.ts';
+import { openDashboard } from '../support/dashboard.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 
-test.use({ allowedNoise: failedLoad, asksForAds: true });
+test.use({ allowedErrors: failedLoad, requestsAds: true });
 
 const ads = (page: Page) => page.getByRole('table', { name: 'Ads' });
 const form = (page: Page) => page.getByRole('dialog');
@@ -49,7 +49,7 @@ test('the Ads tab lists each ad with its figures and click rate [ADM-20, LADS-10
       JSON.stringify([one, { ...one, id: 'two', title: 'Two', impressions: 0, clicks: 0 }]),
     );
   });
-  await openAdmin(page, '/admin?tab=ads');
+  await openDashboard(page, '/admin?tab=ads');
   await expect(ads(page).getByRole('columnheader')).toHaveText([
     'Title',
     'Slot',
@@ -79,7 +79,7 @@ function recordCalls(page: Page): string[] {
 test('a new ad starts with the defaults and refuses invalid fields [LADS-05, LADS-06, LADS-07, LADS-08]', async ({
   page,
 }) => {
-  await openAdmin(page, '/admin?tab=ads');
+  await openDashboard(page, '/admin?tab=ads');
   await expect(ads(page).getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: 'New ad' }).click();
   await expect(form(page).getByLabel('Slot')).toHaveValue('home_top');
@@ -103,7 +103,7 @@ test('a new ad starts with the defaults and refuses invalid fields [LADS-05, LAD
 test('an ad is added, edited and switched off in the browser [LADS-02, LADS-03, LADS-04, LADS-09]', async ({
   page,
 }) => {
-  await openAdmin(page, '/admin?tab=ads');
+  await openDashboard(page, '/admin?tab=ads');
   await expect(ads(page).getByRole('row')).toHaveCount(3);
   const calls = recordCalls(page);
   await page.getByRole('button', { name: 'New ad' }).click();
@@ -149,7 +149,7 @@ test('an ad is added, edited and switched off in the browser [LADS-02, LADS-03, 
 });
 
 test('deleting an ad asks first, and an emptied list stays empty [LADS-01, LADS-24, SEED-13]', async ({ page }) => {
-  await openAdmin(page, '/admin?tab=ads');
+  await openDashboard(page, '/admin?tab=ads');
   await expect(ads(page).getByRole('row')).toHaveCount(3);
   const calls = recordCalls(page);
   const names = ['Lantern Books: stories from both shores', 'Plain Sailing: send money home'];
@@ -173,7 +173,7 @@ test('deleting an ad asks first, and an emptied list stays empty [LADS-01, LADS-
 test('an exported file can be imported again in place of all ads [LADS-12, LADS-13, LADS-14, LADS-25]', async ({
   page,
 }) => {
-  await openAdmin(page, '/admin?tab=ads');
+  await openDashboard(page, '/admin?tab=ads');
   const before = await stored(page, 'ads');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -197,7 +197,7 @@ test('an invalid or hostile file changes nothing, is logged and raises no toast 
 }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  await openAdmin(page, '/admin?tab=ads');
+  await openDashboard(page, '/admin?tab=ads');
   const before = await stored(page, 'ads');
   const files: [string, string][] = [
     ['{', 'It cannot be read as JSON.'],
@@ -232,7 +232,7 @@ test('an invalid or hostile file changes nothing, is logged and raises no toast 
 });
 
 test('a full storage keeps the old ads and reports the failed change [LADS-14, STO-10]', async ({ page }) => {
-  await openAdmin(page, '/admin?tab=ads');
+  await openDashboard(page, '/admin?tab=ads');
   const before = await stored(page, 'ads');
   await page.evaluate(() => {
     const set = Storage.prototype.setItem;
@@ -254,7 +254,7 @@ test('a full storage keeps the old ads and reports the failed change [LADS-14, S
 });
 
 test('affiliates are edited in the browser [AFF-01, AFF-12]', async ({ page }) => {
-  await openAdmin(page, '/admin?tab=ads');
+  await openDashboard(page, '/admin?tab=ads');
   await page.getByRole('tab', { name: 'Affiliates' }).click();
   await expect(page).toHaveURL(/list=affiliates/);
   await page.getByRole('button', { name: 'New affiliate' }).click();
@@ -276,7 +276,7 @@ test('affiliates are edited in the browser [AFF-01, AFF-12]', async ({ page }) =
 });
 
 test('events are edited in the browser [EVT-01, EVT-06]', async ({ page }) => {
-  await openAdmin(page, '/admin?tab=ads');
+  await openDashboard(page, '/admin?tab=ads');
   await page.getByRole('tab', { name: 'Events' }).click();
   await page.getByRole('button', { name: 'New event' }).click();
   await form(page).getByLabel('Title').fill('Regatta');
@@ -305,25 +305,25 @@ for (const list of ['Ads', 'Affiliates', 'Events']) {
 
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await openAdmin(page, `/admin?tab=ads&list=${list.toLowerCase()}`);
+      await openDashboard(page, `/admin?tab=ads&list=${list.toLowerCase()}`);
       await expect(page.getByRole('table', { name: list })).toBeVisible();
       await page
         .getByRole('button', { name: /^Delete / })
         .first()
         .click();
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await page.getByRole('button', { name: /^New / }).click();
       await form(page).getByRole('button', { name: 'Save' }).click();
       await expect(form(page).getByRole('alert')).toBeVisible();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        expect(await axeFindings(page), colorScheme).toEqual([]);
+        expect(await axeViolations(page), colorScheme).toEqual([]);
       }
       expect(await form(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
       await form(page).getByRole('button', { name: 'Cancel' }).click();
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      expect(await axeFindings(page), 'the list in the dark').toEqual([]);
+      expect(await axeViolations(page), 'the list in the dark').toEqual([]);
     });
   }
 }

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
-import { answerCall, expectReadablePanel, openAdmin } from '../support/dashboard.ts';
-import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { expectAccessiblePanel, mockCall, openDashboard } from '../support/dashboard.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests } from '../support/mock-api.ts';
 
-test.use({ allowedNoise: failedLoad });
+test.use({ allowedErrors: failedLoad });
 
 const figures = {
   totalArticles: 1640,
@@ -36,8 +37,8 @@ const figure = (page: Page, id: string) => panel(page).locator(`[data-figure=${i
 test('the Analytics tab shows totals, the best articles and rising topics [ANA-01, ANA-02, ANA-05, ANA-06]', async ({
   page,
 }) => {
-  await answerCall(page, 'GET', '/api/analytics/dashboard', () => figures);
-  await openAdmin(page);
+  await mockCall(page, 'GET', '/api/analytics/dashboard', () => figures);
+  await openDashboard(page);
   const asked = page.waitForRequest(/\/api\/analytics\/dashboard$/);
   await page.getByRole('tab', { name: 'Analytics' }).click();
   await asked;
@@ -64,8 +65,8 @@ test('the Analytics tab shows totals, the best articles and rising topics [ANA-0
 test('reported figures replace the placeholders, with views by day, region and topic [ANA-07, ANA-08, CONST-46]', async ({
   page,
 }) => {
-  await answerCall(page, 'GET', '/api/analytics/dashboard', () => known);
-  await openAdmin(page, '/admin?tab=analytics');
+  await mockCall(page, 'GET', '/api/analytics/dashboard', () => known);
+  await openDashboard(page, '/admin?tab=analytics');
   await expect(figure(page, 'topicsDiscovered')).toHaveText(/^Topics Discovered\s*12$/);
   await expect(figure(page, 'quality')).toHaveText(/91%$/);
   const chart = panel(page).getByRole('img');
@@ -79,14 +80,14 @@ test('reported figures replace the placeholders, with views by day, region and t
   await expect(panel(page).getByRole('region', { name: 'Views by topic' }).getByRole('listitem')).toHaveText([
     /^Finance & Justice\s*9 articles\s*512$/,
   ]);
-  await expectReadablePanel(page);
+  await expectAccessiblePanel(page);
 });
 
 test('the Analytics tab has loading, empty, failed and refused states [ANA-11, ROLE-11]', async ({ page }) => {
   let answer: object | number = empty;
-  await answerCall(page, 'GET', '/api/analytics/dashboard', () => answer);
-  const release = await holdBack(page, /\/api\/analytics\/dashboard$/);
-  await openAdmin(page, '/admin?tab=analytics');
+  await mockCall(page, 'GET', '/api/analytics/dashboard', () => answer);
+  const release = await holdRequests(page, /\/api\/analytics\/dashboard$/);
+  await openDashboard(page, '/admin?tab=analytics');
   await expect(panel(page).locator('[data-skeleton=analytics]')).toBeVisible();
   release();
   await expect(panel(page).getByRole('heading', { name: 'No data yet' })).toBeVisible();
@@ -126,8 +127,8 @@ const optimize = '/api/monetization/optimize';
 
 // Also covers REV-01, REV-03, REV-04, ADM-22.
 test('the Revenue tab shows the revenue in pounds [REV-02, REV-05, REV-06, REV-12]', async ({ page }) => {
-  await answerCall(page, 'GET', '/api/monetization/revenue', () => revenue);
-  await openAdmin(page);
+  await mockCall(page, 'GET', '/api/monetization/revenue', () => revenue);
+  await openDashboard(page);
   const requested = page.waitForRequest(/\/api\/monetization\/revenue$/);
   await page.getByRole('tab', { name: 'Revenue' }).click();
   await requested;
@@ -141,13 +142,13 @@ test('the Revenue tab shows the revenue in pounds [REV-02, REV-05, REV-06, REV-1
 
 test('an optimisation starts once and shows its result [REV-07, REV-08, REV-10, REV-11]', async ({ page }) => {
   let reply: object = revenue;
-  await answerCall(page, 'GET', '/api/monetization/revenue', () => reply);
-  await answerCall(page, 'POST', optimize, () => {
+  await mockCall(page, 'GET', '/api/monetization/revenue', () => reply);
+  await mockCall(page, 'POST', optimize, () => {
     reply = optimized;
     return { started: true };
   });
-  await openAdmin(page, '/admin?tab=revenue');
-  const release = await holdBack(page, /\/monetization\/optimize$/);
+  await openDashboard(page, '/admin?tab=revenue');
+  const release = await holdRequests(page, /\/monetization\/optimize$/);
   const sent = page.waitForRequest((request) => request.url().endsWith(optimize));
   const button = panel(page).getByRole('button', { name: 'Optimize Revenue' });
   await button.click();
@@ -161,14 +162,14 @@ test('an optimisation starts once and shows its result [REV-07, REV-08, REV-10, 
   await expect(rows.nth(1)).toHaveText(/^pier-tours\s*10\s*10\s*↑ 20\s*5,000\s*250\s*5%$/);
   await expect(rows.nth(2)).toHaveText(/^school\s*10\s*10\s*10\s*5,000\s*0\s*0%$/);
   await expect(figure(page, 'clicks')).toHaveText(/Clicks\s*300\s*CTR 2.5%/);
-  await expectReadablePanel(page);
+  await expectAccessiblePanel(page);
 });
 
 test('a failed revenue call can be tried again [REV-14, DATA-18]', async ({ page }) => {
   let reply: object | number = 500;
-  await answerCall(page, 'GET', '/api/monetization/revenue', () => reply);
-  const release = await holdBack(page, /\/monetization\/revenue$/);
-  await openAdmin(page, '/admin?tab=revenue');
+  await mockCall(page, 'GET', '/api/monetization/revenue', () => reply);
+  const release = await holdRequests(page, /\/monetization\/revenue$/);
+  await openDashboard(page, '/admin?tab=revenue');
   await expect(panel(page).locator('[data-skeleton=revenue]')).toBeVisible();
   release();
   await expect(panel(page).getByRole('alert')).toContainText('The revenue could not be loaded');
@@ -178,9 +179,9 @@ test('a failed revenue call can be tried again [REV-14, DATA-18]', async ({ page
 });
 
 test('a failed optimisation raises a toast and frees the button [REV-09, REV-11, ERR-24]', async ({ page }) => {
-  await answerCall(page, 'GET', '/api/monetization/revenue', () => revenue);
-  await answerCall(page, 'POST', optimize, () => 500);
-  await openAdmin(page, '/admin?tab=revenue');
+  await mockCall(page, 'GET', '/api/monetization/revenue', () => revenue);
+  await mockCall(page, 'POST', optimize, () => 500);
+  await openDashboard(page, '/admin?tab=revenue');
   await panel(page).getByRole('button', { name: 'Optimize Revenue' }).click();
   await expect(page.locator('[data-toast=destructive]')).toContainText('Optimization failed');
   await expect(page.locator('[data-toast=destructive]')).toContainText('Failed to start revenue optimization');

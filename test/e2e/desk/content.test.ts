@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { answerCall, expectReadablePanel, openAdmin } from '../support/dashboard.ts';
+import { expectAccessiblePanel, mockCall, openDashboard } from '../support/dashboard.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 
-test.use({ allowedNoise: failedLoad });
+test.use({ allowedErrors: failedLoad });
 
 const start = '/api/generate-content';
 const before = { running: false, startedAt: null, finishedAt: null, articles: [], error: null, tries: 0 };
@@ -37,10 +37,10 @@ interface Answers {
 }
 /** Opens the dashboard with mocked generation calls; returns the query strings of the recorded article calls. */
 async function openWith(page: Page, answers: Answers): Promise<string[]> {
-  await answerCall(page, 'POST', start, () => answers.post ?? { started: true });
-  await answerCall(page, 'GET', start, () => answers.run);
+  await mockCall(page, 'POST', start, () => answers.post ?? { started: true });
+  await mockCall(page, 'GET', start, () => answers.run);
   await page.clock.install();
-  await openAdmin(page);
+  await openDashboard(page);
   await expect(page.getByRole('heading', { name: 'AI Content Generator' })).toBeVisible();
   await expect(report(page).locator('[data-stage]')).toBeVisible();
   const asked: string[] = [];
@@ -138,7 +138,7 @@ test('sign-in after a 401 also starts during a session, and leaving cancels it [
 
 test('a reader is refused with the same toast and without a sign-in [ROLE-11, GEN-08]', async ({ page }) => {
   await page.clock.install();
-  await openAdmin(page);
+  await openDashboard(page);
   await expect(report(page)).toContainText('Only administrators see how runs went.');
   await button(page).click();
   await expect(toast(page)).toContainText('Admin Access Required');
@@ -169,7 +169,7 @@ test('the card shows each stage of a run and how it ended [GEN-14]', async ({ pa
         '/article/composed-1',
       );
   }
-  await expectReadablePanel(page);
+  await expectAccessiblePanel(page);
 });
 
 test('Content Ready waits for articles and never follows a failed run [GEN-06]', async ({ page }) => {
@@ -231,12 +231,12 @@ test('the Content tab lists the team’s articles, or reads that there are none 
   page,
 }) => {
   let answer: object | number = 500;
-  await answerCall(page, 'GET', start, () => before);
+  await mockCall(page, 'GET', start, () => before);
   await page.route(
     (url) => url.pathname === '/api/articles' && url.search.includes('source='),
     (route) => (typeof answer === 'number' ? route.fulfill({ status: answer }) : route.fulfill({ json: answer })),
   );
-  await openAdmin(page);
+  await openDashboard(page);
   const list = page.getByRole('region', { name: 'From the AI Editorial Team' });
   await expect(list.getByRole('alert')).toContainText('could not be loaded');
   answer = [];
@@ -247,5 +247,5 @@ test('the Content tab lists the team’s articles, or reads that there are none 
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveText([/^In short: the berth opens\s*7 minutes ago · 1,234 views$/]);
   await expect(list.getByRole('link')).toHaveAttribute('href', '/article/story-1');
-  await expectReadablePanel(page);
+  await expectAccessiblePanel(page);
 });

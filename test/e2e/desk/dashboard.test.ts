@@ -1,15 +1,16 @@
-import { answerCall, expectReadablePanel, openAdmin } from '../support/dashboard.ts';
-import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { expectAccessiblePanel, mockCall, openDashboard } from '../support/dashboard.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests } from '../support/mock-api.ts';
 import { chooseAccount, offerNewReader } from '../support/sign-in.ts';
 
-test.use({ allowedNoise: failedLoad });
+test.use({ allowedErrors: failedLoad });
 
 const user = { id: 'x', firstName: 'Nia', lastName: 'Newcomer', email: 'nia@readers.example', profileImageUrl: null };
 
 test('the page reads Loading admin dashboard... until the account is loaded [ADM-01, ADM-02, ADM-26]', async ({
   page,
 }) => {
-  const release = await holdBack(page, /\/api\/auth\/(user|sync)$/);
+  const release = await holdRequests(page, /\/api\/auth\/(user|sync)$/);
   await offerNewReader(page);
   await page.goto('/admin');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
@@ -29,15 +30,15 @@ for (const [ids, given, greeting] of [
   ['ADM-07', { ...user, firstName: '', lastName: '', email: '' }, 'Welcome, Admin'],
 ] as const) {
   test(`the greeting reads "${greeting}" [${ids}]`, async ({ page }) => {
-    await answerCall(page, 'GET', '/api/auth/user', () => given);
-    await openAdmin(page);
+    await mockCall(page, 'GET', '/api/auth/user', () => given);
+    await openDashboard(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
   });
 }
 
 test('a failed account call shows a notice with a retry and starts no sign-in [ADM-29]', async ({ page }) => {
   let answer: object | number = 500;
-  await answerCall(page, 'GET', '/api/auth/user', () => answer);
+  await mockCall(page, 'GET', '/api/auth/user', () => answer);
   await page.clock.install();
   await offerNewReader(page);
   await page.goto('/admin');
@@ -56,7 +57,7 @@ test('a failed account call shows a notice with a retry and starts no sign-in [A
 test('the System tab and the mock-mode card agree on which services are mocked [ADM-12, ADM-23, ADM-24, ADM-27]', async ({
   page,
 }) => {
-  await openAdmin(page, '/admin?tab=system');
+  await openDashboard(page, '/admin?tab=system');
   const main = page.getByRole('main');
   await expect(main.getByRole('tab', { name: 'System' })).toHaveAttribute('aria-selected', 'true');
   await expect(main.getByRole('tabpanel').getByRole('listitem')).toHaveText([
@@ -70,13 +71,13 @@ test('the System tab and the mock-mode card agree on which services are mocked [
     /^Sources\s*Manage news sources/,
     /^Watchlists\s*Monitor entities/,
   ]);
-  await expectReadablePanel(page);
+  await expectAccessiblePanel(page);
 });
 
 test('Health lists four parts as expected until the server reports their state [ADM-25]', async ({ page }) => {
   let answer: object | number = 500;
-  await answerCall(page, 'GET', '/api/health', () => answer);
-  await openAdmin(page, '/admin?tab=health');
+  await mockCall(page, 'GET', '/api/health', () => answer);
+  await openDashboard(page, '/admin?tab=health');
   const parts = page.getByRole('tabpanel').getByRole('listitem');
   await expect(parts).toHaveText([
     /^Database\s*Connected/,
@@ -99,7 +100,7 @@ test('Health lists four parts as expected until the server reports their state [
     /^API Status\s*Operational\s*Answered just now/,
     /^Cache\s*Healthy\s*Not checked/,
   ]);
-  await expectReadablePanel(page);
+  await expectAccessiblePanel(page);
 });
 
 test('each tab has an address and loads its code when it is first opened [ADM-17, ADM-18]', async ({ page }) => {
@@ -108,7 +109,7 @@ test('each tab has an address and loads its code when it is first opened [ADM-17
     const [, name] = /\/assets\/(\w+)-tab-[^/]*\.js$/.exec(request.url()) ?? [];
     if (name !== undefined) files.push(name);
   });
-  await openAdmin(page);
+  await openDashboard(page);
   await expect(page.getByRole('heading', { name: 'AI Content Generator' })).toBeVisible();
   expect(files).toEqual(['content']);
   for (const name of ['Analytics', 'Revenue', 'System']) {
@@ -148,7 +149,7 @@ test('leaving within 1.5 s cancels the automatic sign-in [ADM-33]', async ({ pag
 
 test('leaving cancels the automatic sign-in also while the next page loads [ADM-33]', async ({ page }) => {
   await page.clock.install();
-  const release = await holdBack(page, /assets\/topics-.*\.js$/);
+  const release = await holdRequests(page, /assets\/topics-.*\.js$/);
   await page.goto('/admin');
   await expect(page.getByRole('alert')).toContainText('Authentication Required');
   await page.getByRole('banner').getByRole('link', { name: 'Topics' }).click();
@@ -189,7 +190,7 @@ test('a visitor who cancels sign-in is not prompted again [ADM-04]', async ({ pa
 test('the dashboard greets the reader and links to the other screens [ADM-05, ADM-09, ADM-14, ADM-15]', async ({
   page,
 }) => {
-  await openAdmin(page);
+  await openDashboard(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Nia');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/');
@@ -209,7 +210,7 @@ test('the dashboard greets the reader and links to the other screens [ADM-05, AD
 test('the dashboard has six tabs, and Logout opens the front page [ADM-10, ADM-17, ADM-18, ADM-28]', async ({
   page,
 }) => {
-  await openAdmin(page);
+  await openDashboard(page);
   const main = page.getByRole('main');
   const tabs = main.getByRole('tablist', { name: 'Sections of the dashboard' }).getByRole('tab');
   await expect(tabs).toHaveText(['Content', 'Ads', 'Analytics', 'Revenue', 'System', 'Health']);

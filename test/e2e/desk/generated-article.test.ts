@@ -1,13 +1,13 @@
-import { openAdmin } from '../support/dashboard.ts';
+import { openDashboard } from '../support/dashboard.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 
-test.use({ allowedNoise: failedLoad });
+test.use({ allowedErrors: failedLoad });
 
 test('an administrator generates an article and reads it with its sources [GEN-14, GEN-16, ANA-01, REV-07]', async ({
   page,
 }) => {
   test.slow();
-  await openAdmin(page, '/admin', 'Ada Admin');
+  await openDashboard(page, '/admin', 'Ada Admin');
   const list = page.getByRole('region', { name: 'From the AI Editorial Team' });
   await expect(
     list

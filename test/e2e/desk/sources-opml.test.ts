@@ -3,9 +3,9 @@ import type { Page } from 'playwright/test';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { newSource } from '#shared/domain/sources/source-settings.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
-import { type Asked, answerSources, listed, refusal, withoutGains } from '../support/mock-sources.ts';
+import { mockSources, refusal, type SourceCall, sampleSource, withoutGains } from '../support/mock-sources.ts';
 
-test.use({ allowedNoise: failedLoad });
+test.use({ allowedErrors: failedLoad });
 
 const opml = (outlines: string) => `<?xml version="1.0"?><opml version="2.0"><body>${outlines}</body></opml>`;
 const feed = (name: string, address: string) => `<outline text="${name}" xmlUrl="${address}"/>`;
@@ -16,11 +16,11 @@ const rows = (page: Page) => part(page).getByRole('listitem');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Replies to an added source with the source that was sent. */
-function made({ body }: Asked): { status: number; json: Source } {
+function made({ body }: SourceCall): { status: number; json: Source } {
   const sent = newSource.parse(body);
   return {
     status: 201,
-    json: withoutGains(listed({ ...sent, id: sent.name.toLowerCase(), version: 9, status: 'new' })),
+    json: withoutGains(sampleSource({ ...sent, id: sent.name.toLowerCase(), version: 9, status: 'new' })),
   };
 }
 
@@ -29,8 +29,8 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Import OPML' })).toBeEnabled();
 }
 
-test('an OPML file is listed row by row, and its new feeds are added on request [SRC-04]', async ({ page }) => {
-  const changes = await answerSources(page, [listed()], (asked) => {
+test('an OPML file is sampleSource row by row, and its new feeds are added on request [SRC-04]', async ({ page }) => {
+  const changes = await mockSources(page, [sampleSource()], (asked) => {
     const { name } = newSource.parse(asked.body);
     if (name === 'Taken' && changes.length < 3)
       return refusal(409, 'address_in_use', {
@@ -81,7 +81,7 @@ test('an OPML file is listed row by row, and its new feeds are added on request 
 });
 
 test('a hostile, large or empty file changes nothing and gives its reason [SRC-46]', async ({ page }) => {
-  const changes = await answerSources(page, [listed()]);
+  const changes = await mockSources(page, [sampleSource()]);
   const outside: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).hostname !== 'localhost') outside.push(request.url());
@@ -123,8 +123,8 @@ test('a hostile, large or empty file changes nothing and gives its reason [SRC-4
 
 test('an exported file can be imported again without loss or repeats [SRC-39]', async ({ page }) => {
   const all = [
-    listed(),
-    listed({
+    sampleSource(),
+    sampleSource({
       id: 'b',
       name: 'Ça & “là” <3',
       url: 'https://b.example/?a=1&b=%22',
@@ -133,7 +133,7 @@ test('an exported file can be imported again without loss or repeats [SRC-39]', 
       active: false,
       metadata: { excludeKeywords: ['ad, "paid"', 'ليس خبرا'] },
     }),
-    listed({
+    sampleSource({
       id: 'w',
       name: 'Wire',
       type: 'gdelt',
@@ -142,7 +142,7 @@ test('an exported file can be imported again without loss or repeats [SRC-39]', 
       metadata: { query: 'ferry <a>', maxRecords: 30 },
     }),
   ];
-  await answerSources(page, all);
+  await mockSources(page, all);
   await open(page);
   const downloading = page.waitForEvent('download');
   await press(page, 'Export OPML');
@@ -154,7 +154,7 @@ test('an exported file can be imported again without loss or repeats [SRC-39]', 
   await expect(page.getByRole('button', { name: /^Add \d/ })).toHaveCount(0);
 
   // The same file on a stage without sources.
-  const changes = await answerSources(page, [], made);
+  const changes = await mockSources(page, [], made);
   await page.reload();
   await importFile(page, file);
   await press(page, 'Add 3 sources');
@@ -170,7 +170,7 @@ test('an exported file can be imported again without loss or repeats [SRC-39]', 
 });
 
 test('an import without rights sends one call and keeps its list [SRC-47]', async ({ page }) => {
-  const changes = await answerSources(page, [listed()], () => refusal(401, 'unauthorized'));
+  const changes = await mockSources(page, [sampleSource()], () => refusal(401, 'unauthorized'));
   await open(page);
   await importFile(page, opml(['a', 'b', 'c'].map((name) => feed(name, `https://${name}.example/`)).join('')));
   await press(page, 'Add 3 sources');

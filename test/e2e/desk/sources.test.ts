@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
-import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
-import { answerSources, listed, refusal, withoutGains } from '../support/mock-sources.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests } from '../support/mock-api.ts';
+import { mockSources, refusal, sampleSource, withoutGains } from '../support/mock-sources.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test.use({ allowedNoise: failedLoad });
+test.use({ allowedErrors: failedLoad });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -22,15 +23,15 @@ async function fillNew(page: Page, name = 'Harbour', url = 'https://harbour.exam
 const add = (page: Page) => dialog(page).getByRole('button', { name: /^Add/ });
 
 const listOfStates = [
-  listed(),
-  listed({
+  sampleSource(),
+  sampleSource({
     id: 'b',
     name: 'Broken',
     status: 'failing',
     error: "The publisher's server took too long",
     errorCount: 3,
   }),
-  listed({
+  sampleSource({
     id: 'n',
     name: 'New one',
     status: 'new',
@@ -38,12 +39,12 @@ const listOfStates = [
     nextDue: new Date(0).toISOString(),
     gained: Array(14).fill(0),
   }),
-  listed({ id: 'o', name: 'Off one', active: false, region: null }),
+  sampleSource({ id: 'o', name: 'Off one', active: false, region: null }),
 ];
 
 // Also covers SRC-04, ADM-32.
 test('the page has its heading, its links and Trigger Ingestion [RTE-11, SRC-01, SRC-02, SRC-03]', async ({ page }) => {
-  await answerSources(page, listOfStates);
+  await mockSources(page, listOfStates);
   await open(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Source Management');
   await expect(page).toHaveTitle('Source Management – Landfall');
@@ -56,7 +57,7 @@ test('the page has its heading, its links and Trigger Ingestion [RTE-11, SRC-01,
 });
 
 test('the list shows the state of each source, failing ones first [SRC-05, SRC-42]', async ({ page }) => {
-  await answerSources(page, listOfStates);
+  await mockSources(page, listOfStates);
   await open(page);
   await expect(page.getByRole('rowheader')).toContainText(['Broken', 'Evening', 'New one', 'Off one']);
   await expect(row(page, 'Evening')).toContainText('Last read 5 minutes ago · next in 10 minutes');
@@ -72,7 +73,7 @@ test('the list shows the state of each source, failing ones first [SRC-05, SRC-4
 });
 
 test('the list can be filtered and searched [SRC-42]', async ({ page }) => {
-  await answerSources(page, listOfStates);
+  await mockSources(page, listOfStates);
   await open(page);
   await press(page, 'Need a look 1');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
@@ -85,7 +86,7 @@ test('the list can be filtered and searched [SRC-42]', async ({ page }) => {
 });
 
 test('an empty list reads No sources yet, and a failed one can be loaded again [SRC-42]', async ({ page }) => {
-  await answerSources(page, []);
+  await mockSources(page, []);
   await page.goto('/admin/sources');
   await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
   await page.route(/\/api\/sources$/, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
@@ -95,10 +96,12 @@ test('an empty list reads No sources yet, and a failed one can be loaded again [
   await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
 });
 
-const harbour = withoutGains(listed({ id: 'harbour', name: 'Harbour', version: 9, status: 'new', lastFetched: null }));
+const harbour = withoutGains(
+  sampleSource({ id: 'harbour', name: 'Harbour', version: 9, status: 'new', lastFetched: null }),
+);
 
 test('Add requires a name and the address of a feed [SRC-07, SRC-21, SRC-28, SRC-46]', async ({ page }) => {
-  const changes = await answerSources(page, [listed()], () => ({ status: 201, json: harbour }));
+  const changes = await mockSources(page, [sampleSource()], () => ({ status: 201, json: harbour }));
   await open(page);
   await press(page, 'Add Source');
   const getByLabel = (name: string) => dialog(page).getByLabel(name, { exact: true });
@@ -128,11 +131,11 @@ test('Add requires a name and the address of a feed [SRC-07, SRC-21, SRC-28, SRC
 test('an added source appears at once, although the cached list lacks it [SRC-08, SRC-09, SRC-10, SRC-22]', async ({
   page,
 }) => {
-  const changes = await answerSources(page, [listed()], () => ({ status: 201, json: harbour }));
+  const changes = await mockSources(page, [sampleSource()], () => ({ status: 201, json: harbour }));
   await open(page);
   await fillNew(page, 'Harbour', ' https://harbour.example/feed ');
   await dialog(page).getByLabel('Region', { exact: true }).selectOption('Asian');
-  const release = await holdBack(page, /\/api\/sources$/);
+  const release = await holdRequests(page, /\/api\/sources$/);
   await add(page).click();
   await expect(add(page)).toBeDisabled();
   await expect(add(page)).toHaveText('Adding...');
@@ -152,7 +155,7 @@ test('an added source appears at once, although the cached list lacks it [SRC-08
 test('a refused source shows the reason at its field and keeps what was typed [SRC-11, ERR-20]', async ({ page }) => {
   const details = [{ field: 'url', message: 'Evening reads this address already' }];
   const answers = [refusal(409, 'address_in_use', { details }), { status: 500 }];
-  await answerSources(page, [listed()], () => answers.shift() ?? { status: 500 });
+  await mockSources(page, [sampleSource()], () => answers.shift() ?? { status: 500 });
   await open(page);
   await fillNew(page);
   await add(page).click();
@@ -170,8 +173,8 @@ test('a refused source shows the reason at its field and keeps what was typed [S
 test('the edit dialog starts with the stored values and sends the changes [SRC-06, SRC-12, SRC-13, SRC-14]', async ({
   page,
 }) => {
-  const answers = [{ status: 500 }, { json: withoutGains(listed({ name: 'Late', version: 6 })) }];
-  const changes = await answerSources(page, [listed()], () => answers.shift() ?? { status: 500 });
+  const answers = [{ status: 500 }, { json: withoutGains(sampleSource({ name: 'Late', version: 6 })) }];
+  const changes = await mockSources(page, [sampleSource()], () => answers.shift() ?? { status: 500 });
   await open(page);
   await press(page, 'Add Source');
   await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText('Add a source');
@@ -193,14 +196,14 @@ test('the edit dialog starts with the stored values and sends the changes [SRC-0
 });
 
 test('a conflict shows both versions, and nothing is overwritten unseen [SRC-12]', async ({ page }) => {
-  const present = withoutGains(listed({ name: 'Theirs', region: 'asian', version: 6 }));
-  const second = withoutGains(listed({ name: 'Theirs', region: 'latinx', version: 7 }));
+  const present = withoutGains(sampleSource({ name: 'Theirs', region: 'asian', version: 6 }));
+  const second = withoutGains(sampleSource({ name: 'Theirs', region: 'latinx', version: 7 }));
   const answers = [
     refusal(409, 'changed_meanwhile', { present }),
     refusal(409, 'changed_meanwhile', { present: second }),
     { json: { ...second, name: 'Mine', version: 8 } },
   ];
-  const changes = await answerSources(page, [listed()], () => answers.shift() ?? { status: 500 });
+  const changes = await mockSources(page, [sampleSource()], () => answers.shift() ?? { status: 500 });
   await open(page);
   await press(page, 'Edit Evening');
   await dialog(page).getByLabel('Name').fill('Mine');
@@ -223,12 +226,12 @@ test('a conflict shows both versions, and nothing is overwritten unseen [SRC-12]
 });
 
 test('an editor can keep the stored version and continue from it [SRC-12]', async ({ page }) => {
-  const present = withoutGains(listed({ name: 'Theirs', version: 6 }));
+  const present = withoutGains(sampleSource({ name: 'Theirs', version: 6 }));
   const answers = [
     refusal(409, 'changed_meanwhile', { present }),
     { json: { ...present, region: 'asian', version: 7 } },
   ];
-  const changes = await answerSources(page, [listed()], () => answers.shift() ?? { status: 500 });
+  const changes = await mockSources(page, [sampleSource()], () => answers.shift() ?? { status: 500 });
   await open(page);
   await press(page, 'Edit Evening');
   await dialog(page).getByLabel('Name').fill('Mine');
@@ -243,10 +246,12 @@ test('an editor can keep the stored version and continue from it [SRC-12]', asyn
 
 test('the switch turns a source off, and shows a concurrent change [SRC-33]', async ({ page }) => {
   const answers = [
-    { json: withoutGains(listed({ active: false, version: 6 })) },
-    refusal(409, 'changed_meanwhile', { present: withoutGains(listed({ name: 'Theirs', active: false, version: 8 })) }),
+    { json: withoutGains(sampleSource({ active: false, version: 6 })) },
+    refusal(409, 'changed_meanwhile', {
+      present: withoutGains(sampleSource({ name: 'Theirs', active: false, version: 8 })),
+    }),
   ];
-  const changes = await answerSources(page, [listed()], () => answers.shift() ?? { status: 500 });
+  const changes = await mockSources(page, [sampleSource()], () => answers.shift() ?? { status: 500 });
   await open(page);
   const toggle = page.getByRole('switch', { name: /^On: / });
   await toggle.click();
@@ -264,11 +269,11 @@ test('the switch turns a source off, and shows a concurrent change [SRC-33]', as
 test('deleting a source asks first, keeps its articles and can be undone [SRC-15, SRC-16, SRC-17, SRC-45]', async ({
   page,
 }) => {
-  const back = withoutGains(listed({ version: 9, status: 'new' }));
+  const back = withoutGains(sampleSource({ version: 9, status: 'new' }));
   const answers = [{ status: 500 }, { status: 204 }, { status: 201, json: back }];
-  const changes = await answerSources(
+  const changes = await mockSources(
     page,
-    [listed(), listed({ id: 'm', name: 'Morning' })],
+    [sampleSource(), sampleSource({ id: 'm', name: 'Morning' })],
     () => answers.shift() ?? { status: 500 },
   );
   await open(page);
@@ -313,7 +318,7 @@ test('Trigger Ingestion starts a run and shows its progress and result [SRC-18, 
   const errors = [{ sourceId: 'b', source: 'Broken', message: 'The publisher has no such feed (404)' }];
   let done = false;
   let failing = true;
-  await answerSources(page, [listed()], ({ method }) => {
+  await mockSources(page, [sampleSource()], ({ method }) => {
     if (method === 'POST') return failing ? { status: 500 } : { status: 202, json: { runId: 'r1', queued: 3 } };
     return {
       json: done ? { ...run, ...counts, errors, finished: 3, done: true } : { ...run, ...counts, added: 4, errors: [] },
@@ -324,7 +329,7 @@ test('Trigger Ingestion starts a run and shows its progress and result [SRC-18, 
   await expect(toast(page)).toContainText('Failed to trigger ingestion');
   await expect(toast(page)).toHaveAttribute('data-toast', 'destructive');
   failing = false;
-  const release = await holdBack(page, /\/api\/ingest$/);
+  const release = await holdRequests(page, /\/api\/ingest$/);
   await press(page, 'Trigger Ingestion');
   await expect(page.getByRole('button', { name: 'Triggering...' })).toBeDisabled();
   release();

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
 
 /** Opens a search, which shows every article as an ordinary card, and waits for the cards. */
 async function showCards(page: Page, articles: readonly ArticlePreview[]) {
-  await answerWith(page, { articles, topics: [], article: sampleArticle() });
+  await mockApi(page, { articles, topics: [], article: sampleArticle() });
   await page.goto('/?search=harbour');
   await expect(page.locator('[data-card]')).toHaveCount(articles.length);
 }
@@ -137,7 +138,7 @@ test('a like counts once and redraws no other card [CARD-15]', async ({ page }) 
 });
 
 test.describe('failed likes', () => {
-  test.use({ allowedNoise: /Failed to (load resource|like article)/ });
+  test.use({ allowedErrors: /Failed to (load resource|like article)/ });
   test('a failed like leaves the count and shows no toast [ART-40, CARD-15]', async ({ page }) => {
     await showCards(page, [samplePreview(1, { likes: 7 })]);
     await page.route('**/api/articles/story-1/like', (route) => route.fulfill({ status: 500, body: '' }));
@@ -201,7 +202,7 @@ test('Copy link copies the address of the article and confirms it [CARD-14]', as
 });
 
 test.describe('missing pictures', () => {
-  test.use({ allowedNoise: failedLoad });
+  test.use({ allowedErrors: failedLoad });
   test('a missing or broken picture gives way to a drawing of the same size [CARD-19]', async ({ page }) => {
     await page.route('https://media.example/**', (route) => route.fulfill({ status: 404 }));
     await showCards(page, [samplePreview(1, { image: 'https://media.example/gone.jpg' }), samplePreview(2)]);

@@ -1,5 +1,7 @@
 import { samplePreview, samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, holdBack, openSidebar, test } from '../support/fixtures.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests, mockApi } from '../support/mock-api.ts';
+import { loadSidebar } from '../support/page-loading.ts';
 
 const watched = { watchlistHits: ['Caribbean Finance and Justice'] };
 const stories = [
@@ -13,7 +15,7 @@ const lane = 'Caribbean Finance and Justice';
 const suggested = 'Suggested Publishers';
 
 test('Discover shows the hero ad, lane, publishers and feed in this order [HOME-02, HOME-09]', async ({ page }) => {
-  await answerWith(page, { articles: stories, topics, publishers });
+  await mockApi(page, { articles: stories, topics, publishers });
   await page.goto('/');
   const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
   await expect(page.getByRole('region', { name: suggested })).toBeVisible();
@@ -28,7 +30,7 @@ test('Discover shows the hero ad, lane, publishers and feed in this order [HOME-
 });
 
 test('a topic tab has neither the lane nor suggested publishers [HOME-09]', async ({ page }) => {
-  await answerWith(page, { articles: stories, topics, publishers });
+  await mockApi(page, { articles: stories, topics, publishers });
   await page.goto('/');
   await expect(page.getByRole('region', { name: lane })).toBeVisible();
   await expect(page.getByRole('region', { name: suggested })).toBeVisible();
@@ -38,20 +40,20 @@ test('a topic tab has neither the lane nor suggested publishers [HOME-09]', asyn
 });
 
 test('the lane lists watchlist hits and is left out without any [HOME-62]', async ({ page }) => {
-  await answerWith(page, { articles: stories, topics, publishers: [] });
+  await mockApi(page, { articles: stories, topics, publishers: [] });
   await page.goto('/');
   await expect(page.getByRole('region', { name: lane }).getByRole('heading', { level: 3 })).toHaveText([
     'Story number 1 of the harbour',
   ]);
-  await answerWith(page, { articles: [samplePreview(0), samplePreview(2)], topics, publishers: [] });
+  await mockApi(page, { articles: [samplePreview(0), samplePreview(2)], topics, publishers: [] });
   await page.reload();
   await expect(page.locator('[data-card]').first()).toBeVisible();
   await expect(page.getByRole('region', { name: lane })).toHaveCount(0);
 });
 
 test('three placeholders fill the publishers strip while it loads [HOME-38]', async ({ page }) => {
-  await answerWith(page, { articles: stories, topics, publishers });
-  const release = await holdBack(page, /\/api\/publishers$/);
+  await mockApi(page, { articles: stories, topics, publishers });
+  const release = await holdRequests(page, /\/api\/publishers$/);
   await page.goto('/');
   await expect(page.locator('[data-skeleton=publisher]')).toHaveCount(3);
   release();
@@ -63,7 +65,7 @@ test('three placeholders fill the publishers strip while it loads [HOME-38]', as
 test('the strip shows six publishers, and all of them on demand [HOME-34, HOME-35, HOME-36, HOME-37]', async ({
   page,
 }) => {
-  await answerWith(page, { articles: stories, topics, publishers });
+  await mockApi(page, { articles: stories, topics, publishers });
   await page.goto('/');
   const strip = page.getByRole('region', { name: suggested });
   await expect(strip.getByRole('listitem')).toHaveCount(6);
@@ -76,10 +78,10 @@ test('the strip shows six publishers, and all of them on demand [HOME-34, HOME-3
 });
 
 test.describe('failed favicons', () => {
-  test.use({ allowedNoise: failedLoad });
+  test.use({ allowedErrors: failedLoad });
   test('a favicon that fails to load gives way to the initial of the name [ART-54]', async ({ page }) => {
     await page.route('https://icons.example/**', (route) => route.abort());
-    await answerWith(page, {
+    await mockApi(page, {
       articles: stories,
       topics,
       publishers: [samplePublisher(0, { name: 'Zenith', favicon: 'https://icons.example/z.png' })],
@@ -99,7 +101,7 @@ test('articles of feeds and composed articles share one feed [HOME-64]', async (
     summary: '',
     content: '{"title":"x","content":"What happened on both shores today."}',
   });
-  await answerWith(page, { articles: [samplePreview(0), composed, samplePreview(2)], topics, publishers: [] });
+  await mockApi(page, { articles: [samplePreview(0), composed, samplePreview(2)], topics, publishers: [] });
   await page.goto('/');
   const card = page.locator('[data-card]').filter({ hasText: 'The day between two shores' });
   await expect(card).toContainText('AI Editorial Team');
@@ -108,13 +110,13 @@ test('articles of feeds and composed articles share one feed [HOME-64]', async (
 });
 
 test.describe('without publishers', () => {
-  test.use({ allowedNoise: failedLoad });
+  test.use({ allowedErrors: failedLoad });
   for (const [what, answer] of [
     ['an empty list of publishers', []],
     ['a failed publishers call', 500],
   ] as const) {
     test(`${what} hides the strip and leaves the page working [HOME-39]`, async ({ page }) => {
-      await answerWith(page, { articles: stories, topics, publishers: answer });
+      await mockApi(page, { articles: stories, topics, publishers: answer });
       await page.goto('/');
       await expect(page.getByRole('heading', { name: 'Latest News' })).toBeVisible();
       await expect(page.getByRole('region', { name: suggested })).toHaveCount(0);
@@ -126,7 +128,7 @@ test.describe('without publishers', () => {
 test('Following asks a visitor to sign in and sends no personal call [HOME-26, HOME-27, HOME-29, FOL-12]', async ({
   page,
 }) => {
-  const called = await answerWith(page, { articles: stories, topics, publishers });
+  const called = await mockApi(page, { articles: stories, topics, publishers });
   await page.goto('/');
   await page.getByRole('tab', { name: 'Following' }).click();
   await expect(page.getByRole('heading', { name: 'Sign In to Personalize' })).toBeVisible();
@@ -141,9 +143,9 @@ test('Following asks a visitor to sign in and sends no personal call [HOME-26, H
 test('the sidebar lists its widgets in order and links to their pages [HOME-31, HOME-32, HOME-33]', async ({
   page,
 }) => {
-  await answerWith(page, { articles: stories, topics, publishers });
+  await mockApi(page, { articles: stories, topics, publishers });
   await page.goto('/');
-  await openSidebar(page);
+  await loadSidebar(page);
   const side = page.getByRole('complementary');
   await expect(side.getByRole('heading', { level: 2 })).toHaveText([
     'Sports & Diaspora',
@@ -175,7 +177,7 @@ test('the sidebar lists its widgets in order and links to their pages [HOME-31, 
 
 test('on a phone the sidebar comes before the end of the feed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await answerWith(page, { articles: Array.from({ length: 60 }, (_, n) => samplePreview(n)), topics, publishers });
+  await mockApi(page, { articles: Array.from({ length: 60 }, (_, n) => samplePreview(n)), topics, publishers });
   await page.goto('/');
   const side = await page.getByRole('complementary').boundingBox();
   const last = await page.locator('[data-card]').last().boundingBox();
@@ -187,7 +189,7 @@ test('a search marks its term in titles and sources, also with special character
     samplePreview(0, { title: 'Harbour (a.b) opens', source: 'The A.B Gazette' }),
     samplePreview(1, { title: 'Nothing <script>alert(1)</script> here', source: 'Wire' }),
   ];
-  await answerWith(page, { articles, topics, publishers: [] });
+  await mockApi(page, { articles, topics, publishers: [] });
   await page.goto(`/?search=${encodeURIComponent('a.b')}`);
   await expect(page.locator('mark')).toHaveText(['a.b', 'A.B']);
   await page.goto(`/?search=${encodeURIComponent('<script>')}`);

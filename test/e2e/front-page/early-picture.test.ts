@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { sampleArticle, samplePreview, sampleTopic } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests, mockApi } from '../support/mock-api.ts';
 
 const image = 'https://pictures.example/berth.svg';
 const phone = { width: 390, height: 844 };
@@ -18,7 +19,7 @@ test.beforeEach(async ({ page }) => {
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><path d="M0 0h30v20H0z"/></svg>',
     }),
   );
-  await answerWith(page, {
+  await mockApi(page, {
     articles: [samplePreview(0, { image }), samplePreview(1), samplePreview(2)],
     topics: [sampleTopic({ name: 'justice' })],
     publishers: [],
@@ -35,7 +36,7 @@ for (const [name, path, own] of pages) {
         page,
       }) => {
         await page.setViewportSize(phone);
-        const release = await holdBack(page, /assets\/react-/);
+        const release = await holdRequests(page, /assets\/react-/);
         await page.goto(path);
         await expect(early(page)).toBeVisible();
         const box = await early(page).boundingBox();
@@ -47,7 +48,7 @@ for (const [name, path, own] of pages) {
     });
 
   test(`on a wide screen ${name} shows no early picture`, async ({ page }) => {
-    const release = await holdBack(page, /assets\/react-/);
+    const release = await holdRequests(page, /assets\/react-/);
     await page.goto(path);
     await expect(early(page)).toBeAttached();
     await expect(early(page)).toBeHidden();
@@ -60,7 +61,7 @@ for (const [name, path, own] of pages) {
 test('the columns layout shows no early picture [HOME-40]', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.addInitScript(() => localStorage.setItem('landfall_feed_layout', '"columns"'));
-  const release = await holdBack(page, /assets\/react-/);
+  const release = await holdRequests(page, /assets\/react-/);
   await page.goto('/');
   await expect(early(page)).toBeAttached();
   await expect(early(page)).toBeHidden();
@@ -70,12 +71,12 @@ test('the columns layout shows no early picture [HOME-40]', async ({ page }) => 
 });
 
 test.describe('failed pictures', () => {
-  test.use({ allowedNoise: failedLoad });
+  test.use({ allowedErrors: failedLoad });
 
   test('a picture that fails to load leaves no broken frame [CARD-19]', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.route(image, (route) => route.abort());
-    const release = await holdBack(page, /assets\/react-/);
+    const release = await holdRequests(page, /assets\/react-/);
     const failed = page.waitForEvent('requestfailed');
     await page.goto('/');
     await failed;

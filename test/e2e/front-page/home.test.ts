@@ -1,5 +1,7 @@
 import { sampleArticle, samplePreview, sampleTopic } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, holdBack, openSidebar, test } from '../support/fixtures.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests, mockApi } from '../support/mock-api.ts';
+import { loadSidebar } from '../support/page-loading.ts';
 
 const stories = (count: number) => Array.from({ length: count }, (_, n) => samplePreview(n));
 const topics = [sampleTopic({ name: 'justice', displayName: 'Courts' }), sampleTopic({ name: 'culture' })];
@@ -14,17 +16,17 @@ test('/ and /news open the front page [RTE-01, RTE-02]', async ({ page }) => {
 });
 
 test('a visitor sees the feed, nine latest articles, the widgets and Sign In [ROLE-01]', async ({ page }) => {
-  await answerWith(page, { articles: stories(30), topics });
+  await mockApi(page, { articles: stories(30), topics });
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Latest News' }).getByRole('heading', { level: 3 })).toHaveCount(9);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await openSidebar(page);
+  await loadSidebar(page);
   for (const name of ['Sports & Diaspora', 'Weather', 'Newsletter'])
     await expect(page.getByRole('complementary').getByRole('heading', { name })).toBeAttached();
 });
 
 test('the search bar is above the news [HOME-01]', async ({ page }) => {
-  await answerWith(page, { articles: stories(5), topics });
+  await mockApi(page, { articles: stories(5), topics });
   await page.goto('/');
   const search = await page.getByPlaceholder('Search articles...').boundingBox();
   const lead = await page.locator(cards).first().boundingBox();
@@ -33,7 +35,7 @@ test('the search bar is above the news [HOME-01]', async ({ page }) => {
 
 test('on a desktop the main column is twice as wide as the sidebar [HOME-03, CONST-16]', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await answerWith(page, { articles: stories(40), topics });
+  await mockApi(page, { articles: stories(40), topics });
   await page.goto('/');
   const side = await page.getByRole('complementary').boundingBox();
   const main = await page.getByRole('tabpanel').boundingBox();
@@ -43,7 +45,7 @@ test('on a desktop the main column is twice as wide as the sidebar [HOME-03, CON
 test('the tabs are Discover, Following and one for each topic, and one is selected [HOME-04, HOME-05, HOME-06, HOME-07]', async ({
   page,
 }) => {
-  await answerWith(page, { articles: stories(5), topics });
+  await mockApi(page, { articles: stories(5), topics });
   await page.goto('/');
   await expect(page.getByRole('tab')).toHaveText(['Discover', 'Following', 'Courts', 'culture']);
   for (const name of ['culture', 'Following', 'Courts', 'Discover']) {
@@ -57,7 +59,7 @@ test('Latest News lists articles 1 to 9 by time and Discover More 10 to 18 [HOME
   page,
 }) => {
   const list = stories(20);
-  await answerWith(page, { articles: [...list.slice(5), ...list.slice(0, 5)], topics });
+  await mockApi(page, { articles: [...list.slice(5), ...list.slice(0, 5)], topics });
   await page.goto('/');
   const titles = (from: number) => list.slice(from, from + 9).map(({ title }) => title);
   await expect(page.getByRole('region', { name: 'Latest News' }).getByRole('heading', { level: 3 })).toHaveText(
@@ -71,7 +73,7 @@ test('Latest News lists articles 1 to 9 by time and Discover More 10 to 18 [HOME
 });
 
 test('few articles shorten Latest News and hide Discover More [HOME-12]', async ({ page }) => {
-  await answerWith(page, { articles: stories(4), topics });
+  await mockApi(page, { articles: stories(4), topics });
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Latest News' }).getByRole('listitem')).toHaveCount(4);
   await expect(page.getByText('Discover More')).toHaveCount(0);
@@ -89,7 +91,7 @@ const byTopic = [
 test('a topic tab names its filter, counts its articles and lists them [HOME-13, HOME-14, HOME-16, HOME-17]', async ({
   page,
 }) => {
-  await answerWith(page, { articles: byTopic, topics });
+  await mockApi(page, { articles: byTopic, topics });
   await page.goto('/');
   await page.getByRole('tab', { name: 'Courts' }).click();
   await expect(page.getByText('Filtering by: Courts')).toBeVisible();
@@ -99,7 +101,7 @@ test('a topic tab names its filter, counts its articles and lists them [HOME-13,
 });
 
 test('a topic tab counts one article in the singular and survives a reload [HOME-14, HOME-15]', async ({ page }) => {
-  await answerWith(page, { articles: byTopic, topics });
+  await mockApi(page, { articles: byTopic, topics });
   await page.goto('/');
   await page.getByRole('tab', { name: 'culture' }).click();
   await expect(page.getByText('1 article found')).toBeVisible();
@@ -114,7 +116,7 @@ const aboutJamaica = [
 ];
 
 test('a search matches titles and sources only, and hides the lists [HOME-19, HOME-24]', async ({ page }) => {
-  await answerWith(page, { articles: aboutJamaica, topics });
+  await mockApi(page, { articles: aboutJamaica, topics });
   await page.goto('/');
   await page.getByPlaceholder('Search articles...').fill('JAMA');
   await expect(page.locator(`${cards} h2`)).toHaveText(['Jamaica votes', 'Ports open']);
@@ -122,7 +124,7 @@ test('a search matches titles and sources only, and hides the lists [HOME-19, HO
 });
 
 test('a search on a topic tab applies both filters [HOME-20]', async ({ page }) => {
-  await answerWith(page, { articles: aboutJamaica, topics });
+  await mockApi(page, { articles: aboutJamaica, topics });
   await page.goto('/');
   await page.getByPlaceholder('Search articles...').fill('JAMA');
   await expect(page.locator(`${cards} h2`)).toHaveCount(2);
@@ -134,7 +136,7 @@ test('a search on a topic tab applies both filters [HOME-20]', async ({ page }) 
 test('the search term is the same in the address, the bar and the header [HOME-21, HOME-22, HOME-23, RTE-17]', async ({
   page,
 }) => {
-  await answerWith(page, { articles: stories(12), topics });
+  await mockApi(page, { articles: stories(12), topics });
   const bar = page.getByPlaceholder('Search articles...');
   const header = page.getByPlaceholder('Search the web');
   await page.goto('/news?search=number%2011');
@@ -156,7 +158,7 @@ test('the search term is the same in the address, the bar and the header [HOME-2
 });
 
 test('a search without a match offers the way back to all articles [HOME-55]', async ({ page }) => {
-  await answerWith(page, { articles: stories(3), topics });
+  await mockApi(page, { articles: stories(3), topics });
   await page.goto('/?search=nothing-like-it');
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
   await expect(page.getByText('Try adjusting your search or topic filter')).toBeVisible();
@@ -165,14 +167,14 @@ test('a search without a match offers the way back to all articles [HOME-55]', a
 });
 
 test('an empty list of articles reads No articles found', async ({ page }) => {
-  await answerWith(page, { articles: [], topics: [] });
+  await mockApi(page, { articles: [], topics: [] });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
 });
 
 test('nine skeletons show while the articles load [HOME-56, CONST-06]', async ({ page }) => {
-  await answerWith(page, { articles: stories(20), topics });
-  const release = await holdBack(page, /\/api\/articles$/);
+  await mockApi(page, { articles: stories(20), topics });
+  const release = await holdRequests(page, /\/api\/articles$/);
   await page.goto('/');
   await expect(page.locator('[data-skeleton=card]')).toHaveCount(9);
   release();
@@ -182,7 +184,7 @@ test('nine skeletons show while the articles load [HOME-56, CONST-06]', async ({
 
 test('the feed keeps the order of the API [HOME-63]', async ({ page }) => {
   const list = stories(30);
-  await answerWith(page, { articles: list, topics });
+  await mockApi(page, { articles: list, topics });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Latest News' })).toBeVisible();
   // Cards below the screen are rendered as they come near.
@@ -196,11 +198,11 @@ test('the feed keeps the order of the API [HOME-63]', async ({ page }) => {
 });
 
 test.describe('failures', () => {
-  test.use({ allowedNoise: failedLoad });
+  test.use({ allowedErrors: failedLoad });
 
   test('a failed articles call shows a notice, and Try again fetches the list [HOME-61]', async ({ page }) => {
     const answers = { articles: 500 as number | ReturnType<typeof stories>, topics };
-    const called = await answerWith(page, answers);
+    const called = await mockApi(page, answers);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'The news could not be loaded' })).toBeVisible();
     const before = called.filter((path) => path === '/api/articles').length;
@@ -211,7 +213,7 @@ test.describe('failures', () => {
   });
 
   test('the front page works without topics [HOME-66]', async ({ page }) => {
-    await answerWith(page, { articles: stories(3), topics: 500 });
+    await mockApi(page, { articles: stories(3), topics: 500 });
     await page.goto('/');
     await expect(page.locator(cards).first()).toBeVisible();
     await expect(page.getByRole('tab')).toHaveText(['Discover', 'Following']);
@@ -220,7 +222,7 @@ test.describe('failures', () => {
   test('a broken lead picture gives way to the horizon drawing [CARD-19]', async ({ page }) => {
     const list = [samplePreview(0, { image: 'https://pictures.example/gone.jpg' }), samplePreview(1)];
     await page.route('https://pictures.example/**', (route) => route.abort());
-    await answerWith(page, { articles: list, topics });
+    await mockApi(page, { articles: list, topics });
     await page.goto('/');
     await expect(page.locator('[data-card=lead] [data-art=horizon]')).toBeVisible();
     await expect(page.locator('[data-card=lead] img')).toHaveCount(0);
@@ -243,7 +245,7 @@ test('a front page card shows its picture, source, age and headline [CARD-01, CA
     }),
     samplePreview(46, { title: 'Free', summary: '', content: 'Only the content speaks here.' }),
   ];
-  await answerWith(page, { articles: list, topics });
+  await mockApi(page, { articles: list, topics });
   await page.goto('/');
   const paid = page.locator(cards).filter({ hasText: 'Paid' });
   await expect(paid.locator('img')).toHaveAttribute('src', pixel);
@@ -264,7 +266,7 @@ test('a recent story of several publishers leads and names them', async ({ page 
     coverageCount: 3,
     coverageSources: ['Island Observer', 'Cedar Post'],
   });
-  await answerWith(page, { articles: list, topics });
+  await mockApi(page, { articles: list, topics });
   await page.goto('/');
   const lead = page.locator('[data-card=lead]');
   await expect(lead.getByRole('heading')).toHaveText('Reported thrice');
@@ -272,7 +274,7 @@ test('a recent story of several publishers leads and names them', async ({ page 
 });
 
 test('a long feed is rendered while scrolling and restores its position on the way back', async ({ page }) => {
-  await answerWith(page, { articles: stories(1000), topics, article: sampleArticle() });
+  await mockApi(page, { articles: stories(1000), topics, article: sampleArticle() });
   await page.goto('/');
   await expect(page.locator(cards).first()).toBeVisible();
   expect(await page.locator(cards).count()).toBeLessThan(80);

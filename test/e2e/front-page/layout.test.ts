@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { samplePreview, sampleTopic } from '#test/support/sample-article.ts';
-import { answerWith, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
 
 const stories = (count: number) => Array.from({ length: count }, (_, n) => samplePreview(n));
 const topics = [sampleTopic({ name: 'justice', displayName: 'Courts' })];
@@ -9,7 +10,7 @@ const columns = (page: Page) => page.getByRole('region', { name: /^Column \d of 
 const tops = (page: Page) => columns(page).evaluateAll((all) => all.map((column) => Math.round(column.scrollTop)));
 
 async function openColumns(page: Page, count: number): Promise<void> {
-  await answerWith(page, { articles: stories(count), topics, publishers: [] });
+  await mockApi(page, { articles: stories(count), topics, publishers: [] });
   await page.goto('/');
   await layoutButton(page).click();
   await expect(columns(page).first()).toBeVisible();
@@ -66,11 +67,11 @@ test('a column without articles reads No more articles [HOME-57]', async ({ page
 test('Unified Scroll has an ad after every third article, also after the last one [HOME-58, HOME-60]', async ({
   page,
 }) => {
-  await answerWith(page, { articles: stories(7), topics, publishers: [] });
+  await mockApi(page, { articles: stories(7), topics, publishers: [] });
   await page.goto('/');
   const inline = page.locator('[data-zone=FEED_INLINE_1]');
   await expect(inline).toHaveCount(2);
-  await answerWith(page, { articles: stories(3), topics, publishers: [] });
+  await mockApi(page, { articles: stories(3), topics, publishers: [] });
   await page.reload();
   await expect(inline).toHaveCount(1);
   const order = await page

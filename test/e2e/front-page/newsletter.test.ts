@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, openSidebar, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { loadSidebar } from '../support/page-loading.ts';
 
 const form = (page: Page) => page.getByRole('region', { name: 'Newsletter' });
 const email = (page: Page) => form(page).getByPlaceholder('Your email');
@@ -11,7 +12,7 @@ const toast = (page: Page) => page.locator('[data-toast]');
 // Also covers WID-10.
 test('the form requires a valid e-mail address [NEWS-01, NEWS-02, NEWS-03, NEWS-13]', async ({ page }) => {
   await page.goto('/');
-  await openSidebar(page);
+  await loadSidebar(page);
   await expect(email(page)).toHaveAttribute('type', 'email');
   await expect(form(page).getByPlaceholder('Your name (optional)')).toBeVisible();
   await expect(button(page)).toHaveText('Subscribe');
@@ -31,7 +32,7 @@ test('a subscription is stored in this browser and confirmed [NEWS-06, NEWS-07, 
   page,
 }) => {
   await page.goto('/');
-  await openSidebar(page);
+  await loadSidebar(page);
   const writes: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') writes.push(request.url());
@@ -62,7 +63,7 @@ test('a subscription is stored in this browser and confirmed [NEWS-06, NEWS-07, 
 
 test('the same address in any case is stored once and succeeds twice [NEWS-12]', async ({ page }) => {
   await page.goto('/');
-  await openSidebar(page);
+  await loadSidebar(page);
   for (const address of ['ama@example.org', 'AMA@Example.org']) {
     await email(page).fill(address);
     await button(page).click();
@@ -84,7 +85,7 @@ test('a refused write raises an error toast and keeps what was typed [NEWS-08, N
     };
   });
   await page.goto('/');
-  await openSidebar(page);
+  await loadSidebar(page);
   await form(page).getByPlaceholder('Your name (optional)').fill('Ama');
   await email(page).fill('ama@example.org');
   await button(page).click();

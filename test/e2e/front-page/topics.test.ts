@@ -1,5 +1,6 @@
 import { samplePreview, sampleTopic } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests, mockApi } from '../support/mock-api.ts';
 
 const articles = [samplePreview(0), samplePreview(1)];
 const topics = [
@@ -31,7 +32,7 @@ test('the page lists the stage’s topics by category, with a search [RTE-04, TO
 test('General comes first, then the categories by name, each with its count [TOP-05, TOP-06, TOP-07, TOP-14]', async ({
   page,
 }) => {
-  await answerWith(page, { articles, topics });
+  await mockApi(page, { articles, topics });
   await page.route('**/api/topics/trending', (route) => route.fulfill({ json: [] }));
   await page.goto('/topics');
   const tabs = page.getByRole('tab');
@@ -44,7 +45,7 @@ test('General comes first, then the categories by name, each with its count [TOP
 });
 
 test('a topic shows its symbol, name, description and counts, and opens its section [TOP-13]', async ({ page }) => {
-  await answerWith(page, { articles, topics });
+  await mockApi(page, { articles, topics });
   await page.goto('/topics');
   await page.getByRole('tab', { name: /^Power/ }).click();
   const card = page.getByRole('tabpanel').locator('[data-topic=justice]');
@@ -59,7 +60,7 @@ test('a topic shows its symbol, name, description and counts, and opens its sect
 });
 
 test('Trending Now lists trending topics and hides during a search [TOP-03, TOP-04, TOP-11]', async ({ page }) => {
-  await answerWith(page, { articles, topics });
+  await mockApi(page, { articles, topics });
   await page.route('**/api/topics/trending', (route) => route.fulfill({ json: trending }));
   await page.goto('/topics');
   const now = page.getByRole('region', { name: 'Trending Now' });
@@ -73,7 +74,7 @@ test('Trending Now lists trending topics and hides during a search [TOP-03, TOP-
 test('the search matches names and descriptions, marks its matches and updates the counts [TOP-09, TOP-12, TOP-16]', async ({
   page,
 }) => {
-  await answerWith(page, { articles, topics });
+  await mockApi(page, { articles, topics });
   await page.goto('/topics');
   const search = page.getByPlaceholder('Search topics...');
   await search.fill('LAW');
@@ -89,13 +90,13 @@ test('the search matches names and descriptions, marks its matches and updates t
 });
 
 test.describe('without topics', () => {
-  test.use({ allowedNoise: failedLoad });
+  test.use({ allowedErrors: failedLoad });
 
   test('a skeleton shows while the topics load, then the notice of an empty list [TOP-10, TOP-15]', async ({
     page,
   }) => {
-    await answerWith(page, { articles, topics: [] });
-    const release = await holdBack(page, /\/api\/topics$/);
+    await mockApi(page, { articles, topics: [] });
+    const release = await holdRequests(page, /\/api\/topics$/);
     await page.goto('/topics');
     await expect(page.locator('[data-skeleton=topics]')).toBeVisible();
     release();
@@ -103,10 +104,10 @@ test.describe('without topics', () => {
   });
 
   test('a failed topics call can be tried again [TOP-15]', async ({ page }) => {
-    await answerWith(page, { articles, topics: 500 });
+    await mockApi(page, { articles, topics: 500 });
     await page.goto('/topics');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await answerWith(page, { articles, topics });
+    await mockApi(page, { articles, topics });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'All Topics' })).toBeVisible();
   });

@@ -1,8 +1,10 @@
-import { atRest, expect, holdBack, test } from '../support/fixtures.ts';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { recordLayoutShifts } from '../support/layout-shifts.ts';
+import { holdRequests } from '../support/mock-api.ts';
+import { waitUntilIdle } from '../support/page-loading.ts';
 
 // A fresh context, as on a first visit.
-test.use({ reuseContext: false, asksForAds: true });
+test.use({ reuseContext: false, requestsAds: true });
 
 // The budgets of sizes and counts; the benchmark (npm run bench) measures times.
 test('the front page loads with at most 15 requests and 250 KB before pictures, 150 KB of it script (gzip)', async ({
@@ -23,7 +25,7 @@ test('the front page loads with at most 15 requests and 250 KB before pictures, 
   });
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
-  await atRest(page);
+  await waitUntilIdle(page);
   // Widgets and ads load once the page is idle, and do not count.
   const late = await page.evaluate(() => {
     const [settled] = performance.getEntriesByName('settled');
@@ -50,17 +52,17 @@ test('the front page loads with at most 15 requests and 250 KB before pictures, 
 for (const width of [360, 768, 1280, 1920]) {
   test(`the layout does not shift while the front page loads: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    const shifted = await watchLayoutShifts(page);
+    const layoutShift = await recordLayoutShifts(page);
     // The worst case: the articles come after the skeletons, fonts and all other data after the articles.
-    const releaseLists = await holdBack(page, /\/api\/(articles|topics|publishers)/);
-    const releaseRest = await holdBack(page, /\.woff2|\/api\/(?!articles|topics|publishers)/);
+    const releaseLists = await holdRequests(page, /\/api\/(articles|topics|publishers)/);
+    const releaseRest = await holdRequests(page, /\.woff2|\/api\/(?!articles|topics|publishers)/);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.locator('[data-skeleton=card]').first()).toBeVisible();
     releaseLists();
     await expect(page.locator('[data-card]').first()).toBeVisible();
     releaseRest();
-    await atRest(page);
+    await waitUntilIdle(page);
     await page.evaluate(() => document.fonts.ready);
-    expect(await shifted()).toBeLessThanOrEqual(0.02);
+    expect(await layoutShift()).toBeLessThanOrEqual(0.02);
   });
 }

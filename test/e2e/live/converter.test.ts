@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { giveMarkets } from '../support/mock-markets.ts';
+import { mockMarkets } from '../support/mock-markets.ts';
 
 const updatedAt = '2026-11-20T12:00:00.000Z';
 const pairs = [
@@ -20,8 +20,8 @@ const result = (page: Page) => converter(page).getByRole('status');
 
 test.use({ timezoneId: 'Europe/London' });
 
-test('a hundred pounds in Jamaican dollars over the dollar, with rate, date and course', async ({ page }) => {
-  await giveMarkets(page, pairs);
+test('the converter computes a cross rate and shows rate, date and chart', async ({ page }) => {
+  await mockMarkets(page, pairs);
   await page.goto('/markets');
   await expect(amount(page)).toHaveValue('100');
   await expect(result(page)).toHaveText('JMD 20,000.00');
@@ -34,8 +34,8 @@ test('a hundred pounds in Jamaican dollars over the dollar, with rate, date and 
   await expect(converter(page).getByText('A sample rate')).toHaveCount(0);
 });
 
-test('amount, currencies and direction are remembered', async ({ page }) => {
-  await giveMarkets(page, pairs);
+test('the converter remembers amount, currencies and direction', async ({ page }) => {
+  await mockMarkets(page, pairs);
   await page.goto('/markets');
   await amount(page).fill('1,250.50');
   await expect(result(page)).toHaveText('JMD 250,100.00');
@@ -52,8 +52,8 @@ test('amount, currencies and direction are remembered', async ({ page }) => {
   await expect(result(page)).toHaveText('$0.83');
 });
 
-test('the other side’s currency turns the corridor round instead of standing there twice', async ({ page }) => {
-  await giveMarkets(page, pairs);
+test('choosing the currency of the other side swaps the two', async ({ page }) => {
+  await mockMarkets(page, pairs);
   await page.goto('/markets');
   await from(page).selectOption('JMD');
   await expect(to(page)).toHaveValue('GBP');
@@ -62,8 +62,8 @@ test('the other side’s currency turns the corridor round instead of standing t
   await expect(from(page)).toHaveValue('GBP');
 });
 
-test('ready corridors: those with a rate, the one in force is pressed', async ({ page }) => {
-  await giveMarkets(page, pairs);
+test('the ready corridors are those with a rate, and the current one is pressed', async ({ page }) => {
+  await mockMarkets(page, pairs);
   await page.goto('/markets');
   const ready = converter(page).getByRole('listitem').getByRole('button');
   await expect(ready).toHaveText(['GBP→toJMD', 'USD→toNGN']);
@@ -75,12 +75,12 @@ test('ready corridors: those with a rate, the one in force is pressed', async ({
   await expect(result(page)).toHaveText('NGN 150,000.00');
 });
 
-test('what is no amount says so and changes nothing that is remembered', async ({ page }) => {
-  await giveMarkets(page, pairs);
+test('an invalid amount shows the reason and is not remembered', async ({ page }) => {
+  await mockMarkets(page, pairs);
   await page.goto('/markets');
   await amount(page).fill('7');
   await expect(result(page)).toHaveText('JMD 1,400.00');
-  for (const [typed, said] of [
+  for (const [typed, reason] of [
     ['seven', 'That is not a number. Please write it like 1,234.5.'],
     ['1e3', 'That is not a number. Please write it like 1,234.5.'],
     ['', 'Please give an amount.'],
@@ -88,18 +88,18 @@ test('what is no amount says so and changes nothing that is remembered', async (
     ['9'.repeat(30), 'That is more money than there is. Please give a smaller amount.'],
   ] as const) {
     await amount(page).fill(typed);
-    await expect(result(page)).toHaveText(said);
+    await expect(result(page)).toHaveText(reason);
     await expect(amount(page)).toHaveAttribute('aria-invalid', 'true');
-    await expect(amount(page)).toHaveAccessibleDescription(said);
+    await expect(amount(page)).toHaveAccessibleDescription(reason);
   }
   await page.reload();
   await expect(amount(page)).toHaveValue('7');
   await expect(amount(page)).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('the largest sum is told in full and stays within a phone’s screen', async ({ page }) => {
+test('the largest amount is shown in full and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await giveMarkets(page, pairs);
+  await mockMarkets(page, pairs);
   await page.goto('/markets');
   await amount(page).fill('1000000000000');
   await expect(result(page)).toHaveText('JMD 200,000,000,000,000.00');
@@ -108,24 +108,24 @@ test('the largest sum is told in full and stays within a phone’s screen', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('a rate that is partly made up, or that nobody has, says so', async ({ page }) => {
-  await giveMarkets(page, pairs);
+test('a sample rate and a missing rate are marked', async ({ page }) => {
+  await mockMarkets(page, pairs);
   await page.goto('/markets');
   await to(page).selectOption('XOF');
   await expect(converter(page).getByText('A sample rate, not a real one.')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('landfall_corridor', '{"from":"XAF","to":"JMD","amount":5}'));
   await page.reload();
-  // The remembered pair is no longer listed: the amount stays, the corridor is the reader's shores' again.
+  // The remembered pair is no longer sampleSource: the amount stays, the currencies are the defaults of the reader's shores.
   await expect(amount(page)).toHaveValue('5');
   await expect(result(page)).toHaveText('JMD 1,000.00');
-  await giveMarkets(page, [sampleMarket('Gold')]);
+  await mockMarkets(page, [sampleMarket('Gold')]);
   await page.reload();
   await expect(converter(page).getByText('Exchange rates are not available at the moment.')).toBeVisible();
   await expect(converter(page).getByRole('textbox')).toHaveCount(0);
 });
 
-test('two currencies that no pairs connect have no rate', async ({ page }) => {
-  await giveMarkets(page, pairs);
+test('two currencies without a connecting pair have no rate', async ({ page }) => {
+  await mockMarkets(page, pairs);
   await page.goto('/markets');
   await to(page).selectOption('NZD');
   await expect(
@@ -134,8 +134,8 @@ test('two currencies that no pairs connect have no rate', async ({ page }) => {
   await expect(to(page)).toHaveValue('NZD');
 });
 
-test('it begins between the reader’s own shores and follows them until they choose otherwise', async ({ page }) => {
-  await giveMarkets(page, pairs);
+test('the converter starts with the reader’s shores and follows them until a choice is made', async ({ page }) => {
+  await mockMarkets(page, pairs);
   await page.addInitScript(() => localStorage.setItem('landfall_shores', '{"here":"new-york","there":"lagos"}'));
   await page.goto('/markets');
   await expect(result(page)).toHaveText('NGN 150,000.00');
@@ -143,8 +143,8 @@ test('it begins between the reader’s own shores and follows them until they ch
   await expect(result(page)).toHaveText('JMD 16,000.00');
 });
 
-test('it is worked by keys alone', async ({ page }) => {
-  await giveMarkets(page, pairs);
+test('the converter works with the keyboard alone', async ({ page }) => {
+  await mockMarkets(page, pairs);
   await page.goto('/markets');
   await amount(page).focus();
   await page.keyboard.press('ControlOrMeta+A');
@@ -163,8 +163,8 @@ test('it is worked by keys alone', async ({ page }) => {
 
 test.describe('another variety of English', () => {
   test.use({ locale: 'en-JM' });
-  test('money is written as at home', async ({ page }) => {
-    await giveMarkets(page, pairs);
+  test('amounts follow the notation of the locale', async ({ page }) => {
+    await mockMarkets(page, pairs);
     await page.goto('/markets');
     await expect(result(page)).toHaveText('$20,000.00');
   });

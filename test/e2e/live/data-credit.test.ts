@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
-import { expect, openSidebar, test } from '../support/fixtures.ts';
-import { giveMarkets } from '../support/mock-markets.ts';
-import { answerSports, sampleMatch } from '../support/mock-sports.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { mockMarkets } from '../support/mock-markets.ts';
+import { mockSports, sampleMatch } from '../support/mock-sports.ts';
+import { loadSidebar } from '../support/page-loading.ts';
 
-// Licences and plans of the providers ask for their name and a link beside what they told.
+// The licences of the providers require their name and a link beside the data.
 const credit = (page: Page, name: string) =>
   page.locator('[data-credit]').getByRole('link', { name: new RegExp(`^${name}`) });
 const market = {
@@ -15,7 +16,7 @@ const market = {
   isPositive: true,
 };
 
-test('the weather names and links who told it, on its page and beside the news', async ({ page }) => {
+test('the weather credits its provider on its page and in the widget', async ({ page }) => {
   await page.route(/\/api\/weather\?/, async (route) => {
     const answer = await (await route.fetch()).json();
     await route.fulfill({
@@ -26,12 +27,12 @@ test('the weather names and links who told it, on its page and beside the news',
   await expect(credit(page, 'Open-Meteo')).toHaveAttribute('href', 'https://open-meteo.com/');
   await expect(credit(page, 'Open-Meteo')).toHaveAttribute('rel', 'noopener noreferrer');
   await page.goto('/');
-  await openSidebar(page);
+  await loadSidebar(page);
   await expect(credit(page, 'Open-Meteo')).toBeVisible();
 });
 
-test('the markets name each of theirs once, and none for samples or for a name that nobody knows', async ({ page }) => {
-  await giveMarkets(page, [
+test('the markets credit each known provider once, and none for samples', async ({ page }) => {
+  await mockMarkets(page, [
     { ...market, provider: 'frankfurter' },
     { ...market, id: 'GBP/USD', name: 'GBP/USD', provider: 'frankfurter' },
     { ...market, id: 'gold', name: 'Gold', provider: 'twelve-data' },
@@ -42,8 +43,8 @@ test('the markets name each of theirs once, and none for samples or for a name t
   await expect(page.locator('[data-credit]').getByRole('link')).toHaveText([/^Frankfurter/, /^Twelve Data/]);
 });
 
-test('the matches name theirs', async ({ page }) => {
-  await answerSports(page, { matches: [sampleMatch('One', { sample: false, provider: 'football-data' })] });
+test('the matches credit their provider', async ({ page }) => {
+  await mockSports(page, { matches: [sampleMatch('One', { sample: false, provider: 'football-data' })] });
   await page.goto('/sports');
   await expect(credit(page, 'football-data.org')).toBeVisible();
 });

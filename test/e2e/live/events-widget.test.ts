@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { expect, openSidebar, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { loadSidebar } from '../support/page-loading.ts';
 
 const widget = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
 const entries = (page: Page) => widget(page).getByRole('listitem');
 
-/** A page whose browser holds these events and affiliates. */
+/** Opens the front page in a browser that stores these events and affiliates. */
 async function openWith(page: Page, events: object[], affiliates: object[] = []): Promise<void> {
   await page.addInitScript(
     (given) => {
@@ -17,7 +18,7 @@ async function openWith(page: Page, events: object[], affiliates: object[] = [])
     { events, affiliates, seeded: ['ads', 'affiliates', 'events', 'sources', 'watchlists'] },
   );
   await page.goto('/');
-  await openSidebar(page);
+  await loadSidebar(page);
 }
 const event = (title: string, date: string, more: object = {}) => ({
   id: title,
@@ -31,9 +32,8 @@ const event = (title: string, date: string, more: object = {}) => ({
   ...more,
 });
 
-test('WID-09, CONST-11, EVT-02 to EVT-05, EVT-08: the three soonest of what is enabled and to come', async ({
-  page,
-}) => {
+// Also covers CONST-11, EVT-05, EVT-08.
+test('the widget shows the three soonest enabled events to come [WID-09, EVT-02, EVT-03, EVT-04]', async ({ page }) => {
   await openWith(page, [
     event('Fourth', '2099-04-01'),
     event('Third', '2099-03-01T10:00:00Z'),
@@ -50,23 +50,25 @@ test('WID-09, CONST-11, EVT-02 to EVT-05, EVT-08: the three soonest of what is e
   await expect(entries(page).nth(2)).toContainText('Third');
 });
 
-test('WID-16, EVT-07, AFF-02 to AFF-11: what an entry says, where it leads, and whose click it is', async ({
-  page,
-  context,
-}) => {
+/** Opens the front page with three events; the first one belongs to an affiliate. */
+async function openThreeEvents(page: Page): Promise<void> {
   const at = '2026-11-20T12:00:00.000Z';
   const affiliate = {
+    id: 'shop',
+    merchantName: 'Shop',
+    merchantId: 'shop',
+    offerId: 'o7',
     description: '',
     commission: '',
     category: '',
     keywords: [],
     enabled: true,
+    clicks: 4,
     conversions: 0,
     revenue: 0,
+    createdAt: at,
+    updatedAt: at,
   };
-  await context.route('https://shop.example.org/**', (route) =>
-    route.fulfill({ body: 'A shop', contentType: 'text/plain' }),
-  );
   await openWith(
     page,
     [
@@ -79,40 +81,46 @@ test('WID-16, EVT-07, AFF-02 to AFF-11: what an entry says, where it leads, and 
       event('Talk', '2099-01-03'),
       event('Walk', '2099-01-04', { registrationUrl: '' }),
     ],
-    [
-      {
-        ...affiliate,
-        id: 'shop',
-        merchantName: 'Shop',
-        merchantId: 'shop',
-        offerId: 'o7',
-        clicks: 4,
-        createdAt: at,
-        updatedAt: at,
-      },
-    ],
+    [affiliate],
   );
-  const fair = entries(page).nth(0);
+}
+
+test('an event shows its details and links to its registration, if any [WID-16, EVT-07]', async ({ page }) => {
+  await openThreeEvents(page);
   for (const text of ['Fair', '2099', 'Accra', '120 going', '£12', 'Sponsored by Palm & Sons'])
-    await expect(fair).toContainText(text);
+    await expect(entries(page).nth(0)).toContainText(text);
   await expect(entries(page).nth(1)).not.toContainText(/Sponsored|Free|£/);
-  const link = fair.getByRole('link');
+  await expect(entries(page).nth(1).getByRole('link')).toHaveAttribute('href', 'https://register.example.org/');
+  await expect(entries(page).nth(2).getByRole('link')).toHaveCount(0);
+});
+
+// Also covers AFF-04, AFF-06, AFF-07, AFF-08, AFF-09, AFF-10.
+test('an affiliate link is decorated, and its click counts for the affiliate [AFF-02, AFF-03, AFF-05, AFF-11]', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://shop.example.org/**', (route) =>
+    route.fulfill({ body: 'A shop', contentType: 'text/plain' }),
+  );
+  await openThreeEvents(page);
+  const link = entries(page).nth(0).getByRole('link');
   await expect(link).toHaveAttribute(
     'href',
     /^https:\/\/shop\.example\.org\/fair\?x=1&utm_source=landfall&utm_medium=affiliate&utm_campaign=general&subid=[a-z0-9]{8}&offer=o7#seats$/,
   );
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', /noopener/);
-  await expect(entries(page).nth(1).getByRole('link')).toHaveAttribute('href', 'https://register.example.org/');
-  await expect(entries(page).nth(2).getByRole('link')).toHaveCount(0);
   const opened = context.waitForEvent('page');
   await link.click();
   await opened;
-  const [counted] = await page.evaluate(() => JSON.parse(localStorage.getItem('landfall_affiliates') ?? '[]'));
-  expect(counted).toMatchObject({ clicks: 5, conversions: 0, revenue: 0 });
+  const [clicked] = await page.evaluate(() => JSON.parse(localStorage.getItem('landfall_affiliates') ?? '[]'));
+  expect(clicked).toMatchObject({ clicks: 5, conversions: 0, revenue: 0 });
 });
 
-test('WID-17, EVT-01: nothing to come; an event added in another tab appears', async ({ page, context }) => {
+test('an empty widget says so, and shows an event that another tab adds [WID-17, EVT-01]', async ({
+  page,
+  context,
+}) => {
   await openWith(page, []);
   await expect(widget(page)).toContainText('No upcoming events');
   const other = await context.newPage();
@@ -124,12 +132,12 @@ test('WID-17, EVT-01: nothing to come; an event added in another tab appears', a
   await expect(entries(page)).toHaveText([/Regatta/]);
 });
 
-test('EVT-09, SEED-04, SEED-05: the two of a new browser stand there at once, and pass', async ({ page }) => {
+test('the seeded events show at first and pass without renewal [EVT-09, SEED-04, SEED-05]', async ({ page }) => {
   await page.goto('/');
-  await openSidebar(page);
+  await loadSidebar(page);
   await expect(entries(page)).toHaveText([/Two Shores Carnival/, /Builders Abroad/]);
   await page.clock.setFixedTime(new Date(Date.now() + 60 * dayMs));
   await page.reload();
-  await openSidebar(page);
+  await loadSidebar(page);
   await expect(widget(page)).toContainText('No upcoming events');
 });

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
-import { answerWith, expect, failedLoad, holdBack, openSidebar, test } from '../support/fixtures.ts';
-import { giveMarkets } from '../support/mock-markets.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests, mockApi } from '../support/mock-api.ts';
+import { mockMarkets } from '../support/mock-markets.ts';
+import { loadSidebar } from '../support/page-loading.ts';
 
 const articles = Array.from({ length: 12 }, (_, n) => samplePreview(n));
 const markets = [
@@ -16,24 +18,24 @@ const markets = [
 ];
 const widget = (page: Page) => page.getByRole('complementary').getByRole('region', { name: 'Markets' });
 
-/** The front page with these markets, and the widget brought into view. */
+/** Opens the front page and scrolls the widget into view. */
 async function openFront(page: Page): Promise<void> {
-  await answerWith(page, { articles });
+  await mockApi(page, { articles });
   await page.goto('/');
-  await openSidebar(page);
+  await loadSidebar(page);
   await widget(page).scrollIntoViewIfNeeded();
 }
 const height = async (page: Page) => (await widget(page).boundingBox())?.height;
 
-test('WID-08, CONST-09, HOME-32: the first three of the list with value, change and line, and the way to all of them', async ({
+test('the widget shows the first three markets and links to all of them [WID-08, CONST-09, HOME-32]', async ({
   page,
 }) => {
-  await giveMarkets(page, markets);
+  await mockMarkets(page, markets);
   await openFront(page);
   const rows = widget(page).getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(rows.getByRole('heading')).toHaveText(markets.slice(0, 3).map(({ name }) => name));
-  for (const said of ['JMD 159.62', '+0.42', '+0.26%']) await expect(rows.first().getByText(said)).toBeVisible();
+  for (const text of ['JMD 159.62', '+0.42', '+0.26%']) await expect(rows.first().getByText(text)).toBeVisible();
   await expect(rows.first().getByRole('img')).toHaveAccessibleName(/^The last 3 closes: up overall/);
   await expect(rows.nth(1).getByText('−0.20%')).toBeVisible();
   await expect(widget(page).getByText(/sample/i)).toHaveCount(0);
@@ -42,8 +44,8 @@ test('WID-08, CONST-09, HOME-32: the first three of the list with value, change 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financial Markets');
 });
 
-test('WID-08: sample figures are called so', async ({ page }) => {
-  await giveMarkets(
+test('sample prices are labelled [WID-08]', async ({ page }) => {
+  await mockMarkets(
     page,
     markets.map((one) => ({ ...one, sample: true })),
   );
@@ -52,10 +54,10 @@ test('WID-08: sample figures are called so', async ({ page }) => {
 });
 
 for (const width of [1280, 360]) {
-  test(`WID-08, WID-18: as high before its markets as with them and without any: ${width} px`, async ({ page }) => {
+  test(`the widget has one height before, with and without markets: ${width} px [WID-08, WID-18]`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await giveMarkets(page, markets);
-    const release = await holdBack(page, /\/api\/markets$/);
+    await mockMarkets(page, markets);
+    const release = await holdRequests(page, /\/api\/markets$/);
     await openFront(page);
     await expect(widget(page).locator('[data-skeleton=markets]')).toBeAttached();
     const before = await height(page);
@@ -65,7 +67,7 @@ for (const width of [1280, 360]) {
     expect(
       await widget(page).evaluate((box) => [box.scrollHeight <= box.clientHeight, box.scrollWidth <= box.clientWidth]),
     ).toEqual([true, true]);
-    await giveMarkets(page, []);
+    await mockMarkets(page, []);
     await openFront(page);
     await expect(widget(page).getByText('Market data not available')).toBeVisible();
     expect(await height(page)).toBe(before);
@@ -73,9 +75,9 @@ for (const width of [1280, 360]) {
 }
 
 test.describe('failure', () => {
-  test.use({ allowedNoise: failedLoad });
-  test('WID-18: when markets cannot be loaded it says so in a line, and the news stands', async ({ page }) => {
-    await giveMarkets(page, 500);
+  test.use({ allowedErrors: failedLoad });
+  test('a failed call shows one line and leaves the news [WID-18]', async ({ page }) => {
+    await mockMarkets(page, 500);
     await openFront(page);
     await expect(widget(page).getByText('Market data not available')).toBeVisible();
     await expect(widget(page).getByRole('listitem')).toHaveCount(0);

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { sampleMarket } from '#test/support/sample-market.ts';
-import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
-import { giveMarkets } from '../support/mock-markets.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { recordLayoutShifts } from '../support/layout-shifts.ts';
+import { holdRequests } from '../support/mock-api.ts';
+import { mockMarkets } from '../support/mock-markets.ts';
 
 const percents = ['10%', '9.5%', '-1%', '0%', '+1.2%', '-12%', '3%', '−3.25%', '2.5%', 'n/a', '-0.1%', '2%'];
 const twelve = percents.map((changePercent, n) =>
@@ -24,9 +25,7 @@ const row = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-test('RTE-07, MKT-01, MKT-05: the stage’s own markets stand under their heading, and are called samples', async ({
-  page,
-}) => {
+test('the page lists the stage’s markets and labels them as samples [RTE-07, MKT-01, MKT-05]', async ({ page }) => {
   await page.goto('/markets');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financial Markets');
   await expect(page).toHaveTitle('Financial Markets – Landfall');
@@ -40,27 +39,25 @@ test('RTE-07, MKT-01, MKT-05: the stage’s own markets stand under their headin
   await expect(page.getByText(/these are made up/)).toBeVisible();
 });
 
-test('MKT-02 to MKT-04, MKT-09, CONST-13: five gainers and five losers of twelve, compared as numbers', async ({
-  page,
-}) => {
-  await giveMarkets(page, twelve);
+// Also covers CONST-13.
+test('five gainers and five losers are compared as numbers [MKT-02, MKT-03, MKT-04, MKT-09]', async ({ page }) => {
+  await mockMarkets(page, twelve);
   await page.goto('/markets');
   await expect(list(page, 'Top Gainers')).toHaveText(['M0 Index', 'M1 Index', 'M6/X', 'A/B Index', 'M11']);
   await expect(list(page, 'Top Losers')).toHaveText(['M5/X', 'M7/X', 'M2 Index', 'M10', 'M3 Index']);
   await expect(page.getByRole('region', { name: 'Top Gainers' }).getByText('+9.5%')).toBeVisible();
 });
 
-test('MKT-09: of six markets there are five and five', async ({ page }) => {
-  await giveMarkets(page, twelve.slice(0, 6));
+test('six markets fill both lists with five each [MKT-09]', async ({ page }) => {
+  await mockMarkets(page, twelve.slice(0, 6));
   await page.goto('/markets');
   await expect(list(page, 'Top Gainers')).toHaveText(['M0 Index', 'M1 Index', 'M4/X', 'M3 Index', 'M2 Index']);
   await expect(list(page, 'Top Losers')).toHaveText(['M5/X', 'M2 Index', 'M3 Index', 'M4/X', 'M1 Index']);
 });
 
-test('MKT-05 to MKT-08, MKT-10, MKT-12: All at first; each tab has its kind, by name, and is an address', async ({
-  page,
-}) => {
-  await giveMarkets(page, twelve);
+// Also covers MKT-10, MKT-12.
+test('each tab lists its kind of market, All at first [MKT-05, MKT-06, MKT-07, MKT-08]', async ({ page }) => {
+  await mockMarkets(page, twelve);
   await page.goto('/markets');
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveText(['All', 'Indices', 'Currencies', 'Commodities']);
@@ -72,6 +69,12 @@ test('MKT-05 to MKT-08, MKT-10, MKT-12: All at first; each tab has its kind, by 
   await expect(rows(page)).toHaveText(['M4/X', 'M5/X', 'M6/X', 'M7/X', 'A/B Index']);
   await tabs.nth(3).click();
   await expect(rows(page)).toHaveText(['M9', 'M10', 'M11']);
+});
+
+test('the tab is part of the address, and an unknown one opens All [MKT-12]', async ({ page }) => {
+  await mockMarkets(page, twelve);
+  await page.goto('/markets');
+  await page.getByRole('tab', { name: 'Commodities' }).click();
   await expect(page).toHaveURL(/\/markets\?tab=commodities$/);
   await page.reload();
   await expect(rows(page)).toHaveText(['M9', 'M10', 'M11']);
@@ -83,8 +86,8 @@ test('MKT-05 to MKT-08, MKT-10, MKT-12: All at first; each tab has its kind, by 
   await expect(rows(page)).toHaveCount(12);
 });
 
-test('MKT-12: the tabs are walked with the arrows', async ({ page }) => {
-  await giveMarkets(page, twelve);
+test('the arrow keys move between the tabs [MKT-12]', async ({ page }) => {
+  await mockMarkets(page, twelve);
   await page.goto('/markets');
   await page.getByRole('tab', { name: 'All' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -100,12 +103,12 @@ for (const [width, colorScheme, up, down] of [
   [1280, 'light', 'rgb(30, 122, 70)', 'rgb(179, 55, 47)'],
   [360, 'dark', 'rgb(108, 203, 148)', 'rgb(240, 139, 130)'],
 ] as const) {
-  test(`MKT-11: name, value, change and percentage, green or red and never by colour alone: ${width} px, ${colorScheme}`, async ({
+  test(`a row shows value, change and direction, not by colour alone: ${width} px, ${colorScheme} [MKT-11]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    await giveMarkets(page, [
+    await mockMarkets(page, [
       sampleMarket('Gold', {
         value: 4080.5,
         change: 12.25,
@@ -127,14 +130,14 @@ for (const [width, colorScheme, up, down] of [
     const cocoa = row(page, 'Cocoa');
     await expect(cocoa.getByRole('cell')).toHaveText(['', '5,300.00', '−66.00', '−1.23%']);
     await expect(cocoa.getByText('−1.23%')).toHaveCSS('color', down);
-    // Without closes there is no line, and nothing pretends to be one.
+    // Without past closes there is no chart.
     await expect(cocoa.getByRole('img')).toHaveCount(0);
     await expect(row(page, 'Salt').getByRole('cell')).toHaveText(['', 'on request', '0', '0%']);
     const arrows = await page
       .getByRole('tabpanel')
       .locator('td:last-child path')
       .evaluateAll((all) => all.map((one) => one.getAttribute('d')));
-    expect(new Set(arrows).size, 'each way has a shape of its own').toBe(3);
+    expect(new Set(arrows).size, 'each direction has its own shape').toBe(3);
     await gold.scrollIntoViewIfNeeded();
     for (const figure of ['$4,080.50', '+12.25', '+0.3%'])
       await expect(gold.getByText(figure)).toBeInViewport({ ratio: 1 });
@@ -143,9 +146,9 @@ for (const [width, colorScheme, up, down] of [
   });
 }
 
-test('made-up rows among real ones, and rows that are days behind, are marked one by one', async ({ page }) => {
+test('sample rows and outdated rows are each marked', async ({ page }) => {
   const longAgo = new Date(Date.now() - 3 * dayMs).toISOString();
-  await giveMarkets(page, [
+  await mockMarkets(page, [
     sampleMarket('Gold'),
     sampleMarket('Cocoa', { sample: true }),
     sampleMarket('Salt', { updatedAt: longAgo }),
@@ -156,12 +159,12 @@ test('made-up rows among real ones, and rows that are days behind, are marked on
   await expect(page.getByText('As of 12 minutes ago', { exact: true })).toBeVisible();
 });
 
-test('MKT-11: no markets, and a tab without any', async ({ page }) => {
-  await giveMarkets(page, []);
+test('an empty list and an empty tab say so [MKT-11]', async ({ page }) => {
+  await mockMarkets(page, []);
   await page.goto('/markets');
   await expect(page.getByText('No market data available')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
-  await giveMarkets(page, twelve.slice(0, 4));
+  await mockMarkets(page, twelve.slice(0, 4));
   await page.goto('/markets?tab=commodities');
   await expect(page.getByRole('tabpanel').getByText('No market data available')).toBeVisible();
   await page.getByRole('tab', { name: 'All' }).click();
@@ -173,29 +176,29 @@ for (const [width, height] of [
   [768, 1000],
   [360, 740],
 ] as const) {
-  test(`MKT-11: a skeleton while they are on their way, and nothing moves when they come: ${width} px`, async ({
+  test(`a skeleton shows while the markets load, and the layout does not shift: ${width} px [MKT-11]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    const shifted = await watchLayoutShifts(page);
-    const release = await holdBack(page, /\/api\/markets$/);
+    const layoutShift = await recordLayoutShifts(page);
+    const release = await holdRequests(page, /\/api\/markets$/);
     await page.goto('/markets');
     await expect(page.locator('[data-skeleton=markets]')).toBeVisible();
     await expect(page.getByRole('status')).toHaveText('Loading');
     release();
     await expect(rows(page).first()).toBeVisible();
-    expect(await shifted()).toBeLessThanOrEqual(0.02);
+    expect(await layoutShift()).toBeLessThanOrEqual(0.02);
   });
 }
 
 test.describe('failure', () => {
-  test.use({ allowedNoise: failedLoad });
-  test('MKT-11: what cannot be loaded says so and can be tried again', async ({ page }) => {
-    await giveMarkets(page, 500);
+  test.use({ allowedErrors: failedLoad });
+  test('a failed markets call can be tried again [MKT-11]', async ({ page }) => {
+    await mockMarkets(page, 500);
     await page.goto('/markets');
     await expect(page.getByRole('alert')).toContainText('The markets could not be loaded');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financial Markets');
-    await giveMarkets(page, twelve);
+    await mockMarkets(page, twelve);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rows(page)).toHaveCount(12);
   });

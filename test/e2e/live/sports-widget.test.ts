@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { samplePreview, samplePublisher } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
-import { answerSports, sampleMatch, samplePlayer } from '../support/mock-sports.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { recordLayoutShifts } from '../support/layout-shifts.ts';
+import { holdRequests, mockApi } from '../support/mock-api.ts';
+import { mockSports, sampleMatch, samplePlayer } from '../support/mock-sports.ts';
 
 const articles = Array.from({ length: 12 }, (_, n) => samplePreview(n));
 const widget = (page: Page) => page.getByRole('complementary').getByRole('region', { name: 'Sports & Diaspora' });
@@ -10,12 +11,12 @@ const player = (page: Page) => widget(page).locator('[data-player]');
 const rows = (page: Page) => widget(page).locator('[data-match]');
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 1280, height: 1000 } });
-// Somebody to suggest: where there is nobody, the place for them goes, and moves the stories below it.
+// One publisher: without any, the strip of suggestions is removed and the articles below it move.
 test.beforeEach(({ page }) =>
-  answerWith(page, { articles, topics: [], publishers: [samplePublisher(0)] }).then(() => undefined),
+  mockApi(page, { articles, topics: [], publishers: [samplePublisher(0)] }).then(() => undefined),
 );
 
-test('WID-06, WID-14, CONST-08: the first two matches of the list, in its order, and the way to all', async ({
+test('the widget shows the first two matches of the list and links to all [WID-06, WID-14, CONST-08]', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'));
@@ -26,14 +27,14 @@ test('WID-06, WID-14, CONST-08: the first two matches of the list, in its order,
     sampleMatch('D'),
     sampleMatch('E'),
   ];
-  await answerSports(page, { matches, players: [] });
+  await mockSports(page, { matches, players: [] });
   await page.goto('/');
   await expect(rows(page)).toHaveText([/^B HomeWed,? 25 NovB Away19:45$/, 'A HomeYesterdayA Away2-1']);
   await widget(page).getByRole('link', { name: 'All matches' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sports & Diaspora Watch');
 });
 
-test('WID-07: the players of the stage, one at a time, round and round, called samples', async ({ page }) => {
+test('the player carousel wraps both ways and is labelled as a sample [WID-07]', async ({ page }) => {
   await page.goto('/');
   await expect(player(page)).toContainText('A. Example');
   await expect(widget(page)).toContainText('Sample data: clubs, players and scores are made up.');
@@ -47,9 +48,9 @@ test('WID-07: the players of the stage, one at a time, round and round, called s
   await expect(widget(page).getByRole('status')).toHaveText('2 of 6: B. Ejemplo');
 });
 
-test('WID-07: a player shows both countries, the club and the next match in the reader’s time', async ({ page }) => {
+test('a player shows both countries, the club and the next match in local time [WID-07]', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'));
-  await answerSports(page, {
+  await mockSports(page, {
     matches: [],
     players: [samplePlayer(0, { nextFixtureUtc: '2026-11-21T19:45:00Z', nextOpponent: 'Lighthouse FC' })],
   });
@@ -64,20 +65,20 @@ test('WID-07: a player shows both countries, the club and the next match in the 
   await expect(widget(page).getByRole('button', { name: 'Next player' })).toBeDisabled();
 });
 
-test.describe('without', () => {
-  test.use({ allowedNoise: failedLoad });
-  for (const [what, answer] of [
+test.describe('missing data', () => {
+  test.use({ allowedErrors: failedLoad });
+  for (const [what, reply] of [
     ['an empty list', []],
     ['a failed call', 500],
   ] as const) {
-    test(`WID-18: ${what} of matches is one line; the players stand`, async ({ page }) => {
-      await answerSports(page, { matches: answer, players: [samplePlayer(0)] });
+    test(`${what} of matches shows one line and leaves the players [WID-18]`, async ({ page }) => {
+      await mockSports(page, { matches: reply, players: [samplePlayer(0)] });
       await page.goto('/');
       await expect(widget(page)).toContainText('Matches are not available at the moment');
       await expect(player(page)).toContainText('Player 0');
     });
-    test(`WID-18: ${what} of players is one line; the matches stand`, async ({ page }) => {
-      await answerSports(page, { matches: [sampleMatch('One')], players: answer });
+    test(`${what} of players shows one line and leaves the matches [WID-18]`, async ({ page }) => {
+      await mockSports(page, { matches: [sampleMatch('One')], players: reply });
       await page.goto('/');
       await expect(widget(page)).toContainText('Players are not available at the moment');
       await expect(rows(page)).toHaveCount(1);
@@ -85,10 +86,10 @@ test.describe('without', () => {
   }
 });
 
-test('the widget has its height before it has its data, and whatever these are', async ({ page }) => {
-  const shifted = await watchLayoutShifts(page);
+test('the widget keeps its height while it loads and with long names', async ({ page }) => {
+  const layoutShift = await recordLayoutShifts(page);
   const long = 'Association of the United Harbour Workers of the Northern Shore';
-  await answerSports(page, {
+  await mockSports(page, {
     matches: [
       sampleMatch('One', { homeTeam: long, time: 'to be announced by the league' }),
       sampleMatch('Two', { score: '2-2 (4-3 p)' }),
@@ -98,7 +99,7 @@ test('the widget has its height before it has its data, and whatever these are',
       samplePlayer(1, { name: long, originCountry: long, diasporaCountry: long, club: long, nextOpponent: long }),
     ],
   });
-  const release = await holdBack(page, /\/api\/(sports|diaspora-players)$/);
+  const release = await holdRequests(page, /\/api\/(sports|diaspora-players)$/);
   await page.goto('/');
   await expect(widget(page).locator('[data-skeleton]')).toHaveCount(2);
   const height = async () => (await widget(page).boundingBox())?.height;
@@ -111,5 +112,5 @@ test('the widget has its height before it has its data, and whatever these are',
   await expect(player(page)).toContainText(long);
   expect(await height()).toBe(before);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
-  expect(await shifted()).toBeLessThanOrEqual(0.02);
+  expect(await layoutShift()).toBeLessThanOrEqual(0.02);
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
-import { answerSports, sampleMatch, samplePlayer } from '../support/mock-sports.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { recordLayoutShifts } from '../support/layout-shifts.ts';
+import { holdRequests } from '../support/mock-api.ts';
+import { mockSports, sampleMatch, samplePlayer } from '../support/mock-sports.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming' });
@@ -13,7 +14,8 @@ const previous = (page: Page) => carousel(page).getByRole('button', { name: 'Pre
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London' });
 
-test('RTE-06, SPORT-01 to SPORT-03, SPORT-12: heading, tabs, Matches at the start, with the stage’s own matches called samples', async ({
+// Also covers SPORT-03.
+test('the page opens on Matches with the stage’s sample matches [RTE-06, SPORT-01, SPORT-02, SPORT-12]', async ({
   page,
 }) => {
   await page.goto('/sports');
@@ -24,7 +26,7 @@ test('RTE-06, SPORT-01 to SPORT-03, SPORT-12: heading, tabs, Matches at the star
   await expect(page.getByRole('tab', { name: 'Matches' })).toHaveAttribute('aria-selected', 'true');
   await expect(upcoming(page).getByRole('listitem').first()).toContainText('Sample League');
   await expect(results(page).locator('[data-score]').nth(2)).toBeVisible();
-  // Of the last three days, and of today once its match is over.
+  // Results of the last three days, and of today once its match is over.
   expect([3, 4]).toContain(await results(page).locator('[data-score]').count());
   await expect(page.getByRole('tabpanel')).toContainText(
     /Sample data: clubs, players and scores are made up\..*Updated /,
@@ -32,7 +34,7 @@ test('RTE-06, SPORT-01 to SPORT-03, SPORT-12: heading, tabs, Matches at the star
   await expect(page.getByRole('tabpanel')).toContainText('Times where you are: United Kingdom Time');
 });
 
-test('SPORT-03, SPORT-04, SPORT-11: a score makes a result, 0-0 too; none, null and blank are upcoming', async ({
+test('a match with a score is a result, also 0-0, and any other is upcoming [SPORT-03, SPORT-04, SPORT-11]', async ({
   page,
 }) => {
   const { score: _, ...without } = sampleMatch('Missing');
@@ -45,7 +47,7 @@ test('SPORT-03, SPORT-04, SPORT-11: a score makes a result, 0-0 too; none, null 
     sampleMatch('Won', { score: '2-1' }),
     sampleMatch('Odd', { score: '2-2 (4-3 p)' }),
   ];
-  await answerSports(page, { matches });
+  await mockSports(page, { matches });
   await page.goto('/sports');
   const ids = (rows: ReturnType<typeof upcoming>) =>
     rows.locator('[data-match]').evaluateAll((all) => all.map((one) => one.getAttribute('data-match')));
@@ -58,9 +60,7 @@ test('SPORT-03, SPORT-04, SPORT-11: a score makes a result, 0-0 too; none, null 
   await expect(page.getByText('Sample data')).toHaveCount(0);
 });
 
-test('SPORT-09: a match shows its teams, time, day and competition; what is no time stands as it is', async ({
-  page,
-}) => {
+test('a match shows teams, day, time and competition, and an unreadable time as text [SPORT-09]', async ({ page }) => {
   await page.clock.setFixedTime(noon);
   const matches = [
     sampleMatch('Today', { date: '2026-11-20', competition: 'Harbour Cup' }),
@@ -73,7 +73,7 @@ test('SPORT-09: a match shows its teams, time, day and competition; what is no t
     sampleMatch('Past', { date: '2026-11-19', score: '3-0' }),
     sampleMatch('Last year', { date: '2025-12-31', score: '1-1' }),
   ];
-  await answerSports(page, { matches });
+  await mockSports(page, { matches });
   await page.goto('/sports');
   await expect(upcoming(page).getByRole('heading', { level: 3 })).toHaveText([
     /^TodayFriday,? 20 November$/,
@@ -103,9 +103,9 @@ for (const [timezoneId, day, time, player] of [
 ] as const)
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
-    test(`SPORT-09: in ${timezoneId} the times and days are the reader's own`, async ({ page }) => {
+    test(`times and days in ${timezoneId} are local [SPORT-09]`, async ({ page }) => {
       await page.clock.setFixedTime(noon);
-      await answerSports(page, {
+      await mockSports(page, {
         matches: [sampleMatch('Late', { date: '2026-11-20', time: '23:30' })],
         players: [samplePlayer(0, { nextFixtureUtc: '2026-11-20T23:30:00Z' })],
       });
@@ -117,7 +117,7 @@ for (const [timezoneId, day, time, player] of [
     });
   });
 
-test('SPORT-05 to SPORT-07: one player at a time; next and previous go round both ways', async ({ page }) => {
+test('the carousel shows one player and wraps both ways [SPORT-05, SPORT-06, SPORT-07]', async ({ page }) => {
   await page.goto('/sports?tab=players');
   await expect(shown(page)).toHaveText('A. Example');
   await expect(carousel(page).locator('[data-player]')).toHaveCount(1);
@@ -137,9 +137,7 @@ test('SPORT-05 to SPORT-07: one player at a time; next and previous go round bot
   await expect(shown(page)).toHaveText('A. Example');
 });
 
-test('SPORT-09: a player shows both countries, club, league and next fixture, as far as they are known', async ({
-  page,
-}) => {
+test('a player shows the known fields [SPORT-09]', async ({ page }) => {
   await page.clock.setFixedTime(noon);
   const players = [
     samplePlayer(0, { nextFixtureUtc: '2026-11-25T19:45:00Z', nextOpponent: 'Lighthouse FC' }),
@@ -147,7 +145,7 @@ test('SPORT-09: a player shows both countries, club, league and next fixture, as
     samplePlayer(2, { nextFixtureUtc: 'after the break' }),
     samplePlayer(3, { nextFixtureUtc: '2026-11-18T19:45:00Z' }),
   ];
-  await answerSports(page, { players });
+  await mockSports(page, { players });
   await page.goto('/sports?tab=players');
   const card = carousel(page).locator('[data-player]');
   for (const words of ['From Jamaica', 'Plays in England', 'ClubClub 0', 'LeagueHarbour League'])
@@ -161,8 +159,8 @@ test('SPORT-09: a player shows both countries, club, league and next fixture, as
   await expect(card.locator('dl')).toContainText(/Latest matchWed,? 18 Nov, 19:45/);
 });
 
-test('SPORT-05: arrow keys turn the players too, and leave the tabs alone', async ({ page }) => {
-  await answerSports(page, { players: [samplePlayer(0), samplePlayer(1), samplePlayer(2)] });
+test('the arrow keys move the carousel and not the tabs [SPORT-05]', async ({ page }) => {
+  await mockSports(page, { players: [samplePlayer(0), samplePlayer(1), samplePlayer(2)] });
   await page.goto('/sports?tab=players');
   await next(page).focus();
   await expect(next(page)).toHaveCSS('outline-style', 'solid');
@@ -178,10 +176,10 @@ test('SPORT-05: arrow keys turn the players too, and leave the tabs alone', asyn
   await expect(page.getByRole('tab', { name: 'Diaspora Players' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test.describe('with a finger', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
-  test('SPORT-05: a swipe turns the players; a scroll and a small slip do not', async ({ page, context }) => {
-    await answerSports(page, { players: [samplePlayer(0), samplePlayer(1), samplePlayer(2)] });
+  test('a swipe moves the carousel, a scroll or a small movement does not [SPORT-05]', async ({ page, context }) => {
+    await mockSports(page, { players: [samplePlayer(0), samplePlayer(1), samplePlayer(2)] });
     await page.goto('/sports?tab=players');
     await expect(shown(page)).toHaveText('Player 0');
     const devtools = await context.newCDPSession(page);
@@ -208,8 +206,8 @@ test.describe('with a finger', () => {
   });
 });
 
-test('SPORT-05: nothing slides for a reader who asked for stillness', async ({ page }) => {
-  await answerSports(page, { players: [samplePlayer(0), samplePlayer(1)] });
+test('the carousel is not animated with reduced motion [SPORT-05]', async ({ page }) => {
+  await mockSports(page, { players: [samplePlayer(0), samplePlayer(1)] });
   const moving = async () => {
     await page.goto('/sports?tab=players');
     await next(page).click();
@@ -221,10 +219,10 @@ test('SPORT-05: nothing slides for a reader who asked for stillness', async ({ p
   expect(await moving()).toBe('none');
 });
 
-test('SPORT-08: the six leagues in their order; each tab asks for its own and Leagues for nothing', async ({
+test('Leagues lists six leagues without a call, and the other tabs load their own data [SPORT-08]', async ({
   page,
 }) => {
-  const called = await answerSports(page, { matches: [sampleMatch('One')], players: [samplePlayer(0)] });
+  const called = await mockSports(page, { matches: [sampleMatch('One')], players: [samplePlayer(0)] });
   await page.goto('/sports?tab=leagues');
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText([
     'Premier League',
@@ -244,7 +242,7 @@ test('SPORT-08: the six leagues in their order; each tab asks for its own and Le
   expect(called).toEqual(['/api/diaspora-players', '/api/sports']);
 });
 
-test('SPORT-02: the tab is in the address: back and reload find it again', async ({ page }) => {
+test('the tab is part of the address [SPORT-02]', async ({ page }) => {
   await page.goto('/sports');
   await page.getByRole('tab', { name: 'Diaspora Players' }).click();
   await expect(page).toHaveURL(/\/sports\?tab=players$/);
@@ -262,8 +260,8 @@ test('SPORT-02: the tab is in the address: back and reload find it again', async
   await expect(page.getByRole('tab', { name: 'Matches' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('SPORT-10: empty lists say so', async ({ page }) => {
-  await answerSports(page, { matches: [], players: [] });
+test('empty lists say so [SPORT-10]', async ({ page }) => {
+  await mockSports(page, { matches: [], players: [] });
   await page.goto('/sports');
   await expect(upcoming(page)).toContainText('No upcoming matches');
   await expect(results(page)).toContainText('No recent results');
@@ -272,8 +270,8 @@ test('SPORT-10: empty lists say so', async ({ page }) => {
   await expect(carousel(page)).toHaveCount(0);
 });
 
-test('SPORT-10: one player has no next and no previous, and breaks nothing', async ({ page }) => {
-  await answerSports(page, { players: [samplePlayer(0)] });
+test('a single player has disabled controls [SPORT-10]', async ({ page }) => {
+  await mockSports(page, { players: [samplePlayer(0)] });
   await page.goto('/sports?tab=players');
   await expect(carousel(page).getByRole('status')).toContainText('1 of 1');
   await expect(next(page)).toBeDisabled();
@@ -282,34 +280,36 @@ test('SPORT-10: one player has no next and no previous, and breaks nothing', asy
 });
 
 for (const width of [360, 768, 1280])
-  test(`SPORT-10: bones while it comes, and nothing moves when it has: ${width} px`, async ({ page }) => {
+  test(`a skeleton shows while sports load, and the layout does not shift: ${width} px [SPORT-10]`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
-    const shifted = await watchLayoutShifts(page);
-    for (const [address, call, bones] of [
+    const layoutShift = await recordLayoutShifts(page);
+    for (const [address, call, skeleton] of [
       ['/sports', /\/api\/sports$/, 'matches'],
       ['/sports?tab=players', /\/api\/diaspora-players$/, 'player'],
     ] as const) {
-      const release = await holdBack(page, call);
+      const release = await holdRequests(page, call);
       await page.goto(address);
-      await expect(page.locator(`[data-skeleton=${bones}]`)).toBeVisible();
+      await expect(page.locator(`[data-skeleton=${skeleton}]`)).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       release();
       await expect(page.locator('[data-match], [data-player]').first()).toBeVisible();
-      await expect(page.locator(`[data-skeleton=${bones}]`)).toHaveCount(0);
-      expect(await shifted()).toBeLessThanOrEqual(0.02);
+      await expect(page.locator(`[data-skeleton=${skeleton}]`)).toHaveCount(0);
+      expect(await layoutShift()).toBeLessThanOrEqual(0.02);
     }
   });
 
 test.describe('failure', () => {
-  test.use({ allowedNoise: failedLoad });
-  test('SPORT-10: what cannot be had says so, alone, and is asked for again on demand', async ({ page }) => {
-    await answerSports(page, { matches: 500, players: [samplePlayer(0)] });
+  test.use({ allowedErrors: failedLoad });
+  test('a failed call shows a notice with a retry and leaves the other tab [SPORT-10]', async ({ page }) => {
+    await mockSports(page, { matches: 500, players: [samplePlayer(0)] });
     await page.goto('/sports');
     await expect(page.getByRole('alert')).toContainText('The matches could not be loaded');
     await page.getByRole('tab', { name: 'Diaspora Players' }).click();
     await expect(shown(page)).toHaveText('Player 0');
     await page.goBack();
-    await answerSports(page, { matches: [sampleMatch('Back again')], players: 500 });
+    await mockSports(page, { matches: [sampleMatch('Back again')], players: 500 });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Back again Home')).toBeVisible();
     await page.goto('/sports?tab=players');

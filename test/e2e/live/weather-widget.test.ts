@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
 import type { Weather } from '#shared/domain/live/weather.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests, mockApi } from '../support/mock-api.ts';
 
-const answer: Weather = {
+const weather: Weather = {
   temperature: 20,
   description: 'Clear',
   forecast: JSON.stringify(
@@ -21,10 +22,10 @@ const widget = (page: Page) => page.getByRole('region', { name: 'Weather', exact
 const opener = (page: Page) => widget(page).getByRole('button', { name: /^City: / });
 const list = (page: Page) => widget(page).getByRole('listbox');
 
-/** The front page with this weather; returns the cities asked for, in order. */
-async function openFront(page: Page, given: unknown = answer, status = 200): Promise<string[]> {
+/** Opens the front page with mocked weather; returns the requested cities in order. */
+async function openFront(page: Page, given: unknown = weather, status = 200): Promise<string[]> {
   const asked: string[] = [];
-  await answerWith(page, { articles, topics: [], publishers: [] });
+  await mockApi(page, { articles, topics: [], publishers: [] });
   await page.route(/\/api\/weather\?/, async (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('city') ?? '');
     await route.fulfill({ status, json: given });
@@ -34,14 +35,17 @@ async function openFront(page: Page, given: unknown = answer, status = 200): Pro
   return asked;
 }
 
-test('WID-01 to WID-04, WID-15, CONST-10: London at first, three days, and a list of cities that opens and closes', async ({
-  page,
-}) => {
-  const asked = await openFront(page);
+test('the widget starts with three days of London [WID-03, WID-04, CONST-10]', async ({ page }) => {
+  const requested = await openFront(page);
   await expect(widget(page).getByText('20°C')).toBeVisible();
   await expect(widget(page).getByRole('listitem')).toHaveCount(3);
   await expect(widget(page).getByRole('listitem').first()).toHaveText('SatRainHigh 30°Low 10°');
-  expect(asked).toEqual(['London']);
+  expect(requested).toEqual(['London']);
+});
+
+test('the city list opens and closes, and loads the chosen city [WID-01, WID-02, WID-15]', async ({ page }) => {
+  const requested = await openFront(page);
+  await expect(widget(page).getByText('20°C')).toBeVisible();
   await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
   await opener(page).click();
   await expect(opener(page)).toHaveAttribute('aria-expanded', 'true');
@@ -52,21 +56,23 @@ test('WID-01 to WID-04, WID-15, CONST-10: London at first, three days, and a lis
   await list(page).getByRole('option', { name: 'Kingston' }).click();
   await expect(list(page)).toHaveCount(0);
   await expect(opener(page)).toHaveText('Kingston');
-  await expect.poll(() => asked).toEqual(['London', 'Kingston']);
+  await expect.poll(() => requested).toEqual(['London', 'Kingston']);
   await expect(widget(page).getByRole('link', { name: 'Full forecast' })).toHaveAttribute(
     'href',
     '/weather?city=Kingston',
   );
 });
 
-test('WID-03: a city that was chosen before is the first one asked for', async ({ page }) => {
+test('a remembered city is loaded first [WID-03]', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('landfall_weather_city', '"Accra"'));
   const asked = await openFront(page);
   await expect(opener(page)).toHaveText('Accra');
   await expect.poll(() => asked).toEqual(['Accra']);
 });
 
-test('WID-15: the list is used by keys alone, and left by Escape, Tab and a click outside', async ({ page }) => {
+test('the city list works with the keyboard and closes on Escape, Tab and an outside click [WID-15]', async ({
+  page,
+}) => {
   await openFront(page);
   await expect(widget(page).getByText('20°C')).toBeVisible();
   await opener(page).focus();
@@ -104,16 +110,16 @@ test('WID-15: the list is used by keys alone, and left by Escape, Tab and a clic
   await expect(list(page)).toHaveCount(0);
 });
 
-test('the stage’s own weather, said to be a sample', async ({ page }) => {
+test('the stage’s weather is labelled as a sample', async ({ page }) => {
   await page.goto('/');
   await widget(page).scrollIntoViewIfNeeded();
   await expect(widget(page).getByText('Sample figures')).toBeVisible();
   await expect(widget(page).getByRole('listitem')).toHaveCount(3);
 });
 
-test('the widget is as tall before as after its weather has come', async ({ page }) => {
-  await answerWith(page, { articles, topics: [], publishers: [] });
-  const release = await holdBack(page, /\/api\/weather/);
+test('the widget keeps its height while it loads', async ({ page }) => {
+  await mockApi(page, { articles, topics: [], publishers: [] });
+  const release = await holdRequests(page, /\/api\/weather/);
   await page.goto('/');
   await expect(page.locator('[data-skeleton=weather-widget]')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
@@ -125,8 +131,8 @@ test('the widget is as tall before as after its weather has come', async ({ page
 });
 
 test.describe('failures', () => {
-  test.use({ allowedNoise: failedLoad });
-  test('WID-05, ERR-10: no weather is said in a line, and asked for again when the reader wishes; the list of cities still opens', async ({
+  test.use({ allowedErrors: failedLoad });
+  test('missing weather shows one line with a retry, and the city list still opens [WID-05, ERR-10]', async ({
     page,
   }) => {
     const asked = await openFront(page, {}, 500);

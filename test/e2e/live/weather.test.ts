@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { Weather } from '#shared/domain/live/weather.ts';
-import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { recordLayoutShifts } from '../support/layout-shifts.ts';
+import { holdRequests, mockApi } from '../support/mock-api.ts';
 
 const week = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day, n) => ({
   day,
@@ -10,17 +11,17 @@ const week = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day, 
   high: 30 + n,
   low: 10 + n,
 }));
-const answer = (given: Partial<Weather> = {}): Weather => ({
+const weather = (given: Partial<Weather> = {}): Weather => ({
   temperature: 20,
   description: 'Clear',
   forecast: JSON.stringify(week.slice(0, 7)),
   ...given,
 });
 
-/** Answers every call for a city's weather; returns the cities asked for, in order. */
-async function weatherIs(page: Page, given: unknown, status = 200): Promise<string[]> {
+/** Mocks the weather of every city; returns the requested cities in order. */
+async function mockWeather(page: Page, given: unknown, status = 200): Promise<string[]> {
   const asked: string[] = [];
-  await answerWith(page, { articles: [], topics: [] });
+  await mockApi(page, { articles: [], topics: [] });
   await page.route(/\/api\/weather\?/, async (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('city') ?? '');
     await route.fulfill({ status, json: given });
@@ -30,14 +31,14 @@ async function weatherIs(page: Page, given: unknown, status = 200): Promise<stri
 const panel = (page: Page) => page.getByRole('tabpanel');
 const days = (page: Page) => page.getByRole('region', { name: /-day forecast$/ }).getByRole('listitem');
 const hours = (page: Page) => page.getByRole('region', { name: 'Hour by hour' }).getByRole('listitem');
-/** What stands under a name in the list of details. */
+/** The value of a name in the list of details. */
 const detail = (page: Page, name: string) =>
   panel(page)
     .locator('dl > div', { has: page.getByText(name, { exact: true }) })
     .locator('dd');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('RTE-08, WX-01, WX-02: the stage’s own weather: a tab for each city of the list, London first, without a word about real figures', async ({
+test('the page has a tab for each city of the API and opens on London [RTE-08, WX-01, WX-02]', async ({
   page,
   request,
 }) => {
@@ -59,10 +60,8 @@ test('RTE-08, WX-01, WX-02: the stage’s own weather: a tab for each city of th
   await expect(page).toHaveTitle('Weather in London – Landfall');
 });
 
-test('WX-03: choosing a city asks for it, puts it into the address, and is remembered; back goes to the one before', async ({
-  page,
-}) => {
-  const asked = await weatherIs(page, answer());
+test('a chosen city is loaded, put into the address and remembered [WX-03]', async ({ page }) => {
+  const asked = await mockWeather(page, weather());
   await page.goto('/weather');
   await expect(days(page)).toHaveCount(7);
   await tab(page, 'Kingston').click();
@@ -74,15 +73,15 @@ test('WX-03: choosing a city asks for it, puts it into the address, and is remem
   await page.goBack();
   await expect(tab(page, 'London')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('heading', { level: 2, name: 'London' })).toBeVisible();
-  // DATA-05: an answer of a minute ago is not asked for again.
+  // The weather of a minute ago is still fresh (DATA-05).
   expect(asked).toEqual(['London', 'Kingston']);
   await page.goto('/weather');
   await expect(tab(page, 'Kingston')).toHaveAttribute('aria-selected', 'true');
   expect(asked.at(-1)).toBe('Kingston');
 });
 
-test('a link to a city shows it, whatever its accents, and remembers nothing', async ({ page }) => {
-  const asked = await weatherIs(page, answer());
+test('a link to a city ignores accents and is not remembered', async ({ page }) => {
+  const asked = await mockWeather(page, weather());
   await page.goto('/weather?city=bogota');
   await expect(tab(page, 'Bogotá')).toHaveAttribute('aria-selected', 'true');
   await expect(tab(page, 'Bogotá')).toBeInViewport();
@@ -92,8 +91,8 @@ test('a link to a city shows it, whatever its accents, and remembers nothing', a
   await expect.poll(() => asked).toEqual(['bogota', 'London']);
 });
 
-test('cities are also chosen by name, the reader’s own shores first, and by keys', async ({ page }) => {
-  await weatherIs(page, answer());
+test('cities can be chosen from a list, the reader’s shores first, and with the keyboard', async ({ page }) => {
+  await mockWeather(page, weather());
   await page.addInitScript(() => localStorage.setItem('landfall_shores', '{"here":"paris","there":"lagos"}'));
   await page.goto('/weather');
   const select = page.getByRole('combobox', { name: 'Choose a city' });
@@ -108,10 +107,9 @@ test('cities are also chosen by name, the reader’s own shores first, and by ke
   await expect(tab(page, 'London')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('WX-04, WX-12 to WX-17, WX-21: now, with the specification’s figures where the answer has none', async ({
-  page,
-}) => {
-  await weatherIs(page, answer({ description: 'Light winds and sun' }));
+// Also covers WX-04, WX-16, WX-17, WX-21.
+test('placeholders fill in for the figures that the reply lacks [WX-12, WX-13, WX-14, WX-15]', async ({ page }) => {
+  await mockWeather(page, weather({ description: 'Light winds and sun' }));
   await page.goto('/weather');
   await expect(panel(page).getByText('20°C')).toBeVisible();
   await expect(panel(page).getByText('Light winds and sun')).toBeVisible();
@@ -129,11 +127,11 @@ test('WX-04, WX-12 to WX-17, WX-21: now, with the specification’s figures wher
   ).toBeVisible();
 });
 
-test('what the answer knows goes before the placeholders: figures, local time, how long ago', async ({ page }) => {
+test('reported figures and times replace the placeholders', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-21T14:20:00Z') });
-  await weatherIs(
+  await mockWeather(
     page,
-    answer({
+    weather({
       feelsLike: 21,
       high: 26,
       low: 14,
@@ -170,14 +168,14 @@ test('what the answer knows goes before the placeholders: figures, local time, h
   await expect(panel(page).getByText('Last heard 3 hours ago. The weather may have changed since.')).toBeVisible();
 });
 
-test('WX-05, WX-18: seven days with day, condition, temperature, high and low', async ({ page }) => {
-  await weatherIs(page, answer());
+test('the forecast has seven days with condition, temperature, high and low [WX-05, WX-18]', async ({ page }) => {
+  await mockWeather(page, weather());
   await page.goto('/weather');
   await expect(days(page)).toHaveCount(7);
   await expect(days(page).nth(2)).toHaveText('MonSky 2Average 22°Low 12°High 32°');
 });
 
-for (const [id, count, shown, told] of [
+for (const [id, count, shown, real] of [
   ['WX-08', 0, 7, 0],
   ['WX-08', 2, 7, 2],
   ['WX-06', 3, 7, 3],
@@ -185,31 +183,31 @@ for (const [id, count, shown, told] of [
   ['WX-22', 6, 6, 6],
   ['WX-07', 8, 7, 7],
 ] as const)
-  test(`${id}: ${count} days given, ${shown} shown, ${told} of them real`, async ({ page }) => {
-    await weatherIs(page, answer({ forecast: JSON.stringify(week.slice(0, count)) }));
+  test(`${count} reported days give ${shown} days, ${real} of them real [${id}]`, async ({ page }) => {
+    await mockWeather(page, weather({ forecast: JSON.stringify(week.slice(0, count)) }));
     await page.goto('/weather');
     await expect(days(page)).toHaveCount(shown);
     const kinds = await days(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-day')));
-    expect(kinds).toEqual(Array.from({ length: shown }, (_, n) => (n < told ? 'forecast' : 'placeholder')));
-    if (told < shown) await expect(days(page).last()).toContainText('No forecast yet');
+    expect(kinds).toEqual(Array.from({ length: shown }, (_, n) => (n < real ? 'forecast' : 'placeholder')));
+    if (real < shown) await expect(days(page).last()).toContainText('No forecast yet');
   });
 
-for (const [what, forecast, told] of [
+for (const [what, forecast, readable] of [
   ['a broken string', '{"day":', 0],
   ['a list', week.slice(0, 7), 7],
-  ['a list of odd things', [null, 7, [], {}, { day: 'Sat', condition: 'Rain' }, { high: 'hot', low: 9 }], 2],
+  ['a list with unreadable days', [null, 7, [], {}, { day: 'Sat', condition: 'Rain' }, { high: 'hot', low: 9 }], 2],
 ] as const)
-  test(`WX-20: the forecast is ${what}`, async ({ page }) => {
-    await weatherIs(page, { ...answer(), forecast });
+  test(`a forecast that is ${what} shows ${readable} real days [WX-20]`, async ({ page }) => {
+    await mockWeather(page, { ...weather(), forecast });
     await page.goto('/weather');
     await expect(days(page)).toHaveCount(7);
-    await expect(page.locator('[data-day=forecast]')).toHaveCount(told);
+    await expect(page.locator('[data-day=forecast]')).toHaveCount(readable);
   });
 
-test('WX-09 to WX-11: six hours in their order, each within three degrees of now, the same as long as the page stays on the city', async ({
+test('the hourly strip has six hours within three degrees, which remain the same [WX-09, WX-10, WX-11]', async ({
   page,
 }) => {
-  await weatherIs(page, answer());
+  await mockWeather(page, weather());
   await page.goto('/weather');
   await expect(hours(page).locator('.hour')).toHaveText(['9 AM', '12 PM', '3 PM', '6 PM', '9 PM', '12 AM']);
   const figures = () => hours(page).locator('.degrees').allTextContents();
@@ -226,8 +224,8 @@ test('WX-09 to WX-11: six hours in their order, each within three degrees of now
 });
 
 test.describe('degrees', () => {
-  test('WX-21: Celsius at first, Fahrenheit with miles once chosen, and remembered', async ({ page }) => {
-    await weatherIs(page, answer({ temperature: -7.6 }));
+  test('Celsius is the default, and the choice of Fahrenheit is remembered [WX-21]', async ({ page }) => {
+    await mockWeather(page, weather({ temperature: -7.6 }));
     await page.goto('/weather');
     await expect(page.getByRole('radio', { name: 'Celsius' })).toBeChecked();
     await expect(panel(page).getByText('\u22128°C')).toBeVisible();
@@ -241,8 +239,8 @@ test.describe('degrees', () => {
   });
   test.describe('in the United States', () => {
     test.use({ locale: 'en-US', timezoneId: 'America/Chicago' });
-    test('Fahrenheit at first', async ({ page }) => {
-      await weatherIs(page, answer());
+    test('Fahrenheit is the default', async ({ page }) => {
+      await mockWeather(page, weather());
       await page.goto('/weather');
       await expect(panel(page).getByText('68°F')).toBeVisible();
     });
@@ -250,33 +248,33 @@ test.describe('degrees', () => {
 });
 
 test.describe('failures', () => {
-  test.use({ allowedNoise: failedLoad });
+  test.use({ allowedErrors: failedLoad });
 
-  test('WX-19, ERR-10, DATA-07: asked once, said plainly, and tried again when the reader wishes', async ({ page }) => {
-    const asked = await weatherIs(page, { message: 'Not today', code: 'test' }, 500);
+  test('a failed call is sent once and can be tried again [WX-19, ERR-10, DATA-07]', async ({ page }) => {
+    const asked = await mockWeather(page, { message: 'Not today', code: 'test' }, 500);
     await page.goto('/weather');
     const notice = page.getByRole('alert').filter({ hasText: 'Weather data unavailable' });
     await expect(notice).toContainText('Failed to fetch weather');
     expect(asked).toEqual(['London']);
     await expect(tab(page, 'Paris')).toBeVisible();
-    await weatherIs(page, answer());
+    await mockWeather(page, weather());
     await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(days(page)).toHaveCount(7);
   });
-  test('WX-19: an answer that is no weather is none', async ({ page }) => {
-    await weatherIs(page, { temperature: 'warm' });
+  test('an invalid reply counts as no weather [WX-19]', async ({ page }) => {
+    await mockWeather(page, { temperature: 'warm' });
     await page.goto('/weather');
     await expect(page.getByText('Weather data unavailable')).toBeVisible();
   });
-  test('a city that is not kept says so and leads on', async ({ page }) => {
+  test('an unknown city says so and links to London', async ({ page }) => {
     await page.goto('/weather?city=%3Cb%3EAtlantis');
     await expect(page.getByText('Weather data unavailable')).toBeVisible();
     await expect(page.getByText('We do not follow the weather of “<b>Atlantis”.')).toBeVisible();
     await page.getByRole('link', { name: 'Weather in London' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'London' })).toBeVisible();
   });
-  test('without the list of cities the weather is there all the same', async ({ page }) => {
-    await weatherIs(page, answer());
+  test('the weather shows without the list of cities', async ({ page }) => {
+    await mockWeather(page, weather());
     await page.route('**/api/weather/cities', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/weather');
     await expect(page.getByRole('heading', { level: 2, name: 'London' })).toBeVisible();
@@ -288,23 +286,23 @@ test.describe('failures', () => {
 });
 
 for (const width of [360, 768, 1280]) {
-  test(`nothing moves while the weather comes: ${width} px`, async ({ page }) => {
+  test(`the layout does not shift while the weather loads: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1800 });
-    const shifted = await watchLayoutShifts(page);
-    const release = await holdBack(page, /\/api\/weather/);
+    const layoutShift = await recordLayoutShifts(page);
+    const release = await holdRequests(page, /\/api\/weather/);
     await page.goto('/weather?city=Kingston');
     await expect(page.locator('[data-skeleton=weather]')).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const tops = (selector: string) =>
       page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-    const heads = '[data-skeleton=weather] h2, [role=tabpanel] section h2';
-    const before = await tops(heads);
+    const headings = '[data-skeleton=weather] h2, [role=tabpanel] section h2';
+    const before = await tops(headings);
     release();
     await expect(days(page)).toHaveCount(7);
-    const after = await tops(heads);
+    const after = await tops(headings);
     expect(after).toHaveLength(2);
     for (const [n, top] of after.entries())
       expect(Math.abs(top - (before[n] ?? 0)), `heading ${n}`).toBeLessThanOrEqual(2);
-    expect(await shifted()).toBeLessThanOrEqual(0.02);
+    expect(await layoutShift()).toBeLessThanOrEqual(0.02);
   });
 }

@@ -2,12 +2,13 @@ import type { Page } from 'playwright/test';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
 import {
   membershipKey,
+  mockPayments,
   sampleMembership,
   storedMembership,
-  takePayments,
   withMembership,
   withSettings,
 } from '../support/mock-membership.ts';
@@ -24,7 +25,7 @@ const body = '[data-body]';
 /** Opens a premium article; the returned replies can be changed later. */
 async function openPremium(page: Page, given: Partial<Article> = {}) {
   const answers = { articles: [], topics: [], article: sampleArticle({ isPremium: true, content, ...given }) };
-  await answerWith(page, answers);
+  await mockApi(page, answers);
   await page.goto('/article/story-1');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return answers;
@@ -160,7 +161,7 @@ test('the paywall computes its price from the settings [PAY-11]', async ({ page 
 test('Default Premium gates articles without a value, and only those [PAY-09, MEM-43]', async ({ page }) => {
   await withSettings(page, { defaultPremium: true });
   const { isPremium: _, ...unsaid } = sampleArticle({ content });
-  await answerWith(page, { articles: [], topics: [], article: unsaid });
+  await mockApi(page, { articles: [], topics: [], article: unsaid });
   await page.goto('/article/story-1');
   await expect(paywall(page)).toBeVisible();
   await page.route(/\/api\/articles\/story-1$/, (route) => route.fulfill({ json: { ...unsaid, isPremium: false } }));
@@ -170,14 +171,14 @@ test('Default Premium gates articles without a value, and only those [PAY-09, ME
 
 test('without Default Premium an article without a value is free [PAY-09]', async ({ page }) => {
   const { isPremium: _, ...unsaid } = sampleArticle({ content });
-  await answerWith(page, { articles: [], topics: [], article: unsaid });
+  await mockApi(page, { articles: [], topics: [], article: unsaid });
   await page.goto('/article/story-1');
   await expect(page.locator(body)).toContainText(ending);
 });
 
 test('only cards of premium articles have the Premium badge [PAY-15]', async ({ page }) => {
   const articles = Array.from({ length: 8 }, (_, n) => samplePreview(n, { isPremium: n % 2 === 0 }));
-  await answerWith(page, { articles, topics: [] });
+  await mockApi(page, { articles, topics: [] });
   await page.goto('/');
   const card = (n: number) =>
     page
@@ -222,7 +223,7 @@ test('the paywall can be reached and followed with the keyboard', async ({ page 
 });
 
 test.describe('with real payments', () => {
-  test.use({ allowedNoise: failedLoad });
+  test.use({ allowedErrors: failedLoad });
   const preview = opening.repeat(2).slice(0, 200);
   const withheld = { content: preview, withheld: true, readMinutes: 4 } as const;
 
@@ -242,7 +243,7 @@ test.describe('with real payments', () => {
     const standing = { membership: sampleMembership({ planId: 'digital' }), renewsAt: null };
     // A membership in the browser opens nothing here.
     await withMembership(page, { planId: 'bundle' });
-    await takePayments(page, standing);
+    await mockPayments(page, standing);
     const asked = await serveBody(page, () => true);
     await openPremium(page, withheld);
     await expect(page.locator('[data-opening]')).toContainText('The last appeal');
@@ -264,7 +265,7 @@ test.describe('with real payments', () => {
   });
 
   test('a signed-in reader without a membership sees the paywall without Sign In [PAY-01]', async ({ page }) => {
-    await takePayments(page, { membership: null, renewsAt: null });
+    await mockPayments(page, { membership: null, renewsAt: null });
     const asked = await serveBody(page, () => false);
     await openPremium(page, withheld);
     await signIn(page, 'Nia Newcomer');
@@ -274,7 +275,7 @@ test.describe('with real payments', () => {
   });
 
   test('a body that the server refuses keeps the paywall [PAY-07]', async ({ page }) => {
-    await takePayments(page, { membership: sampleMembership(), renewsAt: null });
+    await mockPayments(page, { membership: sampleMembership(), renewsAt: null });
     await serveBody(page, () => false);
     await openPremium(page, withheld);
     await signIn(page, 'Nia Newcomer');
@@ -283,7 +284,7 @@ test.describe('with real payments', () => {
 
   test('a failed membership call shows a notice with a retry', async ({ page }) => {
     let broken = true;
-    await takePayments(page, { membership: sampleMembership(), renewsAt: null });
+    await mockPayments(page, { membership: sampleMembership(), renewsAt: null });
     await serveBody(page, () => true);
     await page.route(/\/api\/membership$/, (route) =>
       broken ? route.fulfill({ status: 500, body: '' }) : route.fallback(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { type MembershipSettings, membershipSettings } from '#shared/domain/membership/membership-plans.ts';
-import { axeFindings } from '../support/axe.ts';
+import { axeViolations } from '../support/axe.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { offerNewReader, signIn } from '../support/sign-in.ts';
 
@@ -321,7 +321,7 @@ test('reset stores the defaults at once, and the previous edits can be restored 
 
 test.describe('from the dashboard', () => {
   // A new reader's first account call is a 404, which the console logs.
-  test.use({ allowedNoise: failedLoad });
+  test.use({ allowedErrors: failedLoad });
 
   test('leaving with unsaved edits asks first, by link, search, Back and Forward [MEM-31, MEM-41]', async ({
     page,
@@ -526,17 +526,17 @@ for (const width of [1280, 360]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      expect(await axeFindings(page), colorScheme).toEqual([]);
+      expect(await axeViolations(page), colorScheme).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await plan(page)
         .getByRole('button', { name: /^Add Feature/ })
         .click();
-      expect(await axeFindings(page), `the prompt, ${colorScheme}`).toEqual([]);
+      expect(await axeViolations(page), `the prompt, ${colorScheme}`).toEqual([]);
       await page.keyboard.press('Escape');
       await plan(page).getByLabel('Description').fill(colorScheme);
       await page.getByRole('main').getByRole('link', { name: 'Preview' }).click();
       await expect(question(page)).toBeVisible();
-      expect(await axeFindings(page), `the question, ${colorScheme}`).toEqual([]);
+      expect(await axeViolations(page), `the question, ${colorScheme}`).toEqual([]);
       await page.keyboard.press('Escape');
     }
   });

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
-import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
 import {
   membershipKey,
+  mockPayments,
   settingsKey,
   storedMembership,
-  takePayments,
   withMembership,
   withSettings,
 } from '../support/mock-membership.ts';
@@ -32,7 +33,7 @@ async function refuseWrites(page: Page) {
   });
 }
 
-test.beforeEach(({ page }) => answerWith(page, { articles: [], topics: [], publishers: [] }).then(() => undefined));
+test.beforeEach(({ page }) => mockApi(page, { articles: [], topics: [], publishers: [] }).then(() => undefined));
 
 test.describe('the plans', () => {
   test('the page has the ribbon, the heading and an introduction [RTE-14, SUB-01, SUB-02, SUB-03]', async ({
@@ -172,7 +173,7 @@ test.describe('the plans', () => {
     });
     await withSettings(page, { faqItems: [item(3), item(1), item(2)] });
     await page.goto('/subscribe');
-    const faq = page.getByRole('region', { name: 'Frequently Asked Questions' });
+    const faq = page.getByRole('region', { name: 'Frequently SourceCall Questions' });
     await expect(faq.getByRole('button')).toHaveText(['Question 1?', 'Question 2?', 'Question 3?']);
     const [first, second] = [
       faq.getByRole('button', { name: 'Question 1?' }),
@@ -436,11 +437,11 @@ test('the membership settings open without sign-in [ROLE-06]', async ({ page }) 
 });
 
 test.describe('with real payments', () => {
-  test.use({ allowedNoise: failedLoad });
+  test.use({ allowedErrors: failedLoad });
   const paymentPage = 'https://checkout.stripe.com/c/pay/cs_test_1';
 
   test('a signed-in reader is sent to Stripe, and the browser stores nothing', async ({ page }) => {
-    await takePayments(page, { membership: null, renewsAt: null });
+    await mockPayments(page, { membership: null, renewsAt: null });
     const asked: unknown[] = [];
     await page.route(/\/api\/membership\/checkout$/, (route) => {
       asked.push(route.request().postDataJSON());
@@ -491,7 +492,7 @@ test.describe('with real payments', () => {
     ],
   ] as const) {
     test(`${what} fails the purchase and frees the button [SUB-31, SUB-32, ERR-18]`, async ({ page }) => {
-      await takePayments(page, { membership: null, renewsAt: null });
+      await mockPayments(page, { membership: null, renewsAt: null });
       await page.route(/\/api\/membership\/checkout$/, (route) => route.fulfill(answer));
       await page.goto('/subscribe');
       await signIn(page, 'Nia Newcomer');
@@ -505,9 +506,9 @@ test.describe('with real payments', () => {
   }
 
   test('the welcome page waits for the server, whatever the browser stores', async ({ page }) => {
-    const standing: Parameters<typeof takePayments>[1] = { membership: null, renewsAt: null };
+    const standing: Parameters<typeof mockPayments>[1] = { membership: null, renewsAt: null };
     await withMembership(page);
-    await takePayments(page, standing);
+    await mockPayments(page, standing);
     await page.goto('/subscribe/success');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to see your membership');
     await signIn(page, 'Nia Newcomer');

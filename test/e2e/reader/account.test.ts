@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
-import { chooseAccount, header, offerNewReader, signedIn, signIn } from '../support/sign-in.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests } from '../support/mock-api.ts';
+import { chooseAccount, expectSignedIn, header, offerNewReader, signIn } from '../support/sign-in.ts';
 
-test.use({ allowedNoise: failedLoad });
+test.use({ allowedErrors: failedLoad });
 
 const toast = (page: Page) => page.locator('[data-toast]');
 const startSignIn = async (page: Page) => {
@@ -20,7 +21,7 @@ test('a new reader is signed in once the account has been created with the token
     const token = /^Bearer [\w.-]+$/.test(request.headers().authorization ?? '');
     calls.push({ call: `${request.method()} ${pathname}`, token, body: request.postDataJSON() });
   });
-  const release = await holdBack(page, /\/api\/auth\/sync$/);
+  const release = await holdRequests(page, /\/api\/auth\/sync$/);
   await offerNewReader(page);
   await page.goto('/topics');
   await startSignIn(page);
@@ -28,7 +29,7 @@ test('a new reader is signed in once the account has been created with the token
   await expect(header(page).getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   await expect(header(page).getByRole('link', { name: /Your profile/ })).toHaveCount(0);
   release();
-  await signedIn(page, 'Nia Newcomer');
+  await expectSignedIn(page, 'Nia Newcomer');
   await expect(header(page).getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
   expect(calls.every(({ token }) => token)).toBe(true);
   expect(calls[1]?.body).toEqual({
@@ -54,7 +55,7 @@ for (const [ids, path, reason] of [
     await expect(header(page).getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
     fail = false;
     await page.reload();
-    await signedIn(page, 'Nia Newcomer');
+    await expectSignedIn(page, 'Nia Newcomer');
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { limits } from '#shared/config/limits.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, heardFrom, holdBack, test } from '../support/fixtures.ts';
-import { answerFeeds, keepInBrowser, ownEntry, ownSource, stored } from '../support/own-feeds.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests, mockApi, recordReaderActions } from '../support/mock-api.ts';
+import { mockFeeds, ownEntry, ownSource, seedStorage, stored } from '../support/own-feeds.ts';
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run Ingestion' });
 const toast = (page: Page) => page.locator('[data-toast]');
@@ -31,9 +32,9 @@ const twoPapers = (address: string) =>
 test('a run counts its entries and lists the new articles newest first [SRC-36, SRC-37, SRC-44, ING-29]', async ({
   page,
 }) => {
-  await keepInBrowser(page, { sources: [ownSource(1), ownSource(2)] });
-  const requested = await answerFeeds(page, twoPapers);
-  const release = await holdBack(page, /\/api\/feeds\/fetch\?/);
+  await seedStorage(page, { sources: [ownSource(1), ownSource(2)] });
+  const requested = await mockFeeds(page, twoPapers);
+  const release = await holdRequests(page, /\/api\/feeds\/fetch\?/);
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
@@ -62,8 +63,8 @@ test('a run counts its entries and lists the new articles newest first [SRC-36, 
 });
 
 test('a run stores complete articles and the time of each fetch [ING-18, ING-24, STO-09]', async ({ page }) => {
-  await keepInBrowser(page, { sources: [ownSource(1), ownSource(2)] });
-  await answerFeeds(page, twoPapers);
+  await seedStorage(page, { sources: [ownSource(1), ownSource(2)] });
+  await mockFeeds(page, twoPapers);
   await page.goto('/sources');
   await run(page).click();
   await ended(page);
@@ -82,10 +83,10 @@ test('a run stores complete articles and the time of each fetch [ING-18, ING-24,
 });
 
 test.describe('failures', () => {
-  test.use({ allowedNoise: new RegExp(`${failedLoad.source}|Ingestion failed`) });
+  test.use({ allowedErrors: new RegExp(`${failedLoad.source}|Ingestion failed`) });
   test('a failing source gets a note, and the articles of the others are added [ING-16, ERR-26]', async ({ page }) => {
-    await keepInBrowser(page, { sources: [1, 2, 3, 4].map((n) => ownSource(n)) });
-    await answerFeeds(page, (address) => {
+    await seedStorage(page, { sources: [1, 2, 3, 4].map((n) => ownSource(n)) });
+    await mockFeeds(page, (address) => {
       if (address.includes('paper1'))
         return { status: 422, json: { message: 'url: no', details: [{ message: 'This is a page, not a feed.' }] } };
       if (address.includes('paper2')) return 'abort';
@@ -107,8 +108,8 @@ test.describe('failures', () => {
   test('a run that cannot start raises an error toast, is logged and can be tried again [SRC-38, ERR-21]', async ({
     page,
   }) => {
-    await keepInBrowser(page, { sources: [ownSource(1)] });
-    await answerFeeds(page, () => [ownEntry({ title: 'Came later' })]);
+    await seedStorage(page, { sources: [ownSource(1)] });
+    await mockFeeds(page, () => [ownEntry({ title: 'Came later' })]);
     await page.route(/ingest-worker/, (route) => route.abort());
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -124,10 +125,10 @@ test.describe('failures', () => {
 });
 
 test('a news API without a key and a disabled source send no request [ING-03, ING-24]', async ({ page }) => {
-  await keepInBrowser(page, {
+  await seedStorage(page, {
     sources: [ownSource(1, { type: 'api', url: 'newsapi' }), ownSource(2), ownSource(4, { enabled: false })],
   });
-  const requested = await answerFeeds(page, () => [ownEntry({ title: 'The one that came' })]);
+  const requested = await mockFeeds(page, () => [ownEntry({ title: 'The one that came' })]);
   await page.goto('/sources');
   await run(page).click();
   await ended(page);
@@ -140,10 +141,10 @@ test('GDELT is queried with the metadata of the source, or the defaults [ING-04,
   page,
 }) => {
   const metadata = { query: '"debt swap"', maxRecords: 30, timespan: '48h' };
-  await keepInBrowser(page, {
+  await seedStorage(page, {
     sources: [ownSource(2, { type: 'gdelt', url: 'gdelt', metadata }), ownSource(3, { type: 'gdelt', url: 'gdelt' })],
   });
-  const requested = await answerFeeds(page, () => [ownEntry({ title: 'One from the world', author: 'world.example' })]);
+  const requested = await mockFeeds(page, () => [ownEntry({ title: 'One from the world', author: 'world.example' })]);
   await page.goto('/sources');
   await run(page).click();
   await ended(page);
@@ -160,7 +161,7 @@ test('GDELT is queried with the metadata of the source, or the defaults [ING-04,
 });
 
 test('the stage can name another feed proxy [ING-26]', async ({ page }) => {
-  await keepInBrowser(page, { sources: [ownSource(1)] });
+  await seedStorage(page, { sources: [ownSource(1)] });
   await page.route(/\/config\.json$/, async (route) => {
     const answer = await route.fetch();
     // The local stage's policy lets pages call any port of this machine.
@@ -183,9 +184,9 @@ test('the stage can name another feed proxy [ING-26]', async ({ page }) => {
 });
 
 test('a page runs one ingestion at a time, and cancelling stores nothing [ING-33]', async ({ page }) => {
-  await keepInBrowser(page, { sources: [ownSource(1)] });
+  await seedStorage(page, { sources: [ownSource(1)] });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const asked = await answerFeeds(page, async () => {
+  const asked = await mockFeeds(page, async () => {
     await held;
     return [ownEntry({ title: 'Never stored' })];
   });
@@ -212,8 +213,8 @@ test('a page runs one ingestion at a time, and cancelling stores nothing [ING-33
 });
 
 test('a hostile feed stores and shows only text and http(s) addresses', async ({ page }) => {
-  await keepInBrowser(page, { sources: [ownSource(1)] });
-  await answerFeeds(page, () => [
+  await seedStorage(page, { sources: [ownSource(1)] });
+  await mockFeeds(page, () => [
     ownEntry({
       title: '<img src=x onerror=alert(1)> Court',
       link: 'https://paper.example/safe',
@@ -239,10 +240,10 @@ test('a hostile feed stores and shows only text and http(s) addresses', async ({
 });
 
 test('an article of an own source opens from the browser and sends no call [ING-29, ART-41]', async ({ page }) => {
-  await keepInBrowser(page, { sources: [ownSource(1)] });
-  await answerFeeds(page, () => [ownEntry({ title: 'My own ferry' })]);
-  await answerWith(page, { articles: [samplePreview(0)] });
-  const heard = heardFrom(page);
+  await seedStorage(page, { sources: [ownSource(1)] });
+  await mockFeeds(page, () => [ownEntry({ title: 'My own ferry' })]);
+  await mockApi(page, { articles: [samplePreview(0)] });
+  const heard = recordReaderActions(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/sources');
@@ -266,17 +267,17 @@ test('an article of an own source opens from the browser and sends no call [ING-
 test('the lane mixes watchlist hits of own sources with those of the site, newest first [HOME-62, ING-29]', async ({
   page,
 }) => {
-  await keepInBrowser(page, { sources: [ownSource(1)] });
+  await seedStorage(page, { sources: [ownSource(1)] });
   const now = Date.now();
   const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
   const toldByBoth = { title: 'Told by both', url: 'https://both.example/' };
-  await answerFeeds(page, () => [
+  await mockFeeds(page, () => [
     ownEntry({ title: 'Barbados central bank speaks', publishedAt: at(20) }),
     ownEntry({ title: 'Jamaica debt swap: told by both', publishedAt: at(5) }),
     ownEntry({ title: 'A football match in Lima', publishedAt: at(1) }),
   ]);
   const hit = { watchlistHits: ['caribbean-finance-and-justice'] };
-  await answerWith(page, {
+  await mockApi(page, {
     articles: [
       samplePreview(0, { ...hit, ...toldByBoth, publishedAt: at(3) }),
       samplePreview(1, { ...hit, title: 'Jamaica debt swap: told by both', publishedAt: at(10) }),
@@ -310,9 +311,9 @@ test('the lane mixes watchlist hits of own sources with those of the site, newes
 test('a full storage is reported, and the new articles remain until the page closes [STO-04, STO-14]', async ({
   page,
 }) => {
-  await keepInBrowser(page, { sources: [ownSource(1)] });
+  await seedStorage(page, { sources: [ownSource(1)] });
   let title = 'The first that fits';
-  await answerFeeds(page, () => [ownEntry({ title })]);
+  await mockFeeds(page, () => [ownEntry({ title })]);
   await page.goto('/sources');
   await run(page).click();
   await ended(page);
@@ -336,14 +337,14 @@ test('neither damaged data nor another tab costs an article during a run [STO-03
   page,
   context,
 }) => {
-  await keepInBrowser(page, { sources: [ownSource(1)] });
+  await seedStorage(page, { sources: [ownSource(1)] });
   let title = 'There before';
   let release = () => {};
   let held = Promise.resolve();
   const hold = () => {
     ({ promise: held, resolve: release } = Promise.withResolvers<void>());
   };
-  const asked = await answerFeeds(page, async () => {
+  const asked = await mockFeeds(page, async () => {
     await held;
     return [ownEntry({ title })];
   });
@@ -382,7 +383,7 @@ test('neither damaged data nor another tab costs an article during a run [STO-03
 
 test('twenty sources are read in the worker while the page stays responsive', async ({ page }) => {
   const sources = Array.from({ length: 20 }, (_, n) => ownSource(n));
-  await keepInBrowser(page, { sources, seeded: ['ads', 'affiliates', 'events', 'sources'] });
+  await seedStorage(page, { sources, seeded: ['ads', 'affiliates', 'events', 'sources'] });
   await page.addInitScript(() => {
     const tasks: number[] = [];
     Object.assign(window, { tasks });
@@ -391,7 +392,7 @@ test('twenty sources are read in the worker while the page stays responsive', as
     });
   });
   const waiting: (() => void)[] = [];
-  await answerFeeds(page, async (address) => {
+  await mockFeeds(page, async (address) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return Array.from({ length: 100 }, (_, n) =>
       ownEntry({

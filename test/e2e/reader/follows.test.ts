@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
 import { samplePreview, samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
-import { chooseAccount, offerNewReader, signedIn, signIn } from '../support/sign-in.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests, mockApi } from '../support/mock-api.ts';
+import { chooseAccount, expectSignedIn, offerNewReader, signIn } from '../support/sign-in.ts';
 
 // A new reader's first account call is a 404, which the console logs.
-test.use({ allowedNoise: failedLoad });
+test.use({ allowedErrors: failedLoad });
 
 const courts = sampleTopic({
   name: 'justice',
@@ -25,7 +26,7 @@ async function openTopics(page: Page): Promise<string[]> {
       asked.push(`${request.method()} ${pathname}${request.postData() ?? ''}`);
     }
   });
-  await answerWith(page, { articles: [], topics: [courts], publishers: [] });
+  await mockApi(page, { articles: [], topics: [courts], publishers: [] });
   await page.route(/\/api\/topics\/trending$/, (route) => route.fulfill({ json: [] }));
   await offerNewReader(page);
   await page.goto('/topics');
@@ -41,7 +42,7 @@ test('Follow toggles at once and reads Loading... until the reply [FOL-02, FOL-0
   const asked = await openTopics(page);
   expect(asked).toContain('GET /api/follows/status/topic/justice');
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
-  const release = await holdBack(page, /\/api\/follows$/);
+  const release = await holdRequests(page, /\/api\/follows$/);
   await button(page).focus();
   await page.keyboard.press('Enter');
   await expect(button(page)).toHaveText('Loading...');
@@ -89,7 +90,7 @@ test('a trending topic updates its count in both places [FOL-09]', async ({ page
 
 test('the follow button reads Loading... until the status is loaded [FOL-05]', async ({ page }) => {
   await openTopics(page);
-  const release = await holdBack(page, /\/api\/follows\/status/);
+  const release = await holdRequests(page, /\/api\/follows\/status/);
   await page.reload();
   await expect(button(page)).toHaveText('Loading...');
   await expect(button(page)).toBeDisabled();
@@ -136,14 +137,14 @@ test('a visitor who follows signs in first, and the follow is then completed [RO
   });
   const one = samplePreview(1, { publisherId: 'harbour-tribune', source: 'Harbour Tribune' });
   const other = samplePreview(2, { publisherId: '', source: 'Nowhere Gazette' });
-  await answerWith(page, { articles: [one, other], topics: [], publishers: [samplePublisher(1)] });
+  await mockApi(page, { articles: [one, other], topics: [], publishers: [samplePublisher(1)] });
   await offerNewReader(page);
   await page.goto('/?search=a');
   const follow = page.locator('[data-card]').getByRole('button', { name: 'Follow Harbour Tribune' });
   await follow.click();
   expect(posted).toEqual([]);
   await chooseAccount(page, 'Nia Newcomer');
-  await signedIn(page, 'Nia Newcomer');
+  await expectSignedIn(page, 'Nia Newcomer');
   await expect(toast(page)).toContainText('You follow Harbour Tribune now');
   await expect(page.getByRole('button', { name: 'Following Harbour Tribune' })).toBeVisible();
   await expect(page).toHaveURL(/\?search=a$/);
@@ -156,7 +157,7 @@ test('a visitor who follows signs in first, and the follow is then completed [RO
 });
 
 test('a follow that is given up at sign-in is not completed later', async ({ page }) => {
-  await answerWith(page, { articles: [], topics: [courts], publishers: [] });
+  await mockApi(page, { articles: [], topics: [courts], publishers: [] });
   await page.route(/\/api\/topics\/trending$/, (route) => route.fulfill({ json: [] }));
   await offerNewReader(page);
   await page.goto('/topics');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { axeFindings } from '../support/axe.ts';
+import { axeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { answerFeeds, keepInBrowser, ownEntry, ownSource, stored } from '../support/own-feeds.ts';
+import { mockFeeds, ownEntry, ownSource, seedStorage, stored } from '../support/own-feeds.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Your sources' });
 const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
@@ -40,7 +40,7 @@ test('the page lists the seeded sources with their settings [SRC-23, SRC-25, SRC
 
 /** Opens the form for a new source in a browser without sources. */
 async function openNewSource(page: Page): Promise<void> {
-  await keepInBrowser(page, { sources: [], seeded: ['sources'] });
+  await seedStorage(page, { sources: [], seeded: ['sources'] });
   await page.goto('/sources');
   await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Source' }).click();
@@ -83,7 +83,7 @@ test('an added source is stored trimmed and confirmed by a toast [SRC-35, SRC-40
 
 /** Opens the page with two sources. */
 async function openTwoSources(page: Page): Promise<void> {
-  await keepInBrowser(page, {
+  await seedStorage(page, {
     sources: [ownSource(1, { metadata: { description: 'A paper' } }), ownSource(2)],
     seeded: ['sources'],
   });
@@ -129,7 +129,7 @@ test('deleting a source asks first [SRC-35, SRC-45]', async ({ page }) => {
 });
 
 test('a source without name, URL or web address is refused [SRC-34, SRC-41, SRC-46, ERR-27]', async ({ page }) => {
-  await keepInBrowser(page, { sources: [], seeded: ['sources'] });
+  await seedStorage(page, { sources: [], seeded: ['sources'] });
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Add Source' }).click();
   await save(page);
@@ -157,7 +157,7 @@ test('a source without name, URL or web address is refused [SRC-34, SRC-41, SRC-
 });
 
 test('the type fills the URL and shows its settings [SRC-30, SRC-31, SRC-43]', async ({ page }) => {
-  await keepInBrowser(page, { sources: [], seeded: ['sources'] });
+  await seedStorage(page, { sources: [], seeded: ['sources'] });
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Add Source' }).click();
   const type = form(page).getByLabel('Type', { exact: true });
@@ -207,11 +207,11 @@ for (const width of [1280, 360]) {
 
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await keepInBrowser(page, {
+    await seedStorage(page, {
       sources: [ownSource(1), ownSource(2, { type: 'api', url: 'newsapi' })],
       seeded: ['sources'],
     });
-    await answerFeeds(page, () =>
+    await mockFeeds(page, () =>
       ['A long evening on the quay', 'Mango season begins', 'Schools reopen after the storm'].map((title) =>
         ownEntry({ title }),
       ),
@@ -223,7 +223,7 @@ for (const width of [1280, 360]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      expect(await axeFindings(page), colorScheme).toEqual([]);
+      expect(await axeViolations(page), colorScheme).toEqual([]);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.getByRole('button', { name: 'Add Source' }).click();
@@ -232,7 +232,7 @@ for (const width of [1280, 360]) {
     await expect(form(page).getByRole('alert')).toBeInViewport();
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await axeFindings(page), `form, ${colorScheme}`).toEqual([]);
+      expect(await axeViolations(page), `form, ${colorScheme}`).toEqual([]);
     }
     expect(await form(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { header, offerNewReader, signIn } from '../support/sign-in.ts';
 
-test.use({ allowedNoise: failedLoad });
+test.use({ allowedErrors: failedLoad });
 
 const manager = (page: Page) => page.getByRole('region', { name: 'What you follow' });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { header, offerNewReader, signIn } from '../support/sign-in.ts';
 
-test.use({ allowedNoise: failedLoad });
+test.use({ allowedErrors: failedLoad });
 
 async function openProfile(page: Page, path = '/profile'): Promise<void> {
   await offerNewReader(page);

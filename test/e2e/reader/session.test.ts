@@ -1,5 +1,6 @@
-import { expect, holdBack, test } from '../support/fixtures.ts';
-import { header, signedIn, signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { holdRequests } from '../support/mock-api.ts';
+import { expectSignedIn, header, signIn } from '../support/sign-in.ts';
 
 // Also covers AUTH-21.
 test('a signed-in reader has initials in the header that lead to the profile [HDR-09, HDR-10, HDR-11, HDR-14]', async ({
@@ -33,7 +34,7 @@ test('a reload keeps the session, and signing out ends it [HDR-05, ROLE-04, AUTH
 test('neither Sign In nor the avatar shows until the session is known [HDR-15]', async ({ page }) => {
   await page.goto('/');
   await signIn(page, 'Rui Reader');
-  const release = await holdBack(page, /config\.json$/);
+  const release = await holdRequests(page, /config\.json$/);
   await page.reload();
   await expect(page.locator('[data-card]').first()).toBeVisible();
   await expect(header(page).getByRole('button', { name: 'Sign In' })).toHaveCount(0);
@@ -69,11 +70,11 @@ test('Follow starts sign-in for a visitor and sends nothing [ROLE-02, FOL-08, FO
 test('Sign In needs no choice of account while the session is being restored', async ({ page }) => {
   await page.goto('/');
   await signIn(page, 'Rui Reader');
-  const release = await holdBack(page, /\/config\.json$/);
+  const release = await holdRequests(page, /\/config\.json$/);
   await page.goto('/?tab=following');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   release();
-  await signedIn(page, 'Rui');
+  await expectSignedIn(page, 'Rui');
   await expect(page.getByRole('heading', { name: 'Your feed' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

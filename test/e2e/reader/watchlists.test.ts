@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
-import { axeFindings } from '../support/axe.ts';
+import { axeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { answerFeeds, keepInBrowser, ownEntry, ownSource, stored } from '../support/own-feeds.ts';
+import { mockFeeds, ownEntry, ownSource, seedStorage, stored } from '../support/own-feeds.ts';
 
 const list = (given: Partial<Watchlist> = {}): Watchlist => ({
   id: 'ships',
@@ -58,7 +58,7 @@ test('the page lists the seeded watchlists with their settings and sends no call
 
 /** Opens the form for a new watchlist in a browser without watchlists. */
 async function openNewWatchlist(page: Page): Promise<void> {
-  await keepInBrowser(page, { watchlists: [], seeded: ['watchlists'] });
+  await seedStorage(page, { watchlists: [], seeded: ['watchlists'] });
   await page.goto('/admin/watchlists');
   await page.getByRole('button', { name: 'Add Watchlist' }).click();
 }
@@ -157,7 +157,7 @@ test('a watchlist needs a name and a description, then a keyword [WAT-09, WAT-10
 });
 
 test('editing a watchlist applies the same rules as adding [WAT-19]', async ({ page }) => {
-  await keepInBrowser(page, { watchlists: [list()], seeded: ['watchlists'] });
+  await seedStorage(page, { watchlists: [list()], seeded: ['watchlists'] });
   await page.goto('/admin/watchlists');
   await row(page, 'Ships').getByRole('button', { name: 'Edit Ships' }).click();
   await expect(form(page).getByLabel('Name')).toHaveValue('Ships');
@@ -171,8 +171,8 @@ test('editing a watchlist applies the same rules as adding [WAT-19]', async ({ p
 test('matches follow an ingestion and every change of the watchlists [WAT-03, WAT-15, WAT-16, WAT-20]', async ({
   page,
 }) => {
-  await keepInBrowser(page, { watchlists: [list()], sources: [ownSource(1)], seeded: ['watchlists', 'sources'] });
-  await answerFeeds(page, () => [
+  await seedStorage(page, { watchlists: [list()], sources: [ownSource(1)], seeded: ['watchlists', 'sources'] });
+  await mockFeeds(page, () => [
     ownEntry({ title: 'The ferry is late', publishedAt: '2026-01-05T09:00:00Z' }),
     ownEntry({ title: 'Mango season begins', publishedAt: '2026-01-04T09:00:00Z' }),
   ]);
@@ -219,7 +219,7 @@ for (const width of [1280, 360]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      expect(await axeFindings(page), colorScheme).toEqual([]);
+      expect(await axeViolations(page), colorScheme).toEqual([]);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.getByRole('button', { name: 'Edit Social Justice' }).click();
@@ -228,7 +228,7 @@ for (const width of [1280, 360]) {
     await expect(form(page).getByRole('alert')).toBeInViewport();
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await axeFindings(page), `form, ${colorScheme}`).toEqual([]);
+      expect(await axeViolations(page), `form, ${colorScheme}`).toEqual([]);
     }
     expect(await form(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   });

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { sampleArticle, samplePreview, samplePublisher, sampleTopic } from '#test/support/sample-article.ts';
-import { expectReadable } from '../support/axe.ts';
-import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
 import { chooseAccount, offerNewReader } from '../support/sign-in.ts';
 
 const articles = Array.from({ length: 12 }, (_, n) =>
@@ -16,9 +17,9 @@ const articles = Array.from({ length: 12 }, (_, n) =>
 
 const publishers = Array.from({ length: 8 }, (_, n) => samplePublisher(n));
 
-/** A story of this kind, opened from its address. */
+/** Opens an article with these fields from its address. */
 async function openArticle(page: Page, given: Partial<Article> = {}) {
-  await answerWith(page, { articles, article: sampleArticle(given) });
+  await mockApi(page, { articles, article: sampleArticle(given) });
   await page.goto('/article/story-1');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -26,14 +27,14 @@ async function open(page: Page, address: string, seen: (page: Page) => Locator) 
   await page.goto(address);
   await expect(seen(page)).toBeVisible();
 }
-/** A reader whom nobody knows, on this page; signed in once and then for good. */
+/** Opens the page as a new reader, who signs in unless the session is still there. */
 async function openAsReader(page: Page, address: string) {
   await offerNewReader(page);
   await page.goto(address);
   const profile = page.getByRole('banner').getByRole('link', { name: /Your profile/, includeHidden: true });
   const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In' });
   await expect(profile.or(signIn).first()).toBeAttached();
-  // A session that comes back takes the button away, perhaps under the pointer.
+  // A restored session removes the button, possibly during the click.
   await expect(async () => {
     if ((await profile.count()) === 0) await signIn.click({ timeout: 2000 });
   }).toPass();
@@ -49,7 +50,7 @@ const pages: [string, (page: Page) => Promise<void>][] = [
   [
     'home',
     async (page) => {
-      await answerWith(page, { articles, publishers });
+      await mockApi(page, { articles, publishers });
       await open(page, '/', firstCard);
       await expect(page.getByRole('heading', { name: 'Suggested Publishers' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Discover More' })).toBeAttached();
@@ -58,7 +59,7 @@ const pages: [string, (page: Page) => Promise<void>][] = [
   [
     'home in columns',
     async (page) => {
-      await answerWith(page, { articles, publishers });
+      await mockApi(page, { articles, publishers });
       await page.addInitScript(() => localStorage.setItem('landfall_feed_layout', '"columns"'));
       await open(page, '/', firstCard);
       await page.getByRole('radio', { name: 'Auto' }).check();
@@ -68,7 +69,7 @@ const pages: [string, (page: Page) => Promise<void>][] = [
   [
     'following, signed out',
     async (page) => {
-      await answerWith(page, { articles });
+      await mockApi(page, { articles });
       await open(page, '/?tab=following', heading('Sign In to Personalize'));
     },
   ],
@@ -97,7 +98,7 @@ const pages: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   [
-    'profile, the question before the account is deleted',
+    'profile, confirming the deletion of the account',
     async (page) => {
       await openAsReader(page, '/profile?tab=settings');
       await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -107,16 +108,16 @@ const pages: [string, (page: Page) => Promise<void>][] = [
   [
     'topic tab',
     async (page) => {
-      await answerWith(page, { articles, topics: [sampleTopic({ name: 'justice' })] });
+      await mockApi(page, { articles, topics: [sampleTopic({ name: 'justice' })] });
       await open(page, '/', firstCard);
       await page.getByRole('tab').nth(2).click();
       await expect(page.getByText(/Filtering by/)).toBeVisible();
     },
   ],
   [
-    'search, with a card of each kind and a card’s menu',
+    'search, with each kind of card and an open menu',
     async (page) => {
-      await answerWith(page, { articles });
+      await mockApi(page, { articles });
       await open(page, '/?search=harbour', firstCard);
       await page.getByRole('button', { name: 'More options' }).first().click();
       await expect(page.getByRole('menu')).toBeVisible();
@@ -146,7 +147,7 @@ const pages: [string, (page: Page) => Promise<void>][] = [
   ['topics', (page) => open(page, '/topics', heading('All Topics'))],
   ['markets', (page) => open(page, '/markets', heading('All markets'))],
   [
-    'markets, an amount that is none',
+    'markets, an invalid amount',
     async (page) => {
       await open(page, '/markets?tab=currencies', heading('From shore to shore'));
       await page.getByLabel('Amount').fill('seven');
@@ -160,7 +161,7 @@ const pages: [string, (page: Page) => Promise<void>][] = [
       await expect(page.getByRole('tab', { name: 'Castries' })).toBeAttached();
     },
   ],
-  ['weather of no city', (page) => open(page, '/weather?city=Atlantis', heading('Weather data unavailable'))],
+  ['weather of an unknown city', (page) => open(page, '/weather?city=Atlantis', heading('Weather data unavailable'))],
   ['not found', (page) => open(page, '/nope', heading('Page not found'))],
   [
     'subscribe, with an answer open',
@@ -178,36 +179,34 @@ const pages: [string, (page: Page) => Promise<void>][] = [
       await expect(page.getByRole('heading', { name: 'Read on with a subscription' })).toBeVisible();
     },
   ],
-  ['a section to come', (page) => open(page, '/sources', heading('Sources Management'))],
+  ['own sources', (page) => open(page, '/sources', heading('Sources Management'))],
 ];
 
-// The account of a new reader is not there when it is first asked for: the console notes the 404.
-test.use({ allowedNoise: failedLoad });
+// A new reader's first account call is a 404, which the console logs.
+test.use({ allowedErrors: failedLoad });
 
 for (const [name, show] of pages) {
-  test(`axe finds nothing, headings are in order, nothing is too wide: ${name}`, async ({ page }) => {
-    // Four times axe over a whole page: a busy machine may take its time.
+  test(`the page passes axe, orders its headings and fits its width: ${name}`, async ({ page }) => {
+    // axe scans the page four times, which is slow on a busy machine.
     test.setTimeout(180_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      // Opened once: a window that is made wide has to be as good as one that was.
+      // Opened once: a resized window has to pass too.
       if (width === 360) await show(page);
-      await expectReadable(page, `${width} px`);
+      await expectAccessible(page, `${width} px`);
       const levels = await page
         .locator('h1, h2, h3, h4')
         .evaluateAll((all) => all.map((one) => Number(one.tagName.charAt(1))));
       expect(levels.filter((level) => level === 1)).toHaveLength(1);
       for (const [i, level] of levels.entries())
         expect(level - (levels[i - 1] ?? 0), levels.join(' ')).toBeLessThanOrEqual(1);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is wider than the screen').toBe(
-        width,
-      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page fits the screen').toBe(width);
     }
   });
 }
 
-test('the keyboard alone goes from the front page into a story and back', async ({ page }) => {
+test('the keyboard alone opens an article from the front page and returns', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
   await page.keyboard.press('Tab');
@@ -238,7 +237,7 @@ test('the keyboard alone goes from the front page into a story and back', async 
   await expect(page.locator('[data-card]').first()).toBeVisible();
 });
 
-test('every focusable thing of the front page shows its focus', async ({ page }) => {
+test('every focusable element of the front page shows its focus', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
   for (let i = 0; i < 30; i++) {
@@ -255,7 +254,7 @@ test('every focusable thing of the front page shows its focus', async ({ page })
   }
 });
 
-test('in print there is the story and nothing around it', async ({ page }) => {
+test('print shows the article and nothing around it', async ({ page }) => {
   await openArticle(page);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -264,7 +263,7 @@ test('in print there is the story and nothing around it', async ({ page }) => {
   await expect(page.getByText('Back to news')).toBeHidden();
 });
 
-test('a story is liked, shared and left by keys alone', async ({ page }) => {
+test('an article is liked, shared and left with the keyboard alone', async ({ page }) => {
   await openArticle(page);
   await page.route('**/api/articles/story-1/like', (route) => route.fulfill({ json: { likes: 1, liked: true } }));
   await page.keyboard.press('Tab');
@@ -287,9 +286,9 @@ test('a story is liked, shared and left by keys alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('nothing moves for a reader who asked for that', async ({ page }) => {
+test('nothing is animated with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await answerWith(page, { articles });
+  await mockApi(page, { articles });
   await open(page, '/?search=harbour', firstCard);
   await page.getByRole('button', { name: 'More options' }).first().click();
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
@@ -303,13 +302,16 @@ test('nothing moves for a reader who asked for that', async ({ page }) => {
   expect(moving).toEqual([]);
 });
 
-test.describe('quiet', () => {
-  test.use({ allowedNoise: failedLoad });
-  test('a missing story is the one address whose 404 the browser itself mentions', async ({ page }) => {
+test.describe('missing article', () => {
+  test.use({ allowedErrors: failedLoad });
+  test('only the failed load of a missing article is logged', async ({ page }) => {
     await page.goto('/article/never-written');
     await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
-    const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).not.toContain('unsafe');
   });
+});
+
+test('the Content-Security-Policy allows scripts of the site only', async ({ page }) => {
+  const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('unsafe');
 });

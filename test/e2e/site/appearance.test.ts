@@ -1,5 +1,6 @@
 import { samplePreview } from '#test/support/sample-article.ts';
-import { answerWith, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
 
 const stories = [samplePreview(0), samplePreview(1)];
 
@@ -10,8 +11,8 @@ test.describe('appearance', () => {
       getComputedStyle(document.documentElement).colorScheme,
     ]);
 
-  test('follows the device until it is chosen; the choice is remembered', async ({ page }) => {
-    await answerWith(page, { articles: stories, topics: [] });
+  test('the appearance follows the device until the reader chooses, and the choice is remembered', async ({ page }) => {
+    await mockApi(page, { articles: stories, topics: [] });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
@@ -25,7 +26,7 @@ test.describe('appearance', () => {
     expect(await theme(page)).toEqual(['dark', 'dark']);
   });
 
-  test('is right before the site has started: no flash', async ({ page }) => {
+  test('the appearance is set before the site starts', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(() => localStorage.setItem('landfall_appearance', '"dark"'));
     await page.route(/assets\/index-.*\.js/, () => {});
@@ -34,7 +35,7 @@ test.describe('appearance', () => {
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(17, 23, 26)');
   });
 
-  test('STO-03: a damaged choice is the default, not a crash', async ({ page }) => {
+  test('a damaged choice falls back to the default [STO-03]', async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('landfall_appearance', '{broken');
       localStorage.setItem('landfall_shores', '{"here":7}');

@@ -1,15 +1,17 @@
 import type { Page } from 'playwright/test';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { atRest, expect, failedLoad, holdBack, test } from '../support/fixtures.ts';
-import { watchLayoutShifts } from '../support/layout-shifts.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { recordLayoutShifts } from '../support/layout-shifts.ts';
+import { holdRequests } from '../support/mock-api.ts';
+import { waitUntilIdle } from '../support/page-loading.ts';
 
-/** A story of the stage with a picture and a body. */
-async function realStory(page: Page): Promise<ArticlePreview> {
+/** Returns an article of the stage that has a picture and a body. */
+async function articleOfStage(page: Page): Promise<ArticlePreview> {
   const articles: ArticlePreview[] = await (await page.request.get('/api/articles?limit=60')).json();
   const found = articles.find(
     ({ image, content, region }) => image !== null && region !== null && content.length >= 200,
   );
-  if (found === undefined) throw new Error('The stage has no story with a picture');
+  if (found === undefined) throw new Error('The stage has no article with a picture');
   return found;
 }
 
@@ -17,7 +19,7 @@ test.describe('with JavaScript switched off', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a shared link shows headline, publisher, summary and picture', async ({ page }) => {
-    const story = await realStory(page);
+    const story = await articleOfStage(page);
     await page.goto(`/article/${story.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(story.title);
     await expect(page.getByText(story.source, { exact: true })).toBeVisible();
@@ -28,13 +30,11 @@ test.describe('with JavaScript switched off', () => {
 });
 
 for (const width of [390, 1280]) {
-  test(`the headline stands from the first paint on and does not move when the site takes over: ${width} px`, async ({
-    page,
-  }) => {
+  test(`the headline is there at the first paint and does not move later: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    const story = await realStory(page);
-    const shifted = await watchLayoutShifts(page);
-    // Every frame in which a headline had been there and was gone.
+    const story = await articleOfStage(page);
+    const layoutShift = await recordLayoutShifts(page);
+    // Marks the document if a frame lacks the headline after one had it.
     await page.addInitScript(() => {
       let seen = false;
       const look = () => {
@@ -45,7 +45,7 @@ for (const width of [390, 1280]) {
       };
       requestAnimationFrame(look);
     });
-    const release = await holdBack(page, /assets\/react-/);
+    const release = await holdRequests(page, /assets\/react-/);
     await page.goto(`/article/${story.id}`);
     await page.evaluate(() => document.fonts.ready);
     const headline = page.getByRole('heading', { level: 1, name: story.title });
@@ -55,8 +55,8 @@ for (const width of [390, 1280]) {
     await expect(page.locator('[data-body]')).toBeVisible();
     expect(await headline.boundingBox()).toEqual(first);
     expect(await page.locator('article img').first().boundingBox()).toEqual(picture);
-    await atRest(page);
-    expect(await shifted()).toBeLessThanOrEqual(0.02);
+    await waitUntilIdle(page);
+    expect(await layoutShift()).toBeLessThanOrEqual(0.02);
     await expect(page.locator('html[data-blank]')).toHaveCount(0);
     for (const once of [
       'link[rel=canonical]',
@@ -70,10 +70,10 @@ for (const width of [390, 1280]) {
   });
 }
 
-test.describe('an address without an article', () => {
-  test.use({ allowedNoise: failedLoad });
+test.describe('an unknown article', () => {
+  test.use({ allowedErrors: failedLoad });
 
-  test('RTE-20: is a 404 with the site’s own page', async ({ page }) => {
+  test('an unknown article returns a 404 with the page of the site [RTE-20]', async ({ page }) => {
     const answer = await page.goto('/article/never-written');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
-import { answerWith, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
 
 const stories = [samplePreview(0), samplePreview(1)];
 
@@ -8,7 +9,8 @@ const main = (page: Page) => page.getByRole('banner').getByRole('navigation', { 
 const addresses = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
 
-test('HDR-01 to HDR-05: the logo and the pages; Admin is not offered to a reader who is signed out', async ({
+// Also covers HDR-05.
+test('the header links the logo and three pages, without Admin for a visitor [HDR-01, HDR-02, HDR-03, HDR-04]', async ({
   page,
 }) => {
   await page.goto('/topics');
@@ -21,7 +23,7 @@ test('HDR-01 to HDR-05: the logo and the pages; Admin is not offered to a reader
   ]);
 });
 
-test('HDR-06: Subscribe is amber and leads to the plans', async ({ page }) => {
+test('Subscribe is amber and opens the plans [HDR-06]', async ({ page }) => {
   await page.goto('/topics');
   const subscribe = page.getByRole('banner').getByRole('link', { name: 'Subscribe' });
   await expect(subscribe).toHaveCSS('background-color', 'rgb(242, 178, 51)');
@@ -30,8 +32,8 @@ test('HDR-06: Subscribe is amber and leads to the plans', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Landfall Subscription');
 });
 
-test('the page that one is on is marked, the front page at both its addresses', async ({ page }) => {
-  await answerWith(page, { articles: stories, topics: [], article: sampleArticle() });
+test('the current page is marked, the front page at both addresses', async ({ page }) => {
+  await mockApi(page, { articles: stories, topics: [], article: sampleArticle() });
   for (const [address, current] of [
     ['/', ['Home']],
     ['/news', ['Home']],
@@ -46,9 +48,9 @@ test('the page that one is on is marked, the front page at both its addresses', 
 });
 
 for (const width of [360, 640, 768, 1024, 1280, 1920]) {
-  test(`HDR-16: nothing in the header is cut off or overlaps: ${width} px`, async ({ page }) => {
+  test(`nothing in the header is cut off or overlaps: ${width} px [HDR-16]`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
-    await answerWith(page, { articles: stories, topics: [] });
+    await mockApi(page, { articles: stories, topics: [] });
     await page.goto('/topics');
     await expect(page.getByRole('heading', { name: 'Discover Topics' })).toBeVisible();
     const boxes = await page.getByRole('banner').evaluate((header) =>
@@ -76,8 +78,8 @@ for (const width of [360, 640, 768, 1024, 1280, 1920]) {
   });
 }
 
-test('HDR-07, HDR-13: the search takes Enter or the lens; blank does nothing', async ({ page }) => {
-  await answerWith(page, { articles: stories, topics: [] });
+test('the search starts on Enter or the icon, and ignores blanks [HDR-07, HDR-13]', async ({ page }) => {
+  await mockApi(page, { articles: stories, topics: [] });
   await page.goto('/topics');
   const search = page.getByPlaceholder('Search the web');
   await search.fill('   ');
@@ -92,7 +94,7 @@ test('HDR-07, HDR-13: the search takes Enter or the lens; blank does nothing', a
   await expect(page.getByText('No articles found')).toBeVisible();
 });
 
-test('HDR-08, HDR-12: six services, each at its home in a new window without opener', async ({ page }) => {
+test('six chips open their services in a new window without opener [HDR-08, HDR-12]', async ({ page }) => {
   await page.goto('/');
   const chips = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link');
   await expect(chips).toHaveText(['Booking', 'eBay', 'Amazon', 'YouTube', 'Facebook', 'WhatsApp']);
@@ -103,7 +105,7 @@ test('HDR-08, HDR-12: six services, each at its home in a new window without ope
   }
 });
 
-test('HDR-16: on a phone a menu holds the same links; Escape closes it', async ({ page }) => {
+test('on a phone a menu has the same links and closes on Escape [HDR-16]', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 });
   for (const address of ['/', '/topics', '/subscribe', '/nope']) {
     await page.goto(address);
@@ -130,9 +132,9 @@ test('HDR-16: on a phone a menu holds the same links; Escape closes it', async (
 test.describe('two shores', () => {
   test.use({ timezoneId: 'Europe/London', locale: 'en-GB' });
 
-  test('the date, and the time in two places that can be chosen and are remembered', async ({ page }) => {
+  test('the header shows the date and the time of two shores, which are remembered', async ({ page }) => {
     await page.clock.setFixedTime(new Date('2026-11-20T21:40:00Z'));
-    await answerWith(page, { articles: stories, topics: [] });
+    await mockApi(page, { articles: stories, topics: [] });
     await page.goto('/');
     await expect(page.getByText('Friday, 20 November 2026')).toBeVisible();
     const strip = page.getByRole('group', { name: 'Your two shores' });

@@ -2,38 +2,39 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright/test';
 import * as z from 'zod/mini';
 import { cacheNames } from '#web/offline/cache-names.ts';
-import { axeFindings } from '../support/axe.ts';
-import { atRest, expect, test } from '../support/fixtures.ts';
-import { chooseAccount, header, signedIn } from '../support/sign-in.ts';
+import { axeViolations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { waitUntilIdle } from '../support/page-loading.ts';
+import { chooseAccount, expectSignedIn, header } from '../support/sign-in.ts';
 
-// The real worker over the real stage. The console notes every call that finds no network, and a newcomer's account that is not there yet.
-// A worker outlives its test, so a browser that nobody had before.
+// The real service worker on the local stage. The console logs every call without a network, and the 404 of a new
+// reader's first account call. A worker outlives its test, so each test has a new context.
 test.use({
   reuseContext: false,
   serviceWorkers: 'allow',
-  allowedNoise: /Failed to load resource|net::ERR|Failed to fetch/,
+  allowedErrors: /Failed to load resource|net::ERR|Failed to fetch/,
 });
-// Several visits each, with sign-in and signing out, on a machine that others use too.
+// Each test opens several pages and signs in and out.
 test.describe.configure({ timeout: 120_000 });
 
 const note = (page: Page) => page.locator('[data-note]');
-const isKept = (page: Page, cacheName: string, path: string) =>
+const isCached = (page: Page, cacheName: string, path: string) =>
   page.evaluate(
     async ([name, address]) =>
       (await caches.match(address ?? '', { cacheName: name ?? '', ignoreVary: true })) !== undefined,
     [cacheName, path],
   );
 
-/** Opens the front page, and waits until the worker answers for it and keeps it. */
-async function openKept(page: Page): Promise<void> {
+/** Opens the front page and waits until the worker controls it and has cached the articles. */
+async function openCached(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
-  await atRest(page);
+  await waitUntilIdle(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => isKept(page, cacheNames.lists, '/api/articles')).toBe(true);
+  await expect.poll(() => isCached(page, cacheNames.lists, '/api/articles')).toBe(true);
 }
 
-/** Addresses of the stories on the front page, the lead first. */
+/** Returns the addresses of the articles on the front page, the lead first. */
 const storyPaths = (page: Page) =>
   page
     .locator('[data-card] a.headline')
@@ -42,10 +43,10 @@ const storyPaths = (page: Page) =>
 async function openStory(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('[data-body]')).toBeVisible();
-  await expect.poll(() => isKept(page, cacheNames.opened, path.replace('/article/', '/api/articles/'))).toBe(true);
+  await expect.poll(() => isCached(page, cacheNames.opened, path.replace('/article/', '/api/articles/'))).toBe(true);
 }
 
-/** Offers one account that nobody has seen before; also to the worker, whose calls a page's own routes do not see. */
+/** Replaces the stage's accounts with a new one, also for the worker: page routes do not see its requests. */
 async function offerReader(context: BrowserContext, name: string): Promise<{ sub: string; email: string }> {
   const id = randomUUID();
   const account = { sub: id, email: `${id}@readers.example`, email_verified: true, name };
@@ -59,10 +60,10 @@ async function offerReader(context: BrowserContext, name: string): Promise<{ sub
 async function signInAs(page: Page, name: string): Promise<void> {
   await header(page).getByRole('button', { name: 'Sign In' }).click();
   await chooseAccount(page, name);
-  await signedIn(page, name);
+  await expectSignedIn(page, name);
 }
 
-/** What changes something at the server, from whatever page of the context: `POST /api/follows`. */
+/** Records likes and follows from all pages of the context, such as `POST /api/follows`. */
 function actsOf(context: BrowserContext): string[] {
   const acts: string[] = [];
   context.on('request', (request) => {
@@ -73,11 +74,8 @@ function actsOf(context: BrowserContext): string[] {
   return acts;
 }
 
-test('without a network the front page and an opened story stand, another says that it does not; the note comes and goes', async ({
-  page,
-  context,
-}) => {
-  await openKept(page);
+test('without a network the front page and opened articles remain, and a note says so', async ({ page, context }) => {
+  await openCached(page);
   const [first = '', second = ''] = await storyPaths(page);
   await openStory(page, first);
   const title = await page.getByRole('heading', { level: 1 }).textContent();
@@ -88,7 +86,7 @@ test('without a network the front page and an opened story stand, another says t
   await expect(note(page)).toContainText('You are offline.');
   await expect(note(page)).toContainText(/Last updated \d/);
   expect(await page.locator('[role=status]').filter({ hasText: 'You are offline.' }).count()).toBe(1);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.reload();
   await expect(page.locator('[data-card] a.headline').first()).toBeVisible();
@@ -101,7 +99,7 @@ test('without a network the front page and an opened story stand, another says t
   await page.getByRole('link', { name: 'Saved on this device' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved on this device');
   await expect(page.getByRole('link', { name: title ?? '' })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.goto('/markets');
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
 
@@ -109,11 +107,11 @@ test('without a network the front page and an opened story stand, another says t
   await expect(note(page)).toBeVisible();
   await context.setOffline(false);
   await expect(note(page)).toHaveCount(0);
-  // The story comes by itself.
+  // The article loads without a reload.
   await expect(page.locator('[data-body]')).toBeVisible();
 });
 
-test('a story comes by itself once the server answers, also where the browser never said that the network had gone', async ({
+test('a missing article loads once the server replies, also without an offline event of the browser', async ({
   page,
 }) => {
   await page.goto('/');
@@ -129,39 +127,39 @@ test('a story comes by itself once the server answers, also where the browser ne
   await expect(note(page)).toHaveCount(0);
 });
 
-test('a like and a follow made offline show at once and reach the server once each, with two tabs open', async ({
+test('a like and a follow made offline show at once and are sent once, with two tabs open', async ({
   page,
   context,
 }) => {
   await offerReader(context, 'Olu Offline');
-  await openKept(page);
+  await openCached(page);
   const [path = ''] = (await storyPaths(page)).slice(5);
   await openStory(page, path);
   await signInAs(page, 'Olu Offline');
   const other = await context.newPage();
   await other.goto('/');
-  await signedIn(other, 'Olu Offline');
-  await atRest(other);
+  await expectSignedIn(other, 'Olu Offline');
+  await waitUntilIdle(other);
   const follow = page
     .getByRole('main')
     .getByRole('button', { name: /^(Follow|Following|Loading\.\.\.) / })
     .first();
   await expect(follow).toHaveText('Follow');
-  await atRest(page);
+  await waitUntilIdle(page);
   const acts = actsOf(context);
 
   await context.setOffline(true);
   const like = page.getByRole('group', { name: 'This article' }).getByRole('button', { name: /likes?$/ });
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  // What counts is what was wanted last.
+  // The last state counts.
   for (const word of ['Following', 'Follow', 'Following']) {
     await follow.click();
     await expect(follow).toHaveText(word);
   }
-  // A page that begins without a network knows its reader, and what they wanted.
+  // A page opened offline restores the session and the pending actions.
   await page.reload();
-  await signedIn(page, 'Olu Offline');
+  await expectSignedIn(page, 'Olu Offline');
   await expect(follow).toHaveText('Following');
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   acts.length = 0;
@@ -179,7 +177,7 @@ test('a like and a follow made offline show at once and reach the server once ea
   await expect.poll(() => page.evaluate(() => localStorage.getItem('landfall_outbox'))).toBe('[]');
   await expect(note(page)).toHaveCount(0);
 
-  // From the server, in a page that remembers nothing of it.
+  // The status comes from the server after a reload.
   const { followType, followId } = z
     .object({ followType: z.string(), followId: z.string() })
     .parse(followed.request().postDataJSON());
@@ -188,40 +186,37 @@ test('a like and a follow made offline show at once and reach the server once ea
     answer.url().endsWith(`/api/follows/status/${followType}/${encodeURIComponent(followId)}`),
   );
   expect(await status.json()).toEqual({ isFollowing: true });
-  await atRest(page);
-  await atRest(other);
+  await waitUntilIdle(page);
+  await waitUntilIdle(other);
   expect(acts).toEqual([`POST /api${path.replace('/article/', '/articles/')}/like`, 'POST /api/follows']);
 });
 
-test.describe('one reader’s own', () => {
-  // What is not asked for cannot be found kept: advertisements too are asked for here.
-  test.use({ asksForAds: true });
+test.describe('personal data', () => {
+  // With ad requests, or their absence from the cache would prove nothing.
+  test.use({ requestsAds: true });
 
-  test('nothing that is told to one reader is kept, and signing out takes what they had left to send', async ({
-    page,
-    context,
-  }) => {
+  test('personal replies are not cached, and signing out drops unsent actions', async ({ page, context }) => {
     const { sub, email } = await offerReader(context, 'Pia Private');
     const told: string[] = [];
     context.on('request', (request) => {
       if (request.headers().authorization !== undefined) told.push(request.url());
     });
-    await openKept(page);
+    await openCached(page);
     await signInAs(page, 'Pia Private');
     const [path = ''] = (await storyPaths(page)).slice(6);
     await openStory(page, path);
     const save = page.getByRole('button', { name: 'Save article' });
     const api = path.replace('/article/', '/api/articles/');
     await save.click();
-    await expect.poll(() => isKept(page, cacheNames.saved, api)).toBe(true);
+    await expect.poll(() => isCached(page, cacheNames.saved, api)).toBe(true);
     await save.click();
-    await expect.poll(() => isKept(page, cacheNames.saved, api)).toBe(false);
+    await expect.poll(() => isCached(page, cacheNames.saved, api)).toBe(false);
     await page.goto('/?tab=following');
-    await signedIn(page, 'Pia Private');
-    await atRest(page);
+    await expectSignedIn(page, 'Pia Private');
+    await waitUntilIdle(page);
     await page.goto('/profile?tab=settings');
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-    await atRest(page);
+    await waitUntilIdle(page);
 
     const kept = await page.evaluate(async () => {
       const found: { url: string; text: string }[] = [];
@@ -237,17 +232,17 @@ test.describe('one reader’s own', () => {
       }
       return found;
     });
-    expect(told.length, 'some calls said who reads').toBeGreaterThan(3);
+    expect(told.length, 'some requests have a token').toBeGreaterThan(3);
     expect(kept.length).toBeGreaterThan(20);
     expect(kept.map(({ url }) => url).filter((url) => told.includes(url))).toEqual([]);
-    // The stage's own list of accounts is this test's doing.
+    // The list of accounts is mocked by this test.
     const others = kept.filter(({ url }) => !url.endsWith('/config.json'));
     expect(others.filter(({ text }) => text.includes(sub) || text.includes(email)).map(({ url }) => url)).toEqual([]);
     expect(others.filter(({ url }) => /\/api\/(ads|follows|auth|feed|me|membership)/.test(url))).toEqual([]);
 
     const acts = actsOf(context);
     await openStory(page, path);
-    await signedIn(page, 'Pia Private');
+    await expectSignedIn(page, 'Pia Private');
     const follow = page
       .getByRole('main')
       .getByRole('button', { name: /^(Follow|Following|Loading\.\.\.) / })
@@ -264,16 +259,13 @@ test.describe('one reader’s own', () => {
     await context.setOffline(false);
     await expect(note(page)).toHaveCount(0);
     await page.goto('/');
-    await atRest(page);
+    await waitUntilIdle(page);
     expect(acts).toEqual([]);
   });
 });
 
-test('the manifest is valid, its icons are what they say; a new build waits for the reader, who opens it', async ({
-  page,
-  context,
-}) => {
-  await openKept(page);
+test('the manifest is valid, and its icons have the stated sizes', async ({ page, context }) => {
+  await page.goto('/');
   const browser = await context.newCDPSession(page);
   const { url, errors, data } = await browser.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -295,17 +287,20 @@ test('the manifest is valid, its icons are what they say; a new build waits for 
     [...manifest.icons.filter(({ type }) => type === 'image/png').map(({ src }) => src), '/icons/apple-touch-icon.png'],
   );
   expect(sizes).toEqual(['192x192', '512x512', '512x512', '180x180']);
+});
 
-  // A file of the build before, which a tab may still want and the server no longer has.
+test('a new build waits for the reader and keeps the files of the previous one', async ({ page }) => {
+  await openCached(page);
+  // A file of the previous build, which an open tab may still need and the server no longer has.
   await page.evaluate(
     async (name) => (await caches.open(name)).put('/assets/gone-abc.js', new Response('still here')),
     cacheNames.shell,
   );
-  // Another address is another build to the browser; nothing else about it is.
+  // To the browser, a worker at another address is another build.
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?next')));
   await expect(note(page)).toContainText('A new edition is ready.');
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
-  expect(await controller(), 'nobody is hurried').not.toMatch(/next$/);
+  expect(await controller(), 'the new worker waits').not.toMatch(/next$/);
   const opened = page.waitForEvent('load');
   await note(page).getByRole('button', { name: 'Reload' }).click();
   await opened;

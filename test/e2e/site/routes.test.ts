@@ -1,5 +1,6 @@
 import { sampleArticle } from '#test/support/sample-article.ts';
-import { answerWith, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
 
 const sections = [
   ['RTE-09', '/sources', 'Sources Management'],
@@ -10,24 +11,22 @@ const sections = [
   ['RTE-16', '/subscribe/cancel', 'Subscription Cancelled'],
 ] as const;
 
-test('RTE-05: the profile asks a visitor to sign in', async ({ page }) => {
+test('the profile asks a visitor to sign in [RTE-05]', async ({ page }) => {
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');
   await expect(page).toHaveTitle('Profile – Landfall');
 });
 
-test('RTE-09, RTE-11 to RTE-14, RTE-16, RTE-18: every section has its address, its name and its title', async ({
-  page,
-}) => {
-  for (const [id, address, heading] of sections) {
+for (const [id, address, heading] of sections) {
+  test(`${address} has its heading and title [${id}, RTE-18]`, async ({ page }) => {
     await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 }), id).toHaveText(heading);
-    await expect(page, id).toHaveTitle(`${heading} – Landfall`);
-  }
-});
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(`${heading} – Landfall`);
+  });
+}
 
-test('RTE-03, RTE-20: a deep address is the same page after a reload', async ({ page }) => {
-  await answerWith(page, { article: sampleArticle({ title: 'A pier with a date' }) });
+test('the address of an article survives a reload [RTE-03, RTE-20]', async ({ page }) => {
+  await mockApi(page, { article: sampleArticle({ title: 'A pier with a date' }) });
   await page.goto('/article/story-1');
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('A pier with a date');
@@ -35,7 +34,7 @@ test('RTE-03, RTE-20: a deep address is the same page after a reload', async ({ 
   await expect(title).toHaveText('A pier with a date');
 });
 
-test('RTE-20: an unknown call is refused as JSON, not answered with the site', async ({ request }) => {
+test('an unknown API path returns a JSON 404, and an unknown page the site [RTE-20]', async ({ request }) => {
   const answer = await request.get('/api/nope');
   expect(answer.status()).toBe(404);
   expect(answer.headers()['content-type']).toContain('application/json');
@@ -44,7 +43,7 @@ test('RTE-20: an unknown call is refused as JSON, not answered with the site', a
   expect(page.headers()['content-type']).toContain('text/html');
 });
 
-test('RTE-19: an unknown address is a page that says so', async ({ page }) => {
+test('an unknown address shows Page not found inside the layout [RTE-19]', async ({ page }) => {
   await page.goto('/nope/at/all');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
@@ -52,10 +51,10 @@ test('RTE-19: an unknown address is a page that says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test.describe('a page that breaks', () => {
-  test.use({ allowedNoise: /Failed|dynamically imported|error/i });
+test.describe('crashes', () => {
+  test.use({ allowedErrors: /Failed|dynamically imported|error/i });
 
-  test('ERR-31: the header stays, the page offers to reload', async ({ page }) => {
+  test('a page that crashes keeps the header and offers Reload [ERR-31]', async ({ page }) => {
     await page.route(/assets\/topics-.*\.js/, (route) => route.abort());
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Topics' }).click();

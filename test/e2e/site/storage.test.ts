@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, openSidebar, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { loadSidebar } from '../support/page-loading.ts';
 
 const keys = ['ads', 'affiliates', 'events', 'sources', 'watchlists'];
 const card = (page: Page) => page.locator('[data-card]').first();
@@ -7,7 +8,7 @@ const events = (page: Page) => page.getByRole('region', { name: 'Upcoming Events
 const length = (page: Page, name: string): Promise<number> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]').length, `landfall_${name}`);
 
-/** What the page warns of. */
+/** Records the console warnings of the page. */
 function warnings(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message) => {
@@ -16,9 +17,8 @@ function warnings(page: Page): string[] {
   return heard;
 }
 
-test('SEED-01 to SEED-07, SEED-13, STO-01, STO-02, STO-05, STO-11: a new browser is filled, whatever page it opens, and once', async ({
-  page,
-}) => {
+// Also covers SEED-03, SEED-04, SEED-05, STO-05.
+test('the first visit fills every collection, on any page [SEED-01, SEED-02, SEED-06, SEED-07]', async ({ page }) => {
   await page.goto('/topics');
   for (const [name, count] of [
     ['ads', 2],
@@ -28,29 +28,37 @@ test('SEED-01 to SEED-07, SEED-13, STO-01, STO-02, STO-05, STO-11: a new browser
     ['watchlists', 5],
   ] as const)
     await expect.poll(() => length(page, name), name).toBe(count);
+});
+
+test('every key has the prefix, and the data has a version [STO-01, STO-02, STO-11]', async ({ page }) => {
+  await page.goto('/topics');
+  await expect.poll(() => length(page, 'watchlists')).toBe(5);
   const stored = await page.evaluate(() => Object.keys(localStorage));
   expect(stored.filter((key) => !key.startsWith('landfall_') && key !== 'adConsent')).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('landfall_version'))).toBe('1.0.0');
+});
+
+test('an emptied collection stays empty [SEED-13]', async ({ page }) => {
+  await page.goto('/topics');
+  await expect.poll(() => length(page, 'ads')).toBe(2);
   await page.evaluate(() => localStorage.setItem('landfall_ads', '[]'));
   await page.goto('/');
-  await openSidebar(page);
+  await loadSidebar(page);
   await expect(events(page).getByRole('listitem')).toHaveCount(2);
   await page.waitForLoadState('networkidle');
   expect(await length(page, 'ads')).toBe(0);
 });
 
 const damages: [string, string, string | null][] = [
-  ['no JSON', '{"broken', null],
-  ['no list', '{"an":"object"}', null],
+  ['broken JSON', '{"broken', null],
+  ['an object', '{"an":"object"}', null],
   ['null', 'null', null],
   ['records of wrong types', '[1,null,"x",{"id":7},[]]', null],
-  ['another version', '[]', '0.0.1'],
-  ['a version that is none', '[]', 'tomorrow'],
+  ['an older version', '[]', '0.0.1'],
+  ['an invalid version', '[]', 'tomorrow'],
 ];
 for (const [name, text, version] of damages) {
-  test(`STO-03, STO-12, ERR-16: ${name} in every key is logged and read as the default, and the page lives`, async ({
-    page,
-  }) => {
+  test(`${name} in every key is logged and read as the default [STO-03, STO-12, ERR-16]`, async ({ page }) => {
     const heard = warnings(page);
     await page.addInitScript(
       ({ names, text, version }) => {
@@ -63,29 +71,29 @@ for (const [name, text, version] of damages) {
       { names: [...keys, 'subscribers', 'ad_impressions', 'feed_layout', 'bookmarks', 'shores'], text, version },
     );
     await page.goto('/');
-    await openSidebar(page);
+    await loadSidebar(page);
     await expect(card(page)).toBeVisible();
     await expect(events(page)).toContainText('No upcoming events');
     if (text === '[]') expect(await page.evaluate(() => localStorage.getItem('landfall_version'))).toBe('1.0.0');
     else expect(heard.filter((line) => line.includes('landfall_events')).length).toBeGreaterThan(0);
-    // Reading destroys nothing.
+    // Reading leaves the stored text.
     expect(await page.evaluate(() => localStorage.getItem('landfall_events'))).toBe(text);
   });
 }
 
-test('STO-03: one damaged record costs only itself', async ({ page }) => {
+test('a damaged record is the only one lost [STO-03]', async ({ page }) => {
   const heard = warnings(page);
   await page.addInitScript(() => {
     const good = { id: 'fair', title: 'Fair', date: '2099-01-01', location: 'Accra', attendees: 1, enabled: true };
     localStorage.setItem('landfall_events', JSON.stringify([{ id: 'bad', title: 7 }, good, null]));
   });
   await page.goto('/');
-  await openSidebar(page);
+  await loadSidebar(page);
   await expect(events(page).getByRole('listitem')).toHaveText([/Fair/]);
   expect(heard.filter((line) => line.startsWith('2 of 3 records in landfall_events cannot be read.'))).toHaveLength(1);
 });
 
-test('STO-04: a full storage is logged, and the page has its samples all the same', async ({ page }) => {
+test('a full storage is logged, and the samples still show [STO-04]', async ({ page }) => {
   const heard = warnings(page);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -93,13 +101,13 @@ test('STO-04: a full storage is logged, and the page has its samples all the sam
     };
   });
   await page.goto('/');
-  await openSidebar(page);
+  await loadSidebar(page);
   await expect(card(page)).toBeVisible();
   await expect(events(page).getByRole('listitem')).toHaveCount(2);
   expect(heard.filter((line) => line.includes('landfall_events cannot be stored')).length).toBeGreaterThan(0);
 });
 
-test('STO-14: without any storage every page opens', async ({ page }) => {
+test('every page opens without storage [STO-14]', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -108,7 +116,7 @@ test('STO-14: without any storage every page opens', async ({ page }) => {
     });
   });
   await page.goto('/');
-  await openSidebar(page);
+  await loadSidebar(page);
   await expect(card(page)).toBeVisible();
   await expect(events(page).getByRole('listitem')).toHaveCount(2);
   for (const address of ['/topics', '/profile', '/admin', '/sources']) {

@@ -1,16 +1,17 @@
 import type { Page } from 'playwright/test';
 import { sampleArticle } from '#test/support/sample-article.ts';
-import { answerWith, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
 
 const toast = '[data-toast]';
 
-/** An article page on which 'Share' raises a toast. */
+/** Opens an article; the returned function raises a toast by Share. */
 async function open(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } });
   });
-  await answerWith(page, { articles: [], article: sampleArticle({ socialTwitter: 'A text' }) });
+  await mockApi(page, { articles: [], article: sampleArticle({ socialTwitter: 'A text' }) });
   await page.goto('/article/story-1');
   const share = page.getByRole('button', { name: 'Share' }).first();
   return async () => {
@@ -19,7 +20,7 @@ async function open(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('CONST-22, CONST-52: a new toast stands alone, in the place of the old one', async ({ page }) => {
+test('a new toast replaces the old one [CONST-22, CONST-52]', async ({ page }) => {
   const raise = await open(page);
   await raise();
   await page.getByRole('button', { name: 'Copy the text for Twitter/X' }).click();
@@ -27,9 +28,7 @@ test('CONST-22, CONST-52: a new toast stands alone, in the place of the old one'
   await expect(page.locator(toast)).toHaveCount(1);
 });
 
-test('CONST-52: where toasts come is listened to before the first one, and how they look comes with it', async ({
-  page,
-}) => {
+test('the live region is there before the first toast, whose code loads on demand [CONST-52]', async ({ page }) => {
   const code: string[] = [];
   page.on('request', (request) => code.push(request.url()));
   const raise = await open(page);
@@ -40,11 +39,11 @@ test('CONST-52: where toasts come is listened to before the first one, and how t
   expect(code.filter((url) => url.includes('toast-card'))).toHaveLength(1);
 });
 
-test('CONST-23: it is shown for five seconds, longer while the reader points at it or is in it', async ({ page }) => {
+test('a toast shows for five seconds, and longer under the pointer [CONST-23]', async ({ page }) => {
   await page.clock.install();
   const raise = await open(page);
   await raise();
-  // The clock ran while the toast came; from here on it runs when told.
+  // The clock ran until the toast was visible; from here on only the test advances it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
   await page.clock.runFor(2500);
   await expect(page.locator(toast)).toBeVisible();
@@ -59,7 +58,7 @@ test('CONST-23: it is shown for five seconds, longer while the reader points at 
   await expect(page.locator(toast)).toHaveCount(0);
 });
 
-test('CONST-26: F8 goes to the toast, Escape closes it and goes back', async ({ page }) => {
+test('F8 focuses the toast, and Escape closes it and restores the focus [CONST-26]', async ({ page }) => {
   const raise = await open(page);
   await raise();
   const share = page.getByRole('button', { name: 'Share' }).first();
@@ -78,7 +77,7 @@ for (const [distance, left] of [
   [50, 0],
   [-120, 1],
 ] as const) {
-  test(`CONST-25: pushed ${distance} px it ${left === 0 ? 'goes' : 'stays'}`, async ({ page }) => {
+  test(`a toast pushed ${distance} px ${left === 0 ? 'closes' : 'stays'} [CONST-25]`, async ({ page }) => {
     const raise = await open(page);
     await raise();
     const box = await page.locator(toast).boundingBox();
@@ -93,7 +92,7 @@ for (const [distance, left] of [
   });
 }
 
-test('it is closed by its button', async ({ page }) => {
+test('a toast has a button that closes it', async ({ page }) => {
   const raise = await open(page);
   await raise();
   await page.locator(toast).getByRole('button', { name: 'Close' }).click();

@@ -2,24 +2,25 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 
 /**
- * What axe finds wrong with the page as it stands, a line each. Day and night differ in their colours alone, so by night only contrast is looked at. axe runs within the page: the blank page that it
- * opens beside it otherwise, a browser's process each time, is for frames of other origins, of which these pages have none.
+ * Returns axe's violations, one per line. The dark theme differs in its colours only, so there axe checks only the
+ * contrast. axe runs in the page itself: its second blank page costs a browser process and is needed only for frames of
+ * other origins, which these pages do not have.
  */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const night = (await page.locator('html').getAttribute('data-theme')) === 'dark';
-  // What passes is not described, node by node: a large page has thousands.
+export async function axeViolations(page: Page): Promise<string[]> {
+  const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark';
+  // Passed rules are not described node by node: a large page has thousands.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (night ? axe.withRules(['color-contrast']) : axe).analyze();
+  const { violations } = await (isDark ? axe.withRules(['color-contrast']) : axe).analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`,
   );
 }
 
-/** By day and by night axe finds nothing. `what` is said when it does. */
-export async function expectReadable(page: Page, what = ''): Promise<void> {
+/** Checks that axe finds no violations in the light and the dark theme. `label` is part of the failure message. */
+export async function expectAccessible(page: Page, label = ''): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    expect(await axeFindings(page), `${what} ${colorScheme}`).toEqual([]);
+    expect(await axeViolations(page), `${label} ${colorScheme}`).toEqual([]);
   }
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { expectReadable } from './axe.ts';
+import { expectAccessible } from './axe.ts';
 import { expect } from './fixtures.ts';
 import { chooseAccount, offerNewReader } from './sign-in.ts';
 
-/** The dashboard, of somebody who signs in by its own notice: a new reader unless one of the stage's accounts is named. */
-export async function openAdmin(page: Page, address = '/admin', name = 'Nia Newcomer'): Promise<void> {
+/** Opens the dashboard and signs in by its notice, as a new reader or as the stage's Ada Admin. */
+export async function openDashboard(page: Page, address = '/admin', name = 'Nia Newcomer'): Promise<void> {
   if (name !== 'Ada Admin') await offerNewReader(page, name);
   await page.goto(address);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
@@ -12,34 +12,29 @@ export async function openAdmin(page: Page, address = '/admin', name = 'Nia Newc
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
 }
 
-/** Answers a call with these JSON data or this bare status, whoever asks; the answer may change while the page is open. */
-export async function answerCall(
-  page: Page,
-  method: string,
-  path: string,
-  answer: () => object | number,
-): Promise<void> {
+/** Mocks a call with JSON data or a bare status; the reply may change while the page is open. */
+export async function mockCall(page: Page, method: string, path: string, reply: () => object | number): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
     async (route) => {
       if (route.request().method() !== method) return route.fallback();
-      const given = answer();
-      await (typeof given === 'number'
+      const result = reply();
+      await (typeof result === 'number'
         ? route.fulfill({
-            status: given,
+            status: result,
             contentType: 'application/json',
             body: '{"message":"Unauthorized","code":"test"}',
           })
-        : route.fulfill({ json: given, status: method === 'POST' ? 202 : 200 }));
+        : route.fulfill({ json: result, status: method === 'POST' ? 202 : 200 }));
     },
   );
 }
 
-/** The panel that is open is readable by everybody by day and by night, and fits a phone and a desk. */
-export async function expectReadablePanel(page: Page): Promise<void> {
+/** Checks that the open panel passes axe and fits, on a phone and on a desktop. */
+export async function expectAccessiblePanel(page: Page): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectReadable(page, `${width} px`);
+    await expectAccessible(page, `${width} px`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 }

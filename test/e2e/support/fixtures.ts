@@ -1,32 +1,30 @@
-import { test as base, expect, type Page } from 'playwright/test';
-import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
-import type { Publisher } from '#shared/domain/articles/publisher.ts';
-import type { Topic } from '#shared/domain/articles/topic.ts';
+import { test as base, expect } from 'playwright/test';
 
-interface Noise {
-  /** What the console may say in this test; anything else of the kind fails it. */
-  allowedNoise: RegExp | null;
-  /** What the reader has said about advertising before the test; null for a first visit, on which the site asks. */
+interface SiteOptions {
+  /** Console errors that this test causes; any other console or page error fails it. */
+  allowedErrors: RegExp | null;
+  /** The stored ad choice; null for a first visit, on which the site asks. */
   adChoice: 'accepted' | 'rejected' | null;
-  /** Whether the page's question for an advertisement leaves it. Where it does not, it is answered there that there is none. */
-  asksForAds: boolean;
-  quiet: undefined;
+  /** Whether ad requests leave the page. By default a stub in the page replies that there is no ad. */
+  requestsAds: boolean;
+  consoleCheck: undefined;
 }
 
-/** Stories that a test answers itself are unknown to the stage, whose document of them is a 404 with the whole app; Chromium notes it. */
-const isMadeUpStory = (said: string, address: string): boolean =>
-  /^Failed to load resource.* 404 /.test(said) &&
+/** The stage does not have the articles that a test mocks: it returns their document with a 404, which Chromium logs. */
+const isMockedArticle = (message: string, address: string): boolean =>
+  /^Failed to load resource.* 404 /.test(message) &&
   URL.canParse(address) &&
   new URL(address).pathname.startsWith('/article/');
 
 /**
- * Playwright's own script of a stopped clock (`page.clock`: `__pwClock.controller`), in a tab that has lost the clock already. An error of the site names one of its files.
+ * An error of Playwright's own script for a paused clock (`page.clock`: `__pwClock.controller`) in a tab that no longer
+ * has the clock. The stack of a site's error has a file under /assets/.
  */
-const isClockGone = ({ message, stack = '' }: Error): boolean =>
+const isMissingClock = ({ message, stack = '' }: Error): boolean =>
   message === "Cannot read properties of undefined (reading 'controller')" && !stack.includes('/assets/');
 
-/** Runs in the page. */
-function answerAdsInPage(): void {
+/** Runs in the page: replies to ad requests with a 204. */
+function stubAdsInPage(): void {
   const { fetch } = window;
   window.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
@@ -36,33 +34,34 @@ function answerAdsInPage(): void {
   };
 }
 
-/** Fails a test in which the page reported an error or broke its Content-Security-Policy. */
-export const test = base.extend<Noise>({
-  allowedNoise: [null, { option: true }],
+/** Fails a test in which the page reports an error or violates its Content-Security-Policy. */
+export const test = base.extend<SiteOptions>({
+  allowedErrors: [null, { option: true }],
   adChoice: ['rejected', { option: true }],
-  asksForAds: [false, { option: true }],
-  quiet: [
-    async ({ page, allowedNoise, adChoice, asksForAds }, use) => {
-      const heard: string[] = [];
+  requestsAds: [false, { option: true }],
+  consoleCheck: [
+    async ({ page, allowedErrors, adChoice, requestsAds }, use) => {
+      const errors: string[] = [];
       page.on('console', (message) => {
         const { url } = message.location();
-        if (message.type() === 'error' && !isMadeUpStory(message.text(), url)) heard.push(`${message.text()} (${url})`);
+        if (message.type() === 'error' && !isMockedArticle(message.text(), url))
+          errors.push(`${message.text()} (${url})`);
       });
       page.on('pageerror', (error) => {
-        if (!isClockGone(error)) heard.push(String(error));
+        if (!isMissingClock(error)) errors.push(String(error));
       });
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) =>
           console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
         );
       });
-      // The stage's own advertisements are a matter of chance; a test that is about them answers for itself.
-      if (asksForAds) await page.route(/\/api\/ads\/serve/, (route) => route.fulfill({ status: 204 }));
-      // In the page: a route would bring every request of it here and switch the browser's cache off.
-      else await page.addInitScript(answerAdsInPage);
+      // The stage picks its ads at random; tests of ads mock their own.
+      if (requestsAds) await page.route(/\/api\/ads\/serve/, (route) => route.fulfill({ status: 204 }));
+      // A stub in the page: a route would intercept every request and disable the browser's cache.
+      else await page.addInitScript(stubAdsInPage);
       if (adChoice !== null)
         await page.addInitScript((choice) => {
-          // Frames of an origin of their own have no storage, nor has an empty page.
+          // Frames of another origin and blank pages have no storage.
           if (
             window === window.top &&
             location.protocol.startsWith('http') &&
@@ -71,106 +70,15 @@ export const test = base.extend<Noise>({
             localStorage.setItem('adConsent', choice);
         }, adChoice);
       await use(undefined);
-      // What is still being answered when the test is over is nobody's concern.
+      // Requests that are still pending at the end of a test are ignored.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.context().unrouteAll({ behavior: 'ignoreErrors' });
-      expect(heard.filter((line) => !allowedNoise?.test(line))).toEqual([]);
+      expect(errors.filter((line) => !allowedErrors?.test(line))).toEqual([]);
     },
     { auto: true },
   ],
 });
 export { expect };
 
-/** What Chromium says when an answer is an error or does not come; tests that force one allow it. */
+/** Chromium's message for a failed request; tests that force a failure allow it. */
 export const failedLoad = /^Failed to load resource/;
-
-interface Answers {
-  /** What a like is answered with; 1 unless given. */
-  likes?: number;
-  articles?: readonly ArticlePreview[] | number;
-  topics?: readonly Topic[] | number;
-  publishers?: readonly Publisher[] | number;
-  article?: Article | number;
-}
-
-/**
- * Answers the site's calls with exact data, or with a bare status; returns the addresses read, in order. Calls without an answer here go to the stage, but what readers do
- * with an article is always taken note of here.
- */
-export async function answerWith(page: Page, answers: Answers): Promise<string[]> {
-  const called: string[] = [];
-  await page.route(/\/api\//, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (route.request().method() === 'POST' && pathname.startsWith('/api/articles/')) {
-      await route.fulfill(
-        pathname.endsWith('/like') ? { json: { likes: answers.likes ?? 1, liked: true } } : { status: 204 },
-      );
-      return;
-    }
-    called.push(pathname);
-    const given =
-      pathname === '/api/articles'
-        ? answers.articles
-        : pathname === '/api/topics'
-          ? answers.topics
-          : pathname === '/api/publishers'
-            ? answers.publishers
-            : pathname.startsWith('/api/articles/')
-              ? answers.article
-              : undefined;
-    if (given === undefined) await route.fallback();
-    else if (typeof given === 'number')
-      await route.fulfill({
-        status: given,
-        contentType: 'application/json',
-        body: '{"message":"Not today","code":"test"}',
-      });
-    else await route.fulfill({ json: given });
-  });
-  return called;
-}
-
-/** Holds back one call until the returned function is called. */
-export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(path, async (route) => {
-    await released;
-    await route.fallback();
-  });
-  return release;
-}
-
-/** What the page tells the server from now on: `view`, `like`, or the body of a report; each behind the article's id. */
-export function heardFrom(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('request', (request) => {
-    const [, id, what] = /\/api\/articles\/([^/]+)\/(view|like|track)$/.exec(new URL(request.url()).pathname) ?? [];
-    if (request.method() === 'POST') heard.push(`${id} ${what === 'track' ? request.postData() : what}`);
-  });
-  return heard;
-}
-
-/** Brings the front page's sidebar onto the screen, from its first widget to its last: they come only then. The sidebar itself is as tall as the news. */
-export async function openSidebar(page: Page): Promise<void> {
-  const side = page.getByRole('complementary');
-  const last = side.getByRole('link', { name: /^Browse topics/ });
-  for (const [place, block, name] of [
-    [side, 'start', 'Sports & Diaspora'],
-    [last, 'end', 'Newsletter'],
-  ] as const) {
-    // What comes above it may push it away again.
-    await expect(async () => {
-      await place.evaluate((one, block) => one.scrollIntoView({ block, behavior: 'instant' }), block);
-      await expect(side.getByRole('heading', { name })).toBeAttached({ timeout: 1000 });
-    }).toPass();
-  }
-}
-
-/** Waits until the page has come to rest, with all that comes after it: widgets, advertisements. */
-export async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('settled').length > 0);
-  await page.waitForLoadState('networkidle');
-}

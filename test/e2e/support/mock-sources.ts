@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright/test';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 
-export const listed = (given: Partial<ListedSource> = {}): ListedSource => ({
+export const sampleSource = (fields: Partial<ListedSource> = {}): ListedSource => ({
   id: 'evening',
   name: 'Evening',
   url: 'https://evening.example/feed',
@@ -18,48 +18,51 @@ export const listed = (given: Partial<ListedSource> = {}): ListedSource => ({
   nextDue: new Date(Date.now() + 10 * 60_000).toISOString(),
   version: 5,
   gained: [...Array(12).fill(0), 9, 3],
-  ...given,
+  ...fields,
 });
 
 export const withoutGains = ({ gained: _, ...source }: ListedSource): Source => source;
 
-export interface Asked {
+export interface SourceCall {
   method: string;
   path: string;
   body: unknown;
 }
-interface Reply {
+interface MockReply {
   status?: number;
   json?: unknown;
 }
-type Answer = (asked: Asked) => Reply | Promise<Reply>;
 
-const askedOf = (request: Request): Asked => ({
+const toCall = (request: Request): SourceCall => ({
   method: request.method(),
   path: new URL(request.url()).pathname,
   body: request.postDataJSON(),
 });
 
-/** Answers the calls of the page: `list` to the list, whoever asks and however late it is, `answer` to everything that changes. Returns what was asked to change, in order. */
-export async function answerSources(
+/**
+ * Mocks the calls for sources and ingestion. The list call always returns `list`, like the cached list of the edge.
+ * @param replyTo the reply to every other call; 500 by default
+ * @returns those other calls in order; it grows during the test
+ */
+export async function mockSources(
   page: Page,
   list: readonly ListedSource[],
-  answer: Answer = () => ({ status: 500 }),
-): Promise<Asked[]> {
-  const changes: Asked[] = [];
+  replyTo: (call: SourceCall) => MockReply | Promise<MockReply> = () => ({ status: 500 }),
+): Promise<SourceCall[]> {
+  const changes: SourceCall[] = [];
   await page.route(/\/api\/(sources|ingest)/, async (route) => {
-    const asked = askedOf(route.request());
-    if (asked.method === 'GET' && asked.path === '/api/sources') return route.fulfill({ json: list });
-    changes.push(asked);
-    const { status = 200, json } = await answer(asked);
+    const call = toCall(route.request());
+    if (call.method === 'GET' && call.path === '/api/sources') return route.fulfill({ json: list });
+    changes.push(call);
+    const { status = 200, json } = await replyTo(call);
     const body = json ?? { message: 'Not today', code: 'test', details: [] };
     await (status === 204 ? route.fulfill({ status }) : route.fulfill({ status, json: body }));
   });
   return changes;
 }
 
-/** A refusal as the server writes it. */
-export const refusal = (status: number, code: string, rest: object = {}): Reply => ({
+/** An error reply in the server's format. */
+export const refusal = (status: number, code: string, rest: object = {}): MockReply => ({
   status,
   json: { message: 'Refused', code, details: [], ...rest },
 });

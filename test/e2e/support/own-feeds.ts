@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
 import type { LocalSource } from '#shared/domain/sources/source.ts';
 
-/** A feed of a reader's own; `n` makes it one of many. */
-export const ownSource = (n: number, given: Partial<LocalSource> = {}): LocalSource => ({
+/** A source in the browser; `n` makes it distinct. */
+export const ownSource = (n: number, fields: Partial<LocalSource> = {}): LocalSource => ({
   id: `own-${n}`,
   name: `Paper ${n}`,
   url: `https://paper${n}.example/feed`,
@@ -12,12 +12,12 @@ export const ownSource = (n: number, given: Partial<LocalSource> = {}): LocalSou
   category: 'general',
   metadata: {},
   enabled: true,
-  ...given,
+  ...fields,
 });
 
-export const ownEntry = (given: Partial<FeedEntry> & { title: string }): FeedEntry => ({
+export const ownEntry = (fields: Partial<FeedEntry> & { title: string }): FeedEntry => ({
   id: null,
-  link: `https://paper.example/${encodeURIComponent(given.title)}`,
+  link: `https://paper.example/${encodeURIComponent(fields.title)}`,
   summary: 'Word of it came by the evening boat.',
   content: `<p>${'The pier stood full of people until the last boat had gone. '.repeat(6)}</p>`,
   publishedAt: '2026-01-05T09:00:00.000Z',
@@ -25,36 +25,41 @@ export const ownEntry = (given: Partial<FeedEntry> & { title: string }): FeedEnt
   categories: [],
   image: null,
   language: 'en',
-  ...given,
+  ...fields,
 });
 
-/** Puts collections into the browser before the first page, and once only. */
-export async function keepInBrowser(page: Page, collections: Record<string, unknown>): Promise<void> {
-  await page.addInitScript((given) => {
+/** Stores collections in the browser before the first page of the test. */
+export async function seedStorage(page: Page, collections: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((records) => {
     if (window !== window.top || localStorage.getItem('given') !== null) return;
     localStorage.setItem('given', 'yes');
-    for (const [name, value] of Object.entries(given)) localStorage.setItem(`landfall_${name}`, JSON.stringify(value));
+    for (const [name, value] of Object.entries(records))
+      localStorage.setItem(`landfall_${name}`, JSON.stringify(value));
   }, collections);
 }
 
+/** Returns the stored records of a collection. */
 export const stored = (page: Page, name: string): Promise<Record<string, unknown>[]> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]'), `landfall_${name}`);
 
-type Answer = readonly FeedEntry[] | { status: number; json?: unknown; body?: string } | 'abort';
+type FeedReply = readonly FeedEntry[] | { status: number; json?: unknown; body?: string } | 'abort';
 
-/** Answers what is asked of the site's own proxy, by the feed's address; returns the addresses asked for, in order. */
-export async function answerFeeds(
+/**
+ * Mocks the feed proxy by the address of the feed.
+ * @returns the requested addresses in order; it grows during the test
+ */
+export async function mockFeeds(
   page: Page,
-  answer: (address: string) => Answer | Promise<Answer>,
+  replyTo: (address: string) => FeedReply | Promise<FeedReply>,
 ): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(/\/api\/feeds\/fetch\?/, async (route) => {
     const address = new URL(route.request().url()).searchParams.get('url') ?? '';
-    asked.push(address);
-    const given = await answer(address);
-    if (given === 'abort') await route.abort();
-    else if ('status' in given) await route.fulfill(given);
-    else await route.fulfill({ json: { title: address, link: null, language: 'en', entries: given } });
+    requested.push(address);
+    const reply = await replyTo(address);
+    if (reply === 'abort') await route.abort();
+    else if ('status' in reply) await route.fulfill(reply);
+    else await route.fulfill({ json: { title: address, link: null, language: 'en', entries: reply } });
   });
-  return asked;
+  return requested;
 }

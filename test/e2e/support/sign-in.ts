@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 
 export const header = (page: Page) => page.getByRole('banner');
 
-/** Chooses one of the accounts that are offered. */
+/** Chooses one of the offered accounts. */
 export async function chooseAccount(page: Page, name: string): Promise<void> {
   await page
     .getByRole('dialog', { name: 'Choose an account' })
@@ -12,25 +12,30 @@ export async function chooseAccount(page: Page, name: string): Promise<void> {
     .click();
 }
 
-export const signedIn = (page: Page, name: string) =>
+export const expectSignedIn = (page: Page, name: string) =>
   expect(header(page).getByRole('link', { name: `Your profile, ${name}` })).toBeVisible();
 
-/** Signs in by the header's button with one of the accounts that are offered. */
+/** Signs in by the header's button with one of the offered accounts. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await header(page).getByRole('button', { name: 'Sign In' }).click();
   await chooseAccount(page, name);
-  await signedIn(page, name);
+  await expectSignedIn(page, name);
+}
+
+/** An account that the stage does not have yet. */
+export function newAccount(name: string) {
+  const id = randomUUID();
+  return { sub: id, email: `${id}@readers.example`, email_verified: true, name };
 }
 
 /**
- * Offers, instead of the stage's accounts, a reader whom nobody has seen before: tests share one stage. Their account here is made when they sign in, for which the browser's console
- * notes a 404.
+ * Offers a new reader instead of the stage's accounts, because tests share one stage. The account is created at the
+ * first sign-in, after a 404 that the console logs.
  */
 export async function offerNewReader(page: Page, name = 'Nia Newcomer'): Promise<void> {
-  const id = randomUUID();
-  const account = { sub: id, email: `${id}@readers.example`, email_verified: true, name };
+  const account = newAccount(name);
   await page.route(/\/config\.json$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), accounts: [account] } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), accounts: [account] } });
   });
 }

@@ -1,5 +1,6 @@
 import { sampleArticle, samplePreview, sampleTopic } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, test } from '../support/fixtures.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
 
 const articles = Array.from({ length: 12 }, (_, n) => samplePreview(n));
 const topics = [sampleTopic({ name: 'justice' })];
@@ -10,10 +11,10 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
-test('DATA-16, DATA-17: both lists are fetched at the start, whatever the page, once each', async ({ page }) => {
+test('articles and topics are fetched once at the start, on any page [DATA-16, DATA-17]', async ({ page }) => {
   for (const address of ['/', '/topics', '/nope']) {
     await page.unrouteAll();
-    const called = await answerWith(page, { articles, topics });
+    const called = await mockApi(page, { articles, topics });
     await page.goto(address);
     await expect.poll(() => [times(called, list), times(called, '/api/topics')]).toEqual([1, 1]);
     await page.clock.fastForward('00:30');
@@ -21,14 +22,14 @@ test('DATA-16, DATA-17: both lists are fetched at the start, whatever the page, 
   }
 });
 
-test('DATA-08, DATA-09, DATA-12, DATA-13: the list is not fetched again by time, focus, showing it or coming back online', async ({
+test('time, focus, navigation and reconnecting do not refetch the articles [DATA-08, DATA-09, DATA-12, DATA-13]', async ({
   page,
   context,
 }) => {
-  const called = await answerWith(page, { articles, topics, article: sampleArticle() });
+  const called = await mockApi(page, { articles, topics, article: sampleArticle() });
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
-  // With all that comes after the news, so that nothing is asked for while there is no network.
+  // Everything has loaded, or requests would fail while the network is off.
   await expect(page.getByRole('complementary').getByRole('heading', { name: 'Sports & Diaspora' })).toBeAttached();
   await page.waitForLoadState('networkidle');
   await page.clock.fastForward('01:00:00');
@@ -45,8 +46,8 @@ test('DATA-08, DATA-09, DATA-12, DATA-13: the list is not fetched again by time,
   expect(times(called, list)).toBe(1);
 });
 
-test('DATA-06, DATA-11: unused for 30 minutes it is fetched from empty', async ({ page }) => {
-  const called = await answerWith(page, { articles, topics });
+test('a list that is unused for 30 minutes is fetched again [DATA-06, DATA-11]', async ({ page }) => {
+  const called = await mockApi(page, { articles, topics });
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Topics' }).click();
@@ -57,8 +58,8 @@ test('DATA-06, DATA-11: unused for 30 minutes it is fetched from empty', async (
   expect(times(called, list)).toBe(2);
 });
 
-test('DATA-14: topics are fresh for 10 minutes', async ({ page }) => {
-  const called = await answerWith(page, { articles, topics, article: sampleArticle() });
+test('topics are fresh for 10 minutes [DATA-14]', async ({ page }) => {
+  const called = await mockApi(page, { articles, topics, article: sampleArticle() });
   await page.goto('/');
   const leave = async () => {
     await page.locator('[data-card] a.headline').first().click();
@@ -80,8 +81,8 @@ test('DATA-14: topics are fresh for 10 minutes', async ({ page }) => {
   await expect.poll(() => times(called, '/api/topics')).toBe(2);
 });
 
-test('DATA-05: an article is asked for again only after 5 minutes', async ({ page }) => {
-  const called = await answerWith(page, { articles, topics, article: sampleArticle() });
+test('an article is fresh for 5 minutes [DATA-05]', async ({ page }) => {
+  const called = await mockApi(page, { articles, topics, article: sampleArticle() });
   const visit = async () => {
     await page.getByRole('link', { name: 'Story number 1 of the harbour' }).first().click();
     await expect(page.locator('[data-body]')).not.toBeEmpty();
@@ -99,10 +100,10 @@ test('DATA-05: an article is asked for again only after 5 minutes', async ({ pag
 });
 
 test.describe('failures', () => {
-  test.use({ allowedNoise: failedLoad });
+  test.use({ allowedErrors: failedLoad });
 
-  test('DATA-07: a failed call is made once', async ({ page }) => {
-    const called = await answerWith(page, { articles: 500, topics: 500 });
+  test('a failed call is not retried [DATA-07]', async ({ page }) => {
+    const called = await mockApi(page, { articles: 500, topics: 500 });
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.clock.fastForward('10:00');

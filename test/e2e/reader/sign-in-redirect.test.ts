@@ -7,7 +7,7 @@ import { header } from '../support/sign-in.ts';
 // for it and start again where it returns.
 const project = { projectId: 'news-test', apiKey: 'key', authDomain: 'news.example' };
 // The local stage's policy does not allow Google's hosts. The policy of a deployed stage is tested in test/infra.
-test.use({ bypassCSP: true, allowedNoise: /Sign-in by redirect failed|^Failed to load resource/ });
+test.use({ bypassCSP: true, allowedErrors: /Sign-in by redirect failed|^Failed to load resource/ });
 
 /** Mocks a deployed stage and the Firebase calls that the SDK sends before it redirects. */
 async function mockDeployedStage(page: Page): Promise<void> {

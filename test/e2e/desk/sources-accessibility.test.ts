@@ -1,13 +1,19 @@
-import { expectReadable } from '../support/axe.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
-import { answerSources, listed, refusal, withoutGains } from '../support/mock-sources.ts';
+import { mockSources, refusal, sampleSource, withoutGains } from '../support/mock-sources.ts';
 
-test.use({ allowedNoise: failedLoad });
+test.use({ allowedErrors: failedLoad });
 
 const list = [
-  listed({ name: `Long ${'Publisher'.repeat(8)}`, url: `https://long.example/${'path'.repeat(40)}` }),
-  listed({ id: 'b', name: 'Broken', status: 'failing', error: `The publisher says ${'no'.repeat(60)}`, errorCount: 3 }),
-  listed({ id: 'c', name: 'الأرز', region: 'middle_eastern', active: false }),
+  sampleSource({ name: `Long ${'Publisher'.repeat(8)}`, url: `https://long.example/${'path'.repeat(40)}` }),
+  sampleSource({
+    id: 'b',
+    name: 'Broken',
+    status: 'failing',
+    error: `The publisher says ${'no'.repeat(60)}`,
+    errorCount: 3,
+  }),
+  sampleSource({ id: 'c', name: 'الأرز', region: 'middle_eastern', active: false }),
 ];
 const run = {
   ...{ runId: 'r1', startedAt: new Date(0).toISOString(), queued: 3, finished: 3, done: true },
@@ -23,9 +29,9 @@ for (const width of [1280, 360]) {
     // axe scans the page eight times.
     test.slow();
     const conflict = refusal(409, 'changed_meanwhile', {
-      present: withoutGains(listed({ id: 'b', name: 'Theirs', version: 6 })),
+      present: withoutGains(sampleSource({ id: 'b', name: 'Theirs', version: 6 })),
     });
-    await answerSources(page, list, ({ method }) => (method === 'GET' ? { json: run } : conflict));
+    await mockSources(page, list, ({ method }) => (method === 'GET' ? { json: run } : conflict));
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/admin/sources?run=r1');
     await expect(page.getByText('Done: 3 sources read.')).toBeVisible();
@@ -34,7 +40,7 @@ for (const width of [1280, 360]) {
       .setInputFiles({ name: 'reader.opml', mimeType: 'text/x-opml', buffer: Buffer.from(file) });
     await expect(page.getByRole('button', { name: 'Add 1 source' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete Broken' }).click();
-    await expectReadable(page, 'the page');
+    await expectAccessible(page, 'the page');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
     const dialog = page.getByRole('dialog');
@@ -43,12 +49,12 @@ for (const width of [1280, 360]) {
     await dialog.getByLabel('URL').fill('not an address');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
-    await expectReadable(page, 'the form');
+    await expectAccessible(page, 'the form');
     expect(await fits()).toBe(0);
     await dialog.getByLabel('URL').fill(`https://mine.example/${'a'.repeat(100)}`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('table')).toBeVisible();
-    await expectReadable(page, 'two editors');
+    await expectAccessible(page, 'two editors');
     expect(await fits()).toBe(0);
   });
 }

@@ -1,5 +1,6 @@
 import { sampleArticle } from '#test/support/sample-article.ts';
-import { answerWith, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
 
 const body = '[data-body]';
 
@@ -39,7 +40,7 @@ test.describe('hostile bodies', () => {
       });
       const words = 'An ordinary sentence. '.repeat(12);
       const title = '<img src=x onerror=hit=1>Title';
-      await answerWith(page, {
+      await mockApi(page, {
         articles: [],
         article: sampleArticle({ content: `<p>${words}</p>${snippet}<p>The end.</p>`, title, summary: title }),
       });
@@ -74,7 +75,7 @@ test.describe('untrusted text', () => {
   test('every link of a body opens a new window without opener [ART-46]', async ({ page }) => {
     const links =
       '<a href="https://a.example/" target="_top" rel="opener">a</a><a href="HTTP://b.example/">b</a><a href="mailto:news@c.example">c</a>';
-    await answerWith(page, {
+    await mockApi(page, {
       articles: [],
       article: sampleArticle({ content: `<p>${'Words. '.repeat(40)}${links}</p>` }),
     });
@@ -102,7 +103,7 @@ test.describe('untrusted text', () => {
       keywords: nasty,
       socialTwitter: nasty,
     });
-    await answerWith(page, { articles: [], article });
+    await mockApi(page, { articles: [], article });
     await page.goto('/article/story-1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(nasty);
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
@@ -128,7 +129,7 @@ test.describe('untrusted text', () => {
     ];
     const links = hostile.map((href) => `<a href="${href}">bad</a>`).join(' ');
     const content = `<p dir="rtl" lang="ar">${'كلمات '.repeat(60)}</p><p dir="evil">${links} <a href="/article/story-2" target="_top">good</a> <img src="/article/story-2"></p><table><tr><td colspan="2">cell</td></tr></table>`;
-    await answerWith(page, { articles: [], article: sampleArticle({ content }) });
+    await mockApi(page, { articles: [], article: sampleArticle({ content }) });
     await page.goto('/article/story-1');
     const body = page.locator('[data-body]');
     await expect(body.locator('p[lang=ar]')).toHaveAttribute('dir', 'rtl');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
-import { answerWith, expect, failedLoad, heardFrom, holdBack, test } from '../support/fixtures.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { holdRequests, mockApi, recordReaderActions } from '../support/mock-api.ts';
 
 const toast = '[data-toast]';
 
@@ -16,8 +17,8 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
 async function openWithStillClock(page: Page): Promise<string[]> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const heard = heardFrom(page);
-  await answerWith(page, { articles: [], article: sampleArticle() });
+  const heard = recordReaderActions(page);
+  await mockApi(page, { articles: [], article: sampleArticle() });
   await page.goto('/article/story-1');
   // The code loads in real time, and each of its lazy parts waits for the next tick of the paused clock.
   await expect
@@ -54,8 +55,8 @@ test.describe('likes', () => {
   test('a like counts once, refetches the article and is remembered [ART-05, ART-39, ART-47, ART-53]', async ({
     page,
   }) => {
-    const heard = heardFrom(page);
-    const called = await answerWith(page, { articles: [], article: sampleArticle({ likes: 341 }), likes: 342 });
+    const heard = recordReaderActions(page);
+    const called = await mockApi(page, { articles: [], article: sampleArticle({ likes: 341 }), likes: 342 });
     await page.goto('/article/story-1');
     const like = page.getByRole('group', { name: 'This article' }).getByRole('button', { name: '341 likes' });
     await expect(like).toHaveAttribute('aria-pressed', 'false');
@@ -78,9 +79,9 @@ test.describe('likes', () => {
   });
 
   test('the like button is disabled until the reply and sends nothing more [ART-47]', async ({ page }) => {
-    const heard = heardFrom(page);
-    await answerWith(page, { articles: [], article: sampleArticle() });
-    const release = await holdBack(page, /\/like$/);
+    const heard = recordReaderActions(page);
+    await mockApi(page, { articles: [], article: sampleArticle() });
+    const release = await holdRequests(page, /\/like$/);
     const sent = page.waitForRequest(/\/like$/);
     await page.goto('/article/story-1');
     const like = page.getByRole('button', { name: '0 likes' }).first();
@@ -96,12 +97,12 @@ test.describe('likes', () => {
   });
 
   test.describe('failed likes', () => {
-    test.use({ allowedNoise: /^Failed to load resource|Failed to like article/ });
+    test.use({ allowedErrors: /^Failed to load resource|Failed to like article/ });
 
     test('a failed like throws, shows no toast and can be tried again [ART-40, ERR-07]', async ({ page }) => {
       const thrown: string[] = [];
       page.on('pageerror', (error) => thrown.push(error.message));
-      await answerWith(page, { articles: [], article: sampleArticle({ likes: 4 }), likes: 5 });
+      await mockApi(page, { articles: [], article: sampleArticle({ likes: 4 }), likes: 5 });
       let fail = true;
       await page.route(/\/like$/, (route) =>
         fail ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback(),
@@ -122,7 +123,7 @@ test.describe('sharing', () => {
   test('without a share sheet, Share copies the link [ART-06, ART-34, ART-35]', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-    await answerWith(page, { articles: [], article: sampleArticle() });
+    await mockApi(page, { articles: [], article: sampleArticle() });
     await page.goto('/article/story-1?from=elsewhere');
     await page.getByRole('group', { name: 'This article' }).getByRole('button', { name: 'Share' }).click();
     await expect(page.locator(toast)).toContainText('Link copied!');
@@ -136,7 +137,7 @@ test.describe('sharing', () => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'share', { value: async (given: unknown) => Object.assign(window, { given }) }),
     );
-    await answerWith(page, { articles: [], article: sampleArticle() });
+    await mockApi(page, { articles: [], article: sampleArticle() });
     await page.goto('/article/story-1');
     await page
       .getByRole('group', { name: 'Likes, comments and sharing' })
@@ -157,7 +158,7 @@ test.describe('sharing', () => {
         },
       }),
     );
-    await answerWith(page, { articles: [], article: sampleArticle() });
+    await mockApi(page, { articles: [], article: sampleArticle() });
     await page.goto('/article/story-1');
     await page.getByRole('button', { name: 'Share' }).first().click();
     await expect.poll(() => page.evaluate(() => 'cancelled' in window)).toBe(true);
@@ -171,7 +172,7 @@ test.describe('sharing', () => {
         value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
       });
     });
-    await answerWith(page, { articles: [], article: sampleArticle() });
+    await mockApi(page, { articles: [], article: sampleArticle() });
     await page.goto('/article/story-1');
     await page.getByRole('button', { name: 'Share' }).first().click();
     await expect(page.locator('[data-toast=destructive]')).toContainText(new URL('/article/story-1', page.url()).href);
@@ -187,7 +188,7 @@ test.describe('sharing', () => {
         socialFacebook: 'Third',
       }),
     };
-    await answerWith(page, answers);
+    await mockApi(page, answers);
     await page.goto('/article/story-1');
     const card = page.getByRole('region', { name: 'Texts for sharing' });
     await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Twitter/X', 'LinkedIn', 'Facebook']);
@@ -207,8 +208,8 @@ test.describe('sharing', () => {
 
 test.describe('reports', () => {
   test('each load reports one view, of the article that a merge kept [ART-41]', async ({ page }) => {
-    const heard = heardFrom(page);
-    await answerWith(page, { articles: [], article: sampleArticle({ id: 'survivor' }) });
+    const heard = recordReaderActions(page);
+    await mockApi(page, { articles: [], article: sampleArticle({ id: 'survivor' }) });
     await page.goto('/article/merged-away');
     await expect(page).toHaveURL(/\/article\/survivor$/);
     await expect.poll(() => heard).toEqual(['survivor view']);
@@ -217,15 +218,15 @@ test.describe('reports', () => {
   });
 
   test.describe('failures', () => {
-    test.use({ allowedNoise: failedLoad });
+    test.use({ allowedErrors: failedLoad });
     test('a missing article reports no view [ART-41]', async ({ page }) => {
-      const heard = heardFrom(page);
+      const heard = recordReaderActions(page);
       await page.goto('/article/never-written');
       await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
       expect(heard).toEqual([]);
     });
     test('a failed report shows the reader nothing [ART-45]', async ({ page }) => {
-      await answerWith(page, { articles: [], article: sampleArticle() });
+      await mockApi(page, { articles: [], article: sampleArticle() });
       await page.route(/\/(view|track)$/, (route) => route.abort());
       await page.goto('/article/story-1');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -305,10 +306,10 @@ test.describe('reports', () => {
     context,
   }) => {
     await context.route(/harbourtribune\.example/, (route) => route.fulfill({ body: 'The publisher' }));
-    const heard = heardFrom(page);
+    const heard = recordReaderActions(page);
     const short = [2, 3, 4, 5].map((n) => samplePreview(n, { content: 'Short.', url: 'harbourtribune.example/b' }));
     const answers = { articles: short, topics: [], article: sampleArticle() };
-    await answerWith(page, answers);
+    await mockApi(page, answers);
     const clicks = () => heard.filter((what) => what.includes('external_click'));
     await page.goto('/article/story-1');
     const whole = page.getByRole('article').getByRole('link', { name: /^Read Full Article/ });

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright/test';
+import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
+import type { Publisher } from '#shared/domain/articles/publisher.ts';
+import type { Topic } from '#shared/domain/articles/topic.ts';
+
+interface MockReplies {
+  /** The count that a like returns; 1 by default. */
+  likes?: number;
+  articles?: readonly ArticlePreview[] | number;
+  topics?: readonly Topic[] | number;
+  publishers?: readonly Publisher[] | number;
+  article?: Article | number;
+}
+
+function replyTo(pathname: string, replies: MockReplies) {
+  if (pathname === '/api/articles') return replies.articles;
+  if (pathname === '/api/topics') return replies.topics;
+  if (pathname === '/api/publishers') return replies.publishers;
+  return pathname.startsWith('/api/articles/') ? replies.article : undefined;
+}
+
+/**
+ * Mocks the site's calls with these data, or with a bare status. Views, likes and reports of articles are always
+ * mocked; other calls without a reply here go to the stage.
+ * @returns the paths of the calls in order, without views, likes and reports; it grows during the test
+ */
+export async function mockApi(page: Page, replies: MockReplies): Promise<string[]> {
+  const calls: string[] = [];
+  await page.route(/\/api\//, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().method() === 'POST' && pathname.startsWith('/api/articles/')) {
+      await route.fulfill(
+        pathname.endsWith('/like') ? { json: { likes: replies.likes ?? 1, liked: true } } : { status: 204 },
+      );
+      return;
+    }
+    calls.push(pathname);
+    const reply = replyTo(pathname, replies);
+    if (reply === undefined) await route.fallback();
+    else if (typeof reply === 'number')
+      await route.fulfill({
+        status: reply,
+        contentType: 'application/json',
+        body: '{"message":"Not today","code":"test"}',
+      });
+    else await route.fulfill({ json: reply });
+  });
+  return calls;
+}
+
+/** Holds matching requests until the returned function is called. */
+export async function holdRequests(page: Page, path: RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+/** Records what the page reports about articles: the article's id, then `view`, `like` or the body of a report. */
+export function recordReaderActions(page: Page): string[] {
+  const actions: string[] = [];
+  page.on('request', (request) => {
+    const [, id, action] = /\/api\/articles\/([^/]+)\/(view|like|track)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (request.method() === 'POST') actions.push(`${id} ${action === 'track' ? request.postData() : action}`);
+  });
+  return actions;
+}

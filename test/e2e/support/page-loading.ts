@@ -1,0 +1,23 @@
+import { expect, type Page } from 'playwright/test';
+
+/** Scrolls through the front page's sidebar, whose widgets load as they come near the screen. */
+export async function loadSidebar(page: Page): Promise<void> {
+  const sidebar = page.getByRole('complementary');
+  const last = sidebar.getByRole('link', { name: /^Browse topics/ });
+  for (const [target, block, name] of [
+    [sidebar, 'start', 'Sports & Diaspora'],
+    [last, 'end', 'Newsletter'],
+  ] as const) {
+    // Content that loads above the target may push it out of view again.
+    await expect(async () => {
+      await target.evaluate((element, block) => element.scrollIntoView({ block, behavior: 'instant' }), block);
+      await expect(sidebar.getByRole('heading', { name })).toBeAttached({ timeout: 1000 });
+    }).toPass();
+  }
+}
+
+/** Waits until the page is idle and the widgets and ads that load then have loaded. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('settled').length > 0);
+  await page.waitForLoadState('networkidle');
+}
