@@ -8,26 +8,33 @@ const adNetwork = '/21700000000/news';
 const stack = new Synthesized({ ...production, adNetwork });
 const without = new Synthesized(production);
 
+const bundlesWithAdNetwork = (synthesized: Synthesized) =>
+  synthesized
+    .all('AWS::Lambda::Function')
+    .map(({ metadata }) => String(metadata.bundle))
+    .filter((bundle) => 'AD_NETWORK' in synthesized.environmentOf(bundle));
+
 describe('advertising in the stack', () => {
-  it('API-17: what serves may read and no more; what tracks may write', () => {
-    const actions = (name: string) => new Set(stack.grantsOf(name).map(({ action }) => action));
-    expect(actions('serve-ad')).toEqual(new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']));
+  it('allows serve-ad to read only [API-17]', () => {
+    const actions = new Set(stack.grantsOf('serve-ad').map(({ action }) => action));
+    expect(actions).toEqual(new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']));
+  });
+
+  it('allows the tracking functions to write [API-17]', () => {
     for (const name of ['track-impression', 'track-click'])
       expect(stack.allows(name, 'dynamodb:PutItem', 'Table')).toBe(true);
   });
 
-  it('ADS-31: only what serves is told the ad network, and only where there is one', () => {
-    const told = (synthesized: Synthesized) =>
-      synthesized
-        .all('AWS::Lambda::Function')
-        .map(({ metadata }) => String(metadata.bundle))
-        .filter((bundle) => 'AD_NETWORK' in synthesized.environmentOf(bundle));
-    expect(told(stack)).toEqual(['serve-ad']);
+  it('passes the ad network to serve-ad only [ADS-31]', () => {
+    expect(bundlesWithAdNetwork(stack)).toEqual(['serve-ad']);
     expect(stack.environmentOf('serve-ad').AD_NETWORK).toBe(adNetwork);
-    expect(told(without)).toEqual([]);
   });
 
-  it('a page asks for several places at once: those routes are as many times as wide', () => {
+  it('sets no ad network in a stage without one [ADS-31]', () => {
+    expect(bundlesWithAdNetwork(without)).toEqual([]);
+  });
+
+  it('multiplies the throttle of routes that a page calls several times', () => {
     const { RouteSettings } = without.one('AWS::ApiGatewayV2::Stage').properties;
     expect(RouteSettings).toMatchObject({
       'GET /api/ads/serve': { ThrottlingRateLimit: 250, ThrottlingBurstLimit: 500 },
@@ -37,16 +44,17 @@ describe('advertising in the stack', () => {
   });
 });
 
-describe('the ad network of a stage', () => {
+describe('the setting adNetwork', () => {
   const declared = (network: string): Record<string, Omit<StageInput, 'name'>> => ({
     x: { kind: 'personal', adNetwork: network },
   });
+  const local = stageNamed('local');
 
-  it.each(['/21700000000/landfall', '/21700000000', '/123,456/news/front.page'])('%s is one', (network) => {
+  it.each(['/21700000000/landfall', '/21700000000', '/123,456/news/front.page'])('accepts %s', (network) => {
     expect(stageNamed('x', declared(network)).adNetwork).toBe(network);
   });
   it.each(['21700000000/x', '/news', '/1/a b', '/1/../x?y', 'https://ads.example', '/1//x', ''])(
-    '%j is none',
+    'rejects %j',
     (network) => {
       expect(() => stageNamed('x', declared(network))).toThrow(
         'is not the path of an ad network such as /21700000000/news',
@@ -54,35 +62,43 @@ describe('the ad network of a stage', () => {
     },
   );
 
-  it('the local stage has none, and says so in its config.json; one that is set is passed on', () => {
-    const local = stageNamed('local');
+  it('is absent from the local stage and its config.json', () => {
     expect(local.adNetwork).toBeUndefined();
     expect(siteConfig('http://localhost:3000', local)).not.toHaveProperty('adNetwork');
+  });
+
+  it('is written to config.json when set', () => {
     expect(siteConfig('http://localhost:3000', { ...local, adNetwork })).toMatchObject({ stage: 'local', adNetwork });
   });
 });
 
-describe('ADS-17: the page’s policy and the ad network’s tag', () => {
+describe('the content security policy and the ad tag [ADS-17]', () => {
   const directives = (policy: string) =>
     new Map(policy.split('; ').map((one) => [one.split(' ')[0] ?? '', one.split(' ').slice(1)]));
   const plain = directives(contentSecurityPolicy(production));
   const withTag = directives(contentSecurityPolicy({ ...production, adNetwork }));
 
-  it('a stage without ad network lets nothing of it in', () => {
+  it('allows no hosts of the ad tag without an ad network', () => {
     expect(
       [...plain.values()].flat().filter((source) => /doubleclick|syndication|adtraffic|googletagservices/.test(source)),
     ).toEqual([]);
   });
 
-  it('with one the tag’s script, calls and frames are let in beside what was, by name and https, and nothing else changes', () => {
+  it('adds https hosts to script-src, connect-src and frame-src only', () => {
     for (const [name, sources] of withTag) {
       const added = sources.filter((source) => !plain.get(name)?.includes(source));
       expect(sources.filter((source) => !added.includes(source))).toEqual(plain.get(name));
       expect(added.length > 0).toBe(['script-src', 'connect-src', 'frame-src'].includes(name));
       for (const source of added) expect(source).toMatch(/^https:\/\/(\*\.safeframe\.)?[a-z0-9.]+\.(net|com|google)$/);
     }
+  });
+
+  it('allows the tag’s script and its SafeFrames', () => {
     expect(withTag.get('script-src')).toContain('https://securepubads.g.doubleclick.net');
     expect(withTag.get('frame-src')).toContain('https://*.safeframe.googlesyndication.com');
+  });
+
+  it('does not weaken the policy for inline scripts', () => {
     expect([...withTag.values()].flat().join(' ')).not.toMatch(/unsafe|strict-dynamic/);
   });
 });

@@ -39,12 +39,12 @@ const queueId = {
 } as const;
 
 describe('routes', () => {
-  it('the HTTP API has exactly the routes of the contract and of the documents', () => {
+  it('are exactly those of the contract and the documents', () => {
     const routes = stack.all('AWS::ApiGatewayV2::Route').map(({ properties }) => properties.RouteKey);
     expect(routes.toSorted()).toEqual(allRoutes);
   });
 
-  it.each(endpoints)('%s: its route calls its own function with payload 2.0', (name, endpoint) => {
+  it.each(endpoints)('%s: the route calls its own function with payload 2.0', (name, endpoint) => {
     const lambdaId = stack.lambdaOf(handlerFile(name)).id;
     const integration = stack
       .all('AWS::ApiGatewayV2::Integration')
@@ -56,9 +56,12 @@ describe('routes', () => {
     });
   });
 
-  it('every route has a rate of its own, and whatever has none is held lower than any public one', () => {
+  it('have a throttle each', () => {
     const { properties } = stack.one('AWS::ApiGatewayV2::Stage');
     expect(Object.keys(properties.RouteSettings ?? {}).sort()).toEqual(allRoutes);
+  });
+
+  it('have a higher throttle for public reads than for admins, and a low default', () => {
     assertions.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       RouteSettings: {
         'GET /api/articles': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
@@ -68,7 +71,7 @@ describe('routes', () => {
     });
   });
 
-  it('the access log holds neither addresses with queries nor headers', () => {
+  it('are logged without query strings and headers', () => {
     const { properties } = stack.one('AWS::ApiGatewayV2::Stage');
     const { Format } = properties.AccessLogSettings as { Format: string };
     expect(Object.keys(JSON.parse(Format))).toEqual([
@@ -85,44 +88,47 @@ describe('routes', () => {
 });
 
 describe('functions and handler files', () => {
-  it('functions/api, documents and events hold one file for each function of the stack, and no other', () => {
+  it('functions/api, documents and events have exactly one file for each function of the stack', () => {
     const files = functionEntries().map(({ name }) => name);
     expect(files.sort()).toEqual([...expectedFunctions().keys()].sort());
   });
 
-  it('every function of the stack names its bundle, each once', () => {
+  it('each function of the stack names a bundle of its own', () => {
     const bundles = stack.all('AWS::Lambda::Function').map(({ metadata }) => metadata.bundle);
     expect(bundles.toSorted()).toEqual([...expectedFunctions().keys()].sort());
   });
 
-  it('a missing handler file stops synth with its name', () => {
+  it('synth fails and names a missing API handler', () => {
     const names = [...expectedFunctions().keys()].filter((name) => name !== 'get-article');
     expect(() => synthStage('dev', { functionsDir: placeholderBundles(names) })).toThrow(
       'missing: functions/api/get-article.ts',
     );
   });
 
-  it('a missing event function stops synth with its name', () => {
+  it('synth fails and names a missing event function', () => {
     const names = [...expectedFunctions().keys()].filter((name) => name !== 'fetch-source');
     expect(() => synthStage('dev', { functionsDir: placeholderBundles(names) })).toThrow(
       'missing: functions/events/fetch-source.ts',
     );
   });
 
-  it('a handler file without an endpoint stops synth with its name', () => {
+  it('synth fails and names a handler that the contract does not have', () => {
     const names = [...expectedFunctions().keys(), 'list-rumours'];
     expect(() => synthStage('dev', { functionsDir: placeholderBundles(names) })).toThrow(
       'surplus: functions/*/list-rumours.ts',
     );
   });
 
-  it('every function runs Node 24 on arm64 with a log group of its own that forgets', () => {
+  it('all functions run Node 24 on arm64', () => {
     assertions.allResourcesProperties('AWS::Lambda::Function', {
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      LoggingConfig: { LogGroup: Match.anyValue() },
     });
+  });
+
+  it('all functions have a log group of their own with a limited retention', () => {
+    assertions.allResourcesProperties('AWS::Lambda::Function', { LoggingConfig: { LogGroup: Match.anyValue() } });
     assertions.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 });
     const groups = stack
       .all('AWS::Lambda::Function')
@@ -130,13 +136,13 @@ describe('functions and handler files', () => {
     expect(new Set(groups).size).toBe(expectedFunctions().size);
   });
 
-  it('a reader does not wait longer than HTTP API does', () => {
+  it('functions of routes time out before API Gateway does', () => {
     for (const [name] of endpoints) expect(stack.lambdaOf(handlerFile(name)).Timeout).toBeLessThan(30);
   });
 });
 
 describe('environment', () => {
-  it.each([...expectedFunctions().keys()])('%s gets what shared/lambda-env.ts knows and parses', (name) => {
+  it.each([...expectedFunctions().keys()])('%s has an environment that shared/lambda-env.ts parses', (name) => {
     const variables = stack.environmentOf(name);
     expect(Object.keys(lambdaEnv.shape)).toEqual(expect.arrayContaining(Object.keys(variables)));
     const deployed = Object.fromEntries(
@@ -148,36 +154,33 @@ describe('environment', () => {
     });
   });
 
-  it.each(endpoints)(
-    '%s is told about sign-in and queues exactly where the contract needs it',
-    (name, { access, needs }) => {
-      const variables = stack.environmentOf(handlerFile(name));
-      const signsIn =
-        access === 'anyone' ? {} : { FIREBASE_PROJECT_ID: 'news-example', ADMINS: 'ada@example.org,grace@example.org' };
-      const queues = (needs.sendsTo ?? []).map((queue) => [
-        queueVariable[queue],
-        { Ref: expect.stringMatching(`^${queueId[queue]}`) },
-      ]);
-      const slices = needs.sendsTo?.includes('counters') ? { FOLD_SECONDS: '10' } : {};
-      expect(variables).toEqual({
-        STAGE: 'production',
-        TABLE_NAME: expect.anything(),
-        ...signsIn,
-        ...slices,
-        ...Object.fromEntries(queues),
-      });
-    },
-  );
+  it.each(endpoints)('%s gets the sign-in and queue variables that its endpoint needs', (name, { access, needs }) => {
+    const variables = stack.environmentOf(handlerFile(name));
+    const signsIn =
+      access === 'anyone' ? {} : { FIREBASE_PROJECT_ID: 'news-example', ADMINS: 'ada@example.org,grace@example.org' };
+    const queues = (needs.sendsTo ?? []).map((queue) => [
+      queueVariable[queue],
+      { Ref: expect.stringMatching(`^${queueId[queue]}`) },
+    ]);
+    const fold = needs.sendsTo?.includes('counters') ? { FOLD_SECONDS: '10' } : {};
+    expect(variables).toEqual({
+      STAGE: 'production',
+      TABLE_NAME: expect.anything(),
+      ...signsIn,
+      ...fold,
+      ...Object.fromEntries(queues),
+    });
+  });
 });
 
 describe('permissions', () => {
-  it.each(endpoints)('%s may do to the table what it needs, and no more', (name, { needs }) => {
+  it.each(endpoints)('%s has exactly the table permissions that it needs', (name, { needs }) => {
     const actions = stack.grantsOf(handlerFile(name)).filter(({ action }) => action.startsWith('dynamodb:'));
     expect([...new Set(actions.map(({ action }) => action))].sort()).toEqual(tableActions[needs.table]);
     expect(actions.every(({ on }) => /^Table[0-9A-F]{8}(\/index\/gsi[1-4])?$/.test(on))).toBe(true);
   });
 
-  it.each(endpoints)('%s may send to the queues that it needs, and to no other', (name, { needs }) => {
+  it.each(endpoints)('%s may send to exactly the queues that it needs', (name, { needs }) => {
     const sent = stack.grantsOf(handlerFile(name)).filter(({ action }) => action.startsWith('sqs:'));
     expect(sent.every(({ action }) => action === 'sqs:SendMessage')).toBe(true);
     expect(sent.map(({ on }) => on.slice(0, -8)).sort()).toEqual(
@@ -185,14 +188,14 @@ describe('permissions', () => {
     );
   });
 
-  it('a function that reads cannot write, whatever its method', () => {
+  it('functions that need to read cannot write', () => {
     const readers = endpoints.filter(([, { needs }]) => needs.table === 'read');
     expect(readers.length).toBeGreaterThan(5);
     for (const [name] of readers)
       for (const action of writes) expect(stack.allows(handlerFile(name), action, 'Table')).toBe(false);
   });
 
-  it('every index can be queried by whom the table can be read', () => {
+  it('functions that may read the table may query every index', () => {
     for (const index of ['gsi1', 'gsi2', 'gsi3', 'gsi4']) {
       expect(stack.grantsOf('list-articles')).toContainEqual({
         action: 'dynamodb:Query',
@@ -201,18 +204,21 @@ describe('permissions', () => {
     }
   });
 
-  it('nobody may scan, and no role is given a wildcard, neither as an action nor as a resource', () => {
+  it('no role may scan the table or has a wildcard in an action or resource', () => {
     const roles = stack.all('AWS::IAM::Role');
     const grants = roles.flatMap(({ id }) => stack.grantsOfRole(id));
     expect(roles).toHaveLength(expectedFunctions().size + stack.all('AWS::Scheduler::Schedule').length);
-    // What X-Ray is sent has no resource to name; test/infra/operations.test.ts looks at it.
-    const wild = grants.filter(({ action, on }) => action.includes('*') || on.includes('*') || action.includes('Scan'));
-    expect(wild.filter(({ action }) => !action.startsWith('xray:'))).toEqual([]);
+    // X-Ray's actions support no resources; test/infra/operations.test.ts covers them.
+    const broad = grants.filter(
+      ({ action, on }) => action.includes('*') || on.includes('*') || action.includes('Scan'),
+    );
+    expect(broad.filter(({ action }) => !action.startsWith('xray:'))).toEqual([]);
   });
 
-  it('no role brings a managed policy or permissions of its own besides the ones looked at here', () => {
-    for (const { properties } of stack.all('AWS::IAM::Role'))
-      expect(Object.keys(properties)).not.toEqual(expect.arrayContaining(['ManagedPolicyArns']));
-    for (const { properties } of stack.all('AWS::IAM::Role')) expect(properties).not.toHaveProperty('Policies');
+  it('no role has managed or inline policies besides the ones that these tests read', () => {
+    for (const { properties } of stack.all('AWS::IAM::Role')) {
+      expect(properties).not.toHaveProperty('ManagedPolicyArns');
+      expect(properties).not.toHaveProperty('Policies');
+    }
   });
 });

@@ -12,7 +12,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { lambdaEnv } from '#shared/lambda-env.ts';
 import { production, Synthesized } from './synthesized.ts';
 
-// Inside node_modules, so that the SDK, which stays outside of a bundle, is found from there as it is in Lambda.
+// Inside node_modules, where the imports of the AWS SDK, which is not bundled, resolve as they do in Lambda.
 const folder = join(repository, 'node_modules/.cache/test-bundles');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -25,7 +25,7 @@ const local = await bundleFunctions({ local: true, outdir: join(folder, 'local')
 const textOf = (kind: 'deployed' | 'local', name: string): string =>
   readFileSync(join(folder, kind, name, 'index.mjs'), 'utf8');
 
-/** What only the branches under LOCAL_STAGE write. */
+/** Texts of the code under LOCAL_STAGE. */
 const localOnly = [
   'FIREBASE_AUTH_EMULATOR_HOST',
   'LOCAL_FEED_ORIGINS',
@@ -36,22 +36,23 @@ const localOnly = [
 const localOnlyFiles = /emulator/;
 
 describe('bundles', () => {
-  it.each(names)('%s: the deployable bundle has nothing of the local stage', (name) => {
+  it.each(names)('%s: the deployable bundle has no code of the local stage', (name) => {
     for (const marker of localOnly) expect(textOf('deployed', name)).not.toContain(marker);
   });
 
-  it('no file that is there for the local stage only is in a deployable bundle', () => {
+  it('deployable bundles include no files of the local stage', () => {
     const inputs = Object.values(deployed.outputs).flatMap((output) => Object.keys(output.inputs));
     expect(inputs.filter((file) => !file.startsWith('node_modules/') && localOnlyFiles.test(file))).toEqual([]);
   });
 
-  it('the local bundles do have it, so the search above finds what it looks for', () => {
+  it('local bundles have the code of the local stage', () => {
+    // Proves that the searches above look for texts that exist.
     const all = names.map((name) => textOf('local', name)).join('\n');
     for (const marker of localOnly) expect(all).toContain(marker);
     expect(Object.keys(local.outputs)).toHaveLength(names.length);
   });
 
-  it('a local stage bundles anew when any file changes that a bundle is made of', () => {
+  it('the local stage watches every file that a bundle includes', () => {
     const files = Object.values(local.outputs)
       .flatMap((output) => Object.keys(output.inputs))
       .filter((file) => !file.startsWith('node_modules/'));
@@ -59,7 +60,7 @@ describe('bundles', () => {
     expect(files.filter((file) => !stackInputs.some((pattern) => matchesGlob(file, pattern)))).toEqual([]);
   });
 
-  it.each(names)('%s: exports a handler and imports only Node and the SDK that Lambda carries', async (name) => {
+  it.each(names)('%s: exports a handler and imports only Node modules and the AWS SDK', async (name) => {
     const module: unknown = await import(pathToFileURL(join(folder, 'deployed', name, 'index.mjs')).href);
     expect(module).toHaveProperty('handler', expect.any(Function));
     const output = Object.entries(deployed.outputs).find(([file]) => file.endsWith(`deployed/${name}/index.mjs`))?.[1];
@@ -71,21 +72,21 @@ describe('bundles', () => {
     expect(foreign).toEqual([]);
   });
 
-  it.each(names)('%s: the stack sets every variable that the code cannot work without', (name) => {
-    const demanded = Object.keys(lambdaEnv.shape).filter((variable) =>
+  it.each(names)('%s: the stack sets every variable that the code requires', (name) => {
+    const required = Object.keys(lambdaEnv.shape).filter((variable) =>
       textOf('deployed', name).includes(`("${variable}")`),
     );
-    // So that the search does find what it looks for: all but the list of cities and robots.txt, which are written in the code, need the table.
+    // Proves that the search finds variables: all functions use the table, except the list of cities and robots.txt.
     const needsTable = !rows.some(([key, { needs }]) => handlerFile(key) === name && needs.table === 'none');
-    expect(demanded.includes('TABLE_NAME')).toBe(needsTable);
-    // The wrapper of a route that anyone may call carries the check of tokens, and never runs it.
+    expect(required.includes('TABLE_NAME')).toBe(needsTable);
+    // The bundle of a route with access `anyone` includes the token check but never runs it.
     const open = endpoints.some(([key, { access }]) => handlerFile(key) === name && access === 'anyone');
-    const needed = demanded.filter((variable) => !(open && variable === 'FIREBASE_PROJECT_ID'));
+    const needed = required.filter((variable) => !(open && variable === 'FIREBASE_PROJECT_ID'));
     expect(Object.keys(stack.environmentOf(name))).toEqual(expect.arrayContaining(needed));
   });
 
   it.each(Object.entries<Record<string, Endpoint>>(nouns))(
-    'endpoints of %s are in the bundles of their own handlers only',
+    'the endpoints of %s are only in the bundles of their own handlers',
     (_, own) => {
       const texts = Object.values(own).map(({ summary }) => summary);
       const handlers = Object.keys(own).map(handlerFile);
@@ -97,17 +98,17 @@ describe('bundles', () => {
     },
   );
 
-  /** Stripe's package is 250 KB, whatever of it is used. Only these two carry it, and load it at the first payment (docs/decisions/0015-membership.md). */
+  /** The stripe package is 250 KB. These two load it at the first payment (docs/decisions/0015-membership.md). */
   const withStripe = ['check-out-membership', 'receive-payment'];
 
-  it('Stripe’s package is in the two functions that ask Stripe, and in no other', () => {
-    const carriers = Object.entries(deployed.outputs).filter(([, { inputs }]) =>
+  it('only the two functions that call Stripe include its package', () => {
+    const withPackage = Object.entries(deployed.outputs).filter(([, { inputs }]) =>
       Object.keys(inputs).some((file) => file.includes('node_modules/stripe/')),
     );
-    expect(carriers.map(([file]) => file.split('/').at(-2)).sort()).toEqual(withStripe);
+    expect(withPackage.map(([file]) => file.split('/').at(-2)).sort()).toEqual(withStripe);
   });
 
-  it('every route is at most 300 KB, those with Stripe at most 570', () => {
+  it('routes are at most 300 KB, with Stripe 570 KB', () => {
     const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,
@@ -120,7 +121,7 @@ describe('bundles', () => {
     ).toEqual([]);
   });
 
-  it('there is one for each function of the stack', () => {
+  it('exist for exactly the functions of the stack', () => {
     expect(names.toSorted()).toEqual([...expectedFunctions().keys()].sort());
   });
 });

@@ -34,7 +34,7 @@ const { CacheBehaviors: behaviours, DefaultCacheBehavior: standard } = z
 const behaviourOf = (path: string) => behaviours.find(({ PathPattern }) => matches(PathPattern, path));
 
 describe('documents behind CloudFront', () => {
-  it.each(rows)('%s has a behaviour of its own, with the headers of the site’s pages', (_, { path }) => {
+  it.each(rows)('%s has a behaviour of its own with the headers of the site’s pages', (_, { path }) => {
     const found = behaviourOf(path.replace(/\{[^}]+\}/g, 'abc'));
     expect(found).toMatchObject({
       PathPattern: patternOf(path),
@@ -46,7 +46,7 @@ describe('documents behind CloudFront', () => {
   });
 
   it.each(rows)(
-    '%s: neither cookies nor Authorization nor a query tells documents apart or reaches the origin',
+    '%s: cookies, Authorization and query strings are not in the cache key and do not reach the origin',
     (_, { path, cache }) => {
       const found = behaviourOf(path.replace(/\{[^}]+\}/g, 'abc'));
       expect(found?.OriginRequestPolicyId).toBeUndefined();
@@ -67,12 +67,12 @@ describe('documents behind CloudFront', () => {
     },
   );
 
-  it('all behaviours fit into a distribution (25 unless AWS raises it)', () => {
+  it('the distribution has at most 25 behaviours, the default quota', () => {
     expect(behaviours.length).toBeLessThanOrEqual(25);
   });
 });
 
-describe('the CloudFront Function of the documents', () => {
+describe('the CloudFront Function of documents', () => {
   const { properties } = stack.one('AWS::CloudFront::Function', 'SiteSiteHost');
   const run = (headers: Record<string, { value: string }>): unknown => {
     const context = vm.createContext({
@@ -81,19 +81,22 @@ describe('the CloudFront Function of the documents', () => {
     return JSON.parse(vm.runInContext(`${String(properties.FunctionCode)}; JSON.stringify(handler(event))`, context));
   };
 
-  it('is the file beside the stack, before every document and nothing else', () => {
+  it('is infra/site/site-host.js', () => {
     expect(String(properties.FunctionCode)).toBe(readFileSync('infra/site/site-host.js', 'utf8'));
     expect(properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' });
-    const told = behaviours.filter(({ FunctionAssociations }) =>
-      JSON.stringify(FunctionAssociations).includes('SiteSiteHost'),
-    );
-    expect(told.map(({ PathPattern }) => PathPattern).sort()).toEqual(
-      rows.map(([, { path }]) => patternOf(path)).sort(),
-    );
-    expect(told.every(({ FunctionAssociations: [one] }) => one?.EventType === 'viewer-request')).toBe(true);
   });
 
-  it('tells the host that was asked for, and nothing that the reader says under that name', () => {
+  it('runs on viewer requests of documents only', () => {
+    const withFunction = behaviours.filter(({ FunctionAssociations }) =>
+      JSON.stringify(FunctionAssociations).includes('SiteSiteHost'),
+    );
+    expect(withFunction.map(({ PathPattern }) => PathPattern).sort()).toEqual(
+      rows.map(([, { path }]) => patternOf(path)).sort(),
+    );
+    expect(withFunction.every(({ FunctionAssociations: [one] }) => one?.EventType === 'viewer-request')).toBe(true);
+  });
+
+  it('sets x-site-host to the requested host and drops the viewer’s own value', () => {
     expect(run({ host: { value: 'D1.CloudFront.net' }, [siteHostHeader]: { value: 'evil.example' } })).toMatchObject({
       uri: '/article/a',
       headers: { [siteHostHeader]: { value: 'd1.cloudfront.net' } },
@@ -104,8 +107,8 @@ describe('the CloudFront Function of the documents', () => {
   });
 });
 
-describe('functions of documents', () => {
-  it('the article’s may read one object of the bucket, and no other function any', () => {
+describe('document functions', () => {
+  it('only the article page may read from the bucket, and only index.html', () => {
     const grants = [...rows.map(([name]) => handlerFile(name)), 'get-article', 'list-articles'].map((bundle) => [
       bundle,
       stack.grantsOf(bundle).filter(({ action }) => action.startsWith('s3:')),
@@ -120,7 +123,7 @@ describe('functions of documents', () => {
     });
   });
 
-  it.each(rows)('%s may read the table where it needs to, and never write', (name, { needs }) => {
+  it.each(rows)('%s may read the table if it needs to, and never writes', (name, { needs }) => {
     const actions = [...new Set(stack.grantsOf(handlerFile(name)).map(({ action }) => action))].filter(
       (action) => !action.startsWith('s3:'),
     );
@@ -129,11 +132,12 @@ describe('functions of documents', () => {
     );
   });
 
-  it('they are told the stage’s own domain, and where there is none nothing: then the host that was asked for counts', () => {
-    for (const [name] of rows) {
-      expect(stack.environmentOf(handlerFile(name)).SITE_ORIGIN).toBe('https://news.example.org');
-      expect(personal.environmentOf(handlerFile(name))).not.toHaveProperty('SITE_ORIGIN');
-    }
+  it.each(rows)('%s gets the origin of a stage with a domain, and none in a stage without', (name) => {
+    expect(stack.environmentOf(handlerFile(name)).SITE_ORIGIN).toBe('https://news.example.org');
+    expect(personal.environmentOf(handlerFile(name))).not.toHaveProperty('SITE_ORIGIN');
+  });
+
+  it('only the article page gets the name of the bucket', () => {
     expect(referred(stack.environmentOf('article').SITE_BUCKET)).toMatch(/^SiteBucket/);
     expect(stack.environmentOf('feed')).not.toHaveProperty('SITE_BUCKET');
   });

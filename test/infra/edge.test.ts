@@ -12,7 +12,7 @@ const withCertificate = stageNamed('eve', {
     domain: { host: 'eve.example.org', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b' },
   },
 });
-/** Every kind of stage, and what its edge stack makes. */
+/** Every kind of stage, and the outputs of its edge stack. */
 const stages: [string, string | Stage, string[]][] = [
   ['local', 'local', []],
   ['personal', 'dev', []],
@@ -32,23 +32,21 @@ const distribution = z.object({
 const distributionOf = (stack: Synthesized) =>
   distribution.parse(stack.one('AWS::CloudFront::Distribution').properties).DistributionConfig;
 
-describe('what the two stacks hand over', () => {
-  it.each(stages)(
-    '%s: the edge stack’s outputs are the main stack’s parameters, and none has a default',
-    (_, stage, made) => {
-      const main = new Synthesized(stage);
-      const parameters = Object.entries(main.template.Parameters ?? {}).filter(([name]) => name !== 'BootstrapVersion');
-      expect(parameters.map(([name]) => name).sort()).toEqual(made);
-      for (const [, parameter] of parameters)
-        expect(parameter).toMatchObject({ Type: 'String', AllowedPattern: expect.stringContaining('us-east-1') });
-      for (const [, parameter] of parameters) expect(parameter).not.toHaveProperty('Default');
-      if (made.length) expect(Object.keys(new Synthesized(stage, 'edge').template.Outputs ?? {}).sort()).toEqual(made);
-      else expect(() => new Synthesized(stage, 'edge')).toThrow('has no edge stack');
-      expect(distributionOf(main).WebACLId).toEqual(made.includes('WebAclArn') ? { Ref: 'WebAclArn' } : undefined);
-    },
-  );
+describe('outputs of the edge stack', () => {
+  it.each(stages)('%s: they are the parameters of the main stack, without defaults', (_, stage, outputs) => {
+    const main = new Synthesized(stage);
+    const parameters = Object.entries(main.template.Parameters ?? {}).filter(([name]) => name !== 'BootstrapVersion');
+    expect(parameters.map(([name]) => name).sort()).toEqual(outputs);
+    for (const [, parameter] of parameters)
+      expect(parameter).toMatchObject({ Type: 'String', AllowedPattern: expect.stringContaining('us-east-1') });
+    for (const [, parameter] of parameters) expect(parameter).not.toHaveProperty('Default');
+    if (outputs.length)
+      expect(Object.keys(new Synthesized(stage, 'edge').template.Outputs ?? {}).sort()).toEqual(outputs);
+    else expect(() => new Synthesized(stage, 'edge')).toThrow('has no edge stack');
+    expect(distributionOf(main).WebACLId).toEqual(outputs.includes('WebAclArn') ? { Ref: 'WebAclArn' } : undefined);
+  });
 
-  it('neither stack has a resource that runs code of its own while it is deployed', () => {
+  it('neither stack has custom resources', () => {
     for (const which of ['main', 'edge'] as const) {
       const types = Object.values(new Synthesized(everything, which).template.Resources).map(({ Type }) => Type);
       expect(
@@ -59,19 +57,24 @@ describe('what the two stacks hand over', () => {
 });
 
 describe('a stage’s own host', () => {
-  it('with a zone: a certificate that the zone confirms, the distribution takes it, and both kinds of address lead there', () => {
+  it('with a zone: the edge stack creates a certificate that the zone validates', () => {
     const edge = new Synthesized(everything, 'edge');
     expect(edge.one('AWS::CertificateManager::Certificate').properties).toMatchObject({
       DomainName: 'news.example.org',
       ValidationMethod: 'DNS',
       DomainValidationOptions: [{ DomainName: 'news.example.org', HostedZoneId: hostedZone.id }],
     });
-    const main = new Synthesized(everything);
-    expect(distributionOf(main)).toMatchObject({
+  });
+
+  it('with a zone: the distribution uses the host and the certificate', () => {
+    expect(distributionOf(new Synthesized(everything))).toMatchObject({
       Aliases: ['news.example.org'],
       ViewerCertificate: { AcmCertificateArn: { Ref: 'CertificateArn' } },
     });
-    const records = main.all('AWS::Route53::RecordSet').map(({ properties }) => properties);
+  });
+
+  it('with a zone: IPv4 and IPv6 records point to the distribution', () => {
+    const records = new Synthesized(everything).all('AWS::Route53::RecordSet').map(({ properties }) => properties);
     expect(records.map(({ Type }) => Type).sort()).toEqual(['A', 'AAAA']);
     for (const record of records) {
       expect(record).toMatchObject({
@@ -82,21 +85,25 @@ describe('a stage’s own host', () => {
     }
   });
 
-  it('with a certificate: it is taken, and nobody’s zone is written', () => {
+  it('with a certificate: the distribution uses it, and the stack creates no records', () => {
     const main = new Synthesized(withCertificate);
     expect(distributionOf(main).ViewerCertificate?.AcmCertificateArn).toBe(withCertificate.domain?.certificateArn);
     expect(main.all('AWS::Route53::RecordSet')).toEqual([]);
   });
 
-  const refused: [string, object, string][] = [
+  const rejected: [string, object, string][] = [
     ['neither zone nor certificate', { host: 'a.example.org' }, 'needs a hostedZone'],
     [
       'both',
       { host: 'a.example.org', hostedZone, certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b' },
       'not both',
     ],
-    ['a host elsewhere', { host: 'a.example.com', hostedZone }, 'is not in its hosted zone'],
-    ['a host that only ends alike', { host: 'badexample.org', hostedZone }, 'is not in its hosted zone'],
+    ['a host outside the zone', { host: 'a.example.com', hostedZone }, 'is not in its hosted zone'],
+    [
+      'a host that only ends with the name of the zone',
+      { host: 'badexample.org', hostedZone },
+      'is not in its hosted zone',
+    ],
     [
       'a certificate of another region',
       { host: 'a.example.org', certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/0a1b' },
@@ -104,13 +111,13 @@ describe('a stage’s own host', () => {
     ],
     ['a wildcard', { host: '*.example.org', hostedZone }, 'is not a host name'],
     [
-      'a zone that is none',
+      'an invalid zone id',
       { host: 'a.example.org', hostedZone: { id: 'example', name: 'example.org' } },
       'is not the id of a hosted zone',
     ],
-    ['a word nobody knows', { host: 'a.example.org', hostedZone, zone: 'x' }, 'zone'],
+    ['an unknown setting', { host: 'a.example.org', hostedZone, zone: 'x' }, 'zone'],
   ];
-  it.each(refused)('%s is refused', (_, domain, reason) => {
+  it.each(rejected)('rejects %s', (_, domain, reason) => {
     expect(() => stageNamed('x', { x: { kind: 'personal', domain } as DeclaredStage })).toThrow(reason);
   });
 });
@@ -139,11 +146,21 @@ const rule = z.object({
 const rulesOf = (stage: Stage) =>
   z.array(rule).parse(new Synthesized(stage, 'edge').one('AWS::WAFv2::WebACL').properties.Rules);
 
-describe('the wall of production', () => {
+const declared = (requestRates: object) =>
+  stageNamed('production', {
+    production: {
+      kind: 'production',
+      admins: ['ada@example.org'],
+      alarmEmails: ['duty@example.org'],
+      requestRates,
+    } as DeclaredStage,
+  });
+
+describe('the web ACL of production', () => {
   const edge = new Synthesized(production, 'edge');
   const rules = rulesOf(production);
 
-  it('lets in what no rule refuses, for CloudFront', () => {
+  it('belongs to CloudFront and allows requests that no rule blocks', () => {
     expect(edge.one('AWS::WAFv2::WebACL').properties).toMatchObject({
       Scope: 'CLOUDFRONT',
       DefaultAction: { Allow: {} },
@@ -151,7 +168,7 @@ describe('the wall of production', () => {
     expect(rules.map(({ Priority }) => Priority)).toEqual(rules.map((_, index) => index));
   });
 
-  it('AWS’s groups are those that fit, and they block', () => {
+  it('uses two rule groups of AWS, in blocking mode', () => {
     const managed = rules.filter(({ Statement }) => Statement.ManagedRuleGroupStatement);
     expect(managed.map(({ Name }) => Name)).toEqual([
       'AWSManagedRulesAmazonIpReputationList',
@@ -162,7 +179,7 @@ describe('the wall of production', () => {
     expect(JSON.stringify(edge.one('AWS::WAFv2::WebACL'))).toContain('"OverrideAction":{"None":{}}');
   });
 
-  it('an address has a rate in all, a narrower one for calls, and the narrowest for fetching what it names; it is told to come back', () => {
+  it('limits each address: in total, lower for the API, lowest for fetching feeds', () => {
     const limits = rules.flatMap(({ Name, Statement: { RateBasedStatement: rate } }) =>
       rate ? [[Name, rate.Limit, JSON.stringify(rate.ScopeDownStatement ?? '')]] : [],
     );
@@ -171,6 +188,9 @@ describe('the wall of production', () => {
       ['RateApi', 10_000, expect.stringContaining('"SearchString":"/api"')],
       ['RateAll', 20_000, '""'],
     ]);
+  });
+
+  it('responds to a limited address with 429 and Retry-After', () => {
     for (const { Action, Statement } of rules)
       if (Statement.RateBasedStatement)
         expect(Action).toMatchObject({
@@ -178,31 +198,28 @@ describe('the wall of production', () => {
         });
   });
 
-  it('the rates are the stage’s to set, within what WAF takes and in their order', () => {
-    const declared = (requestRates: object) =>
-      stageNamed('production', {
-        production: {
-          kind: 'production',
-          admins: ['ada@example.org'],
-          alarmEmails: ['duty@example.org'],
-          requestRates,
-        } as DeclaredStage,
-      });
+  it('uses the rates of the stage', () => {
     const limits = rulesOf(declared({ all: 5000, api: 1000, feeds: 100 })).flatMap(
       ({ Statement }) => Statement.RateBasedStatement?.Limit ?? [],
     );
     expect(limits).toEqual([100, 1000, 5000]);
+  });
+
+  it('rejects rates that WAF does not accept, that are out of order or unknown', () => {
     expect(() => declared({ all: 1000 })).toThrow('requestRates');
     expect(() => declared({ feeds: 9 })).toThrow('requestRates.feeds');
     expect(() => declared({ apis: 9 })).toThrow('apis');
   });
 
-  it('logs whom it turned away, without tokens, cookies and queries, for as long as the stage’s logs', () => {
+  it('keeps its log as long as the stage’s logs', () => {
     const logs = edge.one('AWS::Logs::LogGroup').properties;
     expect(logs).toMatchObject({
       LogGroupName: expect.stringMatching(/^aws-waf-logs-.+-production-edge$/),
       RetentionInDays: 90,
     });
+  });
+
+  it('logs blocked requests only, without tokens, cookies and query strings', () => {
     const logging = edge.one('AWS::WAFv2::LoggingConfiguration').properties;
     expect(JSON.stringify(logging.LogDestinationConfigs)).toMatch(/:log-group:aws-waf-logs-[a-z]+-production-edge"/);
     expect(logging.RedactedFields).toEqual([
@@ -216,7 +233,7 @@ describe('the wall of production', () => {
     });
   });
 
-  it('a personal stage with a domain has a certificate and no wall', () => {
+  it('is absent from a personal stage with a domain', () => {
     const types = Object.values(new Synthesized(withZone, 'edge').template.Resources).map(({ Type }) => Type);
     expect(types).toEqual(['AWS::CertificateManager::Certificate']);
   });

@@ -8,9 +8,9 @@ const declared = (feedProxy: string): Record<string, Omit<StageInput, 'name'>> =
 });
 const proxy = 'https://feeds.example.org:8443/fetch?url={url}';
 
-describe('ING-26: a stage may name another proxy for feeds', () => {
+describe('the setting feedProxy [ING-26]', () => {
   it.each([proxy, 'https://feeds.example.org/{url}', 'http://localhost:3000/of/{url}?as=json'])(
-    '%s is one',
+    'accepts %s',
     (address) => {
       expect(stageNamed('x', declared(address)).feedProxy).toBe(address);
     },
@@ -23,18 +23,21 @@ describe('ING-26: a stage may name another proxy for feeds', () => {
     'https://a.example/ {url}',
     "https://a.example/{url};'unsafe-inline'",
     '',
-  ])('%j is none', (address) => {
+  ])('rejects %j', (address) => {
     expect(() => stageNamed('x', declared(address))).toThrow(
       'is not an address such as https://feeds.example.org/fetch?url={url}',
     );
   });
-  it('pages may call it, and know it by their config.json; without one nothing is added', () => {
+  it('adds its origin to connect-src', () => {
     const calls = (policy: string) => /connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ');
     expect(calls(contentSecurityPolicy(stageNamed('x', declared(proxy))))).toEqual([
       "'self'",
       'https://feeds.example.org:8443',
     ]);
     expect(calls(contentSecurityPolicy(stageNamed('y')))).toEqual(["'self'"]);
+  });
+
+  it('is written to config.json when set', () => {
     const local = stageNamed('local');
     expect(siteConfig('http://localhost:3000', local)).not.toHaveProperty('feedProxy');
     expect(siteConfig('http://localhost:3000', { ...local, feedProxy: proxy })).toMatchObject({ feedProxy: proxy });

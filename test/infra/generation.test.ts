@@ -8,26 +8,32 @@ const stack = new Synthesized({ ...production, bedrockModel });
 const without = new Synthesized(production);
 const assertions = Assertions.fromJSON(stack.template);
 
-describe('GEN-14: composing articles in the stack', () => {
+describe('generating articles in the stack [GEN-14]', () => {
   const queue = stack.one('AWS::SQS::Queue', 'GenerateQueue');
   const deadLetters = stack.one('AWS::SQS::Queue', 'GenerateDeadLetters');
 
-  it('one run at a time is taken from the queue, tried three times, and a failed one is reported alone', () => {
+  it('consumes one run at a time and reports single failures', () => {
     assertions.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: { 'Fn::GetAtt': [queue.id, 'Arn'] },
       FunctionName: { Ref: stack.lambdaOf('generate-articles').id },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       BatchSize: 1,
     });
+  });
+
+  it('attempts a run three times, then keeps it in the dead-letter queue for two weeks', () => {
     expect(queue.properties.RedrivePolicy).toEqual({
       deadLetterTargetArn: { 'Fn::GetAtt': [deadLetters.id, 'Arn'] },
       maxReceiveCount: 3,
     });
-    expect(queue.properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * stack.lambdaOf('generate-articles').Timeout);
     expect(deadLetters.properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
   });
 
-  it('rings when a run is given up, and when the function fails or is throttled', () => {
+  it('hides a message for six times the timeout of its consumer', () => {
+    expect(queue.properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * stack.lambdaOf('generate-articles').Timeout);
+  });
+
+  it('alarms when a run is given up, and when the function fails or is throttled', () => {
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'ApproximateNumberOfMessagesVisible',
       Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters.id, 'QueueName'] } }],
@@ -38,7 +44,7 @@ describe('GEN-14: composing articles in the stack', () => {
       assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Dimensions });
   });
 
-  it('it may ask exactly the stage’s model, send articles, and nothing else', () => {
+  it('may invoke exactly the model of the stage', () => {
     const others = stack.grantsOf('generate-articles').filter(({ action }) => !/^(dynamodb|sqs):/.test(action));
     expect(others).toEqual([
       {
@@ -46,8 +52,14 @@ describe('GEN-14: composing articles in the stack', () => {
         on: expect.stringMatching(/^arn:.*:bedrock:.*::foundation-model\/anthropic\.claude-3-haiku-20240307-v1:0$/),
       },
     ]);
+  });
+
+  it('may send to the articles queue only', () => {
     const sends = stack.grantsOf('generate-articles').filter(({ action }) => action === 'sqs:SendMessage');
     expect(sends).toEqual([{ action: 'sqs:SendMessage', on: expect.stringMatching(/^ArticlesQueue/) }]);
+  });
+
+  it('gets its queues and the id of the model', () => {
     expect(stack.environmentOf('generate-articles')).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
@@ -57,14 +69,16 @@ describe('GEN-14: composing articles in the stack', () => {
     });
   });
 
-  it('without a model nobody may ask one; with one, nobody but this function', () => {
-    const asking = (synthesized: Synthesized) =>
-      JSON.stringify(synthesized.all('AWS::IAM::Policy')).split('bedrock:').length - 1;
-    expect(asking(without)).toBe(0);
+  const policiesWithBedrock = (synthesized: Synthesized) =>
+    synthesized.all('AWS::IAM::Policy').filter((policy) => JSON.stringify(policy).includes('bedrock:'));
+
+  it('is the only function that may invoke a model', () => {
+    expect(policiesWithBedrock(stack)).toHaveLength(1);
+  });
+
+  it('may not invoke a model in a stage without one', () => {
+    expect(policiesWithBedrock(without)).toEqual([]);
     expect(without.environmentOf('generate-articles')).not.toHaveProperty('BEDROCK_MODEL_ID');
-    expect(stack.all('AWS::IAM::Policy').filter((policy) => JSON.stringify(policy).includes('bedrock:'))).toHaveLength(
-      1,
-    );
   });
 
   it.each([
@@ -75,10 +89,13 @@ describe('GEN-14: composing articles in the stack', () => {
     'eu.anthropic.claude-3',
     'us.amazon.nova-lite-v1:0',
     '',
-  ])('%j is no model of a stage', (model) => {
+  ])('rejects the model id %j', (model) => {
     expect(() => stageNamed('x', { x: { kind: 'personal', bedrockModel: model } })).toThrow('bedrockModel');
   });
-  it.each([bedrockModel, 'amazon.nova-lite-v1:0', 'mistral.mistral-7b-instruct-v0:2'])('%s is one', (model) => {
-    expect(stageNamed('x', { x: { kind: 'personal', bedrockModel: model } }).bedrockModel).toBe(model);
-  });
+  it.each([bedrockModel, 'amazon.nova-lite-v1:0', 'mistral.mistral-7b-instruct-v0:2'])(
+    'accepts the model id %s',
+    (model) => {
+      expect(stageNamed('x', { x: { kind: 'personal', bedrockModel: model } }).bedrockModel).toBe(model);
+    },
+  );
 });

@@ -27,7 +27,7 @@ const steps = [
 describe('table', () => {
   const { properties } = stack.one('AWS::DynamoDB::Table');
 
-  it('keys are strings named pk and sk, in the table and gsi1 to gsi4', () => {
+  it('has string keys named pk and sk, also in gsi1 to gsi4', () => {
     const keys = (prefix: string) => [
       { AttributeName: `${prefix}pk`, KeyType: 'HASH' },
       { AttributeName: `${prefix}sk`, KeyType: 'RANGE' },
@@ -43,7 +43,7 @@ describe('table', () => {
     ).toEqual(new Set(['S']));
   });
 
-  it('indexes hold the preview and never the body', () => {
+  it('projects the preview and never the body into its indexes', () => {
     const indexes = properties.GlobalSecondaryIndexes as {
       Projection: { ProjectionType: string; NonKeyAttributes: string[] };
     }[];
@@ -55,7 +55,7 @@ describe('table', () => {
     }
   });
 
-  it('is paid by the request, encrypted, recoverable and forgets by expiresAt', () => {
+  it('has on-demand billing, encryption, point-in-time recovery and a TTL', () => {
     expect(properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       SSESpecification: { SSEEnabled: true },
@@ -64,12 +64,15 @@ describe('table', () => {
     });
   });
 
-  it('production keeps its table and its bucket even if the stack goes; a personal stage lets them go', () => {
+  it('is retained with the buckets when a production stack is deleted', () => {
     assertions.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
       Properties: { DeletionProtectionEnabled: true },
     });
     assertions.allResources('AWS::S3::Bucket', { DeletionPolicy: 'Retain' });
+  });
+
+  it('is deleted with the buckets of a personal stage', () => {
     const personal = Assertions.fromJSON(synthStage('dev', { functionsDir: placeholderBundles() }));
     personal.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Delete',
@@ -82,11 +85,11 @@ describe('table', () => {
 describe.each(steps)('$queue', ({ queue, deadLetters, consumer, concurrency, fifo }) => {
   const resource = stack.one('AWS::SQS::Queue', queue);
 
-  it('hides a message for at least six times as long as its consumer may take', () => {
+  it('hides a message for at least six times the timeout of its consumer', () => {
     expect(resource.properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * stack.lambdaOf(consumer).Timeout);
   });
 
-  it('gives a message up after three attempts, to a queue of the same kind that keeps it for two weeks', () => {
+  it('moves a message after three attempts to a dead-letter queue of the same type that keeps it for two weeks', () => {
     const { id, properties } = stack.one('AWS::SQS::Queue', deadLetters);
     expect(resource.properties.RedrivePolicy).toEqual({
       deadLetterTargetArn: { 'Fn::GetAtt': [id, 'Arn'] },
@@ -96,7 +99,7 @@ describe.each(steps)('$queue', ({ queue, deadLetters, consumer, concurrency, fif
     expect([resource.properties.FifoQueue, properties.FifoQueue]).toEqual([fifo, fifo]);
   });
 
-  it('one bad message fails alone, because the mapping reports failures of single messages', () => {
+  it('reports failures of single messages', () => {
     assertions.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: { 'Fn::GetAtt': [resource.id, 'Arn'] },
       FunctionName: { Ref: stack.lambdaOf(consumer).id },
@@ -106,7 +109,7 @@ describe.each(steps)('$queue', ({ queue, deadLetters, consumer, concurrency, fif
     });
   });
 
-  it('takes messages of 1 MiB, encrypted, over TLS only', () => {
+  it('accepts messages up to 1 MiB, encrypted, over TLS only', () => {
     expect(resource.properties).toMatchObject({ MaximumMessageSize: 1024 * 1024, SqsManagedSseEnabled: true });
     const policies = stack
       .all('AWS::SQS::QueuePolicy')
@@ -118,11 +121,11 @@ describe.each(steps)('$queue', ({ queue, deadLetters, consumer, concurrency, fif
 describe('event functions', () => {
   const writesTable = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:BatchWriteItem'];
   const consumes = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'];
-  const may = (bundle: string, actions: readonly string[], on: string) =>
+  const allowed = (bundle: string, actions: readonly string[], on: string) =>
     actions.map((action) => stack.allows(bundle, action, on));
 
-  it('schedule-sources writes the table and sends to the sources, nothing else', () => {
-    expect(may('schedule-sources', [...writesTable], 'Table')).toEqual([true, true, true]);
+  it('schedule-sources may write to the table and send to the sources queue only', () => {
+    expect(allowed('schedule-sources', writesTable, 'Table')).toEqual([true, true, true]);
     const queues = stack.grantsOf('schedule-sources').filter(({ action }) => action.startsWith('sqs:'));
     expect(queues).toEqual([{ action: 'sqs:SendMessage', on: expect.stringMatching(/^SourcesQueue/) }]);
     expect(stack.environmentOf('schedule-sources')).toEqual({
@@ -132,15 +135,21 @@ describe('event functions', () => {
     });
   });
 
-  it('ING-03: fetch-source takes sources, sends articles and reads the one key that the stage names', () => {
-    expect(may('fetch-source', consumes, 'SourcesQueue')).toEqual([true, true, true]);
-    expect(may('fetch-source', ['sqs:SendMessage'], 'ArticlesQueue')).toEqual([true]);
-    expect(may('fetch-source', ['sqs:SendMessage'], 'SourcesQueue')).toEqual([false]);
-    expect(may('fetch-source', consumes, 'ArticlesQueue')).toEqual([false, false, false]);
+  it('fetch-source may consume sources and send articles, not the reverse', () => {
+    expect(allowed('fetch-source', consumes, 'SourcesQueue')).toEqual([true, true, true]);
+    expect(allowed('fetch-source', ['sqs:SendMessage'], 'ArticlesQueue')).toEqual([true]);
+    expect(allowed('fetch-source', ['sqs:SendMessage'], 'SourcesQueue')).toEqual([false]);
+    expect(allowed('fetch-source', consumes, 'ArticlesQueue')).toEqual([false, false, false]);
+  });
+
+  it('fetch-source may read the one parameter that the stage names [ING-03]', () => {
     const secrets = stack.grantsOf('fetch-source').filter(({ action }) => action.startsWith('ssm:'));
     expect(secrets).toEqual([
       { action: 'ssm:GetParameter', on: expect.stringMatching(/:parameter\/news\/newsapi-key$/) },
     ]);
+  });
+
+  it('fetch-source gets its queues and the name of the parameter [ING-03]', () => {
     expect(stack.environmentOf('fetch-source')).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
@@ -150,14 +159,14 @@ describe('event functions', () => {
     });
   });
 
-  it('ING-03: without a key in the stage nobody may read parameters', () => {
+  it('fetch-source may read no parameter in a stage without a NewsAPI key [ING-03]', () => {
     const personal = new Synthesized('dev');
     expect(personal.grantsOf('fetch-source').filter(({ action }) => action.startsWith('ssm:'))).toEqual([]);
     expect(personal.environmentOf('fetch-source')).not.toHaveProperty('NEWS_API_KEY_PARAMETER');
   });
 
-  it('store-articles takes articles and asks for their counters to be folded, nothing else', () => {
-    expect(may('store-articles', consumes, 'ArticlesQueue')).toEqual([true, true, true]);
+  it('store-articles may consume articles and send to the counters queue only', () => {
+    expect(allowed('store-articles', consumes, 'ArticlesQueue')).toEqual([true, true, true]);
     expect(stack.grantsOf('store-articles').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([
       { action: 'sqs:SendMessage', on: expect.stringMatching(/^TallyQueue/) },
     ]);
@@ -170,13 +179,13 @@ describe('event functions', () => {
     });
   });
 
-  it('fold-counters takes tallies, writes the table and sends nothing', () => {
-    expect(may('fold-counters', consumes, 'TallyQueue')).toEqual([true, true, true]);
-    expect(may('fold-counters', [...writesTable], 'Table')).toEqual([true, true, true]);
+  it('fold-counters may consume its queue, write to the table and send nothing', () => {
+    expect(allowed('fold-counters', consumes, 'TallyQueue')).toEqual([true, true, true]);
+    expect(allowed('fold-counters', writesTable, 'Table')).toEqual([true, true, true]);
     expect(stack.grantsOf('fold-counters').filter(({ action }) => action === 'sqs:SendMessage')).toEqual([]);
   });
 
-  it('a tally waits as long as its slice of time, and each article is a group of its own', () => {
+  it('the counters queue delays messages by foldSeconds and limits throughput per article', () => {
     expect(stack.one('AWS::SQS::Queue', 'TallyQueue').properties).toMatchObject({
       DelaySeconds: 10,
       DeduplicationScope: 'messageGroup',
@@ -188,14 +197,14 @@ describe('event functions', () => {
 describe('schedule', () => {
   const { properties } = stack.one('AWS::Scheduler::Schedule', 'Ingestion');
 
-  it('looks every five minutes which sources are due', () => {
+  it('starts schedule-sources every five minutes', () => {
     expect(properties.ScheduleExpression).toBe('rate(5 minutes)');
     const target = properties.Target as Record<string, unknown>;
     expect(referred(target.Arn)).toBe(stack.lambdaOf('schedule-sources').id);
     expect(target.Input).toBe('{}');
   });
 
-  it('may start that function and nothing else, and keeps what it could not start', () => {
+  it('may start that function only, and keeps failed starts in a dead-letter queue', () => {
     const { RoleArn, DeadLetterConfig } = properties.Target as { RoleArn: unknown; DeadLetterConfig: { Arn: unknown } };
     expect(stack.grantsOfRole(referred(RoleArn))).toEqual([
       { action: 'lambda:InvokeFunction', on: stack.lambdaOf('schedule-sources').id },
@@ -203,7 +212,7 @@ describe('schedule', () => {
     ]);
   });
 
-  it('a failed look is not repeated, since the next tick sees the same sources due', () => {
+  it('does not retry a failed run, because the next one finds the same sources due', () => {
     assertions.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
       FunctionName: { Ref: stack.lambdaOf('schedule-sources').id },
       MaximumRetryAttempts: 0,
@@ -212,7 +221,7 @@ describe('schedule', () => {
 });
 
 describe('alarms', () => {
-  it('the topic lets the alarms of this account in', () => {
+  it('may publish to the topic', () => {
     assertions.hasResourceProperties('AWS::SNS::TopicPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
@@ -227,7 +236,7 @@ describe('alarms', () => {
   });
 
   it.each(['SourcesDeadLetters', 'ArticlesDeadLetters', 'IngestionScheduleDeadLetters', 'LiveScheduleDeadLetters'])(
-    'one message in %s rings',
+    'start with one message in %s',
     (prefix) => {
       const queue = stack.one('AWS::SQS::Queue', prefix).id;
       assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
@@ -239,7 +248,7 @@ describe('alarms', () => {
     },
   );
 
-  it.each(['SourcesQueue', 'ArticlesQueue'])('a message that waits in %s for a quarter of an hour rings', (prefix) => {
+  it.each(['SourcesQueue', 'ArticlesQueue'])('start when a message waits in %s for 15 minutes', (prefix) => {
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'ApproximateAgeOfOldestMessage',
       Dimensions: [
@@ -250,7 +259,7 @@ describe('alarms', () => {
   });
 
   it.each(['schedule-sources', 'fetch-source', 'store-articles', 'refresh-live'])(
-    '%s rings when it fails and when it is throttled',
+    'start when %s fails and when it is throttled',
     (bundle) => {
       const Dimensions = [{ Name: 'FunctionName', Value: { Ref: stack.lambdaOf(bundle).id } }];
       assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'Errors', Dimensions });
@@ -258,8 +267,11 @@ describe('alarms', () => {
     },
   );
 
-  it('a failing API and a schedule that silently stopped ring', () => {
+  it('start when the API fails', () => {
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: '5xx', Threshold: 5 });
+  });
+
+  it('start when the schedule stops, which has no data', () => {
     assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'Invocations',
       TreatMissingData: 'breaching',

@@ -6,10 +6,11 @@ import { production, referred, Synthesized } from './synthesized.ts';
 const stack = new Synthesized(production);
 const assertions = Assertions.fromJSON(stack.template);
 const personal = (live: StageInput['live']) => new Synthesized(stageNamed('x', { x: { kind: 'personal', live } }));
-const secretsOf = (one: Synthesized) => one.grantsOf('refresh-live').filter(({ action }) => action.startsWith('ssm:'));
+const parametersOf = (synthesized: Synthesized) =>
+  synthesized.grantsOf('refresh-live').filter(({ action }) => action.startsWith('ssm:'));
 
-describe('API-20 API-21 API-22 API-23 the function that refreshes live data', () => {
-  it('with keys asks all four providers and reads the three parameters that the stage names, no others', () => {
+describe('refresh-live [API-20 to API-23]', () => {
+  it('uses all four providers in a stage with keys', () => {
     expect(stack.environmentOf('refresh-live')).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
@@ -19,7 +20,10 @@ describe('API-20 API-21 API-22 API-23 the function that refreshes live data', ()
       TWELVE_DATA_CREDITS: '377',
       FOOTBALL_DATA_KEY_PARAMETER: '/news/football-data-key',
     });
-    expect(secretsOf(stack)).toEqual(
+  });
+
+  it('may read the three parameters that the stage names', () => {
+    expect(parametersOf(stack)).toEqual(
       ['football-data', 'open-meteo', 'twelve-data'].map((name) => ({
         action: 'ssm:GetParameter',
         on: expect.stringMatching(new RegExp(`:parameter/news/${name}-key$`)),
@@ -27,52 +31,51 @@ describe('API-20 API-21 API-22 API-23 the function that refreshes live data', ()
     );
   });
 
-  it('reads and writes the table and may do nothing else besides', () => {
+  it('may read and write the table and nothing else', () => {
     expect(stack.allows('refresh-live', 'dynamodb:UpdateItem', 'Table')).toBe(true);
     expect(stack.allows('refresh-live', 'dynamodb:PutItem', 'Table')).toBe(true);
     const others = stack.grantsOf('refresh-live').filter(({ action }) => !/^(dynamodb|ssm):/.test(action));
     expect(others).toEqual([]);
-    expect(stack.lambdaOf('refresh-live').Timeout).toBe(120);
   });
 
-  it('without keys asks those that need none, and may read no parameter', () => {
+  it('uses the providers without keys in a stage without keys, and may read no parameter', () => {
     const bare = new Synthesized('dev');
     expect(bare.environmentOf('refresh-live')).toEqual({
       STAGE: 'dev',
       TABLE_NAME: expect.anything(),
       LIVE_PROVIDERS: 'open-meteo,frankfurter',
     });
-    expect(secretsOf(bare)).toEqual([]);
+    expect(parametersOf(bare)).toEqual([]);
   });
 
-  it('a stage that wants none asks none, whatever keys it names', () => {
+  it('uses no provider in a stage that sets them to none, with or without keys', () => {
     const keys = { openMeteoKeyParameter: '/a', twelveDataKeyParameter: '/b', footballDataKeyParameter: '/c' };
     const none = personal({ weather: 'none', currencies: 'none', markets: 'none', sports: 'none', ...keys });
     expect(none.environmentOf('refresh-live')).toMatchObject({ LIVE_PROVIDERS: '' });
-    expect(secretsOf(none)).toEqual([]);
+    expect(parametersOf(none)).toEqual([]);
   });
 
-  it('settings that nobody knows, and names that are no parameters, are refused', () => {
-    const refused = (live: unknown) => () =>
+  it('rejects unknown settings and invalid parameter names', () => {
+    const stageWith = (live: unknown) => () =>
       stageNamed('x', { x: { kind: 'personal', live } as Omit<StageInput, 'name'> });
-    expect(refused({ weather: 'somebody' })).toThrow('live.weather');
-    expect(refused({ wether: 'none' })).toThrow('wether');
-    expect(refused({ twelveDataKeyParameter: 'the key itself' })).toThrow('is not the name of an SSM parameter');
-    expect(refused({ minutes: 1 })).toThrow('live.minutes');
+    expect(stageWith({ weather: 'accuweather' })).toThrow('live.weather');
+    expect(stageWith({ wether: 'none' })).toThrow('wether');
+    expect(stageWith({ twelveDataKeyParameter: 'the key itself' })).toThrow('is not the name of an SSM parameter');
+    expect(stageWith({ minutes: 1 })).toThrow('live.minutes');
   });
 });
 
-describe('its schedule', () => {
+describe('the schedule of refresh-live', () => {
   const { properties } = stack.one('AWS::Scheduler::Schedule', 'Live');
 
-  it('looks every half an hour who is due, or as often as the stage says', () => {
+  it('runs every 30 minutes, or at the interval of the stage', () => {
     expect(properties.ScheduleExpression).toBe('rate(30 minutes)');
     expect(personal({ minutes: 10 }).one('AWS::Scheduler::Schedule', 'Live').properties.ScheduleExpression).toBe(
       'rate(10 minutes)',
     );
   });
 
-  it('may start that function and nothing else, and keeps what it could not start', () => {
+  it('may start that function only, and keeps failed starts in a dead-letter queue', () => {
     const { Arn, RoleArn, DeadLetterConfig } = properties.Target as {
       Arn: unknown;
       RoleArn: unknown;
@@ -85,7 +88,7 @@ describe('its schedule', () => {
     ]);
   });
 
-  it('a failed look is not repeated, since the next tick sees the same providers due', () => {
+  it('does not retry a failed run, because the next one finds the same providers due', () => {
     assertions.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
       FunctionName: { Ref: stack.lambdaOf('refresh-live').id },
       MaximumRetryAttempts: 0,
@@ -93,8 +96,8 @@ describe('its schedule', () => {
   });
 });
 
-describe('a provider that is silent for long', () => {
-  it('rings, by what the function logs', () => {
+describe('the alarm for silent providers', () => {
+  it('counts log lines with seven failures or more', () => {
     const filter = stack.one('AWS::Logs::MetricFilter').properties;
     expect(filter.FilterPattern).toBe('{ $.failures >= 7 }');
     expect(filter.LogGroupName).toEqual({ Ref: expect.stringMatching(/^LiveRefreshLiveLogs/) });

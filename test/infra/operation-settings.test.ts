@@ -8,8 +8,8 @@ const base = { kind: 'production', admins: ['ada@example.org'], alarmEmails: ['d
 const production = (more: object = {}) =>
   stageNamed('production', { production: { ...base, ...more } as DeclaredStage });
 
-describe('settings of operation', () => {
-  it('production has what it needs by itself: protection, 90 days of logs, a budget, rates, kept places', () => {
+describe('operation settings', () => {
+  it('default in production to protection, 90 days of logs, a budget, rates and reserved concurrency', () => {
     expect(production()).toMatchObject({
       deletionProtection: true,
       logDays: 90,
@@ -20,50 +20,58 @@ describe('settings of operation', () => {
   });
 
   it.each([
-    ['nobody who gets the alarms', { alarmEmails: [] }, 'alarmEmails: a production stage names at least one address'],
-    ['alarms left out', { alarmEmails: undefined }, 'alarmEmails: a production stage names who gets the alarms'],
-    ['a wildcard among them', { alarmEmails: ['*@example.org'] }, 'alarmEmails.0'],
+    ['no alarm addresses', { alarmEmails: [] }, 'alarmEmails: a production stage names at least one address'],
     [
-      'more than AWS mails to',
+      'missing alarm addresses',
+      { alarmEmails: undefined },
+      'alarmEmails: a production stage names who gets the alarms',
+    ],
+    ['a wildcard as an alarm address', { alarmEmails: ['*@example.org'] }, 'alarmEmails.0'],
+    [
+      'more alarm addresses than AWS Budgets accepts',
       { alarmEmails: Array.from({ length: 11 }, (_, index) => `a${index}@example.org`) },
       'alarmEmails',
     ],
-    ['an origin with any port', { mediaOrigins: ['https://images.example.org:*'] }, 'mediaOrigins.0: has a wildcard'],
-    ['a call to any port', { connectOrigins: ['http://localhost:*'] }, 'connectOrigins.0: has a wildcard'],
-    ['days that CloudWatch does not know', { logDays: 100 }, 'logDays: is not a number of days'],
-    ['logs for ever', { logDays: 0 }, 'logDays'],
-    ['no money', { monthlyBudgetUsd: 0 }, 'monthlyBudgetUsd'],
-    ['a table without protection', { deletionProtection: false }, 'deletionProtection'],
-    ['a table’s ARN for its name', { restoredTable: 'arn:aws:dynamodb:eu-west-1:1:table/x' }, 'restoredTable'],
+    [
+      'a media origin with any port',
+      { mediaOrigins: ['https://images.example.org:*'] },
+      'mediaOrigins.0: has a wildcard',
+    ],
+    ['a connect origin with any port', { connectOrigins: ['http://localhost:*'] }, 'connectOrigins.0: has a wildcard'],
+    ['a log retention that CloudWatch does not accept', { logDays: 100 }, 'logDays: is not a number of days'],
+    ['a log retention of zero', { logDays: 0 }, 'logDays'],
+    ['a budget of zero', { monthlyBudgetUsd: 0 }, 'monthlyBudgetUsd'],
+    ['an unprotected table', { deletionProtection: false }, 'deletionProtection'],
+    ['an ARN instead of a table name', { restoredTable: 'arn:aws:dynamodb:eu-west-1:1:table/x' }, 'restoredTable'],
     ['a misspelt setting', { requestRate: { all: 100 } }, 'requestRate'],
-  ])('%s is refused', (_, more, reason) => {
+  ])('reject %s in production', (_, more, reason) => {
     expect(() => production(more)).toThrow(reason);
   });
 
-  it('no text of a production stage may hold a wildcard', () => {
-    const starred = (value: unknown): unknown[] => {
+  it('reject a wildcard in any text of a production stage', () => {
+    /** Copies of `value` that each have a wildcard in one of its texts. */
+    const withWildcard = (value: unknown): unknown[] => {
       if (typeof value === 'string') return [`${value}*`, '*'];
       if (Array.isArray(value))
-        return value.flatMap((item, at) => starred(item).map((changed) => value.with(at, changed)));
+        return value.flatMap((item, at) => withWildcard(item).map((changed) => value.with(at, changed)));
       if (typeof value !== 'object' || value === null) return [];
       return Object.entries(value).flatMap(([key, item]) =>
-        starred(item).map((changed) => ({ ...value, [key]: changed })),
+        withWildcard(item).map((changed) => ({ ...value, [key]: changed })),
       );
     };
-    const variants = starred(everything);
+    const variants = withWildcard(everything);
     expect(variants.length).toBeGreaterThan(40);
-    // The field that was starred is the only difference; a name of SSM, a host, an id, an address: none takes it.
     expect(variants.filter((variant) => stageSettings.safeParse(variant).success)).toEqual([]);
   });
 
-  it('a personal stage refuses what has no effect there, so that nobody relies on it', () => {
+  it('reject in a personal stage what has no effect there', () => {
     for (const setting of [{ requestRates: { all: 100 } }, { reservesConcurrency: true }])
       expect(() => stageNamed('x', { x: { kind: 'personal', ...setting } as DeclaredStage })).toThrow(
         Object.keys(setting)[0],
       );
   });
 
-  it('both stacks of production are protected from being deleted; those of a personal stage only when it says so', () => {
+  it('protect both stacks of production from deletion, and those of a personal stage on request', () => {
     const functionsDir = placeholderBundles();
     const domain = { host: 'x.example.org', hostedZone: { id: 'Z0123456789ABC', name: 'example.org' } };
     const protection = (stage: typeof everything) => {
@@ -79,15 +87,15 @@ describe('settings of operation', () => {
   });
 });
 
-describe('no setting can hold a secret', () => {
-  /** What browsers are told anyway: it names a project and opens nothing. */
+describe('settings that could hold a secret', () => {
+  /** Sent to browsers anyway: it identifies a project and grants nothing. */
   const isPublic = ['firebaseApiKey'];
   interface Leaf {
     path: string;
     accepts(value: string): boolean;
   }
 
-  /** Every setting of the schema that is a text, by its path. */
+  /** Every text setting of the schema, by its path. */
   function leaves(schema: unknown, path: string[] = []): Leaf[] {
     if (typeof schema !== 'object' || schema === null || !('def' in schema)) return [];
     const def = Object(schema.def);
@@ -100,14 +108,14 @@ describe('no setting can hold a secret', () => {
   }
   const all = leaves(stageSettings);
 
-  it('the walk sees the settings', () => {
+  it('are found by walking the schema', () => {
     expect(new Set(all.map(({ path }) => path)).size).toBeGreaterThan(20);
     expect(all.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['payments.stripeKeyParameter', 'live.footballDataKeyParameter', 'domain.hostedZone.id']),
     );
   });
 
-  it('what is called a key, a secret or a token is the name of a parameter, and takes nothing else', () => {
+  it('accept only names of parameters if they are called key, secret or token', () => {
     const named = all.filter(
       ({ path }) => /key|secret|token|password|webhook|credential/i.test(path) && !isPublic.includes(path),
     );
@@ -125,11 +133,11 @@ describe('no setting can hold a secret', () => {
     }
   });
 
-  it('nor does any other setting take the form of a secret of a provider that is used here', () => {
+  it('do not accept secrets in the format of Stripe elsewhere', () => {
     const taking = all
       .filter(({ accepts }) => ['sk_live_51HabcDEF', 'rk_live_51HabcDEF', 'whsec_abcdef0123456789'].some(accepts))
       .map(({ path }) => path);
-    // Coupons are named by whoever makes them at Stripe; the table by whoever restores it.
+    // Operators choose the ids of coupons and the name of a restored table.
     expect([...new Set(taking)].sort()).toEqual([
       'payments.introCoupons.bundle',
       'payments.introCoupons.digital',
@@ -139,11 +147,11 @@ describe('no setting can hold a secret', () => {
 });
 
 describe('docs/deploying.md', () => {
-  it('names every setting', () => {
-    const written = readFileSync(new URL('../../docs/deploying.md', import.meta.url), 'utf8');
+  it('describes every setting', () => {
+    const text = readFileSync(new URL('../../docs/deploying.md', import.meta.url), 'utf8');
     const settings = new Set(stageSettings.def.options.flatMap((option) => Object.keys(option.def.shape)));
     settings.delete('name');
     expect(settings.size).toBeGreaterThan(20);
-    expect([...settings].filter((setting) => !new RegExp(`\\| .*\`${setting}[.\`]`).test(written))).toEqual([]);
+    expect([...settings].filter((setting) => !new RegExp(`\\| .*\`${setting}[.\`]`).test(text))).toEqual([]);
   });
 });

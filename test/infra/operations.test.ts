@@ -17,8 +17,8 @@ const endpoints: [string, Endpoint][] = Object.entries(contract);
 const bundlesOf = (stack: Synthesized) =>
   stack.all('AWS::Lambda::Function').map(({ metadata }) => String(metadata.bundle));
 
-describe.each(stages)('each function’s time fits what starts it: %s', (_, stack) => {
-  it('a queue hides a message six times as long, HTTP API waits for it, the next tick comes later', () => {
+describe.each(stages)('timeouts: %s', (_, stack) => {
+  it('fit the queue, route or schedule that starts the function', () => {
     const started = new Map<string, string>();
     const mapping = z.object({ FunctionName: z.unknown(), EventSourceArn: z.unknown() });
     for (const { properties } of stack.all('AWS::Lambda::EventSourceMapping')) {
@@ -53,16 +53,16 @@ describe.each(stages)('each function’s time fits what starts it: %s', (_, stac
   });
 });
 
-describe('places that functions keep for themselves', () => {
+describe('reserved concurrency', () => {
   const reserved = (stack: Synthesized) =>
     Object.fromEntries(
       bundlesOf(stack).flatMap((bundle) => {
-        const { ReservedConcurrentExecutions: places } = stack.lambdaOf(bundle);
-        return places === undefined ? [] : [[bundle, places]];
+        const { ReservedConcurrentExecutions: reservation } = stack.lambdaOf(bundle);
+        return reservation === undefined ? [] : [[bundle, reservation]];
       }),
     );
 
-  it('production: the pipeline, and what waits for strangers; together a small part of the account’s 1,000', () => {
+  it('exists in production for the pipeline and for functions that wait for external servers', () => {
     expect(reserved(full)).toEqual({
       'schedule-sources': 2,
       'fetch-source': 10,
@@ -74,10 +74,10 @@ describe('places that functions keep for themselves', () => {
       'check-out-membership': 20,
       'receive-payment': 20,
     });
-    expect(Object.values(reserved(full)).reduce((sum, places) => sum + places)).toBeLessThanOrEqual(150);
+    expect(Object.values(reserved(full)).reduce((sum, reservation) => sum + reservation)).toBeLessThanOrEqual(150);
   });
 
-  it('what SQS starts has as many places as SQS may start: a refusal would count as an attempt', () => {
+  it('is at least the maximum concurrency of the event source, because throttling counts as an attempt', () => {
     const mapping = z.object({
       FunctionName: z.unknown(),
       ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
@@ -89,7 +89,7 @@ describe('places that functions keep for themselves', () => {
     }
   });
 
-  it('nobody else keeps any: a new account has ten places in all', () => {
+  it('is absent elsewhere, because a new account has ten executions in all', () => {
     expect([reserved(personal), reserved(local)]).toEqual([{}, {}]);
     const small = stageNamed('production', {
       production: {
@@ -103,24 +103,21 @@ describe('places that functions keep for themselves', () => {
   });
 });
 
-describe('what functions may do', () => {
+describe('permissions', () => {
   const xray = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 
-  it.each(stages)(
-    '%s: the only wildcard is where X-Ray leaves no choice, and only where there are traces',
-    (_, stack) => {
-      const grants = stack.all('AWS::IAM::Role').flatMap(({ id }) => stack.grantsOfRole(id));
-      const wild = grants.filter(({ action, on }) => action.includes('*') || on.includes('*'));
-      expect([...new Set(wild.map(({ action, on }) => `${action} ${on}`))].sort()).toEqual(
-        stack === local ? [] : xray.map((action) => `${action} *`),
-      );
-      const modes = bundlesOf(stack).map((bundle) => stack.lambdaOf(bundle).TracingConfig?.Mode);
-      expect(new Set(modes)).toEqual(new Set([stack === local ? undefined : 'Active']));
-      expect(wild.length).toBe(stack === local ? 0 : 2 * modes.length);
-    },
-  );
+  it.each(stages)('%s: only the actions of X-Ray have a wildcard, and only with traces', (_, stack) => {
+    const grants = stack.all('AWS::IAM::Role').flatMap(({ id }) => stack.grantsOfRole(id));
+    const broad = grants.filter(({ action, on }) => action.includes('*') || on.includes('*'));
+    expect([...new Set(broad.map(({ action, on }) => `${action} ${on}`))].sort()).toEqual(
+      stack === local ? [] : xray.map((action) => `${action} *`),
+    );
+    const modes = bundlesOf(stack).map((bundle) => stack.lambdaOf(bundle).TracingConfig?.Mode);
+    expect(new Set(modes)).toEqual(new Set([stack === local ? undefined : 'Active']));
+    expect(broad.length).toBe(stack === local ? 0 : 2 * modes.length);
+  });
 
-  it('with everything switched on, an endpoint that reads still cannot write, send or ask anybody', () => {
+  it('let an endpoint that reads do nothing else, with all settings enabled', () => {
     for (const [name] of endpoints.filter(
       ([, { needs }]) => needs.table === 'read' && needs.sendsTo === undefined && needs.payments !== 'checkout',
     )) {
@@ -129,7 +126,7 @@ describe('what functions may do', () => {
     }
   });
 
-  it('no environment holds a secret: what is called a key is the name of a parameter', () => {
+  it('come without secrets in the environment: keys are names of parameters', () => {
     for (const bundle of bundlesOf(full)) {
       for (const [variable, value] of Object.entries(full.environmentOf(bundle))) {
         if (/KEY|SECRET|TOKEN|PASSWORD|WEBHOOK|PARAMETER/.test(variable))
@@ -140,14 +137,14 @@ describe('what functions may do', () => {
   });
 });
 
-describe('what is kept, and for how long', () => {
-  it.each(stages)('%s: the table can be brought back to any second of its last weeks', (_, stack) => {
+describe('retention', () => {
+  it.each(stages)('%s: the table has point-in-time recovery', (_, stack) => {
     expect(stack.one('AWS::DynamoDB::Table').properties.PointInTimeRecoverySpecification).toEqual({
       PointInTimeRecoveryEnabled: true,
     });
   });
 
-  it('logs and access logs stay as many days as the stage says', () => {
+  it('logs and access logs are kept for logDays', () => {
     const days = (stack: Synthesized) => [
       ...new Set([
         ...stack.all('AWS::Logs::LogGroup').map(({ properties }) => properties.RetentionInDays),
@@ -160,7 +157,7 @@ describe('what is kept, and for how long', () => {
     expect(days(new Synthesized(stageNamed('x', { x: { kind: 'personal', logDays: 30 } })))).toEqual([30]);
   });
 
-  it('a stage that was restored uses the restored table for everything, and its stack has none of its own', () => {
+  it('a stage with restoredTable uses that table everywhere and has none of its own', () => {
     const stack = new Synthesized(
       stageNamed('x', { x: { kind: 'personal', restoredTable: 'landfall-x-restored' } as DeclaredStage }),
     );
@@ -175,13 +172,13 @@ describe('what is kept, and for how long', () => {
     );
   });
 
-  it('CloudFormation takes 500 resources a stack: there is room for some routes more', () => {
+  it('the stack has at most 470 of the 500 resources that CloudFormation allows', () => {
     expect(Object.keys(full.template.Resources).length).toBeLessThanOrEqual(470);
   });
 });
 
 describe('the budget', () => {
-  it('production: of what carries its tag, told at four fifths of what is coming and at all of what is', () => {
+  it('mails in production at 80% forecast and 100% actual costs of the stage’s tag', () => {
     const { Budget, NotificationsWithSubscribers } = full.one('AWS::Budgets::Budget').properties;
     expect(Budget).toMatchObject({
       BudgetLimit: { Amount: 250, Unit: 'USD' },
@@ -199,7 +196,7 @@ describe('the budget', () => {
     );
   });
 
-  it('others have none unless they say how much and whom to tell', () => {
+  it('is absent in other stages by default', () => {
     expect([...personal.all('AWS::Budgets::Budget'), ...local.all('AWS::Budgets::Budget')]).toEqual([]);
   });
 });
@@ -214,29 +211,35 @@ describe('the dashboard', () => {
     'What does it cost?',
   ];
 
-  it('asks what an operator asks, in that order', () => {
+  it('has its sections in order', () => {
     const places = questions.map((question) => body.indexOf(question));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
   });
 
-  it('shows every queue, and every dead-letter queue, of the stack; and what is cached where that is measured', () => {
-    for (const { id } of full
-      .all('AWS::SQS::Queue')
-      .filter(({ id }) => id !== full.one('AWS::SQS::Queue', 'GenerateQueue').id))
-      expect(body, id).toContain(id);
+  it('shows every queue and dead-letter queue of the stack', () => {
+    for (const { id } of full.all('AWS::SQS::Queue')) expect(body, id).toContain(id);
+  });
+
+  it('shows the cache hit rate in production', () => {
     expect(body).toContain('CacheHitRate');
     expect(full.one('AWS::CloudFront::MonitoringSubscription').properties).toMatchObject({
       MonitoringSubscription: { RealtimeMetricsSubscriptionConfig: { RealtimeMetricsSubscriptionStatus: 'Enabled' } },
     });
+  });
+
+  it('leaves out the paid cache metric in a personal stage', () => {
     expect(JSON.stringify(personal.one('AWS::CloudWatch::Dashboard'))).not.toContain('CacheHitRate');
     expect(personal.all('AWS::CloudFront::MonitoringSubscription')).toEqual([]);
   });
 
-  it('counts every function’s time, and CloudFront’s figures where they are', () => {
+  it('shows the duration of every function', () => {
     for (const bundle of bundlesOf(full)) expect(body, bundle).toContain(full.lambdaOf(bundle).id);
+  });
+
+  it('reads the metrics of CloudFront from us-east-1', () => {
     expect(body).toContain('us-east-1');
   });
 
-  it('the local stage has none', () => expect(local.all('AWS::CloudWatch::Dashboard')).toEqual([]));
+  it('is absent in the local stage', () => expect(local.all('AWS::CloudWatch::Dashboard')).toEqual([]));
 });

@@ -13,7 +13,7 @@ const stacks: [string, Synthesized][] = [
   ['main stack without payments', new Synthesized(production)],
 ];
 
-/** As GitHub and most readers of Markdown make them. */
+/** Anchors as GitHub derives them from headings. */
 const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
   title
     .toLowerCase()
@@ -33,63 +33,79 @@ describe.each(stacks)('alarms: %s', (_, stack) => {
   const alarms = alarmsOf(stack);
   const topic = stack.one('AWS::SNS::Topic').id;
 
-  it('each says who is hurt, what to do, and where the runbook goes on', () => {
+  it('describe who is hurt, what to do, and the section of the runbook', () => {
     expect(alarms.length).toBeGreaterThan(1);
     for (const { id, properties } of alarms) {
       const { AlarmDescription } = described.parse(properties);
       expect(AlarmDescription, id).toMatch(
         /\b(readers?|editors?|no source)\b.+: .{20,}\. .{20,}\. docs\/runbook\.md#[a-z-]+$/i,
       );
-      // CloudWatch takes no more.
+      // Maximum of CloudWatch.
       expect(AlarmDescription.length, id).toBeLessThanOrEqual(1024);
     }
   });
 
-  it('each leads to a section that is there', () => {
+  it('link to sections that exist', () => {
     expect(alarms.map(anchorOf).filter((anchor) => !anchors.includes(anchor))).toEqual([]);
   });
 
-  it('each tells somebody, when it begins and when it is over', () => {
+  it('notify the topic when they start and when they end', () => {
     for (const { id, properties } of alarms) {
       const { AlarmActions, OKActions } = described.parse(properties);
       expect([...AlarmActions, ...OKActions].map(referred), id).toEqual([topic, topic]);
     }
+  });
+
+  it('mail the addresses of the stage', () => {
     expect(stack.all('AWS::SNS::Subscription').map(({ properties }) => properties.Endpoint)).toEqual(
       stack === stacks[2]?.[1] ? [] : ['duty@example.org'],
     );
   });
 
-  it('none watches a thing that is not in the stack, and none lets missing figures hide a standstill', () => {
-    for (const { id, properties } of alarms) {
+  it('treat missing data as a failure only when they wait for something to happen', () => {
+    for (const { id, properties } of alarms)
       expect(properties.TreatMissingData, id).toBe(
         properties.ComparisonOperator === 'LessThanThreshold' ? 'breaching' : 'notBreaching',
       );
+  });
+
+  it('watch only resources of the stack', () => {
+    for (const { id, properties } of alarms) {
       for (const name of referencesIn([properties.Dimensions, properties.Metrics]))
         expect({ ...stack.template.Resources, ...stack.template.Parameters }, id).toHaveProperty([name]);
     }
   });
 });
 
-describe('alarms that this stack would miss', () => {
+describe('alarms for readers', () => {
   const names = alarmsOf(main).map(({ id }) => id.replace(/^Alarms|.{8}$/g, ''));
 
-  it('readers who wait, a table that refuses or fails, payments that are not heard', () => {
+  it('cover a slow API, a throttled or failing table and failing payments', () => {
     expect(names).toEqual(expect.arrayContaining(['ApiSlow', 'TableThrottled', 'TableFailing', 'PaymentsFailing']));
+  });
+
+  it('measure the latency of the slowest 1% of API calls', () => {
     expect(main.one('AWS::CloudWatch::Alarm', 'AlarmsApiSlow').properties).toMatchObject({
       MetricName: 'Latency',
       ExtendedStatistic: 'p99',
       EvaluateLowSampleCountPercentile: 'ignore',
     });
+  });
+
+  it('sum throttled requests over the table’s operations', () => {
     const { Metrics } = main.one('AWS::CloudWatch::Alarm', 'AlarmsTableThrottled').properties;
     expect(JSON.stringify(Metrics)).toContain('"MetricName":"ThrottledRequests"');
-    // CloudWatch's bound for one alarm.
+    // Maximum of CloudWatch for one alarm.
     expect(z.array(z.unknown()).parse(Metrics).length - 1).toBeLessThanOrEqual(10);
   });
 
-  it('payments ring by the answers that Stripe got, where the stage takes any', () => {
+  it('count failed webhooks of Stripe in the access log', () => {
     const filter = main.one('AWS::Logs::MetricFilter', 'AlarmsPaymentsRefused').properties;
     expect(filter.FilterPattern).toBe('{ ($.route = "POST /api/membership/webhook") && ($.status = "5*") }');
     expect(filter.LogGroupName).toEqual({ Ref: expect.stringMatching(/^ApiAccessLog/) });
+  });
+
+  it('leave out payments in a stage without them', () => {
     expect(
       alarmsOf(new Synthesized(production))
         .map(({ id }) => id)
@@ -97,7 +113,7 @@ describe('alarms that this stack would miss', () => {
     ).not.toContain('Payments');
   });
 
-  it('in us-east-1: what the wall refuses, and CloudFront’s errors as soon as the distribution is known', () => {
+  it('watch the requests that the web ACL blocks, in us-east-1', () => {
     expect(edge.one('AWS::CloudWatch::Alarm', 'WallUnderAttack').properties).toMatchObject({
       Namespace: 'AWS/WAFV2',
       MetricName: 'BlockedRequests',
@@ -106,6 +122,9 @@ describe('alarms that this stack would miss', () => {
         { Name: 'WebACL', Value: expect.stringMatching(/-production-edge$/) },
       ],
     });
+  });
+
+  it('watch CloudFront’s errors once the id of the distribution is known, in us-east-1', () => {
     const { id, properties } = edge.one('AWS::CloudWatch::Alarm', 'PagesFailing');
     expect(properties).toMatchObject({
       MetricName: '5xxErrorRate',
@@ -122,7 +141,7 @@ describe('alarms that this stack would miss', () => {
 describe('the runbook', () => {
   const alarmSections = runbook.slice(runbook.indexOf('\n# Alarms'), runbook.indexOf('\n# Situations'));
 
-  it('has no section of an alarm that there is not', () => {
+  it('has exactly the sections that alarms link to', () => {
     // Sections for event functions and queues without one of their own.
     const defaults = ['work-given-up', 'work-waiting', 'functions-failing'];
     const used = new Set([...[...alarmsOf(main), ...alarmsOf(edge)].map(anchorOf), ...defaults]);
@@ -133,13 +152,13 @@ describe('the runbook', () => {
     expect(sections.length).toBe(used.size);
   });
 
-  it('its links lead to sections that are there', () => {
+  it('links only to sections that exist', () => {
     const links = [...runbook.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor = '']) => anchor);
     expect(links.length).toBeGreaterThan(30);
     expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
   });
 
-  it('its commands name exactly one thing of the stack each, and outputs that there are', () => {
+  it('has commands that each name exactly one resource, and existing outputs', () => {
     const named = [
       ...[...runbook.matchAll(/\bres (AWS::\w+::\w+) (\w+)/g)].map(([, type = '', prefix = '']) => [type, prefix]),
       ...[...runbook.matchAll(/\b(?:queue|depth|peek|dlq=\$\(queue) (\w+(?:DeadLetters|Queue))\b/g)].map(
@@ -154,10 +173,10 @@ describe('the runbook', () => {
       ]),
     ];
     expect(named.length).toBeGreaterThan(50);
-    const wrong = named.filter(
+    const ambiguous = named.filter(
       ([type = '', prefix = '']) => main.all(type).filter(({ id }) => id.startsWith(prefix)).length !== 1,
     );
-    expect(wrong).toEqual([]);
+    expect(ambiguous).toEqual([]);
     for (const [, output = ''] of runbook.matchAll(/\$\(out (\w+)\)/g))
       expect(main.template.Outputs).toHaveProperty(output);
   });

@@ -15,7 +15,7 @@ const localStack = new Synthesized('local');
 const assertions = Assertions.fromJSON(stack.template);
 const endpoints: [string, Endpoint][] = Object.entries(contract);
 
-/** AWS's own policies, by the ids that its documentation gives. */
+/** Managed policies of AWS, by the ids in its documentation. */
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
@@ -62,7 +62,7 @@ function cachePolicyOf(path: string) {
 }
 
 describe('the API behind CloudFront', () => {
-  it.each(endpoints)('%s reaches the API with every method, compressed or as it is', (_, endpoint) => {
+  it.each(endpoints)('%s reaches the API with every method', (_, endpoint) => {
     const path = samplePath(endpoint);
     expect(isApi(path)).toBe(true);
     expect(behaviourOf(path).AllowedMethods).toContain('DELETE');
@@ -70,20 +70,20 @@ describe('the API behind CloudFront', () => {
   });
 
   it.each(endpoints.filter(([, { cache }]) => cache.kind === 'private'))(
-    '%s is never cached, and its caller reaches the handler',
+    '%s is not cached, and the caller’s headers reach the handler',
     (_, endpoint) => {
       const behaviour = behaviourOf(samplePath(endpoint));
       expect(behaviour.OriginRequestPolicyId).toBe(allViewerExceptHost);
-      // CloudFront keeps answers to GET and HEAD only: a list that anyone reads may be cached where an editor writes to the same path.
-      const read = endpoints.some(
+      // CloudFront caches GET and HEAD only, so a write may share the path of a public list.
+      const isReadPublicly = endpoints.some(
         ([, { method, path, cache }]) => method === 'GET' && path === endpoint.path && cache.kind === 'public',
       );
-      if (endpoint.method === 'GET' || !read) expect(behaviour.CachePolicyId).toBe(cachingDisabled);
+      if (endpoint.method === 'GET' || !isReadPublicly) expect(behaviour.CachePolicyId).toBe(cachingDisabled);
     },
   );
 
   it.each(endpoints.filter(([, { cache }]) => cache.kind === 'public'))(
-    '%s is cached as its answer says, by the parameters of the contract only',
+    '%s is cached as its response allows, by the query parameters of the contract only',
     (_, endpoint) => {
       const policy = cachePolicyOf(samplePath(endpoint));
       expect([policy.MinTTL, policy.DefaultTTL]).toEqual([0, 0]);
@@ -102,30 +102,30 @@ describe('the API behind CloudFront', () => {
     },
   );
 
-  it('Authorization is in no cache key', () => {
+  it('has no cache key with Authorization', () => {
     expect(JSON.stringify(stack.all('AWS::CloudFront::CachePolicy'))).not.toMatch(/authorization/i);
   });
 
   it.each(['/api', '/api/', '/api/nope', '/api/topics/nope/deeper', '/api/ingest/'])(
-    'RTE-20: %s goes to the API, whose 404 is JSON',
+    'receives %s, for a 404 in JSON [RTE-20]',
     (path) => {
       expect(isApi(path)).toBe(true);
       expect(behaviourOf(path).FunctionAssociations).toBeUndefined();
     },
   );
 
-  it('RTE-20: no error is replaced by a page, and none is kept unless it asks for it', () => {
+  it('returns errors unchanged and caches none by default [RTE-20]', () => {
     expect(config.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual([404, 500, 502, 503, 504]);
     for (const response of config.CustomErrorResponses)
       expect(response).toEqual({ ErrorCode: response.ErrorCode, ErrorCachingMinTTL: 0 });
   });
 
-  it('a stage stays well within the cache policies that an account may have (20)', () => {
+  it('uses at most five of the 20 cache policies of an account', () => {
     expect(stack.all('AWS::CloudFront::CachePolicy').length).toBeLessThanOrEqual(5);
   });
 });
 
-describe('cache behaviours for contracts to come', () => {
+describe('cache behaviours', () => {
   const entry = (
     method: Endpoint['method'],
     path: Endpoint['path'],
@@ -142,7 +142,7 @@ describe('cache behaviours for contracts to come', () => {
     ...(query ? { query } : {}),
   });
 
-  it('a private path inside a public pattern is tried first', () => {
+  it('puts a private path before a public pattern that covers it', () => {
     const behaviours = apiBehaviours([
       entry('GET', '/api/articles/{id}', 'public'),
       entry('POST', '/api/articles/{id}/likes', 'private'),
@@ -154,7 +154,7 @@ describe('cache behaviours for contracts to come', () => {
     ]);
   });
 
-  it('a public path inside a private pattern is tried first, and the private one needs no behaviour', () => {
+  it('adds none for a private pattern, even around a public path', () => {
     const behaviours = apiBehaviours([
       entry('GET', '/api/users/{id}', 'private'),
       entry('GET', '/api/users/top', 'public'),
@@ -162,7 +162,7 @@ describe('cache behaviours for contracts to come', () => {
     expect(behaviours.map(({ pattern }) => pattern)).toEqual(['/api/users/top']);
   });
 
-  it('a path that is read by all and written by some is cached, by everybody’s parameters, and its caller reaches the handler', () => {
+  it('caches a public path with private writes, and forwards the caller’s headers', () => {
     const [only] = apiBehaviours([
       entry('GET', '/api/events', 'public', z.object({ month: z.string() })),
       entry('POST', '/api/events', 'private', z.object({ draft: z.string() })),
@@ -175,7 +175,7 @@ describe('cache behaviours for contracts to come', () => {
     });
   });
 
-  it('a path that is read both publicly and privately stops synth', () => {
+  it('throws for a path with a public and a private GET', () => {
     const twice = [entry('GET', '/api/a/{id}', 'public'), entry('GET', '/api/a/{name}', 'private')];
     expect(() => apiBehaviours(twice)).toThrow('/api/a/* is read both publicly and privately');
   });
@@ -208,11 +208,14 @@ describe('the site', () => {
     });
   });
 
-  it('is compressed, over TLS 1.2 on a host of its own, with its logs kept', () => {
+  it('is compressed and redirects to https', () => {
     expect([config.DefaultCacheBehavior.Compress, config.DefaultCacheBehavior.ViewerProtocolPolicy]).toEqual([
       true,
       'redirect-to-https',
     ]);
+  });
+
+  it('has its own host with TLS 1.2, and access logs', () => {
     expect(config.ViewerCertificate?.MinimumProtocolVersion).toBe('TLSv1.2_2021');
     assertions.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
@@ -223,7 +226,7 @@ describe('the site', () => {
     });
   });
 
-  it('what changes is asked for each time, what is named by its content is kept', () => {
+  it('revalidates index.html and config.json, and caches hashed assets for a year', () => {
     expect(siteCacheControl('index.html')).toBe('no-cache');
     expect(siteCacheControl('config.json')).toBe('no-cache');
     expect(siteCacheControl('assets/index-Bx1_9.js')).toBe('public, max-age=31536000, immutable');
@@ -235,14 +238,14 @@ describe('the site', () => {
   });
 });
 
-describe('the CloudFront Function of the pages', () => {
+describe('the CloudFront Function of pages', () => {
   const { properties } = stack.one('AWS::CloudFront::Function', 'SiteRewriteSitePath');
   const run = (uri: string): string => {
     const context = vm.createContext({ event: { request: { method: 'GET', uri, querystring: {}, headers: {} } } });
     return vm.runInContext(`${String(properties.FunctionCode)}; handler(event).uri`, context);
   };
 
-  it('runs before the site’s pages only', () => {
+  it('is infra/site/rewrite-site-path.js and runs for pages only', () => {
     const withFunction = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(({ FunctionAssociations }) =>
       JSON.stringify(FunctionAssociations)?.includes('RewriteSitePath'),
     );
@@ -261,7 +264,7 @@ describe('the CloudFront Function of the pages', () => {
     '/topics/caf%C3%A9',
     '/v1.0.0',
     '/index',
-  ])('RTE-20: %s is answered with the app', (path) => expect(run(path)).toBe('/index.html'));
+  ])('serves the app for %s [RTE-20]', (path) => expect(run(path)).toBe('/index.html'));
 
   it.each([
     '/index.html',
@@ -273,7 +276,7 @@ describe('the CloudFront Function of the pages', () => {
     '/missing.js',
     '/creatives/film.webm',
     '/film.mp4',
-  ])('%s is a file and stays one', (path) => expect(run(path)).toBe(path));
+  ])('leaves the file %s unchanged', (path) => expect(run(path)).toBe(path));
 });
 
 describe('headers', () => {
@@ -293,13 +296,16 @@ describe('headers', () => {
   };
   const csp = securityOf(stack);
 
-  it('no script and no style of the page’s own text runs, whatever a feed brings', () => {
+  it('allow no inline scripts or styles', () => {
     expect([...csp.values()].flat()).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/unsafe|^\*$|^http:$/)]),
     );
     expect(csp.get('script-src')).toEqual(["'self'", 'https://apis.google.com']);
     expect(csp.get('style-src')).toEqual(["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"]);
-    expect(csp.get('worker-src'), 'readers’ own feeds are read in a worker').toEqual(["'self'"]);
+  });
+
+  it('restrict workers, plugins, base addresses, forms and frames', () => {
+    expect(csp.get('worker-src')).toEqual(["'self'"]);
     expect(csp.get('object-src')).toEqual(["'none'"]);
     expect([csp.get('base-uri'), csp.get('form-action'), csp.get('frame-ancestors')]).toEqual([
       ["'self'"],
@@ -308,7 +314,7 @@ describe('headers', () => {
     ]);
   });
 
-  it('pictures come over https, calls go to the site and Google’s sign-in', () => {
+  it('allow pictures over https, and calls to the site and Google’s sign-in', () => {
     expect(csp.get('img-src')).toEqual(["'self'", 'https:', 'data:']);
     expect(csp.get('connect-src')).toEqual([
       "'self'",
@@ -319,7 +325,7 @@ describe('headers', () => {
     expect(csp.has('upgrade-insecure-requests')).toBe(true);
   });
 
-  it('without sign-in nothing of Google’s is let in', () => {
+  it('allow no hosts of Google without sign-in', () => {
     const personal = securityOf(personalStack);
     expect([personal.get('script-src'), personal.get('connect-src'), personal.get('frame-src')]).toEqual([
       ["'self'"],
@@ -328,7 +334,7 @@ describe('headers', () => {
     ]);
   });
 
-  it('the local stage adds loopback, where its emulators are, and stays http', () => {
+  it('allow loopback over http on the local stage', () => {
     const local = securityOf(localStack);
     expect(local.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:*', 'http://localhost:*']);
     expect(local.get('img-src')).toEqual(["'self'", 'https:', 'data:', 'http://127.0.0.1:*', 'http://localhost:*']);
@@ -336,7 +342,7 @@ describe('headers', () => {
     expect(local.has('upgrade-insecure-requests')).toBe(false);
   });
 
-  it.each(['/', '/assets/index.js'])('%s carries all of them', (path) => {
+  it.each(['/', '/assets/index.js'])('include all security headers for %s', (path) => {
     expect(headersOf(path)).toMatchObject({
       ResponseHeadersPolicyConfig: {
         SecurityHeadersConfig: {
@@ -356,7 +362,7 @@ describe('headers', () => {
     });
   });
 
-  it('the service worker is asked for anew each time, and may ask for publishers’ pictures and for nothing in the clear', () => {
+  it('revalidate the service worker and allow it https requests only', () => {
     const { ResponseHeadersPolicyConfig } = headersOf('/service-worker.js');
     expect(behaviourOf('/service-worker.js').FunctionAssociations).toBeUndefined();
     expect(ResponseHeadersPolicyConfig).toMatchObject({
@@ -371,7 +377,7 @@ describe('headers', () => {
     });
   });
 
-  it('an answer of the API may do nothing as a page, and keeps its own Cache-Control', () => {
+  it('block everything in API responses and keep their Cache-Control', () => {
     const { ResponseHeadersPolicyConfig } = headersOf('/api/articles');
     expect(ResponseHeadersPolicyConfig).toMatchObject({
       SecurityHeadersConfig: {
@@ -384,7 +390,7 @@ describe('headers', () => {
 });
 
 describe('sign-in pages', () => {
-  it('Firebase’s pages are served under the site’s own host, uncached and without the site’s policy', () => {
+  it('are Firebase’s, uncached, without the site’s content security policy', () => {
     expect(originOf('/__/auth/handler')?.DomainName).toBe('news-example.firebaseapp.com');
     expect(behaviourOf('/__/auth/handler')).toMatchObject({
       CachePolicyId: cachingDisabled,
@@ -396,7 +402,7 @@ describe('sign-in pages', () => {
   it.each([
     ['personal', personalStack],
     ['local', localStack],
-  ])('a %s stage that does not sign in with Google has no such path', (_, synthesized) => {
+  ])('are absent in a %s stage without Google sign-in', (_, synthesized) => {
     expect(configOf(synthesized).CacheBehaviors.map(({ PathPattern }) => PathPattern)).not.toContain('/__/*');
   });
 });

@@ -7,7 +7,7 @@ import { placeholderBundles } from './synthesized.ts';
 const functionsDir = placeholderBundles();
 
 describe('stages', () => {
-  it('any name is a personal stage: nobody can sign in or administrate, nothing is protected', () => {
+  it('are personal by default, without sign-in, admins and protection', () => {
     expect(stageNamed('ada')).toEqual({
       kind: 'personal',
       name: 'ada',
@@ -30,7 +30,7 @@ describe('stages', () => {
     });
   });
 
-  it('the local stage stays off the network and has its seeded admin', () => {
+  it('have a local one with an emulated Firebase project and a seeded admin', () => {
     expect(stageNamed('local')).toMatchObject({
       kind: 'local',
       firebaseProject: `demo-${brand.product}`,
@@ -38,21 +38,21 @@ describe('stages', () => {
     });
   });
 
-  it('two stages fit into one account: they share no name', () => {
+  it('share no resource names, so an account can have several', () => {
     const [ada, grace] = ['ada', 'grace'].map((name) => namesGiven(synthStage(name, { functionsDir })));
     expect(ada?.size).toBeGreaterThan(5);
     expect([...(ada ?? [])].filter((name) => grace?.has(name))).toEqual([]);
   });
 
-  it.each(['Ada', 'a/b', '1st', '', 'a-name-that-is-much-too-long'])('the name %j is refused', (name) => {
+  it.each(['Ada', 'a/b', '1st', '', 'a-name-that-is-much-too-long'])('reject the name %j', (name) => {
     expect(() => stageNamed(name)).toThrow('a stage name is up to 20 lower-case letters');
   });
 
-  it.each(['prod', 'live', 'main', 'master'])('%s is not taken for somebody’s personal stage', (name) => {
+  it.each(['prod', 'live', 'main', 'master'])('reject %s as the name of a personal stage', (name) => {
     expect(() => stageNamed(name)).toThrow("If you mean production, say 'production'");
   });
 
-  it('an origin that could end the policy which it is written into is refused', () => {
+  it('reject an origin that could change the content security policy', () => {
     for (const origin of ["https://a.example; script-src 'unsafe-inline'", '*', 'https:', 'https://a.example/path']) {
       expect(() => stageNamed('x', { x: { kind: 'personal', mediaOrigins: [origin] } })).toThrow(
         'is not an origin such as',
@@ -60,52 +60,52 @@ describe('stages', () => {
     }
   });
 
-  it('settings that nobody knows are refused, so that a misspelt protection is not silently none', () => {
+  it('reject unknown settings', () => {
     const misspelt = { kind: 'personal', deletionProtecton: true } as Omit<StageInput, 'name'>;
     expect(() => stageNamed('x', { x: misspelt })).toThrow('deletionProtecton');
   });
 });
 
-describe('ROLE-10 ROLE-11: who administrates production is written down', () => {
-  const refused: [string, unknown][] = [
+describe('admins of production [ROLE-10, ROLE-11]', () => {
+  const rejected: [string, unknown][] = [
     ['no admins', { kind: 'production', admins: [] }],
-    ['admins left out', { kind: 'production' }],
+    ['missing admins', { kind: 'production' }],
     ['everyone-signed-in', { kind: 'production', admins: 'everyone-signed-in' }],
     ['everyone-signed-in in a list', { kind: 'production', admins: ['everyone-signed-in'] }],
     ['a wildcard', { kind: 'production', admins: ['*'] }],
-    ['a wildcard for a domain', { kind: 'production', admins: ['*@example.org'] }],
+    ['a wildcard with a domain', { kind: 'production', admins: ['*@example.org'] }],
     ['a second address hidden in one', { kind: 'production', admins: ['ada@example.org,*'] }],
     ['an unprotected table', { kind: 'production', admins: ['ada@example.org'], deletionProtection: false }],
   ];
 
-  it.each(refused)('%s: production does not synthesize', (_, settings) => {
+  it.each(rejected)('reject %s', (_, settings) => {
     const declared = { production: settings as Omit<StageInput, 'name'> };
     expect(() => synthStage(stageNamed('production', declared), { functionsDir })).toThrow(
       /^Stage 'production' cannot be synthesized\. (admins|deletionProtection)/,
     );
   });
 
-  it('a fresh clone refuses to synthesize production and says what is missing', () => {
+  it('are missing in a fresh clone, so production does not synthesize', () => {
     expect(() => stageNamed('production')).toThrow(
       'admins: a production stage needs at least one admin; alarmEmails: a production stage names at least one address that gets the alarms. Settings are in infra/stages.ts',
     );
   });
 
-  it('the stage called production must be of that kind', () => {
+  it('are required by the name: production must have that kind', () => {
     const declared = { production: { kind: 'personal', admins: 'everyone-signed-in' } } as const;
     expect(() => stageNamed('production', declared)).toThrow("it is declared as 'personal'");
   });
 
-  it('everyone-signed-in is the literal rule, for personal stages', () => {
+  it('may be everyone-signed-in in a personal stage only', () => {
     expect(stageNamed('x', { x: { kind: 'personal', admins: 'everyone-signed-in' } }).admins).toBe(
       'everyone-signed-in',
     );
   });
 });
 
-/** The names that a template gives to things in the account: properties called Name, RoleName ... whose value is written out, not referred to. */
+/** Names of resources in a template: literal values of properties such as Name and RoleName. */
 function namesGiven({ Resources }: Template): Set<string> {
-  // The names in an alarm are those of its metric's dimensions.
+  // Names in an alarm belong to the dimensions of its metric.
   const named = Object.values(Resources).filter(({ Type }) => Type !== 'AWS::CloudWatch::Alarm');
   return new Set(named.flatMap(({ Properties }) => namesIn(Properties)));
 }

@@ -7,7 +7,7 @@ import { expectedFunctions } from '#infra/functions-expected.ts';
 import { type Stage, stageSettings } from '#infra/stages.ts';
 import { synthEdge, synthStage, type Template } from '#infra/synth.ts';
 
-/** A production stage with everything switched on. */
+/** A production stage with sign-in, NewsAPI, live data and a domain. */
 export const production: Stage = stageSettings.parse({
   kind: 'production',
   name: 'production',
@@ -24,7 +24,7 @@ export const production: Stage = stageSettings.parse({
   domain: { host: 'news.example.org', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d' },
 });
 
-/** The same with nothing left out: a domain in our own zone, payments, a model, an ad network. */
+/** A production stage with every setting: also a hosted zone, payments, a model, an ad network and a feed proxy. */
 export const everything = stageSettings.parse({
   ...production,
   domain: { host: 'news.example.org', hostedZone: { id: 'Z0123456789ABC', name: 'example.org' } },
@@ -39,7 +39,10 @@ export const everything = stageSettings.parse({
   feedProxy: 'https://feeds.example.org/fetch?url={url}',
 });
 
-/** A folder with an empty bundle for each name, gone when the test file is done: what the stack is made of does not depend on the handlers' code. */
+/**
+ * Creates a folder with a placeholder bundle for each name, and removes it after the test file. The template does not
+ * depend on the code of the handlers.
+ */
 export function placeholderBundles(names: Iterable<string> = expectedFunctions().keys()): string {
   const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -75,7 +78,7 @@ const lambda = z.object({
   TracingConfig: z.optional(z.object({ Mode: z.string() })),
 });
 
-/** What a role may do, one entry an action and a resource; a resource is written as the ids it refers to: `Table`, `Table/index/gsi1`. */
+/** One action that a role may perform on one resource. References are written as logical ids: `Table/index/gsi1`. */
 export interface Grant {
   action: string;
   on: string;
@@ -83,23 +86,25 @@ export interface Grant {
 
 const templates = new Map<string, Template>();
 
-/** A stage's stack: synthesized once in a process, however many files ask for it. Frozen, since it is everybody's. */
+/** Template of a stage's stack. Each is synthesized once per process, and frozen because the test files share it. */
 function templateOf(stage: string | Stage, which: 'main' | 'edge'): Template {
   const key = JSON.stringify([which, stage]);
-  const known = templates.get(key);
-  if (known) return known;
-  const made = frozen(which === 'main' ? synthStage(stage, { functionsDir: placeholderBundles() }) : synthEdge(stage));
-  templates.set(key, made);
-  return made;
+  const cached = templates.get(key);
+  if (cached) return cached;
+  const template = deepFreeze(
+    which === 'main' ? synthStage(stage, { functionsDir: placeholderBundles() }) : synthEdge(stage),
+  );
+  templates.set(key, template);
+  return template;
 }
 
-function frozen<T>(value: T): T {
+function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null)
-    for (const inner of Object.values(Object.freeze(value))) frozen(inner);
+    for (const inner of Object.values(Object.freeze(value))) deepFreeze(inner);
   return value;
 }
 
-/** Questions to a template that more than one test asks. */
+/** A synthesized template with queries that several tests share. */
 export class Synthesized {
   readonly template: Template;
 
@@ -113,7 +118,10 @@ export class Synthesized {
       .map(([id, { Properties = {}, Metadata = {} }]) => ({ id, properties: Properties, metadata: Metadata }));
   }
 
-  /** The one resource of a type, or the one whose logical id begins with `prefix`. */
+  /**
+   * The only resource of a type, or the only one whose logical id starts with `prefix`.
+   * @throws Error when there is not exactly one
+   */
   one(type: string, prefix = ''): Resource {
     const found = this.all(type).filter(({ id }) => id.startsWith(prefix));
     const [only] = found;
@@ -132,7 +140,7 @@ export class Synthesized {
     return this.lambdaOf(bundle).Environment.Variables;
   }
 
-  /** What the function's role may do, its own log and traces aside. */
+  /** Grants of the function's role, except for its log and traces. */
   grantsOf(bundle: string): Grant[] {
     return this.grantsOfRole(referred(this.lambdaOf(bundle).Role)).filter(
       ({ action }) => !/^(logs|xray):/.test(action),
@@ -161,7 +169,7 @@ export function referred(value: unknown): string {
   return 'Ref' in found ? found.Ref : found['Fn::GetAtt'][0];
 }
 
-/** A resource of a statement in words: joined strings, references as the logical id. */
+/** Resource of a policy statement as text, with references as logical ids. */
 function readable(value: unknown): string {
   if (typeof value === 'string') return value;
   const joined = z.safeParse(z.object({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) }), value);
