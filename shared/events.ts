@@ -103,7 +103,8 @@ export const eventFunctions = {
     trigger: {
       queue: 'sources',
       batchSize: 10,
-      // 100 feeds at once: enough for thousands of sources in five minutes, and bearable for publishers and the table.
+      // 100 feeds at once: enough for thousands of sources in five minutes, and acceptable for publishers and the
+      // table.
       maxConcurrency: 10,
       maxAttempts: 3,
       givenUp: {
@@ -148,7 +149,7 @@ export const eventFunctions = {
         runbook: 'articles-waiting',
       },
     },
-    // It runs alone, so the speed of ingestion is its speed: more than half a core.
+    // It runs alone and limits the speed of ingestion: more than half a core.
     memoryMb: 1024,
     timeoutSeconds: 120,
     sendsTo: ['counters'],
@@ -161,10 +162,10 @@ export const eventFunctions = {
       queue: 'counters',
       // Each article is a group: thousands of them are hot at once.
       fifo: 'many-groups',
-      // A message waits until the interval that it stands for is over (functions/counters/counter-queue.ts).
+      // A message waits until the interval that it covers is over (functions/counters/counter-queue.ts).
       delayed: true,
       batchSize: 10,
-      // Late numbers hurt little; ten at once keep up with 1,000 articles a second.
+      // Late counters do little harm; ten at once keep up with 1,000 articles a second.
       maxConcurrency: 10,
       maxAttempts: 3,
       givenUp: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type QueueUrlName, queueNames, queueUrlName } from './events.ts';
 
 const text = z.optional(z.string());
-// Object.fromEntries forgets which names these are.
+// Object.fromEntries widens the keys to string.
 const queueUrls = Object.fromEntries(queueNames.map((name) => [queueUrlName(name), text])) as Record<
   QueueUrlName,
   typeof text

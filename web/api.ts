@@ -97,7 +97,7 @@ export async function send<E extends Endpoint>(endpoint: E, ...args: CallArgumen
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     ...options,
   };
-  // Public endpoints get no token: they need not know who reads.
+  // Public endpoints get no token: they do not need the reader's identity.
   const response = await (endpoint.access === 'anyone'
     ? (takeEarlyResponse(endpoint.method, address) ?? fetch(address, init))
     : fetchAsReader(address, init));
@@ -105,7 +105,10 @@ export async function send<E extends Endpoint>(endpoint: E, ...args: CallArgumen
   throw new ApiError(response.status, (await response.text()) || response.statusText, response.statusText);
 }
 
-/** Sends a request with the reader's token. A refused token is renewed once; if the new one is refused too, the session ends. */
+/**
+ * Sends a request with the reader's token. A refused token is renewed once; if the new one is refused too, the session
+ * ends.
+ */
 async function fetchAsReader(address: string, init: RequestInit): Promise<Response> {
   const fetchWith = (token: string | null) =>
     fetch(address, {

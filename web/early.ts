@@ -56,8 +56,8 @@ const isLeadFacts = (value: unknown): value is LeadFacts =>
   typeof value.coverageCount === 'number';
 
 /**
- * Starts the API call of the page at this address and returns which page it is. Whoever takes the response handles
- * failures.
+ * Starts the API call of the page at this address and returns which page it is. The caller of `takeEarlyResponse`
+ * handles failures.
  */
 export function startEarlyRequest(): 'front' | 'article' | 'other' {
   // vite.config.ts writes the path of listArticles into the preload link of index.html.

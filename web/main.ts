@@ -14,8 +14,8 @@ async function start(page: ReturnType<typeof startEarlyRequest>): Promise<void> 
   await painted;
   await import('react-dom/client');
   await nextTask();
-  // The served document shows the headline (functions/publishing). With the page loaded first, the app replaces it at once
-  // instead of rendering an empty page in between.
+  // The served document shows the headline (functions/publishing). With the page loaded first, the app replaces it at
+  // once instead of rendering an empty page in between.
   if (page === 'article') setLoadedArticlePage((await import('./reader/article/article-page.tsx')).default);
   const app = import('./app.tsx');
   // routes.tsx loads this page as soon as the app runs.

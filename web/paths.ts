@@ -1,4 +1,4 @@
-import { articlePath, feedPath, frontFeed } from '#shared/config/document-paths.ts';
+import { articlePath, feedPath, frontFeed } from '#shared/config/site-paths.ts';
 
 /** The addresses of all pages, defined only here. `/api` addresses are in the contract. */
 export const paths = {

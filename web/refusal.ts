@@ -10,7 +10,10 @@ const refusal = z.object({
 });
 export type Refusal = z.infer<typeof refusal>;
 
-/** The error that our API returned (functions/runtime/refusal.ts); null for other errors, such as network errors and a proxy's error page. */
+/**
+ * The error that our API returned (functions/runtime/refusal.ts); null for other errors, such as network errors and a
+ * proxy's error page.
+ */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof ApiError)) return null;
   try {

@@ -21,8 +21,8 @@ export interface Needs {
   /** Gets the path of the stage's ad network. */
   adNetwork?: true;
   /**
-   * Access to payments, on stages that take any: `mode` only knows whether the stage does, `checkout` starts a payment
-   * at the provider, `events` receives the provider's webhook. Only the latter two get a secret, each its own.
+   * Access to payments, on stages that take any: `mode` reveals only whether the stage does, `checkout` starts a
+   * payment at the provider, `events` receives the provider's webhook. Only the latter two get a secret, each its own.
    */
   payments?: 'mode' | 'checkout' | 'events';
   /**

@@ -18,7 +18,7 @@ export const serviceWorkerPath = '/service-worker.js';
 export const adFramePath = '/ad-frame.html';
 
 /**
- * Request header with the host that the reader requested. CloudFront sets it for the origin (infra/site/site-host.ts).
+ * Request header with the host that the reader requested. CloudFront sets it for the origin (infra/site/site-host.js).
  */
 export const siteHostHeader = 'x-site-host';
 

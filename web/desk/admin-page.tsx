@@ -8,8 +8,8 @@ import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { Dashboard } from './dashboard/dashboard.tsx';
 
 /**
- * Says that the dashboard needs an account and starts the sign-in after a moment, unless the visitor leaves or starts
- * it before.
+ * Explains that the dashboard needs an account and starts the sign-in after a moment, unless the visitor leaves or
+ * starts it first.
  */
 function SignedOut() {
   const [started, setStarted] = useState(false);

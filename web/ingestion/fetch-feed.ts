@@ -20,7 +20,7 @@ const refusal = z.object({ message: z.string(), details: z.optional(z.array(z.ob
 
 /**
  * Fetches and parses a feed through the proxy.
- * @param proxy the proxy's address, in which `{url}` stands for the feed's address
+ * @param proxy the proxy's address, in which `{url}` is replaced by the feed's address
  * @throws ReadError
  */
 export async function fetchFeedThroughProxy(proxy: string, address: string): Promise<Feed> {

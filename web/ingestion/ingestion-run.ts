@@ -152,7 +152,7 @@ function store(
   isStoring = true;
   const stored = localArticles.write(articles);
   if (!stored) for (const { id } of articles) unsavedArticleIds.add(id);
-  // A separate task again.
+  // Also in a task of its own.
   setTimeout(() => finish(steps, counts, stored, fetchedAt));
 }
 

@@ -6,8 +6,8 @@ export interface IngestWorker {
 }
 
 /**
- * Starts the worker that reads and classifies, which keeps the page responsive.
- * @param onError called at most once; the worker is terminated before
+ * Starts the web worker that fetches and classifies entries off the main thread.
+ * @param onError called at most once, after the worker has been terminated
  */
 export function openWorker(
   onResponse: (response: WorkerResponse) => void,

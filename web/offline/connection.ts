@@ -5,7 +5,9 @@ import { observable } from '../state/observable.ts';
 const firstDelay = 3000;
 const longestDelay = 60_000;
 
-/** Set by a request that failed to reach the server. `navigator.onLine` alone misses networks that lead nowhere. */
+/**
+ * Set by a request that failed to reach the server. `navigator.onLine` alone misses networks without internet access.
+ */
 let isUnreachable = false;
 let delay = firstDelay;
 let timer: ReturnType<typeof setTimeout> | undefined;

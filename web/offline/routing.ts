@@ -18,7 +18,7 @@ export interface RoutedRequest {
 
 /** A path that ends with a file extension. Addresses of pages do not. */
 const file = /\.[a-z\d]{2,11}$/i;
-/** Documents of others: the API, Google's sign-in pages, the accounts of the local stage. */
+/** Documents that are not pages of the app: the API, Google's sign-in pages, the accounts of the local stage. */
 const foreign = /^\/(?:api|__|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;
 
 /**

@@ -21,7 +21,7 @@ export function replayFailure(page: { postMessage: (message: WorkerMessage) => v
 const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
- * Reports to every page that the server is unreachable. `navigator.onLine` only knows the network interface. Pages
+ * Reports to every page that the server is unreachable. `navigator.onLine` only reflects the network interface. Pages
  * detect recovery themselves: a response here may come from the HTTP cache.
  */
 export async function reportFailure(error: unknown): Promise<void> {

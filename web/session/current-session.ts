@@ -29,7 +29,10 @@ export const onSessionChange = session.subscribe;
 type LoadReader = (identity: Identity) => Promise<Reader>;
 let readerLoader: LoadReader | undefined;
 
-/** Sets how accounts are loaded. app.tsx does: loading calls the API, which needs the session, so an import would be circular. */
+/**
+ * Sets how accounts are loaded; called by app.tsx. Loading calls the API, which needs the session, so an import here
+ * would be circular.
+ */
 export function setReaderLoader(load: LoadReader): void {
   readerLoader = load;
 }

@@ -87,11 +87,12 @@ export async function retryAccount(): Promise<void> {
  */
 export async function beginSignIn({ wasLoading }: { wasLoading: boolean }): Promise<void> {
   const firebaseAuth = await auth();
-  // The session has loaded meanwhile, so there is nothing to choose. A reader who is signed in already may want another account.
+  // The session has loaded meanwhile, so there is nothing to choose. A reader who is signed in already may want another
+  // account.
   if (wasLoading && firebaseAuth.currentUser !== null) return;
   const { authEmulator, accounts } = await siteConfig();
   if (authEmulator === undefined) {
-    // Google returns to a new page, which must know that a session is about to load.
+    // Google returns to a new page, which must restore the session.
     sessionHint.write(true);
     await signInWithRedirect(firebaseAuth, new GoogleAuthProvider(), browserPopupRedirectResolver);
   } else offeredAccounts.set(accounts);

@@ -13,7 +13,7 @@ const syncAccount = ({ uid, email, displayName, photoURL }: Identity): Promise<A
     throw new Error(messages.account.syncFailed(statusOf(cause)), { cause });
   });
 
-/** The reader as Google knows them: without a network the session still belongs to them. */
+/** The reader from the Google account alone: without a network the session continues. */
 const readerFromIdentity = ({ uid, email, displayName, photoURL }: Identity): Reader => {
   const name = displayName ?? email ?? '';
   return { uid, firstName: name.split(' ')[0] ?? '', name, email: email ?? '', picture: photoURL };

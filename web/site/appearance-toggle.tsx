@@ -24,8 +24,8 @@ const Toggle = styled('button')({
 });
 
 /**
- * Sets light or dark mode on the root element: the reader's choice, or else the device's setting. @returns whether it
- * is dark
+ * Sets light or dark mode on the root element: the reader's choice, or else the device's setting.
+ * @returns whether it is dark
  */
 function useDarkMode(): boolean {
   const chosen = useStored(appearance);

@@ -5,7 +5,7 @@ import { removeServedHead } from '#web/ui/browser/document-head.ts';
 
 /**
  * The canonical address of a page, without the query: topics and searches are views of the front page. Articles get
- * theirs from the server's document and then from use-article-head.ts.
+ * theirs from the server's document and then from `useArticleHead` (reader/article/use-article.ts).
  */
 export function CanonicalLink() {
   const { pathname } = useLocation();

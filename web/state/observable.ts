@@ -11,8 +11,8 @@ export interface Observable<T> {
 
 /**
  * Creates an observable value.
- * @param start runs when the first listener subscribes; the function it returns runs when the last one has left. For
- * timers and event listeners.
+ * @param start for timers and event listeners: runs when the first listener subscribes; the function it returns runs
+ * when the last one unsubscribes
  */
 export function observable<T>(initial: T, start?: () => (() => void) | undefined): Observable<T> {
   let value = initial;

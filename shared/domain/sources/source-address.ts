@@ -29,7 +29,7 @@ export function gdeltRequest(source: Pick<Source, 'name' | 'metadata'>, base = g
 
 /**
  * The address that the browser fetches a reader's source from. The type decides, not the keyword in `url`. Null when
- * there is nothing to fetch: a news API needs a key, which a browser has not.
+ * there is nothing to fetch: a news API needs a key, which browsers do not have.
  * @throws Error 'Unknown source type'
  */
 export function addressOfSource(

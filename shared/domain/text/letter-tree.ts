@@ -16,7 +16,7 @@ export class LetterTree {
     const labels: number[] = [0];
     const children: number[] = [];
     const words: number[] = [];
-    // Each node stands for the words `from` to `to`, which share their first `depth` letters.
+    // Each node represents the words `from` to `to`, which share their first `depth` letters.
     const from: number[] = [0];
     const to: number[] = [sorted.length];
     const depths: number[] = [0];

@@ -32,7 +32,7 @@ const Card = styled('section')({
     textDecoration: 'none',
   },
 });
-/** Returns a function that starts the sign-in after a moment, unless the component is unmounted before. */
+/** Returns a function that starts the sign-in after a moment, unless the component unmounts first. */
 function useSignInSoon(): () => void {
   const cancel = useRef<() => void>(undefined);
   useEffect(() => () => cancel.current?.(), []);

@@ -20,9 +20,9 @@ export type FaqWarnings = Warnings<'order' | 'question'>;
 export const priceText = (price: number, { currency, currencySymbol }: MembershipSettings): string =>
   formatMoney(moneyOf(price, currency), { locale, symbol: currencySymbol });
 
-/** Warning for an invalid number: which value stays. */
-const invalidNumber = (text: string, stays: string): string =>
-  text.trim() === '' ? words.stays(stays) : words.noNumber(stays);
+/** Warning for an empty or invalid number, with the value that applies instead. */
+const invalidNumber = (text: string, fallback: string): string =>
+  text.trim() === '' ? words.stays(fallback) : words.noNumber(fallback);
 
 function priceWarning(text: string, before: number, settings: MembershipSettings): string | undefined {
   const price = numberIn(text);

@@ -61,7 +61,7 @@ export const draftOf = (settings: MembershipSettings): SettingsDraft => ({
   })),
 });
 
-/** Parses a typed number. Null if it is none; Infinity is none because JSON cannot store it. */
+/** Parses a typed number. Null if it is not a number, or infinite, which JSON cannot store. */
 export function numberIn(text: string): number | null {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : null;
@@ -78,7 +78,7 @@ function planFrom(draft: PlanDraft, before: Plan): Plan {
   return {
     ...before,
     name: draft.name,
-    // An unchanged description stays missing or empty as it was.
+    // A description that was missing or empty is stored the same way unless it is edited.
     description: draft.description === (before.description ?? '') ? before.description : draft.description,
     introPrice: numberIn(draft.introPrice) ?? before.introPrice,
     standardPrice: numberIn(draft.standardPrice) ?? before.standardPrice,

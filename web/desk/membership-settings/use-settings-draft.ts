@@ -25,7 +25,7 @@ export interface SettingsEditor {
   change: (changes: Partial<SettingsDraft>) => void;
   save: () => Promise<void>;
   reset: () => void;
-  /** Restores the draft of before the reset; null if it was the defaults. */
+  /** Undoes the reset; null if the draft already had the default values. */
   restore: (() => void) | null;
 }
 

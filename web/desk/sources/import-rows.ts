@@ -21,7 +21,7 @@ interface ImportOptions {
 const pauseMs = 2000;
 const maxAttempts = 5;
 
-/** Errors that every further row would get too: 401, 403 and network errors. */
+/** Errors that would affect every other row too: 401, 403 and network errors. */
 const endsImport = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 401 || error.status === 403;
 

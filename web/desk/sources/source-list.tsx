@@ -36,7 +36,7 @@ interface DeletedNotesProps {
   onRestore: (source: ListedSource) => void;
 }
 
-/** Undo for each source deleted on this page. It stays: a toast would be gone before the mistake is noticed. */
+/** Undo for each source deleted on this page. Not a toast, which would disappear before the mistake is noticed. */
 function DeletedNotes({ deleted, onRestore }: DeletedNotesProps) {
   return (
     <div role="status">

@@ -35,8 +35,8 @@ const Cell = styled('div')({
 });
 
 /**
- * The state to show: of the last fetch, or `off`. A source whose feed is gone was switched off by that and shows
- * `gone`.
+ * The state to show: the status of the last fetch, or `off`. A source whose feed was removed (410 Gone) was switched
+ * off by that fetch and shows `gone`.
  */
 export const stateOf = ({ active, status }: Pick<Source, 'active' | 'status'>): FetchStatus | 'off' =>
   active || status === 'gone' ? status : 'off';

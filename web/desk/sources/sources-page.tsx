@@ -88,7 +88,7 @@ function StartIngestionButton({ onStarted }: { onStarted: (runId: string) => voi
   );
 }
 
-/** The sources that the pipeline reads. Anyone may look; the server decides who may change them. */
+/** The sources that the pipeline reads. Anyone may view them; the server decides who may change them. */
 export default function AdminSourcesPage() {
   const session = useSession();
   const { data: sources, error, refetch, edits } = useSources();

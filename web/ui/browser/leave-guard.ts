@@ -19,7 +19,7 @@ interface BlockedNavigation {
 
 /**
  * While `isGuarding`, blocks every navigation to another page of the site (links, search, Back and Forward) until the
- * reader confirms it. Before a reload, another site or a closing tab the browser shows its own question.
+ * reader confirms it. Before a reload, another site or a closing tab the browser shows its own prompt.
  * @returns the blocked navigation, or null
  */
 export function useLeaveGuard(isGuarding: boolean): BlockedNavigation | null {

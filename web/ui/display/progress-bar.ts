@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { color } from '#web/theme.ts';
 
-/** How far something is, as a line. */
+/** A progress bar drawn as a thin line. */
 export const ProgressBar = styled('progress')({
   appearance: 'none',
   inlineSize: '100%',

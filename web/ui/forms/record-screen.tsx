@@ -94,7 +94,7 @@ interface RecordScreenProps<T extends { id: string; enabled: boolean }, F> {
 }
 
 /**
- * Deletes in two steps: the question replaces the button; the answer that keeps the record comes first and has the
+ * Deletes in two steps: a confirmation replaces the button. Its button that keeps the record comes first and has the
  * focus.
  */
 function Remove({ name, words, onRemove }: { name: string; words: RecordWords; onRemove: () => void }) {

@@ -5,9 +5,9 @@ import { FormBody, FormDialog } from './form-dialog.tsx';
 interface ConfirmWords {
   title: string;
   hint: string;
-  /** Cancels, losing nothing. */
+  /** The cancel button, which loses nothing. */
   stay: string;
-  /** Confirms. */
+  /** The confirm button. */
   go: string;
 }
 
@@ -17,7 +17,9 @@ interface ConfirmDialogProps {
   onGo: () => void;
 }
 
-/** Asks for confirmation before something is lost. Staying comes first and has the focus; Escape stays too. */
+/**
+ * Asks for confirmation before something is lost. The cancel button comes first and has the focus; Escape cancels too.
+ */
 export function ConfirmDialog({ words, onStay, onGo }: ConfirmDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

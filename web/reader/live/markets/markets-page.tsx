@@ -120,9 +120,9 @@ function useShoresCorridor() {
 
 /** The markets page: top movers, all markets by kind, and a currency converter. */
 export default function MarketsPage() {
-  const answer = useMarkets();
+  const reply = useMarkets();
   const suggested = useShoresCorridor();
-  const markets = answer.data;
+  const markets = reply.data;
   return (
     <PageWidth>
       <title>{messages.site.title(marketMessages.heading)}</title>
@@ -131,9 +131,9 @@ export default function MarketsPage() {
         <p className="about">{marketMessages.about}</p>
         <Age markets={markets} />
       </Head>
-      {markets === undefined && answer.error !== undefined ? (
+      {markets === undefined && reply.error !== undefined ? (
         <Notice title={marketMessages.failed} hint={messages.home.failedHint} urgent>
-          <RetryButton onRetry={answer.refetch}>{messages.errors.retry}</RetryButton>
+          <RetryButton onRetry={reply.refetch}>{messages.errors.retry}</RetryButton>
         </Notice>
       ) : markets?.length === 0 ? (
         <Notice title={marketMessages.empty} hint={marketMessages.emptyHint} />

@@ -18,7 +18,7 @@ const diasporaPlaces: readonly Place[] = [
   { id: 'dubai', name: 'Dubai', timeZone: 'Asia/Dubai' },
   { id: 'sydney', name: 'Sydney', timeZone: 'Australia/Sydney' },
 ];
-/** Where it comes from. */
+/** Where the diaspora comes from. */
 const originPlaces: readonly Place[] = [
   { id: 'kingston', name: 'Kingston', timeZone: 'America/Jamaica' },
   { id: 'port-of-spain', name: 'Port of Spain', timeZone: 'America/Port_of_Spain' },

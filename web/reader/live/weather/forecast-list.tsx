@@ -141,7 +141,7 @@ export function ForecastList({
   return (
     <Rows>
       {days.map((day, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identified by position; names and dates may be missing or repeat.
+        // biome-ignore lint/suspicious/noArrayIndexKey: names and dates may be missing or repeat.
         <Row key={n} day={day} today={today} unit={unit} scale={scale} />
       ))}
     </Rows>

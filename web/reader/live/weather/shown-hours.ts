@@ -14,8 +14,8 @@ export interface ShownHour {
 }
 
 /**
- * A random whole number from -3 to 3 for each hour of the strip. @param random returns a number from 0 to 1, like
- * Math.random
+ * A random whole number from -3 to 3 for each hour of the strip.
+ * @param random returns a number from 0 to 1, like Math.random
  */
 export const randomOffsets = (random: () => number): number[] => stripHours.map(() => Math.floor(random() * 7) - 3);
 

@@ -86,7 +86,7 @@ function Forecast({ reported }: { reported: Weather }) {
       </div>
       <ol>
         {weather.days.slice(0, widgetDays).map((day, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: identified by position; names and dates may be missing or repeat.
+          // biome-ignore lint/suspicious/noArrayIndexKey: names and dates may be missing or repeat.
           <li key={n} data-day={day.placeholder ? 'placeholder' : 'forecast'}>
             <span className="day">{dayName(day, weather.local?.date, 'long')}</span>
             <span className="icon">{day.placeholder ? null : <SkyIcon sky={skyOf(day.condition)} size={22} />}</span>
