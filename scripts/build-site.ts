@@ -25,7 +25,10 @@ export function viteOptions() {
   return { ...(configFile ? { configFile } : {}), root: join(repository, 'web') };
 }
 
-/** Builds the site into dist/site with Vite. It takes about 400 MB for some seconds: the local stage runs it in a child process. */
+/**
+ * Builds the site into dist/site with Vite. It takes about 400 MB for some seconds: the local stage runs it in a child
+ * process.
+ */
 export async function buildSite({ quiet }: { quiet: boolean }): Promise<void> {
   const hash = inputsHash();
   // With a test runner's NODE_ENV, React and Emotion would be built for development, and the site's CSP blocks the

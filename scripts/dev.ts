@@ -5,8 +5,8 @@ import { brand } from '#shared/config/brand.ts';
 import { viteOptions } from './build-site.ts';
 import { help, parseOptions } from './local-stage/options.ts';
 
-// `npm run dev`: the local stage's API behind Vite's development server with hot reload. The functions are bundled once,
-// at the start.
+// `npm run dev`: the local stage's API behind Vite's development server with hot reload. The functions are bundled
+// once, at the start.
 try {
   await main(process.argv.slice(2));
 } catch (error) {

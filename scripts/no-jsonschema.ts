@@ -2,8 +2,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /**
  * Replaces jsonschema in bundles, where it is a tenth of a route's code. ElectroDB uses it for two checks: whether a
- * model is valid (our models are constants, and the tests create them with the real package), and whether the parts of a
- * service are models or entities, which their properties show.
+ * model is valid (our models are constants, and the tests create them with the real package), and whether the parts of
+ * a service are models or entities, which their properties show.
  */
 export class Validator {
   /** ElectroDB adds its own formats to the prototype. */

@@ -26,7 +26,9 @@ export async function benchBundles(): Promise<void> {
   report('bundles', rows);
 }
 
-/** Median of several imports, each in a new process. The SDK, which Lambda provides, is imported before the measurement. */
+/**
+ * Median of several imports, each in a new process. The SDK, which Lambda provides, is imported before the measurement.
+ */
 function importTime(file: string): number {
   const script = `await import('@aws-sdk/lib-dynamodb'); await import('@aws-sdk/client-sqs'); const since = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - since); process.exit(0);`;
   const times = Array.from({ length: runs }, () =>

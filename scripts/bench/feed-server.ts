@@ -5,7 +5,10 @@ import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
-/** Number of feeds and of items in each. Items have 1 to 3 KB and are spread over a week; one title in ten is a near-duplicate. */
+/**
+ * Number of feeds and of items in each. Items have 1 to 3 KB and are spread over a week; one title in ten is a
+ * near-duplicate.
+ */
 export interface FeedLoad {
   feeds: number;
   items: number;

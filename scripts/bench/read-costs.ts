@@ -80,7 +80,9 @@ function callsOf({ ids, cursor, runId, reader, admin }: Subject): Record<ReadNam
   };
 }
 
-/** Stores a reader with follows, likes and a full reading history, and others with similar follows. Once for each table. */
+/**
+ * Stores a reader with follows, likes and a full reading history, and others with similar follows. Once for each table.
+ */
 export async function seedReader(ids: readonly string[], now: Date): Promise<void> {
   const [{ saveReader }, { addFollow }, { saveReading }, { addLike, likerId }, { saveRun }] = await Promise.all([
     import('#functions/readers/readers.ts'),

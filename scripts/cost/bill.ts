@@ -30,7 +30,9 @@ export interface Bill {
   largest: PricedLine[];
 }
 
-/** Prices the lines. A free tier applies once an account and kind of unit: lines with the same price share it in order. */
+/**
+ * Prices the lines. A free tier applies once an account and kind of unit: lines with the same price share it in order.
+ */
 export function billOf(lines: readonly Line[], readers: number, region: PriceRegion, freeTier: boolean): Bill {
   const left = new Map<PriceName, number>();
   const priced = lines.map((line): PricedLine => {

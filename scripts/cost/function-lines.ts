@@ -17,7 +17,10 @@ const fetchBatch = 5;
 /** Articles that one call of fold-counters folds. */
 const foldBatch = 3;
 
-/** Memory of a function in megabytes, as in infra/. @param name an endpoint of the contract, or the bundle of an event function */
+/**
+ * Memory of a function in megabytes, as in infra/. @param name an endpoint of the contract, or the bundle of an event
+ * function
+ */
 export const memoryByBundle = (name: string): number => {
   const endpoints: Record<string, Endpoint> = contract;
   return endpoints[name]?.needs.web || ['fetch-source', 'store-articles', 'generate-articles'].includes(name)

@@ -128,7 +128,10 @@ const sum = (edge: ReadonlyMap<EndpointName, number>, names: readonly EndpointNa
   names.reduce((all, name) => all + (edge.get(name) ?? 0), 0);
 const edgeSeconds = (cache: CachePolicy): number => (cache.kind === 'public' ? cache.edge : 0);
 
-/** Calls of an endpoint that reach the origin. Private responses and writes are not cached; article calls have a key for each article. */
+/**
+ * Calls of an endpoint that reach the origin. Private responses and writes are not cached; article calls have a key for
+ * each article.
+ */
 export function missesOf(name: EndpointName, count: number, popularity: readonly number[], caches: number): number {
   const endpoint: Endpoint = contract[name];
   if (endpoint.method !== 'GET' || endpoint.cache.kind === 'private') return count;

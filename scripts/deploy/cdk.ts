@@ -8,7 +8,10 @@ interface CdkResult {
   output: string;
 }
 
-/** Runs the CDK's command line under this Node. @param terminal true to attach it to this terminal, else its output is returned */
+/**
+ * Runs the CDK's command line under this Node. @param terminal true to attach it to this terminal, else its output is
+ * returned
+ */
 export function runCdk(args: readonly string[], { terminal }: { terminal: boolean }): Promise<CdkResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(repository, 'node_modules/aws-cdk/bin/cdk'), ...args], {

@@ -90,7 +90,8 @@ async function destroyStack(
   buckets: readonly string[],
 ): Promise<void> {
   const s3 = new S3Client({ region, maxAttempts: 6 });
-  // CloudFront and S3 deliver logs for some more minutes. A bucket that gets one cannot be deleted, so there is a retry.
+  // CloudFront and S3 deliver logs for some more minutes. A bucket that gets one cannot be deleted, so there is a
+  // retry.
   for (const isLast of [false, true]) {
     for (const bucket of buckets) {
       await step(

@@ -56,7 +56,9 @@ export async function startEmulators(context: StageContext, onDeath: (reason: st
   return { bundles, template, table, auth, queues };
 }
 
-/** All results, or the first error after all have settled: parts that start late must be registered for the shutdown. */
+/**
+ * All results, or the first error after all have settled: parts that start late must be registered for the shutdown.
+ */
 async function allSettledOrThrow<T extends readonly unknown[]>(
   promises: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -17,7 +17,9 @@ export interface StageOptions {
   seed: boolean;
   /** Uses neither publishers nor data providers from the internet; the result is the same on every machine. */
   offline: boolean;
-  /** Address of a server that replaces all providers of weather, markets and sports, each under a path with its name. */
+  /**
+   * Address of a server that replaces all providers of weather, markets and sports, each under a path with its name.
+   */
   providers: string | undefined;
   /** Address of a server that replaces Stripe, and switches payments on; without it memberships are in mock mode. */
   payments: string | undefined;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '#shared/api/contract.ts';
 import { adZones } from '#shared/domain/ads/ad.ts';
+import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { seeded } from '#test/support/seeded.ts';
 import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
 
@@ -22,21 +23,21 @@ afterAll(async () => {
   folder.remove();
 });
 
-const ran = z.object({ code: z._default(z.number(), 0), stdout: z.string(), stderr: z.string() });
-/** `npm run creatives -- ...` at the running stage, as a person would call it. */
+const commandResult = z.object({ code: z._default(z.number(), 0), stdout: z.string(), stderr: z.string() });
+/** Runs `npm run creatives -- ...` for the running stage. */
 async function creatives(...args: string[]) {
   const command = [join(repository, 'scripts/creatives.ts'), ...args, '--data', folder.path];
   const outcome: unknown = await promisify(execFile)(process.execPath, command, {
     cwd: repository,
     maxBuffer: 64 * 1024 * 1024,
   }).catch((error: unknown) => error);
-  return ran.parse(outcome);
+  return commandResult.parse(outcome);
 }
-const book = z.object({
+const adBook = z.object({
   creatives: z.array(z.looseObject({ id: z.string() })),
   lineItems: z.array(z.looseObject({ id: z.string() })),
 });
-const listed = async () => book.parse(JSON.parse((await creatives('list')).stdout));
+const publishedBook = async () => adBook.parse(JSON.parse((await creatives('list')).stdout));
 const totalRow = z.object({
   creativeId: z.string(),
   zone: z.enum(adZones),
@@ -44,27 +45,27 @@ const totalRow = z.object({
   clicks: z.number(),
   ctr: z.number(),
 });
-/** Of a month around today: the test may run over midnight. */
+/** Totals of the month around today, because the test may run at midnight. */
 const totals = async () => {
-  const days = [-15, 15].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10));
+  const days = [-15, 15].map((day) => utcDay(Date.now() + day * dayMs));
   const { stdout } = await creatives('totals', '--from', days[0] ?? '', '--to', days[1] ?? '');
   return z.array(totalRow).parse(JSON.parse(stdout));
 };
 const serve = (zone: string) => fetch(`${stage.url}/api/ads/serve?zone=${zone}&consent=non_personalized`);
 
-interface Report {
+interface AdEvent {
   kind: 'impression' | 'click';
   creativeId: string;
   zoneKey: string;
   eventId: string;
 }
 
-describe('advertising on a whole stage', () => {
-  it('ADS-01, ADS-05, API-17: a fresh stage fills every zone with house advertisements, whose pictures it has', async () => {
+describe('advertising of a local stage', () => {
+  it('fills every zone with house advertisements whose images exist [ADS-01, ADS-05, API-17]', async () => {
     for (const zone of [...adZones, 'FEED_INLINE_1', 'FEED_INLINE_2']) {
-      const answer = await serve(zone);
-      expect(answer.status).toBe(200);
-      const { type, creative } = contract.serveAd.reply.parse(await answer.json());
+      const response = await serve(zone);
+      expect(response.status).toBe(200);
+      const { type, creative } = contract.serveAd.reply.parse(await response.json());
       expect(type).toBe('native');
       for (const file of [creative?.imageUrl, creative?.videoUrl, creative?.nativeContent?.image]) {
         if (!file) continue;
@@ -78,51 +79,52 @@ describe('advertising on a whole stage', () => {
     expect((await serve('FOOTER')).status).toBe(400);
   });
 
-  it('what an import publishes is listed and can be imported again; a file with faults changes nothing and names each', async () => {
-    const before = await listed();
+  it('rejects an import with errors, and lists what was imported in the same format', async () => {
+    const before = await publishedBook();
     const file = join(folder.path, 'book.json');
     const rows = before.creatives.map((creative) => ({ ...creative, clickUrl: 'javascript:alert(1)' }));
     writeFileSync(file, JSON.stringify({ ...before, creatives: [...rows, ...Array(30).fill(rows[0])] }));
-    const refused = await creatives('import', file);
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain('nothing was published');
-    expect(refused.stderr).toContain('creatives[0].clickUrl: is neither an https address');
-    expect(refused.stderr.match(/creatives\[\d+\]/g)).toHaveLength(20);
-    expect(refused.stderr).toContain('… and 17 more');
-    expect(await listed()).toEqual(before);
+    const rejected = await creatives('import', file);
+    expect(rejected.code).toBe(1);
+    expect(rejected.stderr).toContain('nothing was published');
+    expect(rejected.stderr).toContain('creatives[0].clickUrl: must be an https address');
+    expect(rejected.stderr.match(/creatives\[\d+\]/g)).toHaveLength(20);
+    expect(rejected.stderr).toContain('… and 17 more');
+    expect(await publishedBook()).toEqual(before);
 
     writeFileSync(file, `{"pad":"${'x'.repeat(5 * 1024 * 1024)}"}`);
     expect((await creatives('import', file)).stderr).toContain('is larger than 5 MB');
     writeFileSync(file, JSON.stringify(before));
-    const taken = await creatives('import', file);
-    expect([taken.code, taken.stdout]).toEqual([
+    const accepted = await creatives('import', file);
+    expect([accepted.code, accepted.stdout]).toEqual([
       0,
       expect.stringContaining(`${before.creatives.length} creatives and ${before.lineItems.length} line items`),
     ]);
-    expect(await listed()).toEqual(before);
+    expect(await publishedBook()).toEqual(before);
   });
 
-  it('API-18, API-19, ADS-34: billing is exact: 10,000 impressions and clicks with duplicates, retries and out of order', {
+  it('counts 10,000 events with duplicates, in any order, exactly [API-18, API-19, ADS-34]', {
     timeout: 600_000,
   }, async () => {
     const draw = seeded(34);
-    const ids = (await listed()).creatives.map(({ id }) => id);
+    const ids = (await publishedBook()).creatives.map(({ id }) => id);
     const places = ['HOME_HERO', 'ARTICLE_LEADERBOARD', 'ARTICLE_MPU', 'SIDEBAR_TOP', 'FEED_INLINE_1', 'FEED_INLINE_2'];
     const pick = <T>(list: readonly T[], fallback: T): T => list[Math.floor(draw() * list.length)] ?? fallback;
-    const unique = Array.from({ length: 7_500 }, (_, n): Report => {
+    const unique = Array.from({ length: 7_500 }, (_, n): AdEvent => {
       const kind = draw() < 0.2 ? 'click' : 'impression';
-      // Every tenth id is used for the click and the impression alike, and by several creatives.
+      // Every tenth event id is shared by clicks, impressions and several creatives.
       const eventId =
         n % 10 === 0 ? `shared-event-${n % 100}-${kind === 'click' ? Math.floor(n / 100) : n}` : `event-number-${n}`;
       return { kind, creativeId: pick(ids, ''), zoneKey: pick(places, ''), eventId };
     });
-    // Known by creative, kind and id; of two that share these only the first counts, so none may differ in its place.
-    const known = new Map(unique.map((one) => [`${one.creativeId} ${one.kind} ${one.eventId}`, one]));
-    const events = [...known.values()];
-    const sent = [...events, ...Array.from({ length: 10_000 - events.length }, () => pick(events, { ...emptyReport }))];
+    // Events are unique by creative, kind and id. Only the first of two counts, so duplicates must not differ in their
+    // zone.
+    const byKey = new Map(unique.map((one) => [`${one.creativeId} ${one.kind} ${one.eventId}`, one]));
+    const events = [...byKey.values()];
+    const sent = [...events, ...Array.from({ length: 10_000 - events.length }, () => pick(events, { ...emptyEvent }))];
     for (let at = sent.length - 1; at > 0; at--) {
       const other = Math.floor(draw() * (at + 1));
-      [sent[at], sent[other]] = [sent[other] ?? emptyReport, sent[at] ?? emptyReport];
+      [sent[at], sent[other]] = [sent[other] ?? emptyEvent, sent[at] ?? emptyEvent];
     }
     const statuses = await sendAll(sent);
     expect(statuses).toHaveLength(10_000);
@@ -145,7 +147,7 @@ describe('advertising on a whole stage', () => {
       expect(Math.abs(ctr - (clicks / impressions) * 100)).toBeLessThanOrEqual(0.005001);
   });
 
-  it('what was counted and published survives a kill, and a start does not bring the house advertisements back', async () => {
+  it('keeps totals and published advertising after a kill, without seeding again', async () => {
     const before = await totals();
     const file = join(folder.path, 'empty.json');
     writeFileSync(file, '{"creatives":[],"lineItems":[]}');
@@ -157,16 +159,19 @@ describe('advertising on a whole stage', () => {
   });
 });
 
-const emptyReport: Report = { kind: 'impression', creativeId: '', zoneKey: '', eventId: '' };
+const emptyEvent: AdEvent = { kind: 'impression', creativeId: '', zoneKey: '', eventId: '' };
 
-/** Sends all at once, over 40 connections from 40 addresses of this machine's loopback net, since one address may not send so many in a minute. */
-async function sendAll(reports: readonly Report[]): Promise<number[]> {
+/**
+ * Sends events over 40 connections from 40 loopback addresses, because the number of events a minute and address is
+ * limited.
+ */
+async function sendAll(events: readonly AdEvent[]): Promise<number[]> {
   const agents = Array.from({ length: 40 }, (_, n) => ({
     address: `127.0.1.${n + 1}`,
     agent: new Agent({ keepAlive: true, maxSockets: 1 }),
   }));
   const { port } = new URL(stage.url);
-  const post = ({ kind, ...body }: Report, { address, agent }: { address: string; agent: Agent }) =>
+  const post = ({ kind, ...body }: AdEvent, { address, agent }: { address: string; agent: Agent }) =>
     new Promise<number>((resolve, reject) => {
       const sending = request(
         {
@@ -178,16 +183,16 @@ async function sendAll(reports: readonly Report[]): Promise<number[]> {
           path: `/api/ads/track/${kind}`,
           headers: { 'content-type': 'application/json' },
         },
-        (answer) => answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),
+        (response) => response.resume().once('end', () => resolve(response.statusCode ?? 0)),
       );
       sending.once('error', reject);
       sending.end(JSON.stringify({ ...body, pageUrl: `${stage.url}/` }));
     });
-  const left = reports.values();
+  const remaining = events.values();
   const statuses: number[] = [];
   await Promise.all(
     agents.map(async (sender) => {
-      for (const report of left) statuses.push(await post(report, sender));
+      for (const event of remaining) statuses.push(await post(event, sender));
       sender.agent.destroy();
     }),
   );

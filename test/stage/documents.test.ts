@@ -10,13 +10,13 @@ describe('documents of a local stage', () => {
     path = `/article/${first?.id}`;
   });
   afterAll(() => stage?.end());
-  const ask = (address: string, init?: RequestInit) => fetch(`${stage.url}${address}`, init);
+  const request = (address: string, init?: RequestInit) => fetch(`${stage.url}${address}`, init);
 
-  it('an article is the site’s own page, with the page’s headers, from the edge’s cache the second time, whatever the query', async () => {
+  it('are the site’s page with its headers, and cached for any query', async () => {
     const [home, first, again] = [
-      await ask('/'),
-      await ask(path),
-      await ask(`${path}?utm_source=somebody`, { headers: { authorization: 'Bearer x' } }),
+      await request('/'),
+      await request(path),
+      await request(`${path}?utm_source=newsletter`, { headers: { authorization: 'Bearer x' } }),
     ];
     expect([first.headers.get('x-cache'), again.headers.get('x-cache')]).toEqual([
       'Miss from local edge',
@@ -37,26 +37,26 @@ describe('documents of a local stage', () => {
       expect([name, first.headers.get(name)]).toEqual([name, home.headers.get(name)]);
   });
 
-  it('another host has another document: neither is answered for the other', async () => {
+  it('differ between hosts, which do not share cached documents', async () => {
     const other = stage.url.replace('localhost', '127.0.0.1');
-    const answer = await fetch(`${other}${path}`, { headers: { 'x-site-host': 'evil.example' } });
-    expect(answer.headers.get('x-cache')).toBe('Miss from local edge');
-    const text = await answer.text();
+    const response = await fetch(`${other}${path}`, { headers: { 'x-site-host': 'evil.example' } });
+    expect(response.headers.get('x-cache')).toBe('Miss from local edge');
+    const text = await response.text();
     expect(text).toContain(`href="${other}${path}"`);
     expect(text).not.toContain('evil.example');
   });
 
-  it('answers HEAD, 304 and no other method', async () => {
-    const whole = await ask(path);
-    const head = await ask(path, { method: 'HEAD' });
+  it('support HEAD and conditional requests, and no other methods', async () => {
+    const whole = await request(path);
+    const head = await request(path, { method: 'HEAD' });
     expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', whole.headers.get('etag')]);
-    const known = await ask(path, { headers: { 'if-none-match': whole.headers.get('etag') ?? '' } });
+    const known = await request(path, { headers: { 'if-none-match': whole.headers.get('etag') ?? '' } });
     expect([known.status, await known.text()]).toEqual([304, '']);
-    expect((await ask(path, { method: 'POST' })).status).toBe(403);
+    expect((await request(path, { method: 'POST' })).status).toBe(403);
   });
 
-  it('RTE-20: an unknown article is a 404 with the whole app, kept for seconds', async () => {
-    const [missing, again] = [await ask('/article/no-such-story'), await ask('/article/no-such-story')];
+  it('of an unknown article are a 404 with the app, cached for seconds [RTE-20]', async () => {
+    const [missing, again] = [await request('/article/no-such-story'), await request('/article/no-such-story')];
     expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(await missing.text()).toContain('<div id="root">');
     expect([again.status, again.headers.get('x-cache')]).toEqual([404, 'Hit from local edge']);
@@ -69,11 +69,11 @@ describe('documents of a local stage', () => {
     ['/feeds/nothing.xml', 'text/plain; charset=utf-8', 404],
     ['/sitemap.xml', 'application/xml; charset=utf-8', 200],
     ['/robots.txt', 'text/plain; charset=utf-8', 200],
-  ])('%s is %s', async (address, type, status) => {
-    const answer = await ask(address);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, type]);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  ])('include %s with the type %s', async (address, type, status) => {
+    const response = await request(address);
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     if (status === 200 && !address.startsWith('/robots'))
-      expect(await answer.text()).toContain(`${stage.url}${path}`.slice(0, -16));
+      expect(await response.text()).toContain(`${stage.url}${path}`.slice(0, -16));
   });
 });

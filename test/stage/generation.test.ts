@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { adminAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
-import { generation } from '#shared/domain/desk/generation.ts';
+import { generation } from '#shared/domain/generation/generation.ts';
 import { type Call, callerAt, uncached } from '#test/support/readers.ts';
 import { startTestStage, type TestStage } from '#test/support/stage.ts';
 
-describe('an editor at a local stage', () => {
+describe('the editor’s endpoints of a local stage', () => {
   let stage: TestStage;
   let call: Call;
   beforeAll(async () => {
@@ -17,32 +17,37 @@ describe('an editor at a local stage', () => {
   });
   afterAll(() => stage?.end());
 
-  it('GEN-14, GEN-16, API-30: presses the button, and within ten seconds three articles of the editorial team stand in the list', async () => {
-    // The list as the edge keeps it for a minute.
-    const byEdge = async (path: string) => {
-      const answer = await fetch(`${stage.url}${path}`);
-      return z.array(articlePreview).parse(await answer.json());
+  it('generate three articles within ten seconds [GEN-14, GEN-16, API-30]', async () => {
+    // Reads through the edge, which caches the list for a minute.
+    const readCached = async (path: string) => {
+      const response = await fetch(`${stage.url}${path}`);
+      return z.array(articlePreview).parse(await response.json());
     };
-    await byEdge('/api/articles');
+    await readCached('/api/articles');
     expect(await call('POST', '/api/generate-content')).toMatchObject({ status: 202, body: { started: true } });
-    const composed = async () =>
+    const generatedArticles = async () =>
       z
         .array(articlePreview)
         .parse((await call('GET', '/api/articles')).body)
         .filter(({ source }) => source === editorial.name);
-    await expect.poll(async () => (await composed()).length, { timeout: 10_000 }).toBe(3);
-    const told = (articles: z.infer<typeof articlePreview>[]) =>
+    await expect.poll(async () => (await generatedArticles()).length, { timeout: 10_000 }).toBe(3);
+    const ofEditorial = (articles: z.infer<typeof articlePreview>[]) =>
       articles.filter(({ source }) => source === editorial.name);
     const asOf = Math.floor(Date.now() / 1000);
-    expect(told(await byEdge(`/api/articles?asOf=${asOf}`)), 'past the edge, without a header of ours').toHaveLength(3);
-    expect(told(await byEdge(`/api/articles?asOf=${asOf}&source=${editorial.publisherId}&limit=50`))).toHaveLength(3);
+    expect(
+      ofEditorial(await readCached(`/api/articles?asOf=${asOf}`)),
+      'a new URL misses the cache without the bypass header',
+    ).toHaveLength(3);
+    expect(
+      ofEditorial(await readCached(`/api/articles?asOf=${asOf}&source=${editorial.publisherId}&limit=50`)),
+    ).toHaveLength(3);
     expect((await fetch(`${stage.url}/api/articles?asOf=now`)).status).toBe(400);
     const run = generation.parse((await call('GET', '/api/generate-content')).body);
     expect(run).toMatchObject({ running: false, error: null });
-    expect((await composed()).map(({ id }) => id).sort()).toEqual(run.articles.map(({ id }) => id).sort());
+    expect((await generatedArticles()).map(({ id }) => id).sort()).toEqual(run.articles.map(({ id }) => id).sort());
   });
 
-  it('API-31, API-32, API-33: sees analytics and revenue, and optimises', async () => {
+  it('return analytics and revenue, and optimise monetization [API-31, API-32, API-33]', async () => {
     expect((await call('GET', '/api/analytics/dashboard')).body).toMatchObject({
       totalArticles: expect.any(Number),
       topPerformers: [],

@@ -2,25 +2,25 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { articleId } from '#functions/sources/fingerprint.ts';
-import { bypassHeader } from '#scripts/local-stage/edge/edge-server.ts';
+import { articleId } from '#functions/articles/article-id.ts';
+import { bypassHeader } from '#scripts/local-stage/edge/send.ts';
 import { adminAccount, readerAccount, signIn } from '#scripts/local-stage/sign-in/accounts.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { mergeReports } from '#shared/domain/articles/story-index.ts';
-import type { IngestRun } from '#shared/domain/sources/ingest-run.ts';
+import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { type FeedItem, hostFeeds } from '#test/support/feed-host.ts';
 import { startTestStage, type TestStage, temporaryFolder } from '#test/support/stage.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of ending.splice(0).reverse()) await end();
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
 const words = 'harbour tax nurse vote ferry bank storm school port court'.split(' ');
 
-/** Feeds whose headlines are often alike, over four days; the same for the same seed. */
-function alikeFeeds(feeds: number, items: number, seed: number): FeedItem[][] {
+/** Feeds over four days with many similar headlines; the same for the same seed. */
+function similarFeeds(feeds: number, items: number, seed: number): FeedItem[][] {
   let state = seed;
   const random = () => {
     state = (state * 48271) % 2147483647;
@@ -31,7 +31,7 @@ function alikeFeeds(feeds: number, items: number, seed: number): FeedItem[][] {
     Array.from({ length: items }, (_, i) => ({
       title: `${Array.from({ length: 6 }, () => words[Math.floor(random() * words.length)]).join(' ')}${random() < 0.4 ? ` ${n} ${i}` : ''}`,
       link: `https://paper${n}.example/${i}`,
-      // A second of its own for each: equal times would be the one case in which order of arrival matters.
+      // Unique seconds: with equal times the result would depend on the order of arrival.
       publishedAt: new Date(
         Math.floor((newest - random() * 96 * 3_600_000) / 1e6) * 1e6 + (n * items + i) * 1000,
       ).toISOString(),
@@ -54,14 +54,14 @@ function expectedIds(feeds: readonly (readonly FeedItem[])[]): string[] {
     .sort();
 }
 
-/** Every article of the front page, page after page by the Link header. */
+/** All articles of the front page, read page by page with the Link header. */
 async function allArticles({ url }: TestStage): Promise<ArticlePreview[]> {
   const found: ArticlePreview[] = [];
   for (let next: string | undefined = `${contract.listArticles.path}?limit=150`; next !== undefined; ) {
-    const answer: Response = await fetch(`${url}${next}`, { headers: { [bypassHeader]: '1' } });
-    expect(answer.status).toBe(200);
-    found.push(...contract.listArticles.reply.parse(await answer.json()));
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    const response: Response = await fetch(`${url}${next}`, { headers: { [bypassHeader]: '1' } });
+    expect(response.status).toBe(200);
+    found.push(...contract.listArticles.reply.parse(await response.json()));
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   }
   return found;
 }
@@ -73,19 +73,16 @@ async function ingest(stage: TestStage): Promise<IngestRun> {
     headers: { authorization },
   });
   expect(started.status).toBe(202);
-  return runDone(stage, contract.startIngest.reply.parse(await started.json()).runId);
+  return waitForRun(stage, contract.startIngest.reply.parse(await started.json()).runId);
 }
 
-async function runDone(stage: TestStage, runId: string): Promise<IngestRun> {
-  const authorization = `Bearer ${await signIn(stage.announced().authEmulator, adminAccount)}`;
-  for (;;) {
-    const answer = await fetch(`${stage.url}${contract.getIngestRun.path.replace('{runId}', runId)}`, {
-      headers: { authorization },
-    });
-    const run = contract.getIngestRun.reply.parse(await answer.json());
-    if (run.done) return run;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+async function waitForRun(stage: TestStage, runId: string): Promise<IngestRun> {
+  const { path, reply } = contract.getIngestRun;
+  const headers = { authorization: `Bearer ${await signIn(stage.announced().authEmulator, adminAccount)}` };
+  const readRun = async () =>
+    reply.parse(await (await fetch(`${stage.url}${path.replace('{runId}', runId)}`, { headers })).json());
+  await expect.poll(async () => (await readRun()).done, { timeout: 120_000, interval: 100 }).toBe(true);
+  return readRun();
 }
 
 function sourcesFile(folder: string, urls: readonly string[]): string {
@@ -97,14 +94,14 @@ function sourcesFile(folder: string, urls: readonly string[]): string {
   return file;
 }
 
-describe('ingestion on the running stage', () => {
-  test('ING-11, ING-23, ING-30 parallel fetchers and everything delivered twice store exactly the reference set', async () => {
+describe('ingestion of a local stage', () => {
+  test('stores exactly the expected articles in two concurrent runs [ING-11, ING-23, ING-30]', async () => {
     const folder = temporaryFolder();
-    const feeds = alikeFeeds(24, 20, 5);
+    const feeds = similarFeeds(24, 20, 5);
     const host = await hostFeeds(feeds, { delayMs: 5 });
     const file = sourcesFile(folder.path, host.urls);
     const stage = await startTestStage({ args: ['--no-seed', '--sources', file] });
-    ending.push(folder.remove, host.close, () => stage.end());
+    cleanUps.push(folder.remove, host.close, () => stage.end());
 
     const [one, two] = await Promise.all([ingest(stage), ingest(stage)]);
     expect([one.errors, two.errors]).toEqual([[], []]);
@@ -114,8 +111,8 @@ describe('ingestion on the running stage', () => {
     expect(merged).toBeGreaterThan(20);
     let covering = 0;
     for (const { id } of articles) {
-      const answer = await fetch(`${stage.url}${contract.getArticle.path.replace('{id}', id)}`);
-      covering += contract.getArticle.reply.parse(await answer.json()).coverage.length;
+      const response = await fetch(`${stage.url}${contract.getArticle.path.replace('{id}', id)}`);
+      covering += contract.getArticle.reply.parse(await response.json()).coverage.length;
     }
     expect(covering).toBe(merged);
 
@@ -124,20 +121,20 @@ describe('ingestion on the running stage', () => {
     expect(host.answered.get(304)).toBeGreaterThanOrEqual(24);
   });
 
-  test('killed in the middle and started again: nothing lost, nothing twice', async () => {
+  test('loses and duplicates nothing after a kill and a restart', async () => {
     const folder = temporaryFolder();
-    const feeds = alikeFeeds(40, 15, 9);
+    const feeds = similarFeeds(40, 15, 9);
     const host = await hostFeeds(feeds, { delayMs: 30 });
     const file = sourcesFile(folder.path, host.urls);
     const dataDir = join(folder.path, 'data');
-    ending.push(folder.remove, host.close);
+    cleanUps.push(folder.remove, host.close);
 
     const first = await startTestStage({ args: ['--no-seed'], dataDir });
     await first.end();
-    // The sources are new to this start, so the kill falls into their first run.
+    // The sources are new in this start, so the kill interrupts their first run.
     const starting = startTestStage({ args: ['--no-seed', '--sources', file], dataDir });
     starting.catch(() => undefined);
-    while ((host.answered.get(200) ?? 0) < 12) await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect.poll(() => host.answered.get(200) ?? 0, { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(12);
     const { readRunningStage } = await import('#scripts/local-stage/data-dir.ts');
     const pid = readRunningStage(dataDir)?.pid;
     expect(pid).toBeDefined();
@@ -148,7 +145,7 @@ describe('ingestion on the running stage', () => {
     );
 
     const second = await startTestStage({ args: ['--no-seed', '--sources', file], dataDir });
-    ending.push(() => second.end());
+    cleanUps.push(() => second.end());
     await ingest(second);
     const ids = (await allArticles(second)).map(({ id }) => id);
     expect(ids.toSorted()).toEqual(expectedIds(feeds));
@@ -159,12 +156,12 @@ describe('ingestion on the running stage', () => {
     expect(topics.reduce((sum, { articleCount }) => sum + articleCount, 0)).toBe(ids.length);
   });
 
-  test('a poisonous message ends in the dead-letter queue, and nothing else is lost', async () => {
+  test('stores all articles despite invalid messages in the queue', async () => {
     const folder = temporaryFolder();
-    const feeds = alikeFeeds(3, 10, 3);
+    const feeds = similarFeeds(3, 10, 3);
     const host = await hostFeeds(feeds);
     const stage = await startTestStage({ args: ['--no-seed', '--sources', sourcesFile(folder.path, host.urls)] });
-    ending.push(folder.remove, host.close, () => stage.end());
+    cleanUps.push(folder.remove, host.close, () => stage.end());
     const { sqs, queues } = stage.announced();
     const url = Object.entries(queues).find(([id]) => /Articles/i.test(id) && !/Dead|Dlq/i.test(id))?.[1];
     const client = new SQSClient({
@@ -187,10 +184,10 @@ describe('ingestion on the running stage', () => {
   });
 });
 
-describe('who may start a run', () => {
-  test('ROLE-11, API-29 nobody: 401, a reader: 403, an admin: 202', async () => {
+describe('starting a run', () => {
+  test('is a 401 without a token, a 403 for a reader and a 202 for an admin [ROLE-11, API-29]', async () => {
     const stage = await startTestStage({ args: ['--no-seed'] });
-    ending.push(() => stage.end());
+    cleanUps.push(() => stage.end());
     const post = async (headers: Record<string, string>) =>
       (await fetch(`${stage.url}${contract.startIngest.path}`, { method: 'POST', headers })).status;
     const bearer = async (account: typeof adminAccount) => ({

@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bypassHeader } from '#scripts/local-stage/edge/edge-server.ts';
+import { bypassHeader } from '#scripts/local-stage/edge/send.ts';
 import { cities } from '#shared/config/seed/cities.ts';
+import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import { runStart, startTestStage, type TestStage } from '#test/support/stage.ts';
 
-/** Answers in the providers' forms, about this very moment: the stage's clock is the real one. */
+/** Responses in the providers' formats for the current time, because the stage uses the real clock. */
 function weatherNow(): unknown[] {
   const hour = Math.floor(Date.now() / 3_600_000) * 3600;
-  const days = Array.from({ length: 7 }, (_, n) => Math.floor(Date.now() / 86_400_000) * 86_400 + n * 86_400);
+  const days = Array.from({ length: 7 }, (_, n) => Math.floor(Date.now() / dayMs) * 86_400 + n * 86_400);
   return cities.map(({ latitude, longitude }) => ({
     latitude,
     longitude,
@@ -24,31 +25,31 @@ function weatherNow(): unknown[] {
 }
 const ratesNow = () =>
   [1, 0].map((back) => ({
-    date: new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10),
+    date: utcDay(Date.now() - back * dayMs),
     base: 'USD',
     quote: 'JMD',
     rate: 160 - back,
   }));
 
-async function ask<T>({ url }: TestStage, path: string): Promise<{ status: number; body: T }> {
-  const answer = await fetch(`${url}${path}`, { headers: { [bypassHeader]: '1' } });
-  return { status: answer.status, body: await answer.json() };
+async function read<T>({ url }: TestStage, path: string): Promise<{ status: number; body: T }> {
+  const response = await fetch(`${url}${path}`, { headers: { [bypassHeader]: '1' } });
+  return { status: response.status, body: await response.json() };
 }
-interface Heard {
+interface LiveRecord {
   id: string;
   sample: boolean;
   updatedAt: string;
 }
 
-describe('live data in a local stage', () => {
+describe('live data of a local stage', () => {
   let server: Server;
   let stage: TestStage;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const since = Date.now();
   beforeAll(async () => {
     server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://x');
-      asked.push(pathname);
+      requests.push(pathname);
       response.end(JSON.stringify(pathname.startsWith('/open-meteo/') ? weatherNow() : ratesNow()));
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -62,14 +63,14 @@ describe('live data in a local stage', () => {
     server?.close();
   });
 
-  it('API-23 WX-02 the weather is asked at the start and answered with its age', async () => {
+  it('includes the weather, which is fetched at the start, with its time [API-23, WX-02]', async () => {
     await expect
-      .poll(async () => (await ask<Heard>(stage, '/api/weather?city=London')).body.sample, {
+      .poll(async () => (await read<LiveRecord>(stage, '/api/weather?city=London')).body.sample, {
         timeout: 60_000,
         interval: 200,
       })
       .toBe(false);
-    const { body } = await ask<Heard & { temperature: number }>(stage, '/api/weather?city=Kingston');
+    const { body } = await read<LiveRecord & { temperature: number }>(stage, '/api/weather?city=Kingston');
     expect(body).toMatchObject({
       city: 'Kingston',
       temperature: 21,
@@ -82,23 +83,23 @@ describe('live data in a local stage', () => {
     expect(Date.parse(body.updatedAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('API-22 MKT-07 so are the currencies; what needs a key stays a sample', async () => {
+  it('includes exchange rates, and samples for providers that need a key [API-22, MKT-07]', async () => {
     await expect
       .poll(
         async () =>
-          (await ask<Heard[]>(stage, '/api/markets')).body.filter(({ sample }) => !sample).map(({ id }) => id),
+          (await read<LiveRecord[]>(stage, '/api/markets')).body.filter(({ sample }) => !sample).map(({ id }) => id),
         {
           timeout: 60_000,
           interval: 200,
         },
       )
       .toEqual(['usd-jmd']);
-    const { body } = await ask<Heard[]>(stage, '/api/markets');
+    const { body } = await read<LiveRecord[]>(stage, '/api/markets');
     expect(body.find(({ id }) => id === 'usd-jmd')).toMatchObject({ value: 160, change: 1, changePercent: '0.63%' });
     expect(body.find(({ id }) => id === 'gold')).toMatchObject({ sample: true });
     for (const path of ['/api/sports', '/api/diaspora-players'])
-      expect((await ask<Heard[]>(stage, path)).body[0]).toMatchObject({ sample: true });
-    expect(asked.sort()).toEqual(['/frankfurter/v2/rates', '/open-meteo/v1/forecast']);
+      expect((await read<LiveRecord[]>(stage, path)).body[0]).toMatchObject({ sample: true });
+    expect(requests.sort()).toEqual(['/frankfurter/v2/rates', '/open-meteo/v1/forecast']);
   });
 
   it.each([
@@ -110,30 +111,30 @@ describe('live data in a local stage', () => {
     ['city=Atlantis', 404],
     ['city=%3Cscript%3E', 404],
     ['city=__proto__', 404],
-  ])('API-23 API-47 ?%s is answered in plain words', async (query, status) => {
-    const answer = await ask<{ message: string }>(stage, `/api/weather?${query}`);
-    expect(answer.status).toBe(status);
-    expect(answer.body.message).toMatch(status === 404 ? /^City not found$/ : /^city: /);
+  ])('rejects the query %s with a message [API-23, API-47]', async (query, status) => {
+    const response = await read<{ message: string }>(stage, `/api/weather?${query}`);
+    expect(response.status).toBe(status);
+    expect(response.body.message).toMatch(status === 404 ? /^City not found$/ : /^city: /);
   });
 
-  it('API-24 API-47 ENT-15 the list of cities holds London, and no city named means it', async () => {
-    const cities = (await ask<{ name: string; country: string }[]>(stage, '/api/weather/cities')).body;
+  it('lists the cities, of which London is the default [API-24, API-47, ENT-15]', async () => {
+    const cities = (await read<{ name: string; country: string }[]>(stage, '/api/weather/cities')).body;
     expect(cities).toContainEqual({ name: 'London', country: 'United Kingdom' });
     expect(cities.length).toBeGreaterThanOrEqual(24);
-    expect((await ask<{ city: string }>(stage, '/api/weather')).body.city).toBe('London');
+    expect((await read<{ city: string }>(stage, '/api/weather')).body.city).toBe('London');
   });
 
-  it('an address that is not on this machine is refused as a stand-in', async () => {
+  it('cannot come from another machine with --providers', async () => {
     const { code, output } = await runStart(['--providers', 'https://somewhere.example']);
     expect(code).toBe(1);
     expect(output).toContain('--providers takes an address such as http://127.0.0.1:4010');
   });
 });
 
-describe('a local stage that is offline', () => {
-  it('API-20 API-22 API-23 shows samples, asks nobody and logs nothing of it', async () => {
+describe('an offline local stage', () => {
+  it('returns samples without calling or logging providers [API-20, API-22, API-23]', async () => {
     const stage = await startTestStage({ args: ['--no-seed'] });
-    expect((await ask<Heard>(stage, '/api/weather?city=London')).body).toMatchObject({ sample: true });
+    expect((await read<LiveRecord>(stage, '/api/weather?city=London')).body).toMatchObject({ sample: true });
     expect(stage.output()).not.toMatch(/provider/i);
     expect(stage.file('logs/functions.log')).not.toMatch(/provider/i);
     await stage.end();

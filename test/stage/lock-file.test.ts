@@ -7,21 +7,23 @@ const lockFile = z.object({
 });
 
 /**
- * npm drops other platforms' packages from the lock file when it cannot reach them, and `npm ci` then refuses the file everywhere
- * ("Missing: ... from lock file"): a fresh machine could not start at all.
+ * npm drops other platforms' packages from the lock file if it cannot reach them, and `npm ci` then rejects the file
+ * everywhere ("Missing: ... from lock file"): a fresh machine could not start at all.
  */
-it('the lock file holds every optional package, so that npm ci takes it on a fresh machine', () => {
+it('the lock file has every optional package, which npm ci requires on a new machine', () => {
   const { packages } = lockFile.parse(
     JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')),
   );
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !placesOf(path, name).some((place) => place in packages)),
+    Object.keys(optionalDependencies).filter(
+      (name) => !candidatePaths(path, name).some((candidate) => candidate in packages),
+    ),
   );
   expect(missing).toEqual([]);
 });
 
-/** Where Node would find a package that one at `path` asks for. */
-function placesOf(path: string, name: string): string[] {
+/** Paths where Node looks for a package that the one at `path` imports. */
+function candidatePaths(path: string, name: string): string[] {
   const parts = path === '' ? [] : path.split(/\/(?=node_modules\/)/);
   return [...parts.keys(), parts.length].map((depth) => [...parts.slice(0, depth), `node_modules/${name}`].join('/'));
 }

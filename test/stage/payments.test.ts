@@ -3,18 +3,18 @@ import { readStoredArticles, saveArticles } from '#functions/articles/articles.t
 import { contract } from '#shared/api/contract.ts';
 import { callerAt, newReader, type TestReader, uncached } from '#test/support/readers.ts';
 import { startTestStage, type TestStage } from '#test/support/stage.ts';
-import { checkoutEvent, delivery, type StripeStandIn, startStripe } from '#test/support/stripe.ts';
+import { checkoutEvent, delivery, type FakeStripe, startStripe } from '#test/support/stripe.ts';
 
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let stage: TestStage;
 let member: TestReader;
 let reader: TestReader;
-/** A premium article, and what its body says after the part that everybody sees. */
+/** Id of a premium article, and a text in the part of its body that only members get. */
 let id = '';
-let paidFor = '';
+let memberText = '';
 
 const visitor = callerAt(() => stage);
-const tell = (event: object, options?: Parameters<typeof delivery>[1]) => {
+const sendEvent = (event: object, options?: Parameters<typeof delivery>[1]) => {
   const { body, headers } = delivery(event, options);
   return visitor('POST', '/api/membership/webhook', body, headers);
 };
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const long = stored.find(({ details }) => details.content.length > 1500);
   if (long === undefined) throw new Error('No demo article is long enough');
   ({ id } = long.preview);
-  paidFor = long.details.content.slice(-120);
+  memberText = long.details.content.slice(-120);
   await saveArticles([{ ...long, preview: { ...long.preview, isPremium: true } }]);
   member = await newReader(() => stage, 'member@people.example');
   reader = await newReader(() => stage, 'reader@people.example');
@@ -48,12 +48,12 @@ afterAll(async () => {
   await stripe?.close();
 });
 
-describe('SUB-52: a local stage that takes payments', () => {
-  it('says so to the page', async () => {
+describe('a local stage with payments [SUB-52]', () => {
+  it('has payments in config.json', async () => {
     expect(await (await fetch(`${stage.url}/config.json`)).json()).toMatchObject({ payments: 'stripe' });
   });
 
-  it('leads a reader to Stripe’s page, and back to the site', async () => {
+  it('starts a checkout at Stripe that returns to the site', async () => {
     const { status, body, headers } = await member.call('POST', '/api/membership/checkout', { planId: 'bundle' });
     expect({ status, body }).toEqual({
       status: 200,
@@ -65,13 +65,13 @@ describe('SUB-52: a local stage that takes payments', () => {
     expect((await visitor('POST', '/api/membership/checkout', { planId: 'bundle' })).status).toBe(401);
   });
 
-  it('takes an event that is signed over the very bytes, whatever stands between, and no other', async () => {
-    stripe.has({ id: 'sub_member', uid: member.uid, plan: 'bundle', stage: 'local' });
+  it('accepts only events with a valid signature, and processes repeated ones once', async () => {
+    stripe.add({ id: 'sub_member', uid: member.uid, plan: 'bundle', stage: 'local' });
     const event = { ...checkoutEvent('sub_member', member.uid), note: 'Zoë, Ọlá' };
-    expect((await tell(event, { secret: 'whsec_guessed' })).status).toBe(400);
+    expect((await sendEvent(event, { secret: 'whsec_guessed' })).status).toBe(400);
     expect((await member.call('GET', '/api/membership')).body).toMatchObject({ payments: 'stripe', membership: null });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => tell(event)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => sendEvent(event)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const { body, headers } = await member.call('GET', '/api/membership');
     expect(body).toMatchObject({
       payments: 'stripe',
@@ -81,31 +81,31 @@ describe('SUB-52: a local stage that takes payments', () => {
   });
 });
 
-describe('PAY-01, PAY-03: the premium article', () => {
-  const whole = ({ call }: TestReader) => call('GET', `/api/membership/articles/${id}`);
+describe('a premium article [PAY-01, PAY-03]', () => {
+  const memberArticle = ({ call }: TestReader) => call('GET', `/api/membership/articles/${id}`);
 
-  it('comes from the edge without its body, to whoever asks first and second', async () => {
+  it('is cached by the edge without its body', async () => {
     const address = `/api/articles/${id}`;
     for (const call of [member.call, reader.call, visitor, member.call]) {
       const { body } = await call('GET', address);
       expect(contract.getArticle.reply.parse(body)).toMatchObject({ withheld: true, isPremium: true });
-      expect(JSON.stringify(body)).not.toContain(paidFor);
+      expect(JSON.stringify(body)).not.toContain(memberText);
     }
     expect((await visitor('GET', address)).headers.get('x-cache')).toContain('Hit');
   });
 
-  it('is whole for the member alone, and no cache keeps it for the next', async () => {
+  it('is complete for members only, and not cached', async () => {
     for (let time = 0; time < 2; time++) {
-      const mine = await whole(member);
-      expect(contract.getMemberArticle.reply.parse(mine.body).content).toContain(paidFor);
-      expect(mine.headers.get('x-cache') ?? '').not.toContain('Hit');
-      expect((await whole(reader)).status).toBe(403);
+      const response = await memberArticle(member);
+      expect(contract.getMemberArticle.reply.parse(response.body).content).toContain(memberText);
+      expect(response.headers.get('x-cache') ?? '').not.toContain('Hit');
+      expect((await memberArticle(reader)).status).toBe(403);
       expect((await visitor('GET', `/api/membership/articles/${id}`)).status).toBe(401);
     }
   });
 
-  it('is lost with the membership', async () => {
-    stripe.has({
+  it('is withheld after the end of the membership', async () => {
+    stripe.add({
       id: 'sub_member',
       uid: member.uid,
       plan: 'bundle',
@@ -113,7 +113,7 @@ describe('PAY-01, PAY-03: the premium article', () => {
       status: 'canceled',
       endedAt: '2026-11-01T00:00:00Z',
     });
-    expect((await tell(checkoutEvent('sub_member', member.uid))).status).toBe(200);
-    expect((await whole(member)).status).toBe(403);
+    expect((await sendEvent(checkoutEvent('sub_member', member.uid))).status).toBe(200);
+    expect((await memberArticle(member)).status).toBe(403);
   });
 });

@@ -7,7 +7,8 @@ const maxBatchCharacters = 4 * 1024 * 1024;
 
 /**
  * Makes a FIFO queue return several messages of one group in order, as SQS does, by replacing its `dequeue`. fauxqs
- * returns one message a group at a time, and puts messages back in reverse order when their visibility time-out expires.
+ * returns one message a group at a time, and puts messages back in reverse order when their visibility time-out
+ * expires.
  */
 export function enableFifoBatches(queue: SqsQueue): void {
   if (!queue.isFifo()) return;

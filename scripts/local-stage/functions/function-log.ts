@@ -2,7 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { warn } from '../progress.ts';
 import type { FunctionLogger } from './execution-environment.ts';
 
-/** Writes the log of all functions to one file, each line prefixed with the function's name; prints errors in short form. */
+/**
+ * Writes the log of all functions to one file, each line prefixed with the function's name; prints errors in short
+ * form.
+ */
 export function functionLog(file: string): FunctionLogger & { close(): void } {
   const stream = createWriteStream(file, { flags: 'a' });
   return {

@@ -12,9 +12,13 @@ const cores = Math.min(3, availableParallelism());
  * alone calls ten functions.
  */
 const maxIdleEnvironments = 5 * cores;
-/** Milliseconds after which an idle environment ends: soon after a burst of events, later if a reader may click again. */
+/**
+ * Milliseconds after which an idle environment ends: soon after a burst of events, later if a reader may click again.
+ */
 const idleMs = ({ answersHttp }: FunctionSpec): number => (answersHttp ? 30_000 : 3_000);
-/** Invocations that may wait for an environment. AWS throttles instead; here a short burst is slow rather than rejected. */
+/**
+ * Invocations that may wait for an environment. AWS throttles instead; here a short burst is slow rather than rejected.
+ */
 const maxWaiting = 2048;
 
 interface IdleEntry {

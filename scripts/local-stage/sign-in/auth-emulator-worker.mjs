@@ -1,6 +1,6 @@
-// Runs the Firebase Auth emulator's server module on a free loopback port, without the firebase-tools command around it.
-// The whole tool takes 12 s of processor time and 310 MB, mostly to compile validators for 80 API operations. A browser
-// and this stage use eleven of them.
+// Runs the Firebase Auth emulator's server module on a free loopback port, without the firebase-tools command around
+// it. The whole tool takes 12 s of processor time and 310 MB, mostly to compile validators for 80 API operations. A
+// browser and this stage use eleven of them.
 import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
