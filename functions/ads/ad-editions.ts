@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { bytes } from '#functions/table/attributes.ts';
+import { batchWrite } from '#functions/table/batch.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { pack, unpack } from '#functions/table/packed.ts';
+import { isConditionFailure } from '#functions/table/transaction.ts';
 import { type Creative, creative } from '#shared/domain/ads/ad.ts';
 import type { AdInventory } from '#shared/domain/ads/ad-import.ts';
 import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
-import { bytes } from '../table/attributes.ts';
-import { batchWrite } from '../table/batch.ts';
-import { defineEntity, service } from '../table/entity.ts';
-import { pack, unpack } from '../table/packed.ts';
-import { isConditionFailure } from '../table/transaction.ts';
 import { registerCreatives } from './ad-register.ts';
 
 /** Points to the published edition. */
@@ -117,8 +117,8 @@ async function movePointer(
 }
 
 /**
- * Publishes a new edition. Its rows are written next to those of the old edition, then the pointer moves: readers get one
- * edition or the other, never a mixture, and see no change when anything fails before that.
+ * Publishes a new edition. Its rows are written next to those of the old edition, then the pointer moves: readers get
+ * one edition or the other, never a mixture, and see no change when anything fails before that.
  * @param inPlaceOf the edition that the book was derived from; if given, no other edition is replaced
  * @throws EditionConflict when another edition was published at the same time
  */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
+import { table } from '#functions/table/client.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { transact } from '#functions/table/transaction.ts';
 import { type AdConsent, type AdZone, adConsents, adZones } from '#shared/domain/ads/ad.ts';
 import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
 import { pageAddress } from '#shared/domain/web-address.ts';
-import { table } from '../table/client.ts';
-import { defineEntity, service } from '../table/entity.ts';
-import { transact } from '../table/transaction.ts';
 import { type AdPrice, earningOf } from './ad-prices.ts';
 import { adTotalEntity, randomShard } from './ad-totals.ts';
 

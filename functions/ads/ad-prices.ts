@@ -9,8 +9,9 @@ export interface AdPrice {
 export type PricesByZone = Partial<Record<AdZone, AdPrice>>;
 
 /**
- * Calculates the price of each creative in each zone. An event names a creative and a zone, not a line item: where several
- * line items show the same creative in the same zone, the price is their mean by weight, which is how often each is chosen.
+ * Calculates the price of each creative in each zone. An event names a creative and a zone, not a line item: where
+ * several line items show the same creative in the same zone, the price is their mean by weight, which is how often
+ * each is chosen.
  */
 export function pricesOf(lineItems: readonly LineItem[]): Map<string, PricesByZone> {
   const sums = new Map<string, Map<AdZone, { weight: number; cpm: number; cpc: number }>>();

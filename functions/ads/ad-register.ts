@@ -1,11 +1,13 @@
+import { optionalJson } from '#functions/table/attributes.ts';
+import { batchWrite } from '#functions/table/batch.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
 import type { AdZone } from '#shared/domain/ads/ad.ts';
 import type { AdInventory } from '#shared/domain/ads/ad-import.ts';
-import { optionalJson } from '../table/attributes.ts';
-import { batchWrite } from '../table/batch.ts';
-import { defineEntity, service } from '../table/entity.ts';
 import { type AdPrice, type PricesByZone, pricesOf } from './ad-prices.ts';
 
-/** Every creative that was ever published: a page may still show one that is no longer published, and its events count. */
+/**
+ * Every creative that was ever published: a page may still show one that is no longer published, and its events count.
+ */
 const registerEntity = defineEntity({
   model: { entity: 'ad-register', version: '1', service },
   attributes: {

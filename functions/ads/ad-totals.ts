@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { defineEntity, service } from '#functions/table/entity.ts';
 import { type AdZone, adZones } from '#shared/domain/ads/ad.ts';
 import { addDays } from '#shared/domain/utc-day.ts';
-import { defineEntity, service } from '../table/entity.ts';
 
 /** Items that the totals of one creative, zone and day are spread over, so concurrent events do not conflict. */
 const shards = 8;

@@ -1,8 +1,8 @@
+import { enforceLimit } from '#functions/readers/rate-limit.ts';
 import type { Viewer } from '#functions/runtime/endpoint.ts';
 import { invalid } from '#functions/runtime/refusal.ts';
 import { limits } from '#shared/config/limits.ts';
 import { type AdZone, adZones, zoneOf } from '#shared/domain/ads/ad.ts';
-import { enforceLimit } from '../readers/rate-limit.ts';
 import { type AdEvent, recordAdEvent } from './ad-events.ts';
 import { priceOf } from './ad-register.ts';
 

@@ -1,7 +1,7 @@
+import { bytes } from '#functions/table/attributes.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { pack, unpack } from '#functions/table/packed.ts';
 import { type Optimization, optimization } from '#shared/domain/ads/revenue.ts';
-import { bytes } from '../table/attributes.ts';
-import { defineEntity, service } from '../table/entity.ts';
-import { pack, unpack } from '../table/packed.ts';
 
 const optimizationEntity = defineEntity({
   model: { entity: 'ad-optimization', version: '1', service },

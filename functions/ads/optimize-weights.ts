@@ -9,7 +9,9 @@ import { lastOptimization, saveOptimization } from './optimizations.ts';
 /** Days of impressions and clicks that decide: enough for some data, few enough to be current. */
 const days = 28;
 
-/** Reweighs the running line items by click-through rate and stores the result. An import that publishes meanwhile wins. */
+/**
+ * Reweighs the running line items by click-through rate and stores the result. An import that publishes meanwhile wins.
+ */
 export async function optimizeWeights(now: Date): Promise<void> {
   await optimize(now).catch((error: unknown) => {
     if (!(error instanceof EditionConflict)) throw error;

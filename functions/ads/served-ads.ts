@@ -42,7 +42,9 @@ export async function publishedLineItems(now: Date): Promise<readonly LineItem[]
   return (await editionAt(now.getTime()))?.items ?? [];
 }
 
-/** A creative of the published edition. Null when its edition was removed; the next call then reads the pointer again. */
+/**
+ * A creative of the published edition. Null when its edition was removed; the next call then reads the pointer again.
+ */
 export async function publishedCreative(id: string, now: Date): Promise<Creative | null> {
   const edition = await editionAt(now.getTime());
   const found = edition?.creatives.get(id) ?? (edition && (await creativeOf(edition.edition, id)));
@@ -71,8 +73,8 @@ let today: { day: string; readAt: number; impressions: ImpressionsCache } = {
 let earlier: { day: string; impressions: ImpressionsCache } = { day: '', impressions: new Map() };
 
 /**
- * Returns the impressions of the line items that have a cap, by id: those of their creative, in their zones, since their
- * start. Past days are summed once; today is read again every ten seconds.
+ * Returns the impressions of the line items that have a cap, by id: those of their creative, in their zones, since
+ * their start. Past days are summed once; today is read again every ten seconds.
  */
 export async function deliveredOf(items: readonly LineItem[], now: Date): Promise<ReadonlyMap<string, Delivery>> {
   const day = utcDay(now);

@@ -5,8 +5,8 @@ import { rssFeed } from '#functions/publishing/rss-feed.ts';
 import { type DocumentContent, document } from '#functions/runtime/document.ts';
 import { documents } from '#shared/api/documents.ts';
 import { brand } from '#shared/config/brand.ts';
-import { frontFeed } from '#shared/config/site-paths.ts';
 import { topics } from '#shared/config/seed/topics.ts';
+import { frontFeed } from '#shared/config/site-paths.ts';
 
 /** Stories in a feed. Feed readers return long before there are 50 new ones. */
 const maxItems = 50;

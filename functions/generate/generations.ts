@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { optionalJson } from '#functions/table/attributes.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { isConditionFailure } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { Generation } from '#shared/domain/generation/generation.ts';
-import { optionalJson } from '../table/attributes.ts';
-import { defineEntity, service } from '../table/entity.ts';
-import { isConditionFailure } from '../table/transaction.ts';
 
-/** A run without an update for this long counts as dead, and another may start. Longer than all its attempts together. */
+/**
+ * A run without an update for this long counts as dead, and another may start. Longer than all its attempts together.
+ */
 const leaseMs = 15 * 60_000;
 /** Characters of a stored error: the desk shows it on one line. */
 const maxError = 300;

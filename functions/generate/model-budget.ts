@@ -1,6 +1,6 @@
+import { defineEntity, service } from '#functions/table/entity.ts';
 import { limits } from '#shared/config/limits.ts';
 import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
-import { defineEntity, service } from '../table/entity.ts';
 
 const keepSeconds = 7 * daySeconds;
 

@@ -32,9 +32,9 @@ const networkReasons: Record<string, string> = {
 };
 
 /**
- * Fetches JSON from the address of a provider, which is written in our own code. Follows no redirects, so a key is never
- * sent elsewhere. Does not throw for anything that the provider does. A reason never contains the address or a header,
- * since both may contain a key.
+ * Fetches JSON from the address of a provider, which is written in our own code. Follows no redirects, so a key is
+ * never sent elsewhere. Does not throw for anything that the provider does. A reason never contains the address or a
+ * header, since both may contain a key.
  */
 export async function fetchJson(address: string | URL, options: FetchJsonOptions = {}): Promise<JsonResult> {
   const { headers, timeoutMs = 10_000, maxBytes = 4 * 1024 * 1024 } = options;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { bytes } from '#functions/table/attributes.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { pack, unpack } from '#functions/table/packed.ts';
 import type { LiveProvider } from '#shared/config/providers.ts';
 import { type Market, market } from '#shared/domain/live/market.ts';
-import { bytes } from '../table/attributes.ts';
-import { defineEntity, service } from '../table/entity.ts';
-import { pack, unpack } from '../table/packed.ts';
 import type { ProviderData } from './provider.ts';
 
 /** The keys of the stored data, one item each. */

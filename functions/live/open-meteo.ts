@@ -43,7 +43,9 @@ const cityResponse = z.object({
 });
 type CityResponse = z.infer<typeof cityResponse>;
 
-/** One request for all cities. The response has the order of the coordinates, and Unix times, which need no time zone. */
+/**
+ * One request for all cities. The response has the order of the coordinates, and Unix times, which need no time zone.
+ */
 export function openMeteoRequest(base: string, wanted: readonly City[], key: string | null): URL {
   const url = new URL('v1/forecast', base);
   const query = {
@@ -69,7 +71,10 @@ export interface OpenMeteoOptions {
   fetch?: FetchJsonOptions;
 }
 
-/** The weather of all cities, in whole degrees and km/h, as it is shown. A city with an invalid part keeps its stored data. */
+/**
+ * The weather of all cities, in whole degrees and km/h, as it is shown. A city with an invalid part keeps its stored
+ * data.
+ */
 export function openMeteo({ base, readKey, cities: wanted = cities, fetch }: OpenMeteoOptions = {}): Provider {
   return {
     name: 'open-meteo',
@@ -103,7 +108,8 @@ function weatherOf(city: City, part: unknown, now: Date): Weather | string {
   const parsed = cityResponse.safeParse(part);
   if (!parsed.success) return `not in the documented format (${parsed.error.issues[0]?.path.join('.') || 'no data'})`;
   const { data } = parsed;
-  // The coordinates are the nearest point of the model's grid. If they are further away, the parts are in another order.
+  // The coordinates are the nearest point of the model's grid. If they are further away, the parts are in another
+  // order.
   if (Math.abs(data.latitude - city.latitude) > 1 || Math.abs(data.longitude - city.longitude) > 1)
     return 'for another place';
   const { current } = data;
@@ -136,8 +142,8 @@ const kilometres = (metres: number): number =>
   metres < 1000 ? Math.round(metres / 100) / 10 : Math.round(metres / 1000);
 
 /**
- * The days of the forecast. They begin at midnight in the city: with its offset added, the UTC date is the local date. A
- * day with a missing value is left out.
+ * The days of the forecast. They begin at midnight in the city: with its offset added, the UTC date is the local date.
+ * A day with a missing value is left out.
  */
 function daysOf({ daily, utc_offset_seconds: offset }: CityResponse): ForecastDay[] {
   return daily.time.flatMap((time, n) => {

@@ -1,11 +1,11 @@
-import { bytes } from '../table/attributes.ts';
-import { defineEntity, service } from '../table/entity.ts';
-import { pack, unpack } from '../table/packed.ts';
-import { isConditionFailure } from '../table/transaction.ts';
+import { bytes } from '#functions/table/attributes.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { pack, unpack } from '#functions/table/packed.ts';
+import { isConditionFailure } from '#functions/table/transaction.ts';
 
 /**
- * While one function requests data from a provider, no other does. Longer than the function's timeout: if it dies, the next
- * tick of the schedule takes over.
+ * While one function requests data from a provider, no other does. Longer than the function's timeout: if it dies, the
+ * next tick of the schedule takes over.
  */
 const leaseMs = 5 * 60_000;
 

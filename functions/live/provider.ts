@@ -11,7 +11,9 @@ export type ProviderData =
   | { subject: 'players'; data: readonly DiasporaPlayer[] };
 
 export interface ProviderResult {
-  /** False when the request failed or the response is unusable. Requests then become less frequent until one succeeds. */
+  /**
+   * False when the request failed or the response is unusable. Requests then become less frequent until one succeeds.
+   */
   ok: boolean;
   data: readonly ProviderData[];
   /** What is missing or invalid, for the log and without keys. `data` is valid all the same. */

@@ -71,9 +71,9 @@ async function fetchAndSave(provider: Provider, request: ProviderRequest): Promi
 const maxIntervalMs = 3 * hourMs;
 
 /**
- * Calculates when to request data again. After a success: 90 % of the provider's interval, so a tick of the schedule that
- * comes some seconds early does not skip a turn. Each failure in a row doubles the interval, up to three hours. The
- * provider's own `waitUntil` is a lower bound.
+ * Calculates when to request data again. After a success: 90 % of the provider's interval, so a tick of the schedule
+ * that comes some seconds early does not skip a turn. Each failure in a row doubles the interval, up to three hours.
+ * The provider's own `waitUntil` is a lower bound.
  * @param failures in a row, including this one
  * @param random 0 to 1: adds up to a tenth after a failure, so many stages do not return at the same moment
  */

@@ -7,8 +7,8 @@ import type { Provider, ReadKey } from './provider.ts';
 import { twelveData } from './twelve-data.ts';
 
 /**
- * The providers that the stage has chosen, without those that lack a key: their subjects stay sample data. The local stage
- * can disable all of them, or replace them by one origin with a folder for each (`LocalEnv.providers`).
+ * The providers that the stage has chosen, without those that lack a key: their subjects stay sample data. The local
+ * stage can disable all of them, or replace them by one origin with a folder for each (`LocalEnv.providers`).
  */
 export function stageProviders(): Provider[] {
   const { providers: local } = localEnv();

@@ -16,8 +16,8 @@ interface Instrument {
 }
 
 /**
- * The provider's symbols of the listed markets. It does not offer NGX All-Share and JSE Jamaica. It rejects symbols that the
- * plan does not include one by one, and they are left out.
+ * The provider's symbols of the listed markets. It does not offer NGX All-Share and JSE Jamaica. It rejects symbols
+ * that the plan does not include one by one, and they are left out.
  */
 const symbols: Record<string, [symbol: string, factor?: number]> = {
   'ftse-100': ['UKX'],
@@ -62,9 +62,9 @@ export interface TwelveDataOptions {
 }
 
 /**
- * Indices and commodities by their daily closes. One run requests as many symbols as the credits of a minute allow, and the
- * next run continues, so no run waits for the minute to end. The free plan needs two runs, one hour, and 384 of its 800
- * credits a day.
+ * Indices and commodities by their daily closes. One run requests as many symbols as the credits of a minute allow, and
+ * the next run continues, so no run waits for the minute to end. The free plan needs two runs, one hour, and 384 of its
+ * 800 credits a day.
  */
 export function twelveData({
   readKey,
@@ -105,8 +105,8 @@ export function twelveDataRequest(base: string, requested: readonly Pick<Instrum
 }
 
 /**
- * The problem that an error names, without its message, which may quote the request; and until when to wait for credits,
- * which return with the next minute or day.
+ * The problem that an error names, without its message, which may quote the request; and until when to wait for
+ * credits, which return with the next minute or day.
  */
 function problemOf({ code, message }: z.infer<typeof errorPart>, now: Date): [string, Date?] {
   if (code !== 429) return [`it responded with error ${code}`];

@@ -1,5 +1,5 @@
+import { defineEntity, service } from '#functions/table/entity.ts';
 import type { PaidMembership } from '#shared/domain/membership/paid-membership.ts';
-import { defineEntity, service } from '../table/entity.ts';
 
 /** What a reader has paid for, one item for each subscription. Only save-subscription.ts writes it. */
 export const paidMembershipEntity = defineEntity({

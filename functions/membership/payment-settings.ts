@@ -56,8 +56,8 @@ async function secret(parameter: string | undefined, local: string | undefined):
 }
 
 /**
- * The server that replaces Stripe on the local stage, and its secrets; undefined for the real Stripe. The branch and its
- * texts are not in deployable bundles (test/infra/bundles.test.ts).
+ * The server that replaces Stripe on the local stage, and its secrets; undefined for the real Stripe. The branch and
+ * its texts are not in deployable bundles (test/infra/bundles.test.ts).
  */
 export function localPayments(): { origin: URL; key: string; webhookSecret: string } | undefined {
   if (typeof LOCAL_STAGE === 'undefined' || !LOCAL_STAGE) return undefined;

@@ -1,13 +1,15 @@
 import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
+import { table } from '#functions/table/client.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { transact } from '#functions/table/transaction.ts';
 import type { PaidMembership } from '#shared/domain/membership/paid-membership.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
-import { table } from '../table/client.ts';
-import { defineEntity, service } from '../table/entity.ts';
-import { transact } from '../table/transaction.ts';
 import { hasPaidMembership, paidMembershipEntity } from './paid-memberships.ts';
 
-/** Counts the writes of a subscription, so an older response of Stripe never overwrites a newer one. Not reader data. */
+/**
+ * Counts the writes of a subscription, so an older response of Stripe never overwrites a newer one. Not reader data.
+ */
 const guardEntity = defineEntity({
   model: { entity: 'subscription-guard', version: '1', service },
   attributes: {

@@ -44,7 +44,8 @@ export const isMissing = (error: unknown): boolean =>
 
 /**
  * Calls Stripe.
- * @throws Refusal 503 for a temporary failure: unreachable, too slow, rate limited or an error of Stripe's. Other errors
+ * @throws Refusal 503 for a temporary failure: unreachable, too slow, rate limited or an error of Stripe's. Other
+ * errors
  *   are thrown unchanged.
  */
 export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {

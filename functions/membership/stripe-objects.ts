@@ -33,7 +33,9 @@ export interface PaidSubscription {
   subscriptionId: string;
   customerId: string;
   planId: PlanId;
-  /** Whether it gives access now. While Stripe retries a payment (past_due) it does; Stripe ends it when it gives up. */
+  /**
+   * Whether it gives access now. While Stripe retries a payment (past_due) it does; Stripe ends it when it gives up.
+   */
   granting: boolean;
   startDate: Date;
   /** The first moment that is not paid for. */
@@ -46,8 +48,8 @@ const grantingStatuses = new Set(['active', 'trialing', 'past_due']);
 const dateOf = (unix: number): Date => new Date(unix * 1000);
 
 /**
- * Parses a subscription of Stripe. The plan follows from its price; for a price that the stage no longer sells it is the
- * plan that was bought.
+ * Parses a subscription of Stripe. The plan follows from its price; for a price that the stage no longer sells it is
+ * the plan that was bought.
  * @returns null for a subscription of another product or stage in the same Stripe account
  * @throws when it belongs to this stage and cannot be parsed
  */
@@ -88,8 +90,8 @@ const reference = z.nullish(z.union([z.string(), z.object({ id: z.string() })]))
 const checkoutSession = z.object({ subscription: reference });
 const subscriptionId = z.object({ id: z.string() });
 /**
- * API versions since 2025 name the subscription in the invoice's parent, older ones in the invoice itself. The webhook's
- * own API version decides which one arrives.
+ * API versions since 2025 name the subscription in the invoice's parent, older ones in the invoice itself. The
+ * webhook's own API version decides which one arrives.
  */
 const invoice = z.object({
   subscription: reference,
@@ -119,8 +121,8 @@ const relevantEvents: [type: RegExp, subscriptionIdOf: (object: unknown) => stri
 ];
 
 /**
- * Returns the subscription that a verified webhook event is about. Everything else in the event is ignored, since events
- * come late, twice and out of order: the current state is read from Stripe.
+ * Returns the subscription that a verified webhook event is about. Everything else in the event is ignored, since
+ * events come late, twice and out of order: the current state is read from Stripe.
  * @returns null for an event that does not change what readers have
  */
 export function subscriptionOfEvent(event: unknown): { eventId: string; subscriptionId: string } | null {

@@ -1,7 +1,7 @@
 import type { SharedArticle } from '#functions/articles/articles.ts';
 import { escaped, scriptJson } from '#functions/runtime/markup.ts';
-import { limits } from '#shared/config/limits.ts';
 import { pageTitle } from '#shared/config/brand.ts';
+import { limits } from '#shared/config/limits.ts';
 import { servedArticleId } from '#shared/config/site-paths.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
 import { articleHead } from '#shared/domain/articles/article-head.ts';

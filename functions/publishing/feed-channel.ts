@@ -1,6 +1,6 @@
 import { withoutForbidden } from '#functions/runtime/markup.ts';
-import { articlePath, feedPath, frontFeed } from '#shared/config/site-paths.ts';
 import { pageTitle } from '#shared/config/brand.ts';
+import { articlePath, feedPath, frontFeed } from '#shared/config/site-paths.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { httpAddressOrNull } from '#shared/domain/web-address.ts';

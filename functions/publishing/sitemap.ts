@@ -32,7 +32,9 @@ const pages = ['/', '/topics', '/sports', '/markets', '/weather', '/subscribe'];
 
 const publication = xmlElement('news:name', brand.name) + xmlElement('news:language', 'en');
 
-/** Builds the sitemap (sitemaps.org 0.9 with Google's news namespace) of the pages and stories, without advertisements. */
+/**
+ * Builds the sitemap (sitemaps.org 0.9 with Google's news namespace) of the pages and stories, without advertisements.
+ */
 export function sitemapXml(articles: readonly ArticlePreview[], origin: string): string {
   const stories = articles.filter(({ sponsored }) => !sponsored);
   const newest = stories[0]?.publishedAt;

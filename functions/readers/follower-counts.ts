@@ -1,5 +1,5 @@
+import { defineEntity, service } from '#functions/table/entity.ts';
 import { type FollowType, targetKey } from '#shared/domain/readers/follow.ts';
-import { defineEntity, service } from '../table/entity.ts';
 
 /**
  * Follower counts, apart from the publishers and topics that ingestion writes: a follow never waits for a commit of

@@ -1,6 +1,10 @@
 import { Service } from 'electrodb';
+import { isPublisher } from '#functions/articles/publishers.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { fieldRefusal } from '#functions/runtime/refusal.ts';
+import { table } from '#functions/table/client.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { transact } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import { topics } from '#shared/config/seed/topics.ts';
 import {
@@ -11,10 +15,6 @@ import {
   followTypes,
   targetKey,
 } from '#shared/domain/readers/follow.ts';
-import { isPublisher } from '../articles/publishers.ts';
-import { table } from '../table/client.ts';
-import { defineEntity, service } from '../table/entity.ts';
-import { transact } from '../table/transaction.ts';
 import { followerCountEntity } from './follower-counts.ts';
 
 const followEntity = defineEntity({

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
+import { latestArticles } from '#functions/articles/article-lists.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Follow } from '#shared/domain/readers/follow.ts';
 import { type ReaderInterests, reasonFor } from '#shared/domain/readers/personal-feed.ts';
 import { hourMs } from '#shared/domain/utc-day.ts';
-import { latestArticles } from '../articles/article-lists.ts';
 import { followedIds, followsOf } from './follows.ts';
 import { recentReadings } from './readings.ts';
 
@@ -19,9 +19,9 @@ const search = { newest: 200, lists: 10, ofEach: 15 } as const;
 const fewArticles = 5;
 
 /**
- * Articles that may appear in a reader's feed: those of the 200 newest that they follow, and 15 of each followed publisher
- * or topic that has fewer than five among these. At most ten such lists are read, others each hour, so a feed costs the
- * same for five follows and for five hundred.
+ * Articles that may appear in a reader's feed: those of the 200 newest that they follow, and 15 of each followed
+ * publisher or topic that has fewer than five among these. At most ten such lists are read, others each hour, so a feed
+ * costs the same for five follows and for five hundred.
  */
 export async function feedCandidates(
   reader: Pick<ReaderInterests, 'publishers' | 'topics'>,

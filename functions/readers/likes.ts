@@ -1,9 +1,9 @@
 import { Service } from 'electrodb';
+import { counterEntity, shardOf } from '#functions/counters/counters.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
-import { counterEntity, shardOf } from '../counters/counters.ts';
-import { table } from '../table/client.ts';
-import { defineEntity, service } from '../table/entity.ts';
-import { transact } from '../table/transaction.ts';
+import { table } from '#functions/table/client.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { transact } from '#functions/table/transaction.ts';
 
 const likeEntity = defineEntity({
   model: { entity: 'like', version: '1', service },

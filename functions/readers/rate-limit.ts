@@ -1,5 +1,5 @@
 import { tooManyRequests } from '#functions/runtime/refusal.ts';
-import { defineEntity, service } from '../table/entity.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
 
 const minuteMs = 60_000;
 /** DynamoDB deletes the counter some minutes after its minute has passed. */

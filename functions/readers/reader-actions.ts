@@ -1,7 +1,7 @@
+import { resolveArticle } from '#functions/articles/articles.ts';
 import type { Viewer } from '#functions/runtime/endpoint.ts';
 import { notFound, tooManyRequests } from '#functions/runtime/refusal.ts';
 import { limits } from '#shared/config/limits.ts';
-import { resolveArticle } from '../articles/articles.ts';
 import { enforceLimit, isWithinLimit } from './rate-limit.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { typed } from '#functions/table/attributes.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
 import { type AppUser, appUser } from '#shared/domain/readers/account.ts';
-import { typed } from '../table/attributes.ts';
-import { defineEntity, service } from '../table/entity.ts';
 
 const readerEntity = defineEntity({
   model: { entity: 'reader', version: '1', service },

@@ -1,8 +1,8 @@
+import { batchWrite } from '#functions/table/batch.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { ReaderInterests } from '#shared/domain/readers/personal-feed.ts';
 import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
-import { batchWrite } from '../table/batch.ts';
-import { defineEntity, service } from '../table/entity.ts';
 
 /** How many of the newest readings the personal feed considers, about 4 KB for each hundred. */
 const considered = 200;

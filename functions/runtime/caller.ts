@@ -40,9 +40,9 @@ const parseKeys: JwksParser = (bytes) => {
 
 /**
  * Verifies signature, issuer, audience and times. Google's keys are fetched once, and again when an unknown key id
- * appears. After a key id that Google does not list, unknown ids are rejected for ten seconds without a fetch. That is a
- * 401: a 503 would let anyone with invented key ids raise the alarm. During such a flood, a new key of Google's is accepted
- * up to ten seconds late.
+ * appears. After a key id that Google does not list, unknown ids are rejected for ten seconds without a fetch. That is
+ * a 401: a 503 would let anyone with invented key ids raise the alarm. During such a flood, a new key of Google's is
+ * accepted up to ten seconds late.
  */
 const tokenVerifier = lazy(() => {
   const project = required('FIREBASE_PROJECT_ID');

@@ -43,7 +43,10 @@ export interface Viewer {
   browser: string;
 }
 
-/** What a handler returns: the reply, with a cursor for a paged list, or with `created` where the item may exist already. */
+/**
+ * What a handler returns: the reply, with a cursor for a paged list, or with `created` where the item may exist
+ * already.
+ */
 export type EndpointResult<E extends Endpoint> = E extends { paged: true }
   ? { items: Reply<E>; next: string | null }
   : E extends { creates: true }
@@ -53,9 +56,9 @@ export type EndpointResult<E extends Endpoint> = E extends { paged: true }
       : Reply<E>;
 
 /**
- * Builds the Lambda handler of an endpoint: authenticates the caller, parses the request with the contract's schemas, and
- * responds with the contract's status and cache header. Strips fields from the reply that the contract does not name.
- * A `Refusal` becomes a response with its status, any other error a blank 500 that is logged once.
+ * Builds the Lambda handler of an endpoint: authenticates the caller, parses the request with the contract's schemas,
+ * and responds with the contract's status and cache header. Strips fields from the reply that the contract does not
+ * name. A `Refusal` becomes a response with its status, any other error a blank 500 that is logged once.
  */
 export function endpoint<const E extends Endpoint>(
   spec: E,
@@ -105,9 +108,9 @@ async function callerOf(access: Endpoint['access'], authorization: string | unde
 }
 
 /**
- * CloudFront appends the viewer's address to X-Forwarded-For, then API Gateway appends CloudFront's: the viewer's is the
- * last but one, and the viewer controls everything before it. Callers that bypass CloudFront can forge it; the route's
- * throttle still limits them.
+ * CloudFront appends the viewer's address to X-Forwarded-For, then API Gateway appends CloudFront's: the viewer's is
+ * the last but one, and the viewer controls everything before it. Callers that bypass CloudFront can forge it; the
+ * route's throttle still limits them.
  */
 function viewerOf(event: HttpEvent): Viewer {
   const chain = (event.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim());

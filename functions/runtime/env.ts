@@ -17,7 +17,10 @@ export function required(name: keyof LambdaEnv): string {
   return value;
 }
 
-/** The lowest level that is logged: DEBUG, INFO, WARN or ERROR. LOG_LEVEL is set by hand while debugging, never by the stack. */
+/**
+ * The lowest level that is logged: DEBUG, INFO, WARN or ERROR. LOG_LEVEL is set by hand while debugging, never by the
+ * stack.
+ */
 export const logThreshold = (): string => process.env.LOG_LEVEL ?? 'INFO';
 
 /** The X-Ray trace id of the current invocation. Lambda changes the variable for each invocation. */

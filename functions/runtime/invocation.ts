@@ -3,8 +3,8 @@ import { log, logInvocation } from './log.ts';
 import { count, publishMetrics } from './metrics.ts';
 
 /**
- * Wraps the work of every Lambda function: its log lines carry the invocation's id, and its metrics are written once, even
- * when the work throws. Lambda records traces itself (docs/decisions/0018-deploying.md).
+ * Wraps the work of every Lambda function: its log lines carry the invocation's id, and its metrics are written once,
+ * even when the work throws. Lambda records traces itself (docs/decisions/0018-deploying.md).
  */
 export function invocation<Event, Result>(
   work: (event: Event) => Promise<Result>,

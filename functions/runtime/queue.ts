@@ -15,8 +15,8 @@ export interface Message<T> {
 }
 
 /**
- * Seconds until a failed message is retried, multiplied by its receives. Without it a failed message blocks its FIFO group
- * for the whole visibility timeout.
+ * Seconds until a failed message is retried, multiplied by its receives. Without it a failed message blocks its FIFO
+ * group for the whole visibility timeout.
  */
 const retryDelay = 5;
 
@@ -30,9 +30,9 @@ interface Consumer<S extends z.ZodMiniType> {
 }
 
 /**
- * Builds the Lambda handler of a queue. Each message fails on its own (ReportBatchItemFailures), when it breaks the schema
- * or its processing fails. It is retried after a short delay and goes to the dead-letter queue after the queue's maximum
- * of receives.
+ * Builds the Lambda handler of a queue. Each message fails on its own (ReportBatchItemFailures), when it breaks the
+ * schema or its processing fails. It is retried after a short delay and goes to the dead-letter queue after the queue's
+ * maximum of receives.
  */
 export function queueConsumer<const S extends z.ZodMiniType>(consumer: Consumer<S>) {
   return invocation(async (event: SQSEvent): Promise<SQSBatchResponse> => {

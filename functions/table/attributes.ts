@@ -10,8 +10,8 @@ import { pack, unpack } from './packed.ts';
 export const typed = <T>() => createCustomAttribute<T>().type;
 
 /**
- * A nested value, stored as one JSON text. A list of 200 items then costs the SDK 200 strings instead of 5,000 attributes,
- * which is most of the time that a list takes.
+ * A nested value, stored as one JSON text. A list of 200 items then costs the SDK 200 strings instead of 5,000
+ * attributes, which is most of the time that a list takes.
  */
 export const json = <T>() => ({
   type: typed<T>(),

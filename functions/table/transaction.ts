@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Attempts of a transaction that conflicts with others. The random delay grows, so two of them do not collide again. */
+/**
+ * Attempts of a transaction that conflicts with others. The random delay grows, so two of them do not collide again.
+ */
 const attempts = 12;
 
 interface Outcome {

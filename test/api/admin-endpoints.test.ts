@@ -26,8 +26,9 @@ async function refused(name: string, headers: Record<string, string>) {
   return { statusCode, ...refusal.parse(JSON.parse(body ?? '')) };
 }
 
-describe('API-30 API-31 API-32 API-33 API-37 ROLE-11: what only an admin may do', () => {
-  test('is all that it should be', () => {
+// Also covers API-37 and ROLE-11.
+describe('the endpoints of admins [API-30, API-31, API-32, API-33]', () => {
+  test('are exactly these', () => {
     expect(ofAdmins).toEqual(
       expect.arrayContaining([
         'generateContent',
@@ -40,7 +41,7 @@ describe('API-30 API-31 API-32 API-33 API-37 ROLE-11: what only an admin may do'
     );
   });
 
-  test.each(ofAdmins)('%s is 401 without a token, 403 for a reader, and does nothing', async (name) => {
+  test.each(ofAdmins)('%s returns 401 without a token and 403 for a reader, and does nothing', async (name) => {
     expect(await refused(name, {})).toMatchObject({
       statusCode: 401,
       message: expect.stringContaining('Unauthorized'),

@@ -12,25 +12,25 @@ beforeAll(async () => {
   process.env.AD_NETWORK = '/21700000000/news';
   await publishAds(adInventoryOf({ ours: { zones: ['SIDEBAR_TOP'] } }), new Date());
 });
-const ask = async (zone: string) => {
+const requestAd = async (zone: string) => {
   const { body } = await serve(httpEvent({ query: { zone } }));
   return adResponse.parse(JSON.parse(body ?? ''));
 };
 
-test('ADS-01, ADS-05, ADS-31: on a stage with an ad network a place without a creative of ours is the zone’s slot, with sizes that fit', async () => {
-  expect(await ask('ARTICLE_MPU')).toEqual({
+test('returns the ad network’s slot with matching sizes for a placement without a creative [ADS-01, ADS-05, ADS-31]', async () => {
+  expect(await requestAd('ARTICLE_MPU')).toEqual({
     type: 'programmatic',
     creative: null,
     gptSlot: { adUnitPath: '/21700000000/news/ARTICLE_MPU', sizes: [[300, 250]] },
   });
-  expect(await ask('FEED_INLINE_2')).toMatchObject({ gptSlot: { adUnitPath: '/21700000000/news/FEED_INLINE' } });
+  expect(await requestAd('FEED_INLINE_2')).toMatchObject({ gptSlot: { adUnitPath: '/21700000000/news/FEED_INLINE' } });
 });
 
-test('ADS-01: a creative of ours goes before it', async () => {
-  expect(await ask('SIDEBAR_TOP')).toMatchObject({ type: 'native', creative: { id: 'ours' }, gptSlot: null });
+test('prefers a creative to the ad network [ADS-01]', async () => {
+  expect(await requestAd('SIDEBAR_TOP')).toMatchObject({ type: 'native', creative: { id: 'ours' }, gptSlot: null });
 });
 
-test('ADS-20, CONST-18: every zone has sizes for both breakpoints, none wider than the window that it is for', () => {
+test('every zone has sizes for both breakpoints, none wider than its window [ADS-20, CONST-18]', () => {
   expect(adBreakpoints).toEqual({ desktop: 1024, tablet: 768 });
   for (const zone of adZones) {
     for (const [width, sizes] of [

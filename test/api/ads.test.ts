@@ -25,7 +25,7 @@ const noon = new Date('2026-11-20T12:00:00Z');
 const day = '2026-11-20';
 let minutes = 0;
 beforeEach(() => {
-  // Past what the function keeps in memory from the test before.
+  // Later than the caches of the function, which keep data from the previous test.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon.getTime() + ++minutes * 120_000) });
 });
 afterEach(() => {
@@ -33,14 +33,14 @@ afterEach(() => {
 });
 const later = (ms: number): unknown => vi.setSystemTime(Date.now() + ms);
 
-const ask = (query: Record<string, string>) => serve(httpEvent({ query }));
+const requestAd = (query: Record<string, string>) => serve(httpEvent({ query }));
 const served = async (query: Record<string, string>): Promise<string | undefined> => {
-  const { statusCode, body } = await ask(query);
+  const { statusCode, body } = await requestAd(query);
   if (statusCode === 204) return undefined;
   return adResponse.parse(JSON.parse(body ?? '')).creative?.id;
 };
 let addresses = 0;
-const tell = (
+const report = (
   handler: Handler,
   body: Record<string, unknown>,
   address = `10.0.${++addresses >> 8}.${addresses & 255}`,
@@ -70,24 +70,24 @@ async function itemsUnder(pk: string): Promise<Record<string, unknown>[]> {
 }
 const detailsOf = (body: string | undefined): { field: string }[] => JSON.parse(body ?? '{}').details;
 
-describe('serving', () => {
-  test('ADS-04, API-17: before anything is published every place is 204, without a body', async () => {
-    const answer = await ask({ zone: 'HOME_HERO' });
-    expect([answer.statusCode, answer.body]).toEqual([204, undefined]);
-    expect(answer.headers?.['cache-control']).toBe('private, no-store');
+describe('serving an ad', () => {
+  test('returns 204 for every placement before the first edition [ADS-04, API-17]', async () => {
+    const response = await requestAd({ zone: 'HOME_HERO' });
+    expect([response.statusCode, response.body]).toEqual([204, undefined]);
+    expect(response.headers?.['cache-control']).toBe('private, no-store');
   });
 
-  test('ADS-05, API-49, ENT-10, ENT-11: what is published fills its zones as a native ad, whole, and no other', async () => {
+  test('returns the complete creative of a line item in its zones and in no others [ADS-05, API-49, ENT-10, ENT-11]', async () => {
     await publishAds(adInventoryOf({ ferry: { zones: ['SIDEBAR_TOP'] } }), new Date());
-    const answer = await ask({
+    const response = await requestAd({
       zone: 'SIDEBAR_TOP',
       path: '/',
       country: 'GB',
       tags: 'a,b',
       consent: 'non_personalized',
     });
-    expect(answer.statusCode).toBe(200);
-    expect(JSON.parse(answer.body ?? '')).toEqual({
+    expect(response.statusCode).toBe(200);
+    expect(JSON.parse(response.body ?? '')).toEqual({
       type: 'native',
       creative: {
         id: 'ferry',
@@ -104,12 +104,12 @@ describe('serving', () => {
     expect(await served({ zone: 'HOME_HERO' })).toBeUndefined();
   });
 
-  test('ADS-27: the places of the feed are served from its zone', async () => {
+  test('serves the placements of the feed from its zone [ADS-27]', async () => {
     await publishAds(adInventoryOf({ feed: { zones: ['FEED_INLINE'] } }), new Date());
     for (const zone of ['FEED_INLINE', 'FEED_INLINE_1', 'FEED_INLINE_2']) expect(await served({ zone })).toBe('feed');
   });
 
-  test('ADS-03, ADS-21: country, tags, city and consent of the query decide, whatever their case', async () => {
+  test('targets by country, tags, city and consent, ignoring case [ADS-03, ADS-21]', async () => {
     await publishAds(
       adInventoryOf({
         here: { zones: ['HOME_HERO'], targeting: { countries: ['GB'] } },
@@ -127,11 +127,11 @@ describe('serving', () => {
       await served({ zone: 'ARTICLE_MPU', tags: 'x, Carnival ' }),
       await served({ zone: 'ARTICLE_MPU' }),
     ]).toEqual(['about', undefined]);
-    const asked = { zone: 'SIDEBAR_TOP', city: 'LEEDS' };
+    const query = { zone: 'SIDEBAR_TOP', city: 'LEEDS' };
     expect([
-      await served({ ...asked, consent: 'personalized' }),
-      await served({ ...asked, consent: 'unknown' }),
-      await served(asked),
+      await served({ ...query, consent: 'personalized' }),
+      await served({ ...query, consent: 'unknown' }),
+      await served(query),
     ]).toEqual(['town', undefined, undefined]);
     const consents = ['personalized', 'non_personalized', 'unknown'];
     expect(await Promise.all(consents.map((consent) => served({ zone: 'ARTICLE_LEADERBOARD', consent })))).toEqual([
@@ -153,13 +153,13 @@ describe('serving', () => {
     ['an endless country', { zone: 'HOME_HERO', country: 'x'.repeat(61) }, 'country'],
     ['an endless city', { zone: 'HOME_HERO', city: 'x'.repeat(81) }, 'city'],
     ['endless tags', { zone: 'HOME_HERO', tags: ','.repeat(1001) }, 'tags'],
-  ])('%s is 400 naming the field', async (_, query, field) => {
-    const answer = await ask(query);
-    expect(answer.statusCode).toBe(400);
-    expect(detailsOf(answer.body)).toContainEqual(expect.objectContaining({ field }));
+  ])('returns 400 with the field for %s', async (_, query, field) => {
+    const response = await requestAd(query);
+    expect(response.statusCode).toBe(400);
+    expect(detailsOf(response.body)).toContainEqual(expect.objectContaining({ field }));
   });
 
-  test('what is hostile but fits is only not met', async () => {
+  test('matches nothing for hostile values that fit the schema', async () => {
     await publishAds(
       adInventoryOf({
         any: { zones: ['HOME_HERO'] },
@@ -173,7 +173,7 @@ describe('serving', () => {
     }
   });
 
-  test('a new edition is served within a minute, and a function asks once a minute', async () => {
+  test('serves a new edition within a minute, and reads the pointer once a minute', async () => {
     await publishAds(adInventoryOf({ old: { zones: ['HOME_HERO'] } }), new Date());
     expect(await served({ zone: 'HOME_HERO' })).toBe('old');
     await publishAds(adInventoryOf({ new: { zones: ['HOME_HERO'] } }), new Date());
@@ -186,7 +186,7 @@ describe('serving', () => {
     expect(await served({ zone: 'HOME_HERO' })).toBe('new');
   });
 
-  test('a creative whose edition has gone in the meantime empties the place once', async () => {
+  test('returns 204 once when the edition of a creative was removed meanwhile', async () => {
     await publishAds(
       adInventoryOf({ first: { zones: ['HOME_HERO'] }, unread: { zones: ['SIDEBAR_TOP'] } }),
       new Date(),
@@ -198,7 +198,7 @@ describe('serving', () => {
     expect(await served({ zone: 'SIDEBAR_TOP' })).toBe('third');
   });
 
-  test('caps hold over days: shown until they are reached, today’s again tomorrow', async () => {
+  test('applies daily and total caps across days', async () => {
     await publishAds(
       adInventoryOf({
         daily: { zones: ['HOME_HERO'], dailyCap: 2 },
@@ -207,7 +207,7 @@ describe('serving', () => {
       }),
       new Date(),
     );
-    const seen = (creativeId: string, zoneKey: string) => tell(impression, { creativeId, zoneKey });
+    const seen = (creativeId: string, zoneKey: string) => report(impression, { creativeId, zoneKey });
     const shown = async () => [
       await served({ zone: 'HOME_HERO' }),
       await served({ zone: 'SIDEBAR_TOP' }),
@@ -215,9 +215,9 @@ describe('serving', () => {
     ];
     expect(await shown()).toEqual(['daily', 'total', 'split']);
     for (let n = 0; n < 2; n++) await Promise.all([seen('daily', 'HOME_HERO'), seen('total', 'SIDEBAR_TOP')]);
-    // Seen where the line item does not stand, and clicked: neither is one of its impressions.
+    // An impression in another zone, and a click: neither counts for the cap.
     await seen('split', 'SIDEBAR_TOP');
-    await tell(click, { creativeId: 'split' });
+    await report(click, { creativeId: 'split' });
     later(10_000);
     expect(await shown()).toEqual([undefined, 'total', 'split']);
     vi.setSystemTime(new Date('2026-11-21T00:00:30Z'));
@@ -228,9 +228,9 @@ describe('serving', () => {
   });
 });
 
-describe('publishing', () => {
-  test('readers see the old edition until the new one is whole, also when writing fails', async () => {
-    await publishAds(adInventoryOf({ standing: { zones: ['HOME_HERO'] } }), new Date());
+describe('publishing an edition', () => {
+  test('keeps the old edition until the new one is complete, also when a write fails', async () => {
+    await publishAds(adInventoryOf({ published: { zones: ['HOME_HERO'] } }), new Date());
     const before = await currentEdition();
     for (const how of ['throws', 'leaves rows'] as const) {
       const broken = mockClient(table().client);
@@ -244,10 +244,10 @@ describe('publishing', () => {
     }
     expect(await currentEdition()).toMatchObject({ edition: before?.edition });
     later(60_000);
-    expect(await served({ zone: 'HOME_HERO' })).toBe('standing');
+    expect(await served({ zone: 'HOME_HERO' })).toBe('published');
   });
 
-  test('of two at once one is refused whole, and old editions leave no rows', async () => {
+  test('rejects one of two concurrent publications, and removes the rows of old editions', async () => {
     const books = ['one', 'two', 'three', 'four'].map((id) => adInventoryOf({ [id]: { zones: ['HOME_HERO'] } }));
     const outcomes = await Promise.allSettled(books.map((book) => publishAds(book, new Date())));
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -256,16 +256,16 @@ describe('publishing', () => {
     const { edition, kept } = z
       .object({ edition: z.string(), kept: z.array(z.string()) })
       .parse((await itemsUnder('ads'))[0]);
-    const doomed = kept.filter((one) => one !== edition);
-    expect(doomed.length).toBeGreaterThan(0);
+    const removed = kept.filter((one) => one !== edition);
+    expect(removed.length).toBeGreaterThan(0);
     const second = await publishAds(adInventoryOf({ after: {} }), new Date());
     const third = await publishAds(adInventoryOf({ afterwards: {} }), new Date());
-    for (const gone of doomed) expect(await itemsUnder(`ads#${gone}`)).toEqual([]);
+    for (const edition of removed) expect(await itemsUnder(`ads#${edition}`)).toEqual([]);
     expect((await itemsUnder('ads'))[0]?.kept).toEqual([second.edition, third.edition]);
     expect((await readAdEdition(third.edition)).creatives.map(({ id }) => id)).toEqual(['afterwards']);
   });
 
-  test('1,000 creatives and line items are published and read back whole', async () => {
+  test('stores and reads 1,000 creatives and line items', async () => {
     const rows = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`many-${n}`, { zones: ['HOME_HERO'] }]));
     const { edition } = await publishAds(adInventoryOf(rows), new Date());
     const book = await readAdEdition(edition);
@@ -273,11 +273,11 @@ describe('publishing', () => {
     expect(await served({ zone: 'HOME_HERO' })).toMatch(/^many-\d+$/);
   });
 
-  test('an empty book ends all advertising, yet what was published before is still counted', async () => {
+  test('ends all advertising with an empty edition, and still counts events of earlier creatives', async () => {
     await publishAds(adInventoryOf({ retired: { zones: ['HOME_HERO'] } }), new Date());
     await publishAds(adInventoryOf({}), new Date());
     expect(await served({ zone: 'HOME_HERO' })).toBeUndefined();
-    expect((await tell(click, { creativeId: 'retired', zoneKey: 'HOME_HERO' })).statusCode).toBe(204);
+    expect((await report(click, { creativeId: 'retired', zoneKey: 'HOME_HERO' })).statusCode).toBe(204);
     expect(await totals('retired')).toEqual([[day, 'HOME_HERO', 0, 1]]);
     expect(await registeredCreatives()).toContainEqual(
       expect.objectContaining({ creativeId: 'retired', advertiserName: 'Advertiser retired' }),
@@ -285,22 +285,22 @@ describe('publishing', () => {
   });
 });
 
-describe('events', () => {
+describe('ad events', () => {
   const published = async (id: string) => {
     await publishAds(adInventoryOf({ [id]: {} }), new Date());
     return id;
   };
 
-  test('API-18, API-19, ADS-14, ADS-15, ADS-34: each answers 204 and is counted on its day, under its zone', async () => {
+  test('return 204 and count on their day and in their zone [API-18, API-19, ADS-14, ADS-15]', async () => {
     const id = await published('counted');
     const impressions = await Promise.all([
-      tell(impression, { creativeId: id, zoneKey: 'FEED_INLINE_1', referrer: '', consent: 'personalized' }),
-      tell(impression, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
-      tell(impression, { creativeId: id, zoneKey: 'ARTICLE_MPU' }),
+      report(impression, { creativeId: id, zoneKey: 'FEED_INLINE_1', referrer: '', consent: 'personalized' }),
+      report(impression, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
+      report(impression, { creativeId: id, zoneKey: 'ARTICLE_MPU' }),
     ]);
     const clicks = [
-      await tell(click, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
-      await tell(click, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
+      await report(click, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
+      await report(click, { creativeId: id, zoneKey: 'FEED_INLINE_2' }),
     ];
     expect([...impressions, ...clicks].map(({ statusCode, body }) => [statusCode, body])).toEqual(
       Array(5).fill([204, undefined]),
@@ -312,23 +312,23 @@ describe('events', () => {
     expect([(await eventsOf(id, 'impression')).length, (await eventsOf(id, 'click')).length]).toEqual([3, 2]);
   });
 
-  test('the same event sent again, at once or after midnight, counts once; another kind, creative or id is another', async () => {
+  test('count once per id, kind and creative, even when repeated after midnight', async () => {
     const id = await published('again');
     const other = await published('again-other');
     const eventId = 'event-0001';
-    await Promise.all(Array.from({ length: 40 }, () => tell(impression, { creativeId: id, eventId })));
+    await Promise.all(Array.from({ length: 40 }, () => report(impression, { creativeId: id, eventId })));
     vi.setSystemTime(new Date('2026-11-21T00:00:01Z'));
-    await tell(impression, { creativeId: id, eventId, zoneKey: 'HOME_HERO' });
+    await report(impression, { creativeId: id, eventId, zoneKey: 'HOME_HERO' });
     expect(await totals(id, day, '2026-11-21')).toEqual([[day, 'ARTICLE_MPU', 1, 0]]);
-    await tell(click, { creativeId: id, eventId });
-    await tell(impression, { creativeId: other, eventId });
-    await tell(impression, { creativeId: id, eventId: 'event-0002' });
+    await report(click, { creativeId: id, eventId });
+    await report(impression, { creativeId: other, eventId });
+    await report(impression, { creativeId: id, eventId: 'event-0002' });
     expect(await totals(id, '2026-11-21', '2026-11-21')).toEqual([['2026-11-21', 'ARTICLE_MPU', 1, 1]]);
     expect(await totals(other, '2026-11-21', '2026-11-21')).toEqual([['2026-11-21', 'ARTICLE_MPU', 1, 0]]);
     expect(await eventsOf(id, 'impression')).toHaveLength(2);
   });
 
-  test('when the table fails after it has counted, the retry does not count again; when before, the retry counts', async () => {
+  test('count once when a write fails before or after it was applied, and is retried', async () => {
     const id = await published('unlucky');
     const eventId = 'event-of-bad-luck';
     for (const when of ['after', 'before'] as const) {
@@ -341,16 +341,16 @@ describe('events', () => {
           if (when === 'after') await table().client.send(new TransactWriteCommand(input));
           throw new Error('the line broke');
         });
-      expect((await tell(impression, { creativeId: id, eventId: `${eventId}-${when}` })).statusCode).toBe(500);
+      expect((await report(impression, { creativeId: id, eventId: `${eventId}-${when}` })).statusCode).toBe(500);
       broken.restore();
-      expect((await tell(impression, { creativeId: id, eventId: `${eventId}-${when}` })).statusCode).toBe(204);
+      expect((await report(impression, { creativeId: id, eventId: `${eventId}-${when}` })).statusCode).toBe(204);
     }
     expect(await totals(id)).toEqual([[day, 'ARTICLE_MPU', 2, 0]]);
   });
 
-  test('ADS-34: a creative that never was answers alike and leaves nothing', async () => {
+  test('return the same for an unknown creative and store nothing [ADS-34]', async () => {
     for (const creativeId of ['never-was', '__proto__', 'ad-register']) {
-      for (const handler of [impression, click]) expect((await tell(handler, { creativeId })).statusCode).toBe(204);
+      for (const handler of [impression, click]) expect((await report(handler, { creativeId })).statusCode).toBe(204);
       expect(await totals(creativeId)).toEqual([]);
       expect(await itemsUnder(`ad-events#${creativeId}`)).toEqual([]);
     }
@@ -368,18 +368,18 @@ describe('events', () => {
     ['an event id with a #', { eventId: 'click#00000001' }, 'eventId'],
     ['an endless event id', { eventId: 'x'.repeat(65) }, 'eventId'],
     ['an event id that is a number', { eventId: 12345678 }, 'eventId'],
-  ])('%s is 400 naming the field', async (_, change, field) => {
+  ])('return 400 with the field for %s', async (_, change, field) => {
     for (const handler of [impression, click]) {
-      const answer = await tell(handler, { creativeId: 'counted', ...change });
-      expect(answer.statusCode).toBe(400);
-      expect(detailsOf(answer.body)).toContainEqual(expect.objectContaining({ field }));
+      const response = await report(handler, { creativeId: 'counted', ...change });
+      expect(response.statusCode).toBe(400);
+      expect(detailsOf(response.body)).toContainEqual(expect.objectContaining({ field }));
     }
   });
 
-  test('of page and referrer only host and path are kept, of the sender nothing, for 400 days', async () => {
+  test('store host and path of page and referrer for 400 days, and nothing of the sender', async () => {
     const id = await published('private');
     const address = '203.0.113.77';
-    await tell(
+    await report(
       impression,
       {
         creativeId: id,
@@ -402,29 +402,29 @@ describe('events', () => {
     expect((Number(stored?.expiresAt) * 1000 - Date.now()) / dayMs).toBeCloseTo(400, 0);
   });
 
-  test('more than a minute’s share of one address is 429 and not counted; others go on', async () => {
+  test('return 429 above the rate limit of an IP address, and are not counted', async () => {
     const id = await published('flooded');
     const address = '203.0.113.5';
-    // What counts nothing uses the share up as well, and costs the test less.
+    // Events of unknown creatives count for the limit too, and are cheaper.
     const unknown = Array.from({ length: limits.adEventsPerMinute - 10 }, () =>
-      tell(impression, { creativeId: 'never-was' }, address),
+      report(impression, { creativeId: 'never-was' }, address),
     );
     expect((await Promise.all(unknown)).filter(({ statusCode }) => statusCode !== 204)).toEqual([]);
-    const flood = await Promise.all(Array.from({ length: 30 }, () => tell(impression, { creativeId: id }, address)));
+    const flood = await Promise.all(Array.from({ length: 30 }, () => report(impression, { creativeId: id }, address)));
     const refused = flood.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(20);
     expect(refused[0]?.headers?.['retry-after']).toBeDefined();
     expect(await totals(id)).toEqual([[day, 'ARTICLE_MPU', 10, 0]]);
-    expect((await tell(click, { creativeId: id }, '203.0.113.6')).statusCode).toBe(204);
+    expect((await report(click, { creativeId: id }, '203.0.113.6')).statusCode).toBe(204);
     later(60_000);
-    expect((await tell(click, { creativeId: id }, address)).statusCode).toBe(204);
+    expect((await report(click, { creativeId: id }, address)).statusCode).toBe(204);
   });
 
-  test('totals are read by day range, both ends included', async () => {
+  test('add up to totals for a range of days, both ends included', async () => {
     const id = await published('ranged');
     for (const on of ['2026-11-20', '2026-11-21', '2026-12-01']) {
       vi.setSystemTime(new Date(`${on}T23:59:59.999Z`));
-      await tell(impression, { creativeId: id });
+      await report(impression, { creativeId: id });
     }
     const days = async (from: string, to: string) => (await totals(id, from, to)).map(([on]) => on);
     expect(await days('2026-11-20', '2026-12-01')).toEqual(['2026-11-20', '2026-11-21', '2026-12-01']);

@@ -47,10 +47,10 @@ const idOf = (n: number): string => {
   return articleId(entry, 'paper');
 };
 const act = { headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.1.1.1, 130.176.0.1' } };
-const look = (n: number) => view(httpEvent({ ...act, params: { id: idOf(n) } }));
+const viewArticle = (n: number) => view(httpEvent({ ...act, params: { id: idOf(n) } }));
 const foldAll = async () => (await fold(queueEvent(stories.map((_, n) => ({ articleId: idOf(n) }))))).batchItemFailures;
 
-test('API-31, ENT-28: on a fresh stage everything is 0 and every list empty', async () => {
+test('returns zeros and empty lists on a new stage [API-31, ENT-28]', async () => {
   expect(await read()).toEqual({
     totalArticles: 0,
     totalViews: 0,
@@ -64,10 +64,11 @@ test('API-31, ENT-28: on a fresh stage everything is 0 and every list empty', as
   });
 });
 
-test('ANA-02, ANA-03, ANA-05, ANA-10, ANA-12: articles, views, clicks and the best come from what readers did', async () => {
+// Also covers ANA-12.
+test('returns articles, views, clicks and the most successful articles [ANA-02, ANA-03, ANA-05, ANA-10]', async () => {
   await store(queueEvent([packMessage(messageOf(stories))]));
   for (const [n, times] of [30, 10, 0, 5, 1, 2, 3].entries())
-    for (let i = 0; i < times; i++) expect((await look(n)).statusCode).toBe(204);
+    for (let i = 0; i < times; i++) expect((await viewArticle(n)).statusCode).toBe(204);
   const clicked = await track(
     httpEvent({ ...act, params: { id: idOf(1) }, body: JSON.stringify({ action: 'external_click' }) }),
   );
@@ -75,40 +76,40 @@ test('ANA-02, ANA-03, ANA-05, ANA-10, ANA-12: articles, views, clicks and the be
   expect((await read()).totalViews).toBe(0);
   expect(await foldAll()).toEqual([]);
 
-  const answer = await read();
-  expect(answer).toMatchObject({ totalArticles: 7, totalViews: 51 });
-  expect(answer.topPerformers.map(({ title, views, clicks }) => [title, views, clicks])).toEqual([
+  const response = await read();
+  expect(response).toMatchObject({ totalArticles: 7, totalViews: 51 });
+  expect(response.topPerformers.map(({ title, views, clicks }) => [title, views, clicks])).toEqual([
     ['A ferry in Kingston', 30, 0],
     ['Bread in Lagos', 10, 1],
     ['Rain in Accra', 5, 0],
     ['Trams in Lima', 3, 0],
     ['A verdict in Beirut', 2, 0],
   ]);
-  expect(answer.avgPerformance).toBe(
-    Math.round((answer.topPerformers.reduce((sum, one) => sum + one.performanceScore, 0) / 7) * 10) / 10,
+  expect(response.avgPerformance).toBe(
+    Math.round((response.topPerformers.reduce((sum, one) => sum + one.performanceScore, 0) / 7) * 10) / 10,
   );
-  expect(answer.viewsByDay?.at(-1)).toEqual({ day: '2026-11-20', views: 51 });
-  expect(answer.byRegion?.reduce((sum, { views }) => sum + views, 0)).toBe(51);
-  expect(answer.byRegion?.reduce((sum, { articles }) => sum + articles, 0)).toBe(7);
-  expect(answer.byTopic?.reduce((sum, { views }) => sum + views, 0)).toBe(51);
-  expect(answer.topicsDiscovered).toBe(answer.byTopic?.length);
-  // Seven stories in a day after a week without any.
-  expect(answer.adaptiveTopics.length).toBeGreaterThan(0);
+  expect(response.viewsByDay?.at(-1)).toEqual({ day: '2026-11-20', views: 51 });
+  expect(response.byRegion?.reduce((sum, { views }) => sum + views, 0)).toBe(51);
+  expect(response.byRegion?.reduce((sum, { articles }) => sum + articles, 0)).toBe(7);
+  expect(response.byTopic?.reduce((sum, { views }) => sum + views, 0)).toBe(51);
+  expect(response.topicsDiscovered).toBe(response.byTopic?.length);
+  // Seven articles on one day, after a week without any.
+  expect(response.adaptiveTopics.length).toBeGreaterThan(0);
 });
 
-test('ANA-03: folded again, late or at once, a view is counted once, on the day on which it was folded', async () => {
+test('counts a view once, on the day of its first fold, however often it is folded [ANA-03]', async () => {
   await foldAll();
   expect(await totalViews()).toBe(51);
   vi.setSystemTime(new Date('2026-11-21T00:00:01Z'));
   for (let i = 0; i < 4; i++) await addToCounters(idOf(2), String(i), { views: 1 });
-  // Two folds of one article at once: one of them fails and is tried again, or finds nothing left.
+  // Two concurrent folds of an article: one fails and is retried, or has nothing left to do.
   await Promise.all([foldAll(), foldAll()]);
   expect(await foldAll()).toEqual([]);
   expect(await totalViews()).toBe(55);
   expect((await viewsByDay(2, new Date())).map(({ views }) => views)).toEqual([51, 4]);
 });
 
-test('ANA-03: many articles folded at once lose nothing', async () => {
+test('loses no view when many articles are folded concurrently [ANA-03]', async () => {
   const before = await totalViews();
   const now = new Date();
   await Promise.all(

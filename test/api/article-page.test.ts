@@ -21,7 +21,7 @@ interface Element {
   text: string;
 }
 
-/** Every element as an HTML parser sees it, with the text directly in it. */
+/** All elements of a parsed page, each with its own text. */
 function elementsOf(html: string): Element[] {
   const found: Element[] = [];
   const open: Element[] = [];
@@ -50,7 +50,7 @@ const metaOf = (elements: Element[], name: string): string[] =>
 const scriptsOf = (elements: Element[], type: string) =>
   elements.filter(({ name, attributes }) => name === 'script' && attributes.type === type);
 const dataOf = (elements: Element[]): unknown => JSON.parse(scriptsOf(elements, 'application/ld+json')[0]?.text ?? '');
-/** The names of all elements in their order: what a text must never change. */
+/** The names of all elements in their order, which no text may change. */
 const shapeOf = (html: string): string =>
   elementsOf(html)
     .map(({ name }) => name)
@@ -73,12 +73,12 @@ const hostile: [what: string, text: string, shown?: string][] = [
   ['half a character', 'x\ud800y\udc00z', 'x\ufffdy\ufffdz'],
 ];
 
-describe('the document of an article, whatever its publisher wrote', () => {
+describe('the page of an article with a hostile text', () => {
   const plain = shapeOf(
     articlePage(page, shared({ title: 'Plain', source: 'Plain', summary: 'Plain', author: 'Plain' }), origin),
   );
 
-  test.each(hostile)('%s stays text, in every place', (_, text, shown = text) => {
+  test.each(hostile)('shows %s as text everywhere', (_, text, shown = text) => {
     const article = shared({ title: text, source: text, author: text });
     const html = articlePage(page, article, origin);
     const elements = elementsOf(html);
@@ -87,7 +87,7 @@ describe('the document of an article, whatever its publisher wrote', () => {
     expect(textOf(elements, 'title')).toEqual([`${shown} – Landfall`]);
     expect(textOf(elements, 'bdi')).toEqual([shown]);
     expect(metaOf(elements, 'og:title')).toEqual([shown]);
-    // JSON keeps what markup cannot.
+    // JSON keeps the characters that markup does not allow.
     expect(dataOf(elements)).toMatchObject({ headline: text, publisher: { name: text }, author: [{ name: text }] });
     for (const { text: script } of [
       ...scriptsOf(elements, 'application/ld+json'),
@@ -96,7 +96,7 @@ describe('the document of an article, whatever its publisher wrote', () => {
       expect(script).not.toMatch(/[<>&\u2028\u2029]/);
   });
 
-  test.each(hostile)('%s in a summary, an address and a name of a topic adds no element', (_, text) => {
+  test.each(hostile)('adds no element for %s in a summary, an address or a topic', (_, text) => {
     const html = articlePage(
       page,
       shared({
@@ -118,7 +118,7 @@ describe('the document of an article, whatever its publisher wrote', () => {
     expect(metaOf(elements, 'description')[0]?.length).toBeLessThanOrEqual(200);
   });
 
-  test('an address that is none of the web’s is no picture and no origin', () => {
+  test('ignores picture and article addresses that are not http(s)', () => {
     const elements = elementsOf(
       articlePage(page, shared({ image: 'javascript:alert(1)', url: 'javascript:alert(1)' }), origin),
     );
@@ -129,12 +129,12 @@ describe('the document of an article, whatever its publisher wrote', () => {
   });
 });
 
-describe('the document of an article', () => {
-  test('is index.html with everything that is replaced in it, once', () => {
+describe('the page of an article', () => {
+  test('finds every anchor once in index.html', () => {
     for (const anchor of Object.values(anchors)) expect(page.split(anchor)).toHaveLength(2);
   });
 
-  test('says what it is, to those who share it and to those who index it', () => {
+  test('has metadata for link previews and search engines', () => {
     const article = shared({
       image: 'https://pictures.example/a.jpg',
       author: 'Ann Campbell',
@@ -187,14 +187,14 @@ describe('the document of an article', () => {
     expect(textOf(elements, 'time')).toEqual(['21 November 2026']);
   });
 
-  test('a premium story says so, and where its text stands', () => {
+  test('marks a premium article and its text in the structured data', () => {
     expect(dataOf(elementsOf(articlePage(page, shared({ isPremium: true }), origin)))).toMatchObject({
       isAccessibleForFree: false,
       hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '[data-body]' },
     });
   });
 
-  test('hands its preview to the site as the contract has it, and does not change by itself', () => {
+  test('contains the preview in the contract’s format, and is the same for the same article', () => {
     const publishedAt = '2026-11-21T09:00:00.000Z';
     const html = articlePage(page, shared({ publishedAt, performanceScore: 0.7 }), origin);
     const handed = elementsOf(html).find(({ attributes }) => attributes.id === servedArticleId);
@@ -205,7 +205,7 @@ describe('the document of an article', () => {
     expect(articlePage(page, shared({ publishedAt, performanceScore: 0.6 }), origin)).toBe(html);
   });
 
-  test('no script of its own runs: what it adds is data', () => {
+  test('adds scripts with data only', () => {
     const added = elementsOf(articlePage(page, shared({}), origin)).filter(({ name }) => name === 'script');
     expect(added.map(({ attributes }) => attributes.type).sort()).toEqual([
       'application/json',
@@ -219,7 +219,7 @@ describe('the document of an article', () => {
     ).toBe(true);
   });
 
-  test('an address without an article is the whole site with a title that says so', () => {
+  test('is the unchanged site with another title when there is no article', () => {
     const html = missingPage(page);
     expect(html).toContain('<title>Article not found – Landfall</title>');
     expect(html.replace(anchors.title, '')).toBe(page.replace(anchors.title, ''));

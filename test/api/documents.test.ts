@@ -74,29 +74,29 @@ interface Given {
   method?: 'GET' | 'HEAD';
   query?: Record<string, string>;
 }
-async function ask(name: Name, { headers = {}, ...given }: Given = {}) {
+async function fetchDocument(name: Name, { headers = {}, ...given }: Given = {}) {
   const module = await modules[`../../functions/documents/${name}.ts`]?.();
   if (module === undefined) throw new Error(`No handler of ${name}`);
-  const answer = await module.handler(
+  const response = await module.handler(
     httpEvent({ ...given, headers: { [siteHostHeader]: 'news.example:8080', ...headers } }),
   );
-  const { statusCode = 0, body: text = '', headers: sent = {} } = answer;
+  const { statusCode = 0, body: text = '', headers: sent = {} } = response;
   return { status: statusCode, text, headers: sent };
 }
-const feed = (file: string) => ask('feed', { params: { file } });
+const feed = (file: string) => fetchDocument('feed', { params: { file } });
 
-/** Requests to the table, and what they are billed, while `work` runs. */
+/** The requests to the table while `work` runs, and their read units. */
 async function readsOf(work: () => Promise<unknown>): Promise<{ requests: number; units: number }> {
   const bill = { requests: 0, units: 0 };
   const { middlewareStack } = table().client;
   middlewareStack.add(
     (next) => async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-      const answer = await next(args);
+      const response = await next(args);
       bill.requests++;
       bill.units +=
-        (answer.output as { ConsumedCapacity?: { CapacityUnits?: number } }).ConsumedCapacity?.CapacityUnits ?? 0;
-      return answer;
+        (response.output as { ConsumedCapacity?: { CapacityUnits?: number } }).ConsumedCapacity?.CapacityUnits ?? 0;
+      return response;
     },
     { step: 'initialize', name: 'bill' },
   );
@@ -106,8 +106,8 @@ async function readsOf(work: () => Promise<unknown>): Promise<{ requests: number
 }
 
 describe('the document of an article', () => {
-  test('holds what a preview tells, under the host that was asked for, and never the body', async () => {
-    const { status, text, headers } = await ask('article', { params: { id } });
+  test('has the preview and the requested host, and never the body', async () => {
+    const { status, text, headers } = await fetchDocument('article', { params: { id } });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -119,45 +119,45 @@ describe('the document of an article', () => {
     expect(text).toContain('src="./main.ts"');
   });
 
-  test('of a report that was merged into another is that one’s, with its address', async () => {
-    const { text } = await ask('article', { params: { id: articleId(echo, 'echo') } });
+  test('is the surviving article’s, with its address, for a merged report', async () => {
+    const { text } = await fetchDocument('article', { params: { id: articleId(echo, 'echo') } });
     expect(text).toContain(`${origin}/article/${id}"`);
   });
 
-  test('of a premium story holds no more than the public preview, where readers pay and where they do not', async () => {
+  test('has only the public preview of a premium article, with and without payments', async () => {
     const [premium] = [...(await readStoredArticles([id])).values()];
     if (premium === undefined) throw new Error('The story is not stored');
     await saveArticles([{ ...premium, preview: { ...premium.preview, isPremium: true } }]);
-    const { text } = await ask('article', { params: { id } });
+    const { text } = await fetchDocument('article', { params: { id } });
     await saveArticles([premium]);
     expect(text).toContain('"isAccessibleForFree":false');
     expect(text).not.toContain(secret);
   });
 
   test('costs one read of one item', async () => {
-    const bill = await readsOf(() => ask('article', { params: { id } }));
+    const bill = await readsOf(() => fetchDocument('article', { params: { id } }));
     console.log('article:', bill);
     expect(bill.requests).toBe(1);
     expect(bill.units).toBeLessThanOrEqual(1);
   });
 
-  test('an unknown id is a 404 with the whole site, kept for seconds; a malformed one asks the table nothing', async () => {
+  test('returns 404 with the whole site for an unknown id, and reads nothing for an invalid one', async () => {
     for (const [unknown, requests] of [
       ['nobody-wrote-it', 1],
       ['<script>', 0],
       ['x'.repeat(121), 0],
     ] as const) {
-      let answer: Awaited<ReturnType<typeof ask>> | undefined;
+      let response: Awaited<ReturnType<typeof fetchDocument>> | undefined;
       const bill = await readsOf(async () => {
-        answer = await ask('article', { params: { id: unknown } });
+        response = await fetchDocument('article', { params: { id: unknown } });
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 404,
         headers: { 'cache-control': 'public, max-age=0, s-maxage=10', 'x-robots-tag': 'noindex' },
       });
-      expect(answer?.text).toContain('<title>Article not found – Landfall</title>');
-      expect(answer?.text).toContain('src="./main.ts"');
-      expect(answer?.text).not.toContain('<script>x');
+      expect(response?.text).toContain('<title>Article not found – Landfall</title>');
+      expect(response?.text).toContain('src="./main.ts"');
+      expect(response?.text).not.toContain('<script>x');
       expect(bill.requests).toBe(requests);
     }
   });
@@ -172,27 +172,27 @@ describe('every document', () => {
   };
   const names: Name[] = ['article', 'feed', 'sitemap', 'robots'];
 
-  test.each(names)('%s is byte for byte the same for whoever asks, with a token, cookies or a query', async (name) => {
-    const plainly = await ask(name, calls[name]);
-    expect(plainly.status).toBe(200);
-    expect(plainly.headers['cache-control']).toMatch(/^public, /);
+  test.each(names)('%s has the same bytes for every caller, with a token, cookies or a query', async (name) => {
+    const plain = await fetchDocument(name, calls[name]);
+    expect(plain.status).toBe(200);
+    expect(plain.headers['cache-control']).toMatch(/^public, /);
     for (const headers of [asReader, asAdmin, { cookie: 'a=b', 'accept-language': 'fr', 'user-agent': 'Facebot' }])
-      expect(await ask(name, { ...calls[name], headers, query: { utm_source: 'x' } })).toEqual(plainly);
+      expect(await fetchDocument(name, { ...calls[name], headers, query: { utm_source: 'x' } })).toEqual(plain);
   });
 
-  test.each(names)('%s answers HEAD without a body and a known tag with 304', async (name) => {
-    const { headers, text } = await ask(name, calls[name]);
-    expect(await ask(name, { ...calls[name], method: 'HEAD' })).toEqual({ status: 200, headers, text: '' });
-    const known = await ask(name, { ...calls[name], headers: { 'if-none-match': `W/${headers.etag}` } });
+  test.each(names)('%s responds to HEAD without a body and to a known ETag with 304', async (name) => {
+    const { headers, text } = await fetchDocument(name, calls[name]);
+    expect(await fetchDocument(name, { ...calls[name], method: 'HEAD' })).toEqual({ status: 200, headers, text: '' });
+    const known = await fetchDocument(name, { ...calls[name], headers: { 'if-none-match': `W/${headers.etag}` } });
     expect([known.status, known.text]).toEqual([304, '']);
     expect(text.length).toBeGreaterThan(0);
   });
 
   test.each(['evil.example/"><script>', 'a b', '', '-', `${'a'.repeat(300)}.example`, 'user@evil.example'])(
-    'a host like %j is taken for none',
+    'rejects %j as a host',
     async (host) => {
       written.clear();
-      const { status, text, headers } = await ask('robots', { headers: { [siteHostHeader]: host } });
+      const { status, text, headers } = await fetchDocument('robots', { headers: { [siteHostHeader]: host } });
       expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
       expect(text).not.toContain('evil');
       expect(written.ofLevel('ERROR')).toHaveLength(1);
@@ -213,10 +213,10 @@ describe('feeds', () => {
     return { title, link, summary, publishedAt: publishedAt?.slice(0, 19), author, image, categories };
   };
 
-  test('our own pipeline reads the stories back, the same from both formats', async () => {
+  test('contain the same stories in both formats, as our own parser reads them', async () => {
     const [rss, json] = [await read('front.xml'), await read('front.json')];
     expect(rss.entries.map(facts)).toEqual(json.entries.map(facts));
-    // What looks like a tag in a title is taken for one on the way in, so only the way out is faithful to it (see below).
+    // Parsing removes texts that look like a tag, so the next test checks these in the XML.
     const ours = (await itemsOf()).map(({ title }) => (title === nasty ? 'Tides & "ships" bold ]]> \u202e🌍' : title));
     expect(rss.entries.map(({ title }) => title)).toEqual(ours);
     expect(facts(rss.entries[0] ?? expect.fail())).toEqual({
@@ -236,7 +236,7 @@ describe('feeds', () => {
     return (JSON.parse(text) as { items: { title: string }[] }).items;
   };
 
-  test('they credit the publisher, lead to our page, and hold no body', async () => {
+  test('credit the publisher, link to our page and contain no body', async () => {
     const { text } = await feed('front.json');
     expect(JSON.parse(text)).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
@@ -253,7 +253,7 @@ describe('feeds', () => {
     for (const file of ['front.xml', 'front.json']) expect((await feed(file)).text).not.toContain(secret);
   });
 
-  test('what a title holds stays text: the XML is well formed and has the elements that it should', async () => {
+  test('are well-formed XML with the expected elements, whatever a title contains', async () => {
     const { text } = await feed('front.xml');
     const names = new Map<string, number>();
     const parser = new Parser(
@@ -269,10 +269,10 @@ describe('feeds', () => {
     expect(text).toContain(`<atom:link href="${origin}/feeds/front.xml" rel="self"`);
   });
 
-  test('every topic has its own, of its own stories; anything else is none', async () => {
+  test('exist for every topic, with its stories only, and for nothing else', async () => {
     for (const topic of topics) {
-      expect(topic.id, 'stands for the front page').not.toBe('front');
-      const { status, text } = await ask('feed', {
+      expect(topic.id, 'the name of the front page').not.toBe('front');
+      const { status, text } = await fetchDocument('feed', {
         params: { file: feedPath(topic.id, 'json').slice('/feeds/'.length) },
       });
       expect([status, JSON.parse(text).home_page_url]).toEqual([200, `${origin}/?topic=${topic.id}`]);
@@ -281,16 +281,16 @@ describe('feeds', () => {
       expect((await feed(file)).status, file).toBe(404);
   });
 
-  test('costs what a list costs', async () => {
+  test('cost as much as a list', async () => {
     const bill = await readsOf(() => feed('front.xml'));
     console.log('front.xml, 4 stories:', bill);
     expect(bill.requests).toBeLessThanOrEqual(6);
   });
 });
 
-describe('for crawlers', () => {
-  test('the sitemap lists the public pages and the stories of two days, with what Google News asks for', async () => {
-    const { text, headers } = await ask('sitemap');
+describe('documents for crawlers', () => {
+  test('list the public pages and the stories of two days, with the tags of Google News', async () => {
+    const { text, headers } = await fetchDocument('sitemap');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
     expect(places).toEqual(
@@ -308,23 +308,23 @@ describe('for crawlers', () => {
     );
   });
 
-  test('robots.txt names the sitemap, and leaves out what is nobody’s to find', async () => {
-    const { text } = await ask('robots');
+  test('name the sitemap and exclude personal pages in robots.txt', async () => {
+    const { text } = await fetchDocument('robots');
     expect(text.trim().split('\n').at(-1)).toBe(`Sitemap: ${origin}/sitemap.xml`);
     for (const path of ['/api/', '/admin', '/profile']) expect(text).toContain(`Disallow: ${path}\n`);
   });
 });
 
 describe('without index.html', () => {
-  test('the one that was read last is used; a function that never read one answers 503, in words, and nothing keeps that', async () => {
+  test('uses the previous page, or returns an uncached 503 page when there is none', async () => {
     written.clear();
-    await ask('article', { params: { id } });
+    await fetchDocument('article', { params: { id } });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     const before = site;
     site = undefined;
-    expect((await ask('article', { params: { id } })).status).toBe(200);
+    expect((await fetchDocument('article', { params: { id } })).status).toBe(200);
     vi.resetModules();
-    const { status, text, headers } = await ask('article', { params: { id } });
+    const { status, text, headers } = await fetchDocument('article', { params: { id } });
     expect([status, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5']);
     expect(text).toContain('Please try again');
     expect(written.ofLevel('ERROR')).toHaveLength(2);
@@ -332,14 +332,14 @@ describe('without index.html', () => {
     vi.useRealTimers();
   });
 
-  test('a new one shows once the old has been kept for half a minute', async () => {
+  test('reads a new page after 30 seconds', async () => {
     vi.resetModules();
     const before = site;
-    await ask('article', { params: { id } });
+    await fetchDocument('article', { params: { id } });
     site = before?.replace('main.ts', 'newer.ts');
-    expect((await ask('article', { params: { id } })).text).not.toContain('newer.ts');
+    expect((await fetchDocument('article', { params: { id } })).text).not.toContain('newer.ts');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_001 });
-    expect((await ask('article', { params: { id } })).text).toContain('newer.ts');
+    expect((await fetchDocument('article', { params: { id } })).text).toContain('newer.ts');
     vi.useRealTimers();
     site = before;
   });

@@ -32,19 +32,19 @@ const greet = endpoint(base, async ({ body, query }) => ({
   hello: `${body.name} ${query.limit}`,
   secret: 'never shown',
 }));
-const bodyOf = (answer: { body?: string | undefined }) => JSON.parse(answer.body ?? 'null');
+const bodyOf = (response: { body?: string | undefined }) => JSON.parse(response.body ?? 'null');
 
-describe('the one way to a handler', () => {
-  test('parses body and query, answers only what was promised', async () => {
-    const answer = await greet(httpEvent({ body: '{"name":"Ada"}', headers: json, query: { limit: '7' } }));
-    expect(answer).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'private, no-store' } });
-    expect(bodyOf(answer)).toEqual({ hello: 'Ada 7' });
+describe('endpoint', () => {
+  test('parses body and query, and returns only the fields of the contract', async () => {
+    const response = await greet(httpEvent({ body: '{"name":"Ada"}', headers: json, query: { limit: '7' } }));
+    expect(response).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'private, no-store' } });
+    expect(bodyOf(response)).toEqual({ hello: 'Ada 7' });
   });
-  test('a base64 body is decoded', async () => {
-    const answer = await greet(
+  test('decodes a base64 body', async () => {
+    const response = await greet(
       httpEvent({ body: Buffer.from('{"name":"Zoë"}').toString('base64'), base64: true, headers: json }),
     );
-    expect(bodyOf(answer)).toEqual({ hello: 'Zoë 5' });
+    expect(bodyOf(response)).toEqual({ hello: 'Zoë 5' });
   });
   test.each([
     ['not JSON', 'name=Ada', json, 400, 'bad_json', 'body'],
@@ -59,30 +59,30 @@ describe('the one way to a handler', () => {
     ],
     ['a missing field', '{}', json, 400, 'bad_request', 'name'],
     ['a wrong type', '{"name":"A","age":"old"}', json, 400, 'bad_request', 'age'],
-  ])('API-37, ERR-30 %s is refused with the field named', async (_, body, headers, status, code, field) => {
-    const answer = await greet(httpEvent({ body, headers }));
-    expect(answer.statusCode).toBe(status);
-    if (code !== undefined) expect(bodyOf(answer).code).toBe(code);
-    if (field !== undefined) expect(bodyOf(answer).details[0].field).toBe(field);
+  ])('rejects %s and names the field [API-37, ERR-30]', async (_, body, headers, status, code, field) => {
+    const response = await greet(httpEvent({ body, headers }));
+    expect(response.statusCode).toBe(status);
+    if (code !== undefined) expect(bodyOf(response).code).toBe(code);
+    if (field !== undefined) expect(bodyOf(response).details[0].field).toBe(field);
   });
-  test('a conflict says what stands there now; no other refusal has such a field', async () => {
+  test('returns the present version with a conflict, and with no other refusal', async () => {
     const meeting = (present?: object) =>
       endpoint(openSpec, async () => {
         throw new Refusal(409, 'changed_meanwhile', 'Too late', [], present);
       })(httpEvent());
-    const answer = await meeting({ name: 'Ada' });
-    expect([answer.statusCode, bodyOf(answer)]).toEqual([
+    const response = await meeting({ name: 'Ada' });
+    expect([response.statusCode, bodyOf(response)]).toEqual([
       409,
       { message: 'Too late', code: 'changed_meanwhile', details: [], present: { name: 'Ada' } },
     ]);
     expect(bodyOf(await meeting())).not.toHaveProperty('present');
   });
-  test('API-37 a bad query names its field', async () => {
-    const answer = await greet(httpEvent({ body: '{"name":"A"}', headers: json, query: { limit: 'many' } }));
-    expect(answer.statusCode).toBe(400);
-    expect(bodyOf(answer).details).toEqual([{ field: 'limit', message: expect.stringContaining('number') }]);
+  test('names the field of an invalid query [API-37]', async () => {
+    const response = await greet(httpEvent({ body: '{"name":"A"}', headers: json, query: { limit: 'many' } }));
+    expect(response.statusCode).toBe(400);
+    expect(bodyOf(response).details).toEqual([{ field: 'limit', message: expect.stringContaining('number') }]);
   });
-  test('a refusal is answered as it is, anything else as a blank 500', async () => {
+  test('returns a refusal unchanged and any other error as a blank 500', async () => {
     const refusing = endpoint(base, async () => Promise.reject(notFound('Article')));
     const failing = endpoint(base, async () => Promise.reject(new Error('table key arn:aws:secret')));
     const request = () => httpEvent({ body: '{"name":"A"}', headers: json });
@@ -95,16 +95,16 @@ describe('the one way to a handler', () => {
     expect(blank.body).not.toContain('arn');
     expect(blank.headers?.['cache-control']).toBe('private, no-store');
   });
-  test('a reply that breaks the contract is a 500, not a lie', async () => {
+  test('returns 500 for a reply that breaks the contract', async () => {
     const lying = endpoint(base, async () => JSON.parse('{"hello":7}'));
     expect((await lying(httpEvent({ body: '{"name":"A"}', headers: json }))).statusCode).toBe(500);
   });
-  test('a busy answer says when to come back', async () => {
+  test('sets Retry-After with 429 and 503', async () => {
     const busy = endpoint(base, async () => Promise.reject(new Refusal(503, 'busy', 'Later')));
-    const answer = await busy(httpEvent({ body: '{"name":"A"}', headers: json }));
-    expect(answer.headers?.['retry-after']).toBe('5');
+    const response = await busy(httpEvent({ body: '{"name":"A"}', headers: json }));
+    expect(response.headers?.['retry-after']).toBe('5');
   });
-  test('a public answer has a validator, and nothing is sent to who holds it', async () => {
+  test('sets an ETag on public responses, and returns 304 when the caller has it', async () => {
     const open = endpoint(openSpec, async () => ({ hello: 'all' }));
     const first = await open(httpEvent());
     const etag = String(first.headers?.etag);

@@ -16,10 +16,10 @@ withRealTable();
 const now = new Date('2026-11-20T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 
-/** Headlines that share no word, so that none is taken for another report of the same story. */
+/** Headlines without a common word, so none of them is merged into another. */
 const headline = (source: string, n: number) =>
   ['berth', 'clinic', 'harvest', 'railway'].map((word) => `${word}${source.replaceAll('-', '')}${n}`).join(' ');
-/** So many articles of one source, one a minute, the newest so many minutes old. */
+/** Stores articles of one source, one for each minute, the newest some minutes old. */
 const written = (
   source: string,
   count: number,
@@ -35,17 +35,17 @@ const written = (
 
 const busy = ['busy-one', 'busy-two', 'busy-three'];
 
-/** What the table is asked, and the read units that it bills. */
-const asked = { commands: [] as string[], readUnits: 0 };
+/** The requests to the table, and their read units. */
+const usage = { commands: [] as string[], readUnits: 0 };
 const billed = z.object({ ConsumedCapacity: z.object({ CapacityUnits: z.number() }) });
-async function askedFor<T>(work: () => Promise<T>): Promise<typeof asked & { answer: T }> {
-  Object.assign(asked, { commands: [], readUnits: 0 });
-  const answer = await work();
-  return { ...asked, answer };
+async function usageOf<T>(work: () => Promise<T>): Promise<typeof usage & { result: T }> {
+  Object.assign(usage, { commands: [], readUnits: 0 });
+  const result = await work();
+  return { ...usage, result };
 }
 
 beforeAll(async () => {
-  // 210 articles newer than all others: the newest 200 hold nothing of the quiet ones.
+  // 210 articles newer than all others: none of the rare ones is among the newest 200.
   await store(queueEvent(busy.map((source) => written(source, 70, 5))));
   await store(
     queueEvent([written('quiet-one', 3, 2000), written('quiet-two', 20, 3000), written('lawyer', 20, 4000, 'justice')]),
@@ -54,18 +54,18 @@ beforeAll(async () => {
     (next, { commandName = '' }) =>
       async (args) => {
         Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-        const answer = await next(args);
-        asked.commands.push(commandName);
-        // Transactions answer a list; the reads that are looked at here are single.
-        const bill = z.safeParse(billed, answer.output);
-        if (bill.success) asked.readUnits += bill.data.ConsumedCapacity.CapacityUnits;
-        return answer;
+        const result = await next(args);
+        usage.commands.push(commandName);
+        // Transactions return a list; the reads in these tests are single.
+        const bill = z.safeParse(billed, result.output);
+        if (bill.success) usage.readUnits += bill.data.ConsumedCapacity.CapacityUnits;
+        return result;
       },
     { step: 'initialize', name: 'count' },
   );
 });
 
-/** Follows of all kinds: what is written about much or little, and what nobody has ever heard of. */
+/** Follows of frequent, rare and unknown targets. */
 const targets = (count: number): FollowTarget[] => [
   { followType: 'publisher', followId: 'busy-one' },
   { followType: 'publisher', followId: 'quiet-one' },
@@ -84,57 +84,57 @@ const interests = (count: number) => ({
   topics: idsOf(targets(count), 'topic'),
 });
 
-describe('what a reader’s feed asks of the table', () => {
-  test('API-42: for the candidates of 5, 50 and 500 follows, the newest articles and at most ten lists', async () => {
+describe('the reads of a personal feed', () => {
+  test('are the newest articles and at most ten lists, for 5, 50 and 500 follows [API-42]', async () => {
     const [few, some, many] = [
-      await askedFor(() => feedCandidates(interests(5), now)),
-      await askedFor(() => feedCandidates(interests(50), now)),
-      await askedFor(() => feedCandidates(interests(500), now)),
+      await usageOf(() => feedCandidates(interests(5), now)),
+      await usageOf(() => feedCandidates(interests(50), now)),
+      await usageOf(() => feedCandidates(interests(500), now)),
     ];
-    // The calendar and its newest day; of five follows four have next to nothing among the newest 200.
+    // The calendar, its newest day, and four of the five follows, which are rare among the newest 200.
     expect(few.commands).toHaveLength(2 + 4);
     expect(some.commands).toHaveLength(2 + 10);
     expect(many.commands).toEqual(some.commands);
-    const newest = await askedFor(() => latestArticles({}, 200, null, now));
-    const list = await askedFor(() => latestArticles({ publisherId: 'busy-one' }, 15, null, now));
+    const newest = await usageOf(() => latestArticles({}, 200, null, now));
+    const list = await usageOf(() => latestArticles({ publisherId: 'busy-one' }, 15, null, now));
     for (const { readUnits } of [few, some, many])
       expect(readUnits).toBeLessThanOrEqual(newest.readUnits + 10 * list.readUnits);
   });
 
-  test.each([5, 50, 500])('API-42: for what is known of a reader with %i follows, two requests', async (count) => {
+  test.each([5, 50, 500])('are two requests for the interests of a reader with %i follows [API-42]', async (count) => {
     const uid = `reader-of-${count}`;
     for (const target of targets(5)) await addFollow(uid, target, now);
-    // Some at a time: the client holds 50 connections.
+    // In parts: the client has 50 connections.
     for (let from = 5; from < count; from += 45)
       await Promise.all(
         targets(count)
           .slice(from, from + 45)
           .map((target) => addFollow(uid, target, now)),
       );
-    const { commands, answer } = await askedFor(() => readInterests(uid));
+    const { commands, result } = await usageOf(() => readInterests(uid));
     expect(commands).toEqual(['QueryCommand', 'QueryCommand']);
-    expect(answer.follows).toHaveLength(count);
-    expect(answer).toMatchObject(interests(count));
+    expect(result.follows).toHaveLength(count);
+    expect(result).toMatchObject(interests(count));
   });
 
   test.each([{ publisherId: 'busy-one' }, { publisherId: 'quiet-two' }, { topic: 'general' }, { topic: 'justice' }])(
-    'one page of one list, %o, is one request for its own bytes',
+    'are one request for one page of a list, %o',
     async (filter) => {
-      const { commands, readUnits, answer } = await askedFor(() => latestArticles(filter, 15, null, now));
+      const { commands, readUnits, result } = await usageOf(() => latestArticles(filter, 15, null, now));
       expect(commands).toEqual(['QueryCommand']);
-      expect(answer.items).toHaveLength(15);
-      const bytes = answer.items.reduce((sum, item) => sum + Buffer.byteLength(JSON.stringify(item)), 0);
-      // A unit is 8 KB of an index; keys and counters come on top of what is answered.
+      expect(result.items).toHaveLength(15);
+      const bytes = result.items.reduce((sum, item) => sum + Buffer.byteLength(JSON.stringify(item)), 0);
+      // A unit is 8 KB of an index, including keys and counters.
       expect(readUnits).toBeLessThanOrEqual((1.5 * bytes) / 8192 + 0.5);
     },
   );
 });
 
-describe('publishers and topics that are not among the newest 200', () => {
+describe('followed publishers and topics outside of the newest 200 articles', () => {
   const publishersOf = async (reader: Parameters<typeof feedCandidates>[0], at = now) =>
     new Set((await feedCandidates(reader, at)).map(({ publisherId }) => publisherId));
 
-  test('API-42: theirs get in, and nobody else’s', async () => {
+  test('are in the feed, and no others [API-42]', async () => {
     const newest = new Set((await latestArticles({}, 200, null, now)).items.map(({ publisherId }) => publisherId));
     expect(newest).toEqual(new Set(busy));
     expect(await publishersOf(interests(5))).toEqual(new Set(['busy-one', 'quiet-one', 'quiet-two', 'lawyer']));
@@ -145,15 +145,15 @@ describe('publishers and topics that are not among the newest 200', () => {
     expect(await publishersOf({ publishers: new Set(), topics: new Set() })).toEqual(new Set());
   });
 
-  test('among more than ten of them each has its turn, the same all through an hour', async () => {
+  test('take turns when there are more than ten, and stay the same for an hour', async () => {
     const reader = interests(30);
-    const met = new Set<string>();
+    const seen = new Set<string>();
     for (let hour = 0; hour < 24; hour++) {
       const at = new Date(now.getTime() + hour * 3_600_000);
       const publishers = await publishersOf(reader, at);
-      for (const one of publishers) met.add(one);
+      for (const one of publishers) seen.add(one);
       if (hour < 3) expect(await publishersOf(reader, new Date(at.getTime() + 3_599_999))).toEqual(publishers);
     }
-    expect(met).toEqual(new Set(['busy-one', 'quiet-one', 'quiet-two', 'lawyer']));
+    expect(seen).toEqual(new Set(['busy-one', 'quiet-one', 'quiet-two', 'lawyer']));
   });
 });

@@ -10,22 +10,22 @@ import { allow, publisher } from '#test/ingest/fetch/loopback.ts';
 import { type FeedHost, hostFeeds } from '#test/support/feed-host.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 
-const ask = async (url: string, headers: Record<string, string> = {}) => {
-  const answer = await handler(httpEvent({ query: { url }, headers, path: '/api/feeds/fetch' }));
+const fetchPreview = async (url: string, headers: Record<string, string> = {}) => {
+  const response = await handler(httpEvent({ query: { url }, headers, path: '/api/feeds/fetch' }));
   return {
-    status: answer.statusCode ?? 0,
-    headers: answer.headers,
-    text: answer.body ?? '',
-    body: JSON.parse(answer.body ?? 'null'),
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    text: response.body ?? '',
+    body: JSON.parse(response.body ?? 'null'),
   };
 };
-const feedOf = async (url: string): Promise<Feed> => feed.parse((await ask(url)).body);
+const feedOf = async (url: string): Promise<Feed> => feed.parse((await fetchPreview(url)).body);
 const refusedAs = async (url: string) => {
-  const { status, body, headers } = await ask(url);
+  const { status, body, headers } = await fetchPreview(url);
   expect(headers?.['cache-control']).toBe('private, no-store');
   return [status, body.code, body.details[0].field];
 };
-/** A server that answers everything with this. */
+/** A server with one response for all requests. */
 const answering = (type: string, body: string | Buffer, status = 200) =>
   publisher((_, response) => void response.writeHead(status, { 'content-type': type }).end(body));
 
@@ -46,16 +46,16 @@ const jsonFeed = JSON.stringify({
 const rss = (items: string) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>Long paper</title>${items}</channel></rss>`;
 
-describe('ING-26 what is a feed is answered in the one shape', () => {
-  test('RSS, kept at the edge for 15 minutes', async () => {
+describe('fetching a feed [ING-26]', () => {
+  test('returns RSS, cached at the edge for 15 minutes', async () => {
     host = await hostFeeds([
       [{ title: 'Berth cleared', link: 'https://paper.example/berth', publishedAt: '2026-11-20T09:00:00.000Z' }],
     ]);
     const [url = ''] = host.urls;
     allow(new URL(url).origin);
-    const answer = await ask(url);
-    expect([answer.status, answer.headers?.['cache-control']]).toEqual([200, 'public, max-age=900, s-maxage=900']);
-    expect(answer.body).toMatchObject({
+    const response = await fetchPreview(url);
+    expect([response.status, response.headers?.['cache-control']]).toEqual([200, 'public, max-age=900, s-maxage=900']);
+    expect(response.body).toMatchObject({
       title: 'Paper 0',
       entries: [
         {
@@ -66,10 +66,10 @@ describe('ING-26 what is a feed is answered in the one shape', () => {
         },
       ],
     });
-    expect(answer.body.entries[0].summary).toHaveLength(200);
+    expect(response.body.entries[0].summary).toHaveLength(200);
   });
 
-  test('Atom, with its links made whole and its markup made harmless', async () => {
+  test('returns Atom with absolute links and sanitised markup', async () => {
     const { origin } = await answering('text/plain', atom);
     expect(await feedOf(`${origin}/atom`)).toMatchObject({
       title: 'Atom paper',
@@ -77,14 +77,14 @@ describe('ING-26 what is a feed is answered in the one shape', () => {
     });
   });
 
-  test('JSON Feed, compressed', async () => {
+  test('returns a compressed JSON Feed', async () => {
     const { origin } = await publisher(
       (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(jsonFeed)),
     );
     expect(await feedOf(origin)).toMatchObject({ title: 'JSON paper', entries: [{ title: 'Mill reopens' }] });
   });
 
-  test('a feed that has moved is followed', async () => {
+  test('follows a redirect', async () => {
     const { origin } = await publisher((request, response) => {
       if (request.url === '/old') response.writeHead(301, { location: '/new' }).end();
       else response.writeHead(200).end(jsonFeed);
@@ -92,7 +92,7 @@ describe('ING-26 what is a feed is answered in the one shape', () => {
     expect((await feedOf(`${origin}/old`)).title).toBe('JSON paper');
   });
 
-  test('of a long feed the newest hundred entries, in less than a megabyte, each with HTML that closes what it opens', async () => {
+  test('returns the newest hundred entries of a long feed, in less than a megabyte and with valid HTML', async () => {
     const long = `<div><blockquote>${'<p>Ein längerer Satz — 長い文 — جملة. </p>'.repeat(300)}</blockquote></div>`;
     const categories = Array.from({ length: 50 }, (_, i) => `<category>${'分'.repeat(60)}${i}</category>`).join('');
     const item = (i: number) =>
@@ -101,7 +101,7 @@ describe('ING-26 what is a feed is answered in the one shape', () => {
       'application/rss+xml',
       rss(Array.from({ length: 110 }, (_, i) => item(i)).join('')),
     );
-    const { text, body } = await ask(origin);
+    const { text, body } = await fetchPreview(origin);
     expect(Buffer.byteLength(text)).toBeLessThan(1_000_000);
     const { entries, title } = feed.parse(body);
     expect([title, entries.length, entries[0]?.title, entries.at(-1)?.title]).toEqual([
@@ -120,7 +120,7 @@ describe('ING-26 what is a feed is answered in the one shape', () => {
   });
 });
 
-describe('ING-26 what is none is not handed on', () => {
+describe('a response that is not a feed [ING-26]', () => {
   test.each([
     ['a page', 'text/html', `<!doctype html><html><head><title>x</title></head><body>${secret}</body></html>`],
     ['JSON of another kind', 'application/json', `{"token":"${secret}"}`],
@@ -134,20 +134,23 @@ describe('ING-26 what is none is not handed on', () => {
     ['bytes', 'image/png', Buffer.from(`\u0089PNG\r\n${secret}`, 'latin1')],
     ['a feed by its label only', 'application/rss+xml', secret],
     ['nothing', 'application/rss+xml', ''],
-  ])('%s', async (_, type, body) => {
+  ])('is rejected: %s', async (_, type, body) => {
     const { origin } = await answering(type, body);
-    const answer = await ask(origin);
-    expect([answer.status, answer.body.code, answer.body.details[0].field]).toEqual([422, 'no_feed', 'url']);
-    expect(answer.text).not.toContain(secret);
-    expect(answer.body.message.length).toBeLessThan(200);
+    const response = await fetchPreview(origin);
+    expect([response.status, response.body.code, response.body.details[0].field]).toEqual([422, 'no_feed', 'url']);
+    expect(response.text).not.toContain(secret);
+    expect(response.body.message.length).toBeLessThan(200);
   });
 
-  test.each([400, 401, 403, 404, 410, 429, 500, 503])('status %i, whatever its body is', async (status) => {
-    const { origin } = await answering('application/feed+json', jsonFeed, status);
-    expect(await refusedAs(origin)).toEqual([422, 'no_feed', 'url']);
-  });
+  test.each([400, 401, 403, 404, 410, 429, 500, 503])(
+    'is rejected with status %i, whatever the body is',
+    async (status) => {
+      const { origin } = await answering('application/feed+json', jsonFeed, status);
+      expect(await refusedAs(origin)).toEqual([422, 'no_feed', 'url']);
+    },
+  );
 
-  test('an answer larger than 5 MB, as sent or unpacked', async () => {
+  test('is rejected above 5 MB, compressed or decompressed', async () => {
     expect([limits.feed.maxBytes, limits.feed.timeoutMs]).toEqual([5 * 1024 * 1024, 10_000]);
     const huge = Buffer.alloc(limits.feed.maxBytes + 1, ' ');
     for (const [body, encoding] of [
@@ -161,7 +164,7 @@ describe('ING-26 what is none is not handed on', () => {
     }
   });
 
-  test('a server that never answers, or drips', async () => {
+  test('is rejected when it does not arrive in time', async () => {
     const silent = await publisher(() => {});
     const dripping = await publisher((_, response) => {
       response.writeHead(200);
@@ -174,13 +177,13 @@ describe('ING-26 what is none is not handed on', () => {
     }
   });
 
-  test('endless redirects', async () => {
+  test('is rejected after too many redirects', async () => {
     const { origin } = await publisher((_, response) => void response.writeHead(302, { location: '/again' }).end());
     expect(await refusedAs(origin)).toEqual([422, 'no_feed', 'url']);
   });
 });
 
-describe('ING-26 it is no way into other networks', () => {
+describe('an address in a private network [ING-26]', () => {
   test.each([
     'http://127.0.0.1/feed',
     'http://127.1/feed',
@@ -218,18 +221,18 @@ describe('ING-26 it is no way into other networks', () => {
     'gopher://paper.example/',
     '//paper.example/feed',
     'feed.xml',
-  ])('%s', async (url) => {
+  ])('is rejected: %s', async (url) => {
     expect(await refusedAs(url)).toEqual([400, 'address_refused', 'url']);
   });
 
   test.each(['', ' ', `https://paper.example/${'x'.repeat(2000)}`])(
-    'an address of no or too many letters',
+    'is rejected when it is empty or too long',
     async (url) => {
       expect(await refusedAs(url)).toEqual([400, 'bad_request', 'url']);
     },
   );
 
-  test('a redirect to a private address, which is not asked', async () => {
+  test('is rejected as the target of a redirect, without a request', async () => {
     const inner = await publisher((_, response) => void response.writeHead(200).end(jsonFeed), false);
     for (const location of [
       inner.origin,
@@ -243,17 +246,17 @@ describe('ING-26 it is no way into other networks', () => {
     expect(inner.requests).toEqual([]);
   });
 
-  test('a public name whose address is private', async () => {
+  test('is rejected behind a public host name', async () => {
     const resolve = async () => [{ address: '10.0.0.7', family: 4 }];
     const refusal = await fetchFeedPreview('http://rebound.example/feed', { resolve }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ status: 400, code: 'address_refused' });
   });
 
-  test('nothing of the caller goes out, nothing of the publisher comes back but the feed', async () => {
-    let asked: IncomingMessage | undefined;
+  test('forwards no header of the caller, and returns nothing of the publisher except the feed', async () => {
+    let received: IncomingMessage | undefined;
     const { origin } = await publisher((request: IncomingMessage, response: ServerResponse) => {
-      asked = request;
+      received = request;
       response
         .writeHead(200, {
           'set-cookie': `session=${secret}`,
@@ -262,22 +265,22 @@ describe('ING-26 it is no way into other networks', () => {
         })
         .end(jsonFeed);
     });
-    const answer = await ask(origin, {
+    const response = await fetchPreview(origin, {
       authorization: `Bearer ${secret}`,
       cookie: `session=${secret}`,
       'x-forwarded-for': '203.0.113.9',
       referer: `https://news.example/${secret}`,
     });
-    expect(asked?.method).toBe('GET');
-    expect(JSON.stringify(asked?.rawHeaders)).not.toContain(secret);
-    expect(Object.keys(asked?.headers ?? {}).sort()).toEqual([
+    expect(received?.method).toBe('GET');
+    expect(JSON.stringify(received?.rawHeaders)).not.toContain(secret);
+    expect(Object.keys(received?.headers ?? {}).sort()).toEqual([
       'accept',
       'accept-encoding',
       'connection',
       'host',
       'user-agent',
     ]);
-    expect(JSON.stringify(answer)).not.toContain(secret);
-    expect(Object.keys(answer.headers ?? {}).sort()).toEqual(['cache-control', 'content-type', 'etag']);
+    expect(JSON.stringify(response)).not.toContain(secret);
+    expect(Object.keys(response.headers ?? {}).sort()).toEqual(['cache-control', 'content-type', 'etag']);
   });
 });

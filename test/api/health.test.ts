@@ -19,7 +19,7 @@ async function read(): Promise<Health> {
   return health.parse(JSON.parse(body ?? ''));
 }
 
-test('ADM-25: the table answers; a composer that has never run, or is at work, is well; one that failed says why', async () => {
+test('reports the table, and the error of a failed generation [ADM-25]', async () => {
   expect(await read()).toEqual({
     at: expect.any(String),
     database: { ok: true, milliseconds: expect.any(Number) },
@@ -34,7 +34,7 @@ test('ADM-25: the table answers; a composer that has never run, or is at work, i
   });
 });
 
-test('ADM-25: a table that does not answer is said, not a blank 500', async () => {
+test('reports a table that cannot be read, instead of failing [ADM-25]', async () => {
   const broken = mockClient(DynamoDBDocumentClient).rejects(new Error('The table is away'));
   try {
     const { database, composer } = await read();

@@ -41,12 +41,12 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The lines of figures among those that were written. */
+/** The lines with metrics. */
 const figures = () => written.lines().filter((line) => '_aws' in line);
 const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl';
 
 describe('a log line', () => {
-  it('is one JSON object that tells the function, the request, the trace and the error', async () => {
+  it('is one JSON object with event, function, request, trace and error', async () => {
     const failing = endpoint(contract.listTopics, () => Promise.reject(new Error('no such item')));
     await failing(httpEvent({ path: '/api/topics' }), lambda);
     const [line, ...more] = written.lines();
@@ -66,7 +66,7 @@ describe('a log line', () => {
     });
   });
 
-  it('holds no token, key or e-mail address, wherever in it they come from', () => {
+  it('contains no token, key or e-mail address in any field', () => {
     withLogFields({ caller: 'ada@example.org' }, () =>
       log.error(
         'request.refused',
@@ -82,7 +82,7 @@ describe('a log line', () => {
     expect(written.lines()).toMatchObject([{ caller: '[e-mail]', deep: { list: ['[key]', '[e-mail]'] } }]);
   });
 
-  it('keeps the fields that a filter counts where the filter looks for them', () => {
+  it('has the fields of metric filters at the top level', () => {
     withLogFields({ provider: 'open-meteo' }, () =>
       log.warn('provider.partial', 'a provider returned partial data', { failures: 7 }),
     );
@@ -90,8 +90,8 @@ describe('a log line', () => {
   });
 });
 
-describe('the level', () => {
-  it('is INFO, or what the function’s LOG_LEVEL says', () => {
+describe('the log level', () => {
+  it('is INFO by default and can be set with LOG_LEVEL', () => {
     vi.stubEnv('LOG_LEVEL', 'ERROR');
     log.info('test.logged', 'a');
     log.warn('test.logged', 'b');
@@ -103,8 +103,8 @@ describe('the level', () => {
   });
 });
 
-describe('figures for operators', () => {
-  it('are one line for each run, with what it stored, found twice and filtered', async () => {
+describe('metrics', () => {
+  it('are one line for each invocation, with stored, duplicate and filtered articles', async () => {
     const entries = ['The harbour opens', 'The ferry leaves', 'The ferry leaves again'].map((title) =>
       entryOf(title, '2026-11-20T10:00:00.000Z'),
     );
@@ -133,13 +133,13 @@ describe('figures for operators', () => {
         ArticlesFiltered: 2,
       },
     ]);
-    // The same message delivered twice stores nothing, and is counted once.
+    // A repeated message stores and counts nothing.
     written.clear();
     await store(queueEvent([packMessage(message)]), lambda);
     expect(figures()).toEqual([]);
   });
 
-  it('are written when the work throws as well, and nothing of them is left for the next run', async () => {
+  it('are written when the work throws, and start again with the next invocation', async () => {
     const work = invocation(async (fails: boolean) => {
       count('AdsServed');
       if (fails) throw new Error('the table is gone');
@@ -153,7 +153,7 @@ describe('figures for operators', () => {
     expect(written.text()).not.toContain('HandlerFailures');
   });
 
-  it('count a request that was answered with 500, and a message that goes back to its queue', async () => {
+  it('count requests with status 500 and messages to be retried', async () => {
     await endpoint(contract.listTopics, () => Promise.reject(new Error('x')))(httpEvent(), lambda);
     expect(figures()).toMatchObject([{ HandlerFailures: 1 }]);
     written.clear();
@@ -162,7 +162,7 @@ describe('figures for operators', () => {
     expect(figures()).toMatchObject([{ HandlerFailures: 2 }]);
   });
 
-  it('tell each duration, and one sum of what is counted', async () => {
+  it('contain each duration, and the sum of each count', async () => {
     const work = invocation(async () => {
       for (const milliseconds of [120, 4000]) {
         count('SourcesFetched');
@@ -173,12 +173,12 @@ describe('figures for operators', () => {
     expect(figures()).toMatchObject([{ SourcesFetched: 2, SourceDuration: [120, 4000] }]);
   });
 
-  it('are none, and no line, where there is nothing to tell', async () => {
+  it('write no line when there are none', async () => {
     await endpoint(contract.listTopics, async () => [])(httpEvent(), lambda);
     expect(written.text()).toBe('');
   });
 
-  it('come to fourteen for a stage: each is paid for by the month', () => {
+  it('are fourteen for a stage, since each has a monthly price', () => {
     expect(Object.keys(operatorMetrics)).toHaveLength(14);
   });
 });

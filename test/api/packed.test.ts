@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { pack, unpack } from '#functions/table/packed.ts';
 
-test('what was packed once can be read for ever: the dictionary has not changed', () => {
+test('unpacks bytes of the first version: the dictionary has not changed', () => {
   const value = { title: 'Fähre fährt wieder', sponsored: false, coverage: [], content: '<p>The ferry runs.</p>' };
   expect(unpack(pack(value))).toEqual(value);
   expect(unpack(Buffer.from(stored, 'base64'))).toEqual(value);
 });
 
-test('a bomb is refused', () => {
+test('rejects a decompression bomb', () => {
   expect(() => unpack(pack('x'.repeat(9 * 1024 * 1024)))).toThrow();
 });
 

@@ -15,18 +15,18 @@ import {
   checkoutEvent,
   delivery,
   eventOf,
-  invoiceEvent,
   type FakeStripe,
+  invoiceEvent,
   startStripe,
-  subscriptionResponse,
   subscriptionEvent,
+  subscriptionResponse,
 } from '#test/support/stripe.ts';
 
 withRealTable();
 
 let stripe: FakeStripe;
 let people = 0;
-/** A reader of each test's own. */
+/** Each test has a new reader. */
 let reader = '';
 let sub = '';
 
@@ -49,33 +49,37 @@ beforeEach(() => {
   sub = `sub_${people}`;
 });
 
-const tell = (event: object, options?: Parameters<typeof delivery>[1]) => receive(httpEvent(delivery(event, options)));
-const statusOf = async (answer: ReturnType<typeof receive>) => (await answer).statusCode;
-const json = async (answer: ReturnType<typeof receive>) => JSON.parse((await answer).body ?? 'null');
-const standing = async (who = reader) =>
-  contract.getMembership.reply.parse(await json(membership(httpEvent({ headers: signedIn(who) }))));
-const isMember = async (who = reader) => opensPremium((await standing(who)).membership, new Date());
-const buy = (planId: unknown, who = reader) =>
+const deliver = (event: object, options?: Parameters<typeof delivery>[1]) =>
+  receive(httpEvent(delivery(event, options)));
+const statusOf = async (response: ReturnType<typeof receive>) => (await response).statusCode;
+const json = async (response: ReturnType<typeof receive>) => JSON.parse((await response).body ?? 'null');
+const membershipOf = async (member = reader) =>
+  contract.getMembership.reply.parse(await json(membership(httpEvent({ headers: signedIn(member) }))));
+const isMember = async (member = reader) => opensPremium((await membershipOf(member)).membership, new Date());
+const buy = (planId: unknown, member = reader) =>
   checkOut(
-    httpEvent({ headers: { ...signedIn(who), 'content-type': 'application/json' }, body: JSON.stringify({ planId }) }),
+    httpEvent({
+      headers: { ...signedIn(member), 'content-type': 'application/json' },
+      body: JSON.stringify({ planId }),
+    }),
   );
-/** Stripe has this subscription of the reader's, and says so. */
+/** Adds a subscription of the reader at Stripe and delivers its event. */
 const subscribed = async (changes: Parameters<FakeStripe['add']>[0] = {}) =>
-  expect(await statusOf(tell(subscriptionEvent('created', stripe.add({ id: sub, uid: reader, ...changes }))))).toBe(
+  expect(await statusOf(deliver(subscriptionEvent('created', stripe.add({ id: sub, uid: reader, ...changes }))))).toBe(
     200,
   );
-const asked = () => stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/')).length;
+const subscriptionReads = () => stripe.requests.filter(({ path }) => path.startsWith('/v1/subscriptions/')).length;
 
-describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
-  test('a completed checkout', async () => {
-    expect(await standing()).toEqual({ payments: 'stripe', membership: null, renewsAt: null });
+describe('a subscription at Stripe becomes a membership [PAY-03]', () => {
+  test('after a completed checkout', async () => {
+    expect(await membershipOf()).toEqual({ payments: 'stripe', membership: null, renewsAt: null });
     stripe.add({ id: sub, uid: reader, periodEnd: '2099-12-21T09:00:00Z' });
-    const answer = await tell(checkoutEvent(sub, reader));
-    expect({ status: answer.statusCode, body: JSON.parse(answer.body ?? '') }).toEqual({
+    const response = await deliver(checkoutEvent(sub, reader));
+    expect({ status: response.statusCode, body: JSON.parse(response.body ?? '') }).toEqual({
       status: 200,
       body: { received: true },
     });
-    expect(await standing()).toMatchObject({
+    expect(await membershipOf()).toMatchObject({
       payments: 'stripe',
       renewsAt: '2099-12-21T09:00:00.000Z',
       membership: {
@@ -84,7 +88,7 @@ describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
         status: 'active',
         isIntro: true,
         startDate: '2026-11-21T09:00:00.000Z',
-        // Another day, in which the next payment is drawn.
+        // One more day, for the next payment.
         endDate: '2099-12-22T09:00:00.000Z',
       },
     });
@@ -104,16 +108,16 @@ describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
       'checkout.session.async_payment_succeeded',
       () => eventOf('checkout.session.async_payment_succeeded', { subscription: { id: sub } }),
     ],
-  ])('%s alone is enough', async (_, event) => {
+  ])('after %s alone', async (_, event) => {
     stripe.add({ id: sub, uid: reader });
-    expect(await statusOf(tell(event()))).toBe(200);
+    expect(await statusOf(deliver(event()))).toBe(200);
     expect(await isMember()).toBe(true);
   });
 
-  test('what the event says does not count, only what the subscription is', async () => {
+  test('by the subscription’s current state, not by the content of the event', async () => {
     stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-    await tell(subscriptionEvent('created', subscriptionResponse({ id: sub, uid: reader, status: 'active' })));
-    expect(await standing()).toMatchObject({ membership: null });
+    await deliver(subscriptionEvent('created', subscriptionResponse({ id: sub, uid: reader, status: 'active' })));
+    expect(await membershipOf()).toMatchObject({ membership: null });
   });
 
   test.each([
@@ -126,29 +130,29 @@ describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
     ['incomplete', false],
     ['incomplete_expired', false],
     ['a state that Stripe has not thought of yet', false],
-  ])('a subscription that is %s: member %s', async (status, member) => {
+  ])('with status %s: member %s', async (status, member) => {
     await subscribed({ status: 'active' });
     stripe.add({ id: sub, uid: reader, status });
-    await tell(invoiceEvent('paid', sub));
+    await deliver(invoiceEvent('paid', sub));
     expect(await isMember()).toBe(member);
   });
 
-  test('PAY-07: cancelled for the end of the period it holds until then, without a day more, and does not renew', async () => {
+  test('until the end of the period after a cancellation, without renewal [PAY-07]', async () => {
     await subscribed({ cancelAtPeriodEnd: true, periodEnd: '2099-12-21T09:00:00Z' });
-    expect(await standing()).toMatchObject({
+    expect(await membershipOf()).toMatchObject({
       renewsAt: null,
       membership: { status: 'active', endDate: '2099-12-21T09:00:00.000Z' },
     });
     stripe.add({ id: sub, uid: reader, cancelAtPeriodEnd: true, periodEnd: '2026-01-21T09:00:00Z' });
-    await tell(invoiceEvent('payment_failed', sub));
-    expect(await standing()).toMatchObject({ renewsAt: null, membership: { status: 'expired' } });
+    await deliver(invoiceEvent('payment_failed', sub));
+    expect(await membershipOf()).toMatchObject({ renewsAt: null, membership: { status: 'expired' } });
   });
 
-  test('a renewal moves the end, and a failed one that Stripe gives up ends it', async () => {
+  test('until a later end after a renewal, and no longer when a renewal fails for good', async () => {
     await subscribed({ periodEnd: '2098-01-01T00:00:00Z' });
     stripe.add({ id: sub, uid: reader, periodEnd: '2098-02-01T00:00:00Z' });
-    await tell(invoiceEvent('paid', sub));
-    expect((await standing()).renewsAt).toBe('2098-02-01T00:00:00.000Z');
+    await deliver(invoiceEvent('paid', sub));
+    expect((await membershipOf()).renewsAt).toBe('2098-02-01T00:00:00.000Z');
     stripe.add({
       id: sub,
       uid: reader,
@@ -156,47 +160,46 @@ describe('PAY-03: what Stripe tells becomes the reader’s membership', () => {
       periodEnd: '2098-02-01T00:00:00Z',
       endedAt: '2026-11-20T00:00:00Z',
     });
-    await tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
-    expect(await standing()).toMatchObject({
+    await deliver(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
+    expect(await membershipOf()).toMatchObject({
       renewsAt: null,
       membership: { status: 'expired', endDate: '2026-11-20T00:00:00.000Z' },
     });
   });
 
-  test('PAY-10: the plan is that of the price, and the one that was bought when the price is not sold any more', async () => {
+  test('with the plan of its price, or the plan that was bought when the price is no longer sold [PAY-10]', async () => {
     await subscribed({ plan: 'bundle', noted: 'digital' });
-    expect((await standing()).membership?.planId).toBe('bundle');
+    expect((await membershipOf()).membership?.planId).toBe('bundle');
     stripe.add({ id: sub, uid: reader, price: 'price_of_last_year', noted: 'digital' });
-    await tell(invoiceEvent('paid', sub));
-    expect((await standing()).membership?.planId).toBe('digital');
+    await deliver(invoiceEvent('paid', sub));
+    expect((await membershipOf()).membership?.planId).toBe('digital');
   });
 
-  test('of two memberships the one that opens most counts, and the end of the other takes nothing away', async () => {
+  test('with the larger plan when there are two', async () => {
     await subscribed({ plan: 'digital' });
     stripe.add({ id: `${sub}b`, uid: reader, plan: 'bundle', periodEnd: '2099-01-01T00:00:00Z' });
-    await tell(checkoutEvent(`${sub}b`, reader));
-    expect((await standing()).membership?.planId).toBe('bundle');
+    await deliver(checkoutEvent(`${sub}b`, reader));
+    expect((await membershipOf()).membership?.planId).toBe('bundle');
     stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-    await tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
-    expect(await standing()).toMatchObject({ membership: { planId: 'bundle', status: 'active' } });
+    await deliver(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
+    expect(await membershipOf()).toMatchObject({ membership: { planId: 'bundle', status: 'active' } });
   });
 });
 
-describe('who may tell', () => {
+describe('the signature of a webhook event', () => {
   beforeEach(() => stripe.add({ id: sub, uid: reader }));
-  const refused = async (answer: ReturnType<typeof receive>) => {
-    expect(await answer).toMatchObject({ statusCode: 400, body: expect.stringContaining('bad_signature') });
+  const refused = async (response: ReturnType<typeof receive>) => {
+    expect(await response).toMatchObject({ statusCode: 400, body: expect.stringContaining('bad_signature') });
     expect(stripe.requests).toEqual([]);
     expect(await isMember()).toBe(false);
   };
   const event = () => checkoutEvent(sub, reader);
 
-  test('another secret is refused', () => refused(tell(event(), { secret: 'whsec_guessed' })));
-  test('a signature of six minutes ago is refused, so that nothing overheard can be told again', () =>
-    refused(tell(event(), { secondsAgo: 360 })));
-  test('one of four minutes ago is not', async () =>
-    expect(await statusOf(tell(event(), { secondsAgo: 240 }))).toBe(200));
-  test('no signature, an empty one, one in another form', async () => {
+  test('is rejected with another secret', () => refused(deliver(event(), { secret: 'whsec_guessed' })));
+  test('is rejected after six minutes, against replays', () => refused(deliver(event(), { secondsAgo: 360 })));
+  test('is accepted after four minutes', async () =>
+    expect(await statusOf(deliver(event(), { secondsAgo: 240 }))).toBe(200));
+  test('is rejected when missing, empty or in another format', async () => {
     const { body, headers } = delivery(event());
     await refused(receive(httpEvent({ body })));
     for (const signature of [
@@ -208,13 +211,13 @@ describe('who may tell', () => {
     ])
       await refused(receive(httpEvent({ body, headers: { ...headers, 'stripe-signature': signature } })));
   });
-  test('a body that was changed by one letter, or by nothing but its spaces', async () => {
+  test('is rejected when the body was changed by a letter or by white space', async () => {
     const { body, headers } = delivery(event());
     await refused(receive(httpEvent({ body: body.replace(sub, `${sub}x`), headers })));
     await refused(receive(httpEvent({ body: JSON.stringify(JSON.parse(body)), headers })));
     await refused(receive(httpEvent({ headers })));
   });
-  test('the signature is over the bytes, however HTTP API hands them over', async () => {
+  test('is checked against the raw bytes, encoded as base64 or not', async () => {
     const { body, headers } = delivery({ ...event(), note: 'Zoë' });
     expect(
       await statusOf(receive(httpEvent({ body: Buffer.from(body).toString('base64'), base64: true, headers }))),
@@ -223,136 +226,138 @@ describe('who may tell', () => {
   });
 });
 
-describe('events come twice, late, at once and out of order', () => {
-  test('told again it changes nothing, and Stripe is not asked again', async () => {
+describe('repeated, late, concurrent and reordered events', () => {
+  test('change nothing and call Stripe once when an event is repeated', async () => {
     stripe.add({ id: sub, uid: reader });
     const event = checkoutEvent(sub, reader);
-    await tell(event);
-    const first = await standing();
-    const before = asked();
-    for (let i = 0; i < 3; i++) expect(await statusOf(tell(event))).toBe(200);
-    expect(asked()).toBe(before);
-    expect(await standing()).toEqual(first);
+    await deliver(event);
+    const first = await membershipOf();
+    const before = subscriptionReads();
+    for (let i = 0; i < 3; i++) expect(await statusOf(deliver(event))).toBe(200);
+    expect(subscriptionReads()).toBe(before);
+    expect(await membershipOf()).toEqual(first);
   });
 
-  test('an old event that is told again after the end brings nothing back', async () => {
+  test('do not restore an ended membership with an old event', async () => {
     const begin = checkoutEvent(sub, reader);
     stripe.add({ id: sub, uid: reader });
-    await tell(begin);
+    await deliver(begin);
     stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-    await tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
-    await tell(begin);
-    await tell(invoiceEvent('paid', sub));
+    await deliver(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
+    await deliver(begin);
+    await deliver(invoiceEvent('paid', sub));
     expect(await isMember()).toBe(false);
   });
 
-  test('the end before the beginning: no membership is left over', async () => {
+  test('leave no membership when the end arrives before the beginning', async () => {
     stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-    await tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
-    await tell(checkoutEvent(sub, reader));
-    await tell(subscriptionEvent('created', subscriptionResponse({ id: sub })));
-    expect(await standing()).toMatchObject({ membership: null });
+    await deliver(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
+    await deliver(checkoutEvent(sub, reader));
+    await deliver(subscriptionEvent('created', subscriptionResponse({ id: sub })));
+    expect(await membershipOf()).toMatchObject({ membership: null });
   });
 
-  test('not paid yet, then paid, in either order of telling', async () => {
+  test('grant the membership after the payment, in either order of the events', async () => {
     stripe.add({ id: sub, uid: reader, status: 'incomplete' });
-    await tell(subscriptionEvent('created', subscriptionResponse({ id: sub })));
-    expect(await standing()).toMatchObject({ membership: null });
+    await deliver(subscriptionEvent('created', subscriptionResponse({ id: sub })));
+    expect(await membershipOf()).toMatchObject({ membership: null });
     stripe.add({ id: sub, uid: reader });
-    await tell(subscriptionEvent('updated', subscriptionResponse({ id: sub, status: 'incomplete' })));
+    await deliver(subscriptionEvent('updated', subscriptionResponse({ id: sub, status: 'incomplete' })));
     expect(await isMember()).toBe(true);
   });
 
-  test('the same event delivered eight times at once grants once', async () => {
+  test('grant once when the same event is delivered eight times at once', async () => {
     stripe.add({ id: sub, uid: reader });
     const event = checkoutEvent(sub, reader);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => statusOf(tell(event))));
-    expect(answers).toEqual(Array.from({ length: 8 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => statusOf(deliver(event))));
+    expect(responses).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await isMember()).toBe(true);
     const exported = contract.exportReader.reply.parse(await json(exportAll(httpEvent({ headers: signedIn(reader) }))));
     expect(exported.memberships).toHaveLength(1);
   });
 
-  test('six different events at once, as at the beginning of a subscription: all are taken', async () => {
+  test('accept six events at once, as at the beginning of a subscription', async () => {
     stripe.add({ id: sub, uid: reader });
-    const told = [
+    const concurrent = [
       checkoutEvent(sub, reader),
       invoiceEvent('paid', sub),
       ...(['created', 'updated', 'updated', 'resumed'] as const).map((change) =>
         subscriptionEvent(change, subscriptionResponse({ id: sub })),
       ),
     ];
-    expect(await Promise.all(told.map((event) => statusOf(tell(event))))).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await Promise.all(concurrent.map((event) => statusOf(deliver(event))))).toEqual([
+      200, 200, 200, 200, 200, 200,
+    ]);
     expect(await isMember()).toBe(true);
   });
 
-  test('an answer that Stripe gave before the end never lies over one that it gave after', async () => {
+  test('never overwrite a newer response of Stripe with an older one', async () => {
     stripe.add({ id: sub, uid: reader });
     let held = false;
-    // The first delivery has its answer (active), and is slow; meanwhile the subscription ends and that is told.
+    // The first delivery has its response (active) and is slow; meanwhile the subscription ends.
     stripe.hooks.beforeResponse = async () => {
       if (held) return;
       held = true;
       stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-      expect(await statusOf(tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub }))))).toBe(200);
+      expect(await statusOf(deliver(subscriptionEvent('deleted', subscriptionResponse({ id: sub }))))).toBe(200);
     };
-    expect(await statusOf(tell(checkoutEvent(sub, reader)))).toBe(200);
-    expect(asked()).toBe(3);
+    expect(await statusOf(deliver(checkoutEvent(sub, reader)))).toBe(200);
+    expect(subscriptionReads()).toBe(3);
     expect(await isMember()).toBe(false);
   });
 
-  test('Stripe failing half-way: nothing is noted, and the retry grants', async () => {
+  test('store nothing when Stripe fails, and grant with the retry', async () => {
     stripe.add({ id: sub, uid: reader });
     const event = checkoutEvent(sub, reader);
     stripe.faults.push({ status: 500 }, { status: 500 });
-    expect(await tell(event)).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+    expect(await deliver(event)).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
     expect(await isMember()).toBe(false);
     stripe.faults.push('hangs up', 'hangs up');
-    expect(await statusOf(tell(event))).toBe(503);
-    expect(await statusOf(tell(event))).toBe(200);
+    expect(await statusOf(deliver(event))).toBe(503);
+    expect(await statusOf(deliver(event))).toBe(200);
     expect(await isMember()).toBe(true);
   });
 
-  test('a subscription that is ours and cannot be read is an error that Stripe tells again, not a lost membership', async () => {
+  test('return an error for invalid metadata of ours, so Stripe retries', async () => {
     const written = captureLog();
     stripe.add({ id: sub, uid: reader, metadata: { reader, stage: 'test' } });
     const event = checkoutEvent(sub, reader);
-    expect(await statusOf(tell(event))).toBe(500);
+    expect(await statusOf(deliver(event))).toBe(500);
     expect(written.ofLevel('ERROR')).toHaveLength(1);
     stripe.add({ id: sub, uid: reader });
-    expect(await statusOf(tell(event))).toBe(200);
+    expect(await statusOf(deliver(event))).toBe(200);
     expect(await isMember()).toBe(true);
   });
 });
 
-describe('what is none of ours', () => {
+describe('an event of another product', () => {
   test.each([
-    ['an event that nobody here knows', () => eventOf('terminal.reader.action_failed', { id: 'tmr_1' })],
+    ['an unknown event', () => eventOf('terminal.reader.action_failed', { id: 'tmr_1' })],
     ['one about money that is no subscription', () => eventOf('charge.refunded', { id: 'ch_1' })],
     [
       'the checkout of a single payment',
       () => eventOf('checkout.session.completed', { id: 'cs_1', mode: 'payment', subscription: null }),
     ],
     ['an invoice without a subscription', () => eventOf('invoice.paid', { id: 'in_1', parent: null })],
-  ])('%s is received, and asks Stripe nothing', async (_, event) => {
-    expect(await statusOf(tell(event()))).toBe(200);
+  ])('is accepted without a call to Stripe: %s', async (_, event) => {
+    expect(await statusOf(deliver(event()))).toBe(200);
     expect(stripe.requests).toEqual([]);
   });
 
-  test('another stage’s subscription, another product’s, and one that is gone give nobody anything', async () => {
+  test('grants nothing: of another stage, of another product, or removed', async () => {
     stripe.add({ id: sub, uid: reader, stage: 'production' });
-    expect(await statusOf(tell(checkoutEvent(sub, reader)))).toBe(200);
+    expect(await statusOf(deliver(checkoutEvent(sub, reader)))).toBe(200);
     stripe.add({ id: sub, metadata: {} });
-    expect(await statusOf(tell(checkoutEvent(sub, reader)))).toBe(200);
-    expect(await statusOf(tell(checkoutEvent('sub_gone', reader)))).toBe(200);
-    expect(await standing()).toMatchObject({ membership: null });
+    expect(await statusOf(deliver(checkoutEvent(sub, reader)))).toBe(200);
+    expect(await statusOf(deliver(checkoutEvent('sub_gone', reader)))).toBe(200);
+    expect(await membershipOf()).toMatchObject({ membership: null });
   });
 });
 
-describe('SUB-52: the checkout', () => {
+describe('the checkout [SUB-52]', () => {
   const sent = () => Object.fromEntries(stripe.requests.at(-1)?.body ?? []);
 
-  test('answers with the address of Stripe’s page; the note says who buys what', async () => {
+  test('returns the address of Stripe’s page, with the reader and the plan in the metadata', async () => {
     expect(contract.checkOutMembership.reply.parse(await json(buy('digital')))).toEqual({
       url: 'https://checkout.stripe.com/c/pay/cs_test_1',
     });
@@ -376,30 +381,30 @@ describe('SUB-52: the checkout', () => {
     });
   });
 
-  test('pressed three times it is one page; another plan is another', async () => {
+  test('creates one page for repeated requests, and another for another plan', async () => {
     const urls = await Promise.all([buy('digital'), buy('digital'), buy('digital')].map(json));
     expect(new Set(urls.map(({ url }) => url)).size).toBe(1);
     expect((await json(buy('bundle'))).url).not.toBe(urls[0].url);
     expect(sent()).toMatchObject({ 'line_items[0][price]': 'price_bundle', 'metadata[intro]': 'no' });
   });
 
-  test('SUB-53: whoever has had a membership pays the standard price, as the same customer', async () => {
+  test('charges former members the standard price, as the same customer [SUB-53]', async () => {
     await subscribed({ status: 'active' });
     stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-    await tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
+    await deliver(subscriptionEvent('deleted', subscriptionResponse({ id: sub })));
     expect(await statusOf(buy('digital'))).toBe(200);
     expect(sent()).toMatchObject({ customer: `cus_${reader}`, 'metadata[intro]': 'no' });
     expect(sent()).not.toHaveProperty('discounts[0][coupon]');
     expect(sent()).not.toHaveProperty('customer_email');
   });
 
-  test('a membership that renews is not sold twice', async () => {
+  test('returns 409 for a member whose membership renews', async () => {
     await subscribed();
     const before = stripe.requests.length;
     expect(await buy('bundle')).toMatchObject({ statusCode: 409, body: expect.stringContaining('already_member') });
     expect(stripe.requests).toHaveLength(before);
     stripe.add({ id: sub, uid: reader, cancelAtPeriodEnd: true });
-    await tell(invoiceEvent('paid', sub));
+    await deliver(invoiceEvent('paid', sub));
     expect(await statusOf(buy('bundle'))).toBe(200);
   });
 
@@ -407,82 +412,82 @@ describe('SUB-52: the checkout', () => {
     ['has a fault', [{ status: 500 }, { status: 503 }]],
     ['asks us to come less often', [{ status: 429, type: 'invalid_request_error', code: 'rate_limit' }]],
     ['hangs up', ['hangs up', 'hangs up'] as const],
-  ])('while Stripe %s it is 503, and then works', async (_, troubles) => {
+  ])('returns 503 while Stripe %s, and works afterwards', async (_, troubles) => {
     stripe.faults.push(...troubles);
-    const answer = await buy('digital');
-    expect(answer).toMatchObject({
+    const response = await buy('digital');
+    expect(response).toMatchObject({
       statusCode: 503,
       headers: { 'retry-after': '5', 'cache-control': 'private, no-store' },
     });
-    expect(JSON.parse(answer.body ?? '')).toMatchObject({ code: 'payments_unavailable' });
+    expect(JSON.parse(response.body ?? '')).toMatchObject({ code: 'payments_unavailable' });
     stripe.faults.length = 0;
     expect(await statusOf(buy('digital'))).toBe(200);
   });
 
-  test('a fault that passes at once is not noticed, and is no second page', async () => {
+  test('retries a short failure without creating a second page', async () => {
     stripe.faults.push({ status: 500 });
     expect(await statusOf(buy('digital'))).toBe(200);
     expect(new Set(stripe.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(stripe.sessions.size).toBe(1);
   });
 
-  test('while Stripe says nothing it is 503 before the function is stopped', async () => {
+  test('returns 503 before the function’s timeout when Stripe does not respond', async () => {
     stripe.faults.push('says nothing', 'says nothing');
     expect(await statusOf(buy('digital'))).toBe(503);
     expect(stripe.requests).toHaveLength(2);
   });
 
-  test('a refused key is our fault: 500 without a word of it', async () => {
+  test('returns a blank 500 when Stripe rejects the key', async () => {
     const written = captureLog();
     stripe.faults.push({ status: 401, type: 'invalid_request_error' });
-    const answer = await buy('digital');
-    expect(answer.statusCode).toBe(500);
+    const response = await buy('digital');
+    expect(response.statusCode).toBe(500);
     expect(written.ofLevel('ERROR')).toHaveLength(1);
-    // Neither as it is, nor where the net below the log would have caught it.
-    for (const trace of ['sk_test', '[key]']) expect(`${answer.body} ${written.text()}`).not.toContain(trace);
+    // Neither the key nor the mark that replaces it in the log.
+    for (const trace of ['sk_test', '[key]']) expect(`${response.body} ${written.text()}`).not.toContain(trace);
   });
 
-  test('signed in, a plan that exists, and not without end', async () => {
+  test('needs a signed-in reader and a known plan, and has a rate limit', async () => {
     const body = JSON.stringify({ planId: 'digital' });
     expect(await statusOf(checkOut(httpEvent({ headers: { 'content-type': 'application/json' }, body })))).toBe(401);
     for (const planId of ['gold', '', null, undefined]) expect(await statusOf(buy(planId))).toBe(400);
     expect(stripe.requests).toEqual([]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: limits.checkoutsPerMinute * 2 + 1 }, () => statusOf(buy('digital'))),
     );
-    expect(answers).toContain(429);
+    expect(responses).toContain(429);
   });
 });
 
-describe('what is kept about a reader', () => {
+describe('the data of a member', () => {
   const gone = () => statusOf(remove(httpEvent({ headers: signedIn(reader) })));
   const exported = async () =>
     contract.exportReader.reply.parse(await json(exportAll(httpEvent({ headers: signedIn(reader) }))));
 
-  test('the export has the memberships, of nobody else, and no word of them where there are none', async () => {
+  test('are exported, and only those of the reader', async () => {
     expect(await exported()).not.toHaveProperty('memberships');
     await subscribed();
     expect((await exported()).memberships).toMatchObject([
       { id: sub, planId: 'digital', status: 'active', stripeCustomer: `cus_${reader}` },
     ]);
-    expect(await standing('somebody.else@people.example')).toMatchObject({ membership: null });
+    expect(await membershipOf('somebody.else@people.example')).toMatchObject({ membership: null });
   });
 
-  test('an account is not deleted while its payments go on; cancelled it is, and nothing that Stripe tells brings it back', async () => {
+  test('are deleted with the account after a cancellation, and never restored by an event', async () => {
     await subscribed();
     expect(await gone()).toBe(409);
     expect(await isMember()).toBe(true);
     stripe.add({ id: sub, uid: reader, cancelAtPeriodEnd: true });
-    await tell(invoiceEvent('paid', sub));
+    await deliver(invoiceEvent('paid', sub));
     expect(await gone()).toBe(204);
-    expect(await standing()).toMatchObject({ membership: null });
-    expect(await statusOf(tell(subscriptionEvent('updated', subscriptionResponse({ id: sub }))))).toBe(200);
+    expect(await membershipOf()).toMatchObject({ membership: null });
+    expect(await statusOf(deliver(subscriptionEvent('updated', subscriptionResponse({ id: sub }))))).toBe(200);
     stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-21T10:00:00Z' });
-    expect(await statusOf(tell(subscriptionEvent('deleted', subscriptionResponse({ id: sub }))))).toBe(200);
+    expect(await statusOf(deliver(subscriptionEvent('deleted', subscriptionResponse({ id: sub }))))).toBe(200);
     expect(await exported()).not.toHaveProperty('memberships');
   });
 
-  test('the answer is private and never stored', async () => {
+  test('are returned in a response that is never cached', async () => {
     expect((await membership(httpEvent({ headers: signedIn(reader) }))).headers).toMatchObject({
       'cache-control': 'private, no-store',
     });

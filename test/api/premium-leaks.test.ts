@@ -18,7 +18,7 @@ withRealTable();
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 const modules = import.meta.glob<{ handler: Handler }>('../../functions/api/*.ts');
-/** A word that stands nowhere but in what is paid for. */
+/** A word that appears only in premium content. */
 const secret = 'quillwortine';
 const opening =
   'The harbour board met in the morning and heard what the engineers had to say about the new berth. '.repeat(4);
@@ -40,7 +40,7 @@ const mergedId = articleId(merged, 'echo');
 const member = signedIn('member@people.example');
 let stripe: FakeStripe;
 
-/** What each endpoint is called with, as those who might learn most from it. An endpoint that is missing here does not compile. */
+/** A request for each endpoint, with the most privileged caller. A missing endpoint does not compile. */
 const calls: Record<EndpointName, Parameters<typeof httpEvent>[0]> = {
   listArticles: {},
   getArticle: { params: { id } },
@@ -98,10 +98,10 @@ const calls: Record<EndpointName, Parameters<typeof httpEvent>[0]> = {
   getRevenue: { headers: asAdmin },
   optimizeRevenue: { headers: asAdmin },
 };
-/** These would answer the article, were it not withheld or short; the rest of the search finds nothing because there is nothing. */
+/** The endpoints that return the article. The others never contain it. */
 const tellOfIt: EndpointName[] = ['listArticles', 'getArticle', 'listPersonalFeed'];
 
-/** Calls an endpoint as the stack would, in a process that has read its environment just now. */
+/** Calls an endpoint in a process with a newly parsed environment. */
 async function call(
   name: EndpointName,
   request = calls[name],
@@ -116,7 +116,7 @@ async function call(
   return { status: statusCode, text: body, headers: sent };
 }
 
-/** Functions started anew read their environment anew. */
+/** Resets the modules, so the functions parse their environment again. */
 function takePayments(on: boolean): void {
   vi.resetModules();
   if (on) process.env.PAYMENTS = 'stripe';
@@ -142,7 +142,7 @@ afterAll(() => stripe.close());
 const isName = (name: string): name is EndpointName => name in contract;
 const names = Object.keys(contract).filter(isName);
 
-describe('PAY-01: where readers pay', () => {
+describe('premium content with payments [PAY-01]', () => {
   beforeAll(async () => {
     takePayments(true);
     stripe.add({ id: 'sub_member', uid: 'member@people.example' });
@@ -150,14 +150,14 @@ describe('PAY-01: where readers pay', () => {
     expect((await call('receivePayment', { body, headers })).status).toBe(200);
   });
 
-  test.each(names)('%s tells nobody without a membership what is paid for', async (name) => {
+  test.each(names)('%s does not return it without a membership', async (name) => {
     const { text, status } = await call(name);
     expect(status).toBeLessThan(500);
     expect(text).not.toContain(secret);
     if (tellOfIt.includes(name)) expect(text).toContain(premium.title);
   });
 
-  test('PAY-12: the article is its preview: title, picture, summary, the first 200 characters as plain text', async () => {
+  test('is reduced to title, picture, summary and the first 200 characters as plain text [PAY-12]', async () => {
     for (const one of [id, mergedId]) {
       const { text, headers } = await call('getArticle', { params: { id: one } });
       const article = contract.getArticle.reply.parse(JSON.parse(text));
@@ -168,12 +168,12 @@ describe('PAY-01: where readers pay', () => {
     }
   });
 
-  test('the shared answer is the same for everyone, members too: no cache can mix them up', async () => {
+  test('is missing in the cached response for everybody, members too', async () => {
     const asked = [{}, asReader, asAdmin, member].map((headers) => call('getArticle', { params: { id }, headers }));
     expect(new Set((await Promise.all(asked)).map(({ text }) => text)).size).toBe(1);
   });
 
-  test('PAY-03, PAY-10: a member reads it whole, by an answer of their own that nothing keeps', async () => {
+  test('is returned to a member, in a response that is not cached [PAY-03, PAY-10]', async () => {
     for (const one of [id, mergedId]) {
       const { status, text, headers } = await call('getMemberArticle', { params: { id: one }, headers: member });
       expect(status).toBe(200);
@@ -184,7 +184,7 @@ describe('PAY-01: where readers pay', () => {
     }
   });
 
-  test('PAY-01: who is none is refused, an administrator too, and told why', async () => {
+  test('is refused with a reason without a membership, to an administrator too [PAY-01]', async () => {
     for (const headers of [asReader, asAdmin]) {
       const { status, text } = await call('getMemberArticle', { params: { id }, headers });
       expect({ status, code: z.parse(z.object({ code: z.string() }), JSON.parse(text)).code }).toEqual({
@@ -196,7 +196,7 @@ describe('PAY-01: where readers pay', () => {
     expect((await call('getMemberArticle', { params: { id: 'none' }, headers: member })).status).toBe(404);
   });
 
-  test('what is not premium is whole for everybody', async () => {
+  test('does not affect other articles, which are complete for everybody', async () => {
     const openId = articleId(open, 'paper');
     const { text } = await call('getArticle', { params: { id: openId } });
     expect(JSON.parse(text)).not.toHaveProperty('withheld');
@@ -206,41 +206,41 @@ describe('PAY-01: where readers pay', () => {
     );
   });
 
-  test('PAY-07: with the end of the membership the door closes', async () => {
+  test('is refused after the end of the membership [PAY-07]', async () => {
     stripe.add({ id: 'sub_member', uid: 'member@people.example', status: 'canceled', endedAt: '2026-11-01T00:00:00Z' });
     const { body, headers } = delivery(checkoutEvent('sub_member', 'member@people.example'));
     expect((await call('receivePayment', { body, headers })).status).toBe(200);
     expect((await call('getMemberArticle', { params: { id }, headers: member })).status).toBe(403);
   });
 
-  test('composed articles quote no premium report, nor one that was merged into another', async () => {
+  test('is not quoted by generated articles', async () => {
     const { readStory } = await import('#functions/generate/draft-story.ts');
     const story = await readStory({ key: id, ids: [id] });
     expect(story?.reports).toEqual([]);
   });
 });
 
-describe('PAY-13, SUB-33: in mock mode nothing is withheld and nobody is asked', () => {
+describe('premium content in mock mode [PAY-13, SUB-33]', () => {
   beforeAll(() => {
     takePayments(false);
     stripe.reset();
   });
 
-  test('the article is whole for everybody, as the page of a mock member needs it', async () => {
+  test('is returned to everybody', async () => {
     const { text } = await call('getArticle');
     expect(text).toContain(secret);
     expect(JSON.parse(text)).not.toHaveProperty('withheld');
     expect((await call('getMemberArticle')).text).toContain(secret);
   });
 
-  test('the search above would have found it', async () => {
-    const told = await Promise.all(
+  test('is found by the search of the tests above', async () => {
+    const results = await Promise.all(
       names.map(async (name) => [name, (await call(name)).text.includes(secret)] as const),
     );
-    expect(told.filter(([, found]) => found).map(([name]) => name)).toEqual(['getArticle', 'getMemberArticle']);
+    expect(results.filter(([, found]) => found).map(([name]) => name)).toEqual(['getArticle', 'getMemberArticle']);
   });
 
-  test('the endpoints of payments say that there are none', async () => {
+  test('has no payments: their endpoints return 409', async () => {
     expect(JSON.parse((await call('getMembership')).text)).toEqual({
       payments: 'mock',
       membership: null,
@@ -252,12 +252,12 @@ describe('PAY-13, SUB-33: in mock mode nothing is withheld and nobody is asked',
       renewsAt: null,
     });
     const { body, headers } = delivery(checkoutEvent('sub_member', 'member@people.example'));
-    for (const answer of [
+    for (const response of [
       await call('checkOutMembership'),
       await call('receivePayment', { body, headers }),
       await call('receivePayment'),
     ])
-      expect({ status: answer.status, code: JSON.parse(answer.text).code }).toEqual({
+      expect({ status: response.status, code: JSON.parse(response.text).code }).toEqual({
         status: 409,
         code: 'mock_payments',
       });

@@ -26,7 +26,7 @@ const id = articleId(entry, 'paper');
 const mergedId = articleId(merged, 'echo');
 
 let visitor = 0;
-/** A call from an address of its own, unless the test names one. */
+/** Calls a handler, by default from a new IP address. */
 const call = (
   handler: typeof like,
   {
@@ -46,14 +46,14 @@ const call = (
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }),
   );
-const json = async (answer: ReturnType<typeof call>) => JSON.parse((await answer).body ?? 'null');
+const json = async (response: ReturnType<typeof call>) => JSON.parse((await response).body ?? 'null');
 
 beforeAll(async () => {
   await store(queueEvent([messageOf([entry]), messageOf([merged], { source: 'echo' })].map(packMessage)));
 });
 
-describe('views and reports', () => {
-  test('API-12, API-13, API-40: each call counts once and answers 204', async () => {
+describe('views and actions', () => {
+  test('count once for each call and return 204 [API-12, API-13, API-40]', async () => {
     const before = await readCounters(id);
     expect((await call(view)).statusCode).toBe(204);
     expect((await call(view)).statusCode).toBe(204);
@@ -68,7 +68,7 @@ describe('views and reports', () => {
     });
   });
 
-  test('a merged report counts on the article that stands for it', async () => {
+  test('of a merged report count for the surviving article', async () => {
     const before = await readCounters(id);
     await call(view, { article: mergedId });
     expect((await readCounters(id)).views).toBe(before.views + 1);
@@ -82,15 +82,15 @@ describe('views and reports', () => {
     ['longer than six hours', { action: 'read', duration: limits.longestReadSeconds + 1 }, 'duration'],
     ['another action', { action: 'dance' }, 'action'],
     ['no object', [], 'body'],
-  ])('API-40: %s is refused, naming the field', async (_, body, field) => {
+  ])('reject %s and name the field [API-40]', async (_, body, field) => {
     const before = await readCounters(id);
-    const answer = await call(track, { body });
-    expect(answer.statusCode).toBe(400);
-    expect(JSON.parse(answer.body ?? '').details).toEqual([expect.objectContaining({ field })]);
+    const response = await call(track, { body });
+    expect(response.statusCode).toBe(400);
+    expect(JSON.parse(response.body ?? '').details).toEqual([expect.objectContaining({ field })]);
     expect(await readCounters(id)).toEqual(before);
   });
 
-  test('API-51: a form is refused, and so is what is no JSON', async () => {
+  test('reject a form and invalid JSON [API-51]', async () => {
     expect(
       (await call(track, { body: 'action=external_click', type: 'application/x-www-form-urlencoded' })).statusCode,
     ).toBe(415);
@@ -98,28 +98,28 @@ describe('views and reports', () => {
     expect((await call(track)).statusCode).toBe(400);
   });
 
-  test.each([view, track, like])('API-40: an unknown article is 404 and counts nothing', async (handler) => {
-    const answer = await call(handler, { article: 'nobody-knows-this', body: { action: 'external_click' } });
-    expect(answer.statusCode).toBe(404);
+  test.each([view, track, like])('return 404 for an unknown article [API-40]', async (handler) => {
+    const response = await call(handler, { article: 'nobody-knows-this', body: { action: 'external_click' } });
+    expect(response.statusCode).toBe(404);
     expect((await readCounters('nobody-knows-this')).clicks).toBe(0);
   });
 });
 
 describe('likes', () => {
-  test('API-14, API-41, ART-47: a reader likes once; the answer is the exact count', async () => {
+  test('count once for each reader and return the exact count [API-14, API-41, ART-47]', async () => {
     const { likes } = await readCounters(id);
     for (let time = 0; time < 3; time++)
       expect(await json(call(like, { body: { readerId: 'reader-one' } }))).toEqual({ likes: likes + 1, liked: true });
     expect(await json(call(like, { body: { readerId: 'reader-two' } }))).toEqual({ likes: likes + 2, liked: true });
   });
 
-  test('a bare call is one reader for each address and browser', async () => {
+  test('without a reader id count once for each IP address and browser', async () => {
     const { likes } = await readCounters(id);
     for (const address of ['192.0.2.7', '192.0.2.7', '192.0.2.8']) await call(like, { address });
     expect((await readCounters(id)).likes).toBe(likes + 2);
   });
 
-  test('500 readers at once are 500 likes, one reader 50 times at once is one', async () => {
+  test('of 500 concurrent readers are 500, of one reader 50 times at once one', async () => {
     const { likes } = await readCounters(id);
     const crowd = Array.from({ length: 500 }, (_, n) =>
       call(like, { body: { readerId: `crowd-${n}-reader` }, address: '198.51.100.1' }),
@@ -133,15 +133,15 @@ describe('likes', () => {
   });
 
   test.each([{ readerId: 'short' }, { readerId: 'x'.repeat(65) }, { readerId: 'with spaces in it' }, { readerId: 7 }])(
-    'a reader id of another form is refused: %o',
+    'reject an invalid reader id: %o',
     async (body) => {
-      const answer = await call(like, { body });
-      expect(answer.statusCode).toBe(400);
-      expect(JSON.parse(answer.body ?? '').details[0].field).toBe('readerId');
+      const response = await call(like, { body });
+      expect(response.statusCode).toBe(400);
+      expect(JSON.parse(response.body ?? '').details[0].field).toBe('readerId');
     },
   );
 
-  test('nothing that names a visitor is stored', async () => {
+  test('store no IP address, browser or id of a visitor', async () => {
     await call(like, { body: { readerId: 'please-forget-me' }, address: '203.0.113.99' });
     const { client, table: name } = table();
     const { Items } = await client.send(
@@ -156,7 +156,7 @@ describe('likes', () => {
   });
 });
 
-describe('floods', () => {
+describe('rate limits', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:30Z') });
   });
@@ -164,7 +164,7 @@ describe('floods', () => {
     vi.useRealTimers();
   });
 
-  test('API-50: more than a minute’s share of one address is 429 with Retry-After; others go on, and so does it in the next minute', async () => {
+  test('return 429 with Retry-After above the limit of an IP address, until the next minute [API-50]', async () => {
     const flood = await Promise.all(
       Array.from({ length: limits.writesPerMinute.address + 30 }, () => call(view, { address: '203.0.113.5' })),
     );
@@ -176,7 +176,7 @@ describe('floods', () => {
     expect((await call(view, { address: '203.0.113.5' })).statusCode).toBe(204);
   });
 
-  test('API-50: what stands before the viewer’s address in X-Forwarded-For changes nothing', async () => {
+  test('ignore forged addresses in X-Forwarded-For [API-50]', async () => {
     const spoofed = await Promise.all(
       Array.from({ length: 90 }, (_, n) =>
         call(like, { body: { readerId: 'one-busy-reader' }, address: `10.9.8.${n}, 203.0.113.7` }),
@@ -186,8 +186,8 @@ describe('floods', () => {
   });
 });
 
-describe('folding', () => {
-  test('writes the sums into the article and its lists; twice is as once', async () => {
+describe('folding counters', () => {
+  test('writes the sums into the article and its lists, once however often it runs', async () => {
     await call(view);
     const message = JSON.stringify({ articleId: id });
     expect(await fold(queueEvent([message, message]))).toEqual({ batchItemFailures: [] });
@@ -198,7 +198,7 @@ describe('folding', () => {
     expect(card).toMatchObject({ id, views, likes });
   });
 
-  test('a publisher’s correction does not bring back old numbers', async () => {
+  test('keeps the counters when the publisher corrects the article', async () => {
     const { views } = await readCounters(id);
     const corrected = { ...entry, content: `${entry.content}<p>Corrected.</p>` };
     await store(queueEvent([packMessage(messageOf([corrected]))]));
@@ -206,11 +206,11 @@ describe('folding', () => {
     expect(await readArticle(id)).toMatchObject({ views, content: expect.stringContaining('Corrected') });
   });
 
-  test('an article that is gone stays gone, and a message of another form fails alone', async () => {
-    const answer = await fold(
+  test('does not restore a removed article, and fails only for an invalid message', async () => {
+    const response = await fold(
       queueEvent([JSON.stringify({ articleId: 'never-was' }), '{"x":1}', JSON.stringify({ articleId: id })]),
     );
-    expect(answer.batchItemFailures).toHaveLength(1);
+    expect(response.batchItemFailures).toHaveLength(1);
     expect(await readArticle('never-was')).toBeNull();
   });
 });

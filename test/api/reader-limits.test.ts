@@ -29,7 +29,7 @@ withRealTable();
 
 const project = 'news-test';
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-/** As the sign-in emulator makes them, which signs nothing. */
+/** An unsigned token of the Auth emulator. */
 const tokenOf = (uid: string): string =>
   `${encoded({ alg: 'none' })}.${encoded({ iss: `https://securetoken.google.com/${project}`, aud: project, sub: uid, email: `${uid}@people.example`, exp: 4_000_000_000 })}.`;
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await store(queueEvent([packMessage(messageOf(entries))]));
 });
 
-/** Follows `subject-0` to `subject-<count - 1>`: the first by its reader, the others as copies of it, since the reader would need minutes for so many. */
+/** Stores follows of `subject-0` to `subject-<count - 1>`: one with the API, the others as copies, which is faster. */
 async function fill(uid: string, count: number): Promise<void> {
   await followAs(uid, target('subject-0'));
   const first = JSON.stringify((await itemsUnder(`reader#${uid}`)).at(0));
@@ -80,8 +80,8 @@ async function fill(uid: string, count: number): Promise<void> {
   }
 }
 
-describe('how much a reader may follow', () => {
-  test('API-04: the 1,001st follow is 409 naming the field, and one less makes room for it', async () => {
+describe('the limit of follows', () => {
+  test('returns 409 with the field for the 1,001st follow, until one is removed [API-04]', async () => {
     await fill('collector', limits.follows);
     const before = await followers('general');
     const refused = await followAs('collector', target('general'));
@@ -93,19 +93,19 @@ describe('how much a reader may follow', () => {
     expect(refused.headers?.['cache-control']).toBe('private, no-store');
     expect(await followers('general')).toBe(before);
     expect(await followsOf('collector')).toHaveLength(limits.follows);
-    // What is followed already is no further one.
+    // An existing follow is not a new one.
     expect((await followAs('collector', target('subject-0'))).statusCode).toBe(200);
     await unfollowAs('collector', target('subject-0'));
     expect((await followAs('collector', target('general'))).statusCode).toBe(201);
     expect(await followers('general')).toBe(before + 1);
   });
 
-  test('DELETE /api/me: as much as anyone may follow goes in one call', async () => {
+  test('lets one DELETE /api/me remove all follows', async () => {
     expect((await call(deleteReader, 'collector')).statusCode).toBe(204);
     expect(await itemsUnder('reader#collector')).toEqual([]);
   });
 
-  test('FOL-17: only what is published has a counter', async () => {
+  test('counts followers of listed publishers and topics only [FOL-17]', async () => {
     for (const one of ['invented', 'followers', 'paper']) await followAs('inventor', target(one));
     await followAs('inventor', { followType: 'publisher', followId: 'invented' });
     await followAs('inventor', { followType: 'user', followId: 'paper' });
@@ -116,7 +116,7 @@ describe('how much a reader may follow', () => {
   });
 });
 
-describe('how often a reader may change it', () => {
+describe('the rate limit of follows', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:30Z') });
   });
@@ -124,7 +124,7 @@ describe('how often a reader may change it', () => {
     vi.useRealTimers();
   });
 
-  test('API-04, API-05: the 601st change in a minute is 429 with Retry-After; others go on, and so does it in the next minute', async () => {
+  test('returns 429 with Retry-After for the 601st change in a minute [API-04, API-05]', async () => {
     const { followsPerMinute } = limits;
     const changes = Array.from({ length: followsPerMinute + 1 }, (_, n) =>
       (n % 2 ? followAs : unfollowAs)('busy', target('politics')),
@@ -169,22 +169,22 @@ describe('DELETE /api/me while AWS fails', () => {
     ['a transaction is refused', (broken) => broken.on(TransactWriteCommand).callsFake(powerCut)],
     ['a batch is refused', (broken) => broken.on(BatchWriteCommand).callsFake(powerCut)],
     [
-      'a batch is taken in part',
+      'a batch is processed in part',
       (broken) =>
         broken
           .on(BatchWriteCommand)
           .callsFake(({ RequestItems }: { RequestItems: object }) => ({ UnprocessedItems: RequestItems })),
     ],
-  ])('when %s the account stays, and the next call takes the rest, each count once', async (how, fails) => {
+  ])('keeps the account when %s, and removes the rest with the next call', async (how, fails) => {
     const uid = how.replaceAll(' ', '-');
     const before = await counts();
     await settle(uid);
     const broken = mockClient(table().client);
     broken.send.callThrough();
     fails(broken);
-    const answer = await call(deleteReader, uid);
+    const response = await call(deleteReader, uid);
     broken.restore();
-    expect(answer.statusCode).toBe(500);
+    expect(response.statusCode).toBe(500);
     expect((await left(uid)).at(-1)).toBe(articles.length);
     expect((await call(getUser, uid)).statusCode).toBe(200);
     expect((await call(deleteReader, uid)).statusCode).toBe(204);
@@ -193,7 +193,7 @@ describe('DELETE /api/me while AWS fails', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('two calls at once take each count back once', async () => {
+  test('decrements each count once for two concurrent calls', async () => {
     const before = await counts();
     await settle('impatient');
     await Promise.all([call(deleteReader, 'impatient'), call(deleteReader, 'impatient')]);
@@ -202,8 +202,8 @@ describe('DELETE /api/me while AWS fails', () => {
   });
 });
 
-describe('what a reader opened', () => {
-  test('is remembered once a day, and forgotten by the table after 90 days', async () => {
+describe('the readings of a reader', () => {
+  test('are stored once a day and expire after 90 days', async () => {
     const [id = ''] = articles;
     for (let time = 0; time < 2; time++) await call(view, 'remembered', { params: { id } });
     const items = await itemsUnder('reader#remembered');

@@ -18,7 +18,7 @@ beforeAll(() => {
 const noon = Date.parse('2026-11-20T12:00:00Z');
 let minutes = 0;
 beforeEach(() => {
-  // Past what the function keeps in memory from the test before.
+  // Later than the caches of the function, which keep data from the previous test.
   vi.useFakeTimers({ toFake: ['Date'], now: noon + ++minutes * 300_000 });
 });
 afterEach(() => {
@@ -26,15 +26,15 @@ afterEach(() => {
 });
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
-const ask = (query: Record<string, string> = {}) => read(httpEvent({ headers: asAdmin, query }));
+const request = (query: Record<string, string> = {}) => read(httpEvent({ headers: asAdmin, query }));
 const earned = async (query: Record<string, string> = {}): Promise<Revenue> =>
-  revenue.parse(JSON.parse((await ask(query)).body ?? ''));
+  revenue.parse(JSON.parse((await request(query)).body ?? ''));
 const press = async () => {
   const { statusCode, body } = await optimize(httpEvent({ headers: asAdmin }));
   return [statusCode, JSON.parse(body ?? '')];
 };
 let events = 0;
-async function tell(handler: Handler, creativeId: string, times = 1, eventId?: string): Promise<void> {
+async function sendEvents(handler: Handler, creativeId: string, times = 1, eventId?: string): Promise<void> {
   for (let n = 0; n < times; n++) {
     const body = {
       creativeId,
@@ -55,8 +55,8 @@ const weights = async () => {
   return Object.fromEntries(lineItems.map(({ id, weight }) => [id, weight]));
 };
 
-describe('API-32, ENT-29, REV-13: revenue', () => {
-  test('on a fresh stage everything is 0', async () => {
+describe('revenue [API-32, ENT-29, REV-13]', () => {
+  test('is 0 on a new stage', async () => {
     expect(await earned()).toEqual({
       adRevenue: 0,
       affiliateRevenue: 0,
@@ -71,31 +71,31 @@ describe('API-32, ENT-29, REV-13: revenue', () => {
     });
   });
 
-  test('REV-02, REV-05, REV-12: impressions and clicks earn their line item’s price, once each, and what has none earns nothing', async () => {
+  test('is the price of the line item for each impression and click [REV-02, REV-05, REV-12]', async () => {
     await publishAds(
       adInventoryOf({ ferry: { cpm: 1250, cpc: 33 }, free: {}, paused: { active: false, cpm: 900 } }),
       new Date(),
     );
-    await tell(impression, 'ferry', 8);
-    await tell(impression, 'ferry', 5, 'the-same-event');
-    await tell(click, 'ferry', 2);
-    await tell(impression, 'free', 3);
-    await tell(click, 'unheard-of', 2);
-    const answer = await earned();
+    await sendEvents(impression, 'ferry', 8);
+    await sendEvents(impression, 'ferry', 5, 'the-same-event');
+    await sendEvents(click, 'ferry', 2);
+    await sendEvents(impression, 'free', 3);
+    await sendEvents(click, 'unheard-of', 2);
+    const response = await earned();
     // 9 × 1.25 pence and 2 × 33 pence.
-    expect(answer).toMatchObject({ adRevenue: 0.77, totalRevenue: 0.77, impressions: 12, clicks: 2 });
-    expect(answer.metrics).toEqual({ activeAds: 2, activeAffiliateLinks: 0, activeSubscriptions: 0 });
+    expect(response).toMatchObject({ adRevenue: 0.77, totalRevenue: 0.77, impressions: 12, clicks: 2 });
+    expect(response.metrics).toEqual({ activeAds: 2, activeAffiliateLinks: 0, activeSubscriptions: 0 });
   });
 
-  test('a new price holds from now on; what was earned stays, also when the creative is published no more', async () => {
+  test('uses a new price for new events only, and stays when a creative is no longer published', async () => {
     await publishAds(adInventoryOf({ ferry: { cpm: 0, cpc: 100 } }), new Date());
-    await tell(click, 'ferry');
+    await sendEvents(click, 'ferry');
     await publishAds(adInventoryOf({ other: {} }), new Date());
     expect((await earned()).adRevenue).toBe(1.77);
     expect((await earned()).metrics.activeAds).toBe(1);
   });
 
-  test('of a period: its days and no others, and this month unless some are given', async () => {
+  test('covers the requested days, by default the current month', async () => {
     expect((await earned({ from: '2026-11-20', to: '2026-11-20' })).adRevenue).toBe(1.77);
     expect(await earned({ from: '2026-10-01', to: '2026-11-19' })).toMatchObject({ adRevenue: 0, impressions: 0 });
     expect((await earned({ to: '2026-10-31' })).period).toEqual({ from: '2026-10-01', to: '2026-10-31' });
@@ -104,28 +104,28 @@ describe('API-32, ENT-29, REV-13: revenue', () => {
   });
 
   test.each([{ from: '2026-11-31' }, { to: 'yesterday' }, { from: '2026-11-20', to: '2026-11-19' }])(
-    '%j is 400',
+    'returns 400 for %j',
     async (query) => {
-      expect((await ask(query)).statusCode).toBe(400);
+      expect((await request(query)).statusCode).toBe(400);
     },
   );
 });
 
-describe('API-33, REV-07, REV-10: optimising', () => {
-  test('with nothing published it changes nothing, and says so', async () => {
+describe('optimizing the weights [API-33, REV-07, REV-10]', () => {
+  test('changes nothing before the first edition', async () => {
     await publishAds({ creatives: [], lineItems: [] }, new Date());
     expect(await press()).toEqual([202, { started: true }]);
     expect((await earned()).lastOptimization).toMatchObject({ changed: 0, items: [] });
   });
 
-  test('what is clicked more weighs more from then on, paused ones stay, and it is told what was done', async () => {
+  test('raises the weight of line items with more clicks, keeps paused ones and reports the changes', async () => {
     await publishAds(
       adInventoryOf({ liked: { weight: 40 }, passed: { weight: 40 }, off: { weight: 40, active: false } }),
       new Date(),
     );
-    await tell(impression, 'liked', 40);
-    await tell(click, 'liked', 20);
-    await tell(impression, 'passed', 40);
+    await sendEvents(impression, 'liked', 40);
+    await sendEvents(click, 'liked', 20);
+    await sendEvents(impression, 'passed', 40);
     const before = await currentEdition();
     expect(await press()).toEqual([202, { started: true }]);
     const after = await weights();
@@ -143,14 +143,14 @@ describe('API-33, REV-07, REV-10: optimising', () => {
       ],
     });
 
-    // Pressed again and again it stays so.
+    // Repeated optimizations change nothing.
     const edition = (await currentEdition())?.edition;
     for (let n = 0; n < 3; n++) await press();
     expect([await weights(), (await currentEdition())?.edition]).toEqual([after, edition]);
   });
 
-  test('pressed twice at once both are answered, and the advertising is whole', async () => {
-    await tell(click, 'passed', 30);
+  test('keeps a complete edition after two concurrent calls', async () => {
+    await sendEvents(click, 'passed', 30);
     expect(await Promise.all([press(), press()])).toEqual([
       [202, { started: true }],
       [202, { started: true }],
@@ -158,7 +158,7 @@ describe('API-33, REV-07, REV-10: optimising', () => {
     expect(Object.keys(await weights()).sort()).toEqual(['liked', 'off', 'passed']);
   });
 
-  test('advertising that was imported in the meantime is not overwritten', async () => {
+  test('does not overwrite an edition that was published meanwhile', async () => {
     const old = await currentEdition();
     await publishAds(adInventoryOf({ imported: {} }), new Date());
     await expect(publishAds(adInventoryOf({ stale: {} }), new Date(), old?.edition)).rejects.toThrow(EditionConflict);

@@ -24,7 +24,7 @@ withRealTable();
 
 const project = 'news-test';
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-/** As the sign-in emulator makes them, which signs nothing. */
+/** An unsigned token of the Auth emulator. */
 const tokenOf = (uid: string, admin: boolean): string =>
   `${encoded({ alg: 'none' })}.${encoded({ iss: `https://securetoken.google.com/${project}`, aud: project, sub: uid, exp: 4_000_000_000, admin })}.`;
 const asAdmin = { authorization: `Bearer ${tokenOf('editor', true)}` };
@@ -37,7 +37,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 async function call(handler: Handler, { id, body, headers = asAdmin }: Sent = {}) {
-  const answer = await handler(
+  const response = await handler(
     httpEvent({
       ...(id !== undefined && { params: { id } }),
       headers: { ...headers, 'content-type': 'application/json' },
@@ -45,9 +45,9 @@ async function call(handler: Handler, { id, body, headers = asAdmin }: Sent = {}
     }),
   );
   return {
-    status: answer.statusCode ?? 0,
-    headers: answer.headers,
-    body: answer.body === undefined ? undefined : JSON.parse(answer.body),
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: response.body === undefined ? undefined : JSON.parse(response.body),
   };
 }
 
@@ -70,7 +70,7 @@ const listed = async () => z.array(listedSource).parse((await call(list, { heade
 const listedOne = async (id: string) => (await listed()).find((one) => one.id === id);
 const now = () => new Date();
 const isDue = async (id: string) => (await dueSourceIds(now())).includes(id);
-/** As if it had been fetched just now, in the edition that it has. */
+/** Stores a fetch of the source’s current edition. */
 async function fetched(id: string, kind: 'ok' | 'failed' | 'gone' = 'ok') {
   const stored = (await readSources([id])).get(id);
   if (stored === undefined) throw new Error(`no source ${id}`);
@@ -87,8 +87,8 @@ beforeEach(() => {
   process.env.ADMINS = '';
 });
 
-describe('adding', () => {
-  test('API-26, SRC-39: is answered with the source, which is then listed and due', async () => {
+describe('adding a source', () => {
+  test('returns the source, which is then listed and due [API-26, SRC-39]', async () => {
     const { status, body, headers } = await call(create, {
       body: newFeed({ name: 'The Ferry Gazette', owner: 'me', enabled: false }),
     });
@@ -113,7 +113,7 @@ describe('adding', () => {
     expect(await isDue(body.id)).toBe(true);
   });
 
-  test('one that is switched off is not due; metadata and a name of another script are kept', async () => {
+  test('stores metadata and names in other scripts; an inactive source is not due', async () => {
     const metadata = { query: 'puertos', maxRecords: 100, timespan: '12h', excludeKeywords: ['golf'] };
     const one = await created({
       name: '島の新聞',
@@ -129,7 +129,7 @@ describe('adding', () => {
     expect(await isDue(one.id)).toBe(false);
   });
 
-  test('a feed is read once: an address that means the same is refused with its field named, and nothing is written', async () => {
+  test('rejects an equivalent address of an existing feed, and writes nothing', async () => {
     const one = await created({ url: 'https://www.gazette.example/feed/?b=2&a=1' });
     for (const url of [
       'http://gazette.example/feed?a=1&b=2',
@@ -145,15 +145,15 @@ describe('adding', () => {
     expect((await listed()).filter(({ url }) => url.toLowerCase().includes('gazette.example'))).toHaveLength(1);
   });
 
-  test('of twenty who add the same feed at once, one does', async () => {
-    const answers = await Promise.all(
+  test('accepts one of twenty concurrent requests for the same feed', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => call(create, { body: newFeed({ url: 'https://race.example/feed' }) })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     expect((await listed()).filter(({ url }) => url === 'https://race.example/feed')).toHaveLength(1);
   });
 
-  test('SRC-30: many sources may ask the same service', async () => {
+  test('accepts several sources of the same API [SRC-30]', async () => {
     const ids = [await created({ type: 'api', url: 'newsapi' }), await created({ type: 'api', url: 'newsapi' })].map(
       ({ id }) => id,
     );
@@ -176,19 +176,19 @@ describe('adding', () => {
     'ftp://paper.example/feed',
     'https://user:secret@paper.example/feed',
     'newsapi',
-  ])('a feed at %s is refused with its field named', async (url) => {
+  ])('rejects a feed at %s and names the field', async (url) => {
     const { status, body } = await call(create, { body: newFeed({ url }) });
     expect([status, body.details[0].field]).toEqual([400, 'url']);
   });
 
-  test('the endpoint of an API source is an address like any other', async () => {
+  test('applies the same rules to the endpoint of an API source', async () => {
     const { status, body } = await call(create, {
       body: newFeed({ type: 'api', url: 'newsapi', metadata: { endpoint: 'http://169.254.169.254/' } }),
     });
     expect([status, body.details[0].field]).toEqual([400, 'metadata.endpoint']);
   });
 
-  test('a hold on an address that its source has left stands in nobody’s way', async () => {
+  test('ignores an address that its source no longer uses', async () => {
     await saveSources([sampleSource({ id: 'moved', url: 'https://moved.example/old' })]);
     await saveSources([sampleSource({ id: 'moved', url: 'https://moved.example/new', version: 2 })]);
     expect((await call(create, { body: newFeed({ url: 'https://moved.example/new' }) })).status).toBe(409);
@@ -196,8 +196,8 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
-  test('API-27: only the fields that are sent change', async () => {
+describe('changing a source', () => {
+  test('changes only the fields of the request [API-27]', async () => {
     const one = await created({ category: 'health', metadata: { includeKeywords: ['port'] } });
     const { status, body } = await edit(one.id, { name: 'Renamed', lastFetched: 'x', id: 'other' });
     expect(status).toBe(200);
@@ -206,13 +206,13 @@ describe('changing', () => {
     expect((await readSources([one.id])).get(one.id)).toMatchObject(body);
   });
 
-  test('what changes nothing leaves the version as it is', async () => {
+  test('keeps the version when nothing changes', async () => {
     const one = await created();
     expect((await edit(one.id, { name: one.name, region: one.region })).body).toEqual(one);
     expect((await edit(one.id, {})).body).toEqual(one);
   });
 
-  test('with a version that is no longer the source’s an edit is refused, and told what there is now', async () => {
+  test('rejects an outdated version and returns the present source', async () => {
     const one = await created();
     const first = await edit(one.id, { name: 'First', version: one.version });
     const second = await edit(one.id, { region: 'asian', version: one.version });
@@ -230,21 +230,21 @@ describe('changing', () => {
     });
   });
 
-  test('of twenty editors who have seen the same version one succeeds, and the source is as that one wanted it', async () => {
+  test('accepts one of twenty concurrent edits of the same version', async () => {
     const one = await created();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         edit(one.id, { name: `Editor ${i}`, metadata: { query: `query ${i}` }, version: one.version }),
       ),
     );
-    const winners = answers.filter(({ status }) => status === 200);
-    expect([winners.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 19]);
+    const winners = responses.filter(({ status }) => status === 200);
+    expect([winners.length, responses.filter(({ status }) => status === 409).length]).toEqual([1, 19]);
     const stored = (await readSources([one.id])).get(one.id);
     expect(stored).toMatchObject(winners[0]?.body);
     expect(stored?.metadata.query).toBe(stored?.name.replace('Editor', 'query'));
   });
 
-  test('API-27: without a version edits of different fields at once all hold', async () => {
+  test('applies all concurrent edits of different fields without a version [API-27]', async () => {
     const one = await created();
     const wanted = {
       name: 'Together',
@@ -253,12 +253,14 @@ describe('changing', () => {
       active: false,
       metadata: { description: 'd' },
     };
-    const answers = await Promise.all(Object.entries(wanted).map(([field, value]) => edit(one.id, { [field]: value })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(
+      Object.entries(wanted).map(([field, value]) => edit(one.id, { [field]: value })),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await readSources([one.id])).get(one.id)).toMatchObject(wanted);
   });
 
-  test('a new address frees the old one, and is nobody else’s', async () => {
+  test('frees the old address and reserves the new one', async () => {
     const [one, other] = [await created(), await created()];
     expect((await edit(one.id, { url: other.url })).body).toMatchObject({
       code: 'address_in_use',
@@ -267,29 +269,29 @@ describe('changing', () => {
     expect((await edit(one.id, { url: 'https://new-home.example/feed' })).status).toBe(200);
     expect((await call(create, { body: newFeed({ url: one.url }) })).status).toBe(201);
     expect((await edit(one.id, { url: one.url })).status).toBe(409);
-    // A spelling of its own address is no other address.
+    // Another spelling of the same address is no change.
     expect((await edit(one.id, { url: 'http://www.new-home.example/feed/' })).status).toBe(200);
   });
 
-  test('address and type must fit each other, whichever of the two is sent', async () => {
+  test('rejects an address that does not match the type, whichever of the two is sent', async () => {
     const [feed, api] = [await created(), await created({ type: 'api', url: 'newsapi' })];
     for (const [id, body] of [
       [feed.id, { url: 'newsapi' }],
       [api.id, { type: 'rss' }],
       [feed.id, { url: 'http://10.1.2.3/feed' }],
     ] as const) {
-      const answer = await edit(id, body);
-      expect([answer.status, answer.body.details[0].field]).toEqual([400, 'url']);
+      const response = await edit(id, body);
+      expect([response.status, response.body.details[0].field]).toEqual([400, 'url']);
     }
     expect((await edit(api.id, { type: 'rss', url: 'https://was-api.example/feed' })).status).toBe(200);
   });
 
-  test('a source that is not there is 404', async () => {
+  test('returns 404 for an unknown source', async () => {
     expect((await edit('nobody', { name: 'x' })).status).toBe(404);
   });
 });
 
-describe('what an edit means for fetching', () => {
+describe('the effect of an edit on fetching', () => {
   const remember = (one: { id: string; edition: number }) =>
     saveFeedMemories(new Map([[one.id, { etag: '"1"', lastModified: null, seen: ['a'], edition: one.edition }]]));
   const remembered = async (id: string) => {
@@ -297,7 +299,7 @@ describe('what an edit means for fetching', () => {
     return memoryOf(memories, stored ?? { id, edition: -1 }).seen;
   };
 
-  test('a new name leaves what is remembered and when it is due', async () => {
+  test('a new name keeps the feed memory and the due time', async () => {
     const one = await created();
     const { stored, save } = await fetched(one.id);
     await save();
@@ -310,7 +312,7 @@ describe('what an edit means for fetching', () => {
   test.each([
     ['address', { url: 'https://elsewhere.example/feed' }],
     ['keywords', { metadata: { includeKeywords: ['port'] } }],
-  ])('a new %s forgets what was remembered, and is read at once', async (_, change) => {
+  ])('a new %s clears the feed memory and makes the source due', async (_, change) => {
     const one = await created();
     const { stored, save } = await fetched(one.id);
     await save();
@@ -324,7 +326,7 @@ describe('what an edit means for fetching', () => {
     expect([await isDue(one.id), await remembered(one.id)]).toEqual([true, []]);
   });
 
-  test('a fetch that began before the address was changed settles nothing', async () => {
+  test('a fetch that began before a new address has no effect', async () => {
     const one = await created();
     const { stored, save } = await fetched(one.id);
     await edit(one.id, { url: 'https://changed-in-flight.example/feed' });
@@ -334,7 +336,7 @@ describe('what an edit means for fetching', () => {
     expect(await listedOne(one.id)).toMatchObject({ status: 'new', lastFetched: null });
   });
 
-  test('SRC-33: switched off it is out, even of a fetch that is under way; switched on it is due, and its failures are forgotten', async () => {
+  test('deactivation stops running fetches; activation makes the source due and clears its failures [SRC-33]', async () => {
     const one = await created();
     await (await fetched(one.id, 'failed')).save();
     expect(await listedOne(one.id)).toMatchObject({
@@ -351,7 +353,7 @@ describe('what an edit means for fetching', () => {
     expect(await listedOne(one.id)).toMatchObject({ status: 'new', errorCount: 0, error: null, active: true });
   });
 
-  test('a feed that has gone is switched off, which an editor who looked before is told', async () => {
+  test('a removed feed is deactivated, and an edit of the earlier version is rejected', async () => {
     const one = await created();
     const late = await fetched(one.id);
     await (await fetched(one.id, 'gone')).save();
@@ -367,8 +369,8 @@ describe('what an edit means for fetching', () => {
   });
 });
 
-describe('deleting', () => {
-  test('API-28: it is then neither listed nor due; its articles stay; a second time is no error', async () => {
+describe('deleting a source', () => {
+  test('removes it from the list and keeps its articles; a repeated request succeeds [API-28]', async () => {
     const one = await created();
     const entry = entryOf('Pier at the old harbour opens', '2026-11-20T10:00:00.000Z');
     await storeArticles(queueEvent([packMessage(messageOf([entry], { source: one.id }))]));
@@ -381,7 +383,7 @@ describe('deleting', () => {
     expect((await call(remove, { id: one.id })).status).toBe(204);
   });
 
-  test('it is brought back under its id, with what it gained; an editor who had seen it before is told that it is another', async () => {
+  test('allows to restore it under its id with its gains, as a new version', async () => {
     const one = await created();
     await storeArticles(
       queueEvent([
@@ -406,7 +408,7 @@ describe('deleting', () => {
     });
   });
 
-  test('deleted and changed at once it is either changed or not there, and its address is free in the end', async () => {
+  test('leaves no reserved address when it is changed concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const one = await created();
       const url = `https://moving-${round}.example/feed`;
@@ -419,8 +421,8 @@ describe('deleting', () => {
   });
 });
 
-describe('who may', () => {
-  test('ROLE-11, SRC-47: changes need an administrator, the list nobody', async () => {
+describe('the access to sources', () => {
+  test('requires an administrator for changes and nothing for the list [ROLE-11, SRC-47]', async () => {
     const one = await created();
     const attempts: [Handler, Sent][] = [
       [create, { body: newFeed() }],
@@ -437,7 +439,7 @@ describe('who may', () => {
     expect((await call(list, { headers: {} })).headers?.['cache-control']).toBe('public, max-age=0, s-maxage=5');
   });
 
-  test('API-29, ING-28: a run may be of some sources; those that are switched off or unknown are none', async () => {
+  test('allows a run of selected sources, without inactive and unknown ones [API-29, ING-28]', async () => {
     const [one, off] = [await created(), await created({ active: false })];
     const { status, body } = await call(ingest, { body: { sourceIds: [one.id, off.id, 'nobody'] } });
     expect([status, body.queued]).toEqual([202, 1]);

@@ -25,7 +25,7 @@ const project = 'news-test';
 const entry = entryOf('The ferry to Port Royal sails again', '2026-11-20T09:00:00.000Z');
 const article = articleId(entry, 'paper');
 
-// --- Tokens, made by hand: a library would refuse to make most of these.
+// --- Tokens, built by hand, since a library would not build most of these.
 
 type Signer = (input: string) => Buffer;
 const makeKey = (kid: string) => ({ kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) });
@@ -38,7 +38,7 @@ const hmac =
   (secret: string): Signer =>
   (input) =>
     createHmac('sha256', secret).update(input).digest();
-/** As Google lists a key. */
+/** A key in the format of Google's list. */
 const listed = ({ kid, publicKey }: typeof current) => ({
   ...publicKey.export({ format: 'jwk' }),
   kid,
@@ -48,7 +48,7 @@ const listed = ({ kid, publicKey }: typeof current) => ({
 const publicPem = current.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 const now = Math.floor(Date.now() / 1000);
-/** A token that opens every door; each attack changes one thing about it. */
+/** A valid token of an admin. Each attack changes one thing about it. */
 const genuine = {
   iss: `https://securetoken.google.com/${project}`,
   aud: project,
@@ -65,14 +65,14 @@ function signed(header: unknown, claims: unknown, signer: Signer = rsa(current))
   return `${input}.${signer(input).toString('base64url')}`;
 }
 const rs256 = { alg: 'RS256', kid: 'key-1', typ: 'JWT' };
-/** The genuine token with other claims, header fields or another signature. */
+/** The valid token with other claims, header fields or another signature. */
 const token = (claims: object = {}, header: object = {}, signer?: Signer): string =>
   signed({ ...rs256, ...header }, { ...genuine, ...claims }, signer);
 const bearer = (jwt: string): Record<string, string> => ({ authorization: `Bearer ${jwt}` });
 const withKey = (key: typeof current): Record<string, string> => bearer(token({}, { kid: key.kid }, rsa(key)));
 const withUnknownKey = (kid: string): Record<string, string> => bearer(token({}, { kid }));
 
-// --- The key host: Google's one address, answered from here. The functions know no other, and none can be configured.
+// --- The key host: a fake for Google's address, which is the only one that the functions use.
 
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 type Answer = (response: ServerResponse) => void;
@@ -80,10 +80,10 @@ const lists =
   (...keys: (typeof current)[]): Answer =>
   (response) =>
     response.end(JSON.stringify({ keys: keys.map(listed) }));
-const keyHost = { answer: lists(current), reachable: true, fetches: 0 };
-const keyServer = createServer((_, response) => keyHost.answer(response));
+const keyHost = { respond: lists(current), reachable: true, fetches: 0 };
+const keyServer = createServer((_, response) => keyHost.respond(response));
 
-// --- The API: HTTP to a function and back as API Gateway does it. The functions are the bundles that are deployed.
+// --- The API: a fake API Gateway in front of the deployable bundles.
 
 const folder = join(repository, 'node_modules/.cache', `token-attacks-${process.pid}`);
 const routes = { ingest: contract.startIngest, like: contract.likeArticle };
@@ -91,7 +91,7 @@ const bundles = { ingest: 'start-ingest', like: 'like-article' };
 let functions: Record<keyof typeof routes, typeof startIngest>;
 let starts = 0;
 
-/** Functions that have never run: no key fetched, nobody waiting. */
+/** Newly loaded functions without fetched keys. */
 async function coldStart(): Promise<void> {
   const load = async (name: string): Promise<{ handler: typeof startIngest }> =>
     import(`${pathToFileURL(join(folder, name, 'index.mjs'))}?start=${starts}`);
@@ -99,7 +99,7 @@ async function coldStart(): Promise<void> {
   functions = { ingest: (await load(bundles.ingest)).handler, like: (await load(bundles.like)).handler };
 }
 
-/** So many calls are held until all of them are there, and then handled at once. */
+/** Holds this number of calls and then starts all of them at once. */
 let together = 1;
 let held: (() => void)[] = [];
 const api = createServer(async (request, response) => {
@@ -118,8 +118,8 @@ const api = createServer(async (request, response) => {
     `${verb} ${path}`,
     name === 'like' ? { id: article } : {},
   );
-  const answer = responseOf(JSON.stringify(await functions[name](event)));
-  response.writeHead(answer?.status ?? 500, answer?.headers.flat()).end(answer?.body);
+  const result = responseOf(JSON.stringify(await functions[name](event)));
+  response.writeHead(result?.status ?? 500, result?.headers.flat()).end(result?.body);
 });
 
 const listen = async (server: Server): Promise<number> => {
@@ -141,7 +141,7 @@ const atOnce = (count: number, headers: Record<string, string>): Promise<Respons
 const written = captureLog();
 
 beforeAll(async () => {
-  // The variable that opens the local stage to unsigned tokens must do nothing to what is deployed.
+  // The variable that makes the local stage accept unsigned tokens must have no effect on deployable bundles.
   const environment = {
     FIREBASE_PROJECT_ID: project,
     ADMINS: 'chief@example.org,editor@example.org',
@@ -156,7 +156,7 @@ beforeAll(async () => {
   vi.spyOn(https, 'request').mockImplementation((address, options, callback) => {
     expect(String(address)).toBe(googleKeys);
     keyHost.fetches++;
-    // Nothing listens on port 1.
+    // Port 1 is closed.
     return httpRequest({ ...options, host: '127.0.0.1', port: keyHost.reachable ? keyPort : 1 }, callback);
   });
   syncBuiltinESMExports();
@@ -164,7 +164,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  // That something was written at all, so that there was where to look.
+  // There are log lines to check.
   expect(written.text()).toContain('"level"');
   vi.restoreAllMocks();
   syncBuiltinESMExports();
@@ -173,14 +173,14 @@ afterAll(() => {
 });
 
 beforeEach(() => {
-  Object.assign(keyHost, { answer: lists(current), reachable: true, fetches: 0 });
+  Object.assign(keyHost, { respond: lists(current), reachable: true, fetches: 0 });
   together = 1;
 });
 
 afterEach(() => {
   vi.useRealTimers();
-  // Every token begins with an encoded `{"`; none is ever logged.
-  // The net below the log (functions/runtime/log.ts) had nothing to catch either.
+  // Every token begins with an encoded `{"`. None is logged.
+  // The filter of the log (functions/runtime/log.ts) did not have to replace one either.
   for (const trace of ['eyJ', '[token]']) expect(written.text()).not.toContain(trace);
 });
 
@@ -195,26 +195,26 @@ async function expectRefused(response: Response, ...sent: string[]): Promise<voi
     expect(all).not.toContain(part);
 }
 
-describe('who is let in', () => {
+describe('a valid token', () => {
   test.each<[string, number, object]>([
     ['a listed admin with a verified e-mail', 202, {}],
-    ['whoever has the admin claim', 202, { email: 'reader@example.org', admin: true }],
+    ['a caller with the admin claim', 202, { email: 'reader@example.org', admin: true }],
     ['a listed admin whose e-mail is not verified', 403, { email_verified: false }],
     ['a listed admin whose e-mail only says that it is verified', 401, { email_verified: 'true' }],
     ['an ordinary reader', 403, { email: 'reader@example.org' }],
     ['a reader whose e-mail is a part of the list', 403, { email: 'chief@example.org,editor@example.org' }],
     ['a reader without an e-mail', 403, { email: undefined }],
-  ])('AUTH-22 ROLE-11 %s: %i', async (_, status, claims) => {
+  ])('of %s: %i [AUTH-22, ROLE-11]', async (_, status, claims) => {
     const response = await post(paths.ingest, bearer(token(claims)));
     expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('ROLE-11 API-37 without a token the admin’s route is 401', async () => {
+  test('is required on an admin’s route [ROLE-11, API-37]', async () => {
     await expectRefused(await post(paths.ingest));
   });
 
-  test('AUTH-22 a visitor’s route takes who has no token, and who has one as its account', async () => {
+  test('is optional on a visitor’s route and identifies its account [AUTH-22]', async () => {
     expect(await (await post(paths.like)).json()).toEqual({ likes: 1, liked: true });
     expect(await (await post(paths.like, bearer(token({ email: 'reader@example.org' })))).json()).toEqual({
       likes: 2,
@@ -223,7 +223,7 @@ describe('who is let in', () => {
   });
 });
 
-describe('a token that does not hold is 401 on the admin’s route and on a visitor’s', () => {
+describe('an invalid token returns 401 on an admin’s and on a visitor’s route', () => {
   test.each<[string, string]>([
     ['unsigned', `Bearer ${encoded({ alg: 'none' })}.${encoded(genuine)}.`],
     ['unsigned, under a listed key', `Bearer ${encoded({ ...rs256, alg: 'none' })}.${encoded(genuine)}.`],
@@ -269,12 +269,12 @@ describe('a token that does not hold is 401 on the admin’s route and on a visi
     ['of four parts', `Bearer ${token()}.${encoded('more')}`],
     ['of dots', 'Bearer ..'],
     ['sent twice in one header', `Bearer ${token()} Bearer ${token()}`],
-    // API Gateway joins headers of one name with a comma.
+    // API Gateway joins repeated headers with a comma.
     ['sent in two headers', `Bearer ${token()}, Bearer ${token()}`],
     ['sent as another scheme', `Basic ${token()}`],
     ['sent without a scheme', token()],
     ['left out after Bearer', 'Bearer '],
-  ])('AUTH-22 ROLE-11 API-37 %s', async (_, authorization) => {
+  ])('%s [AUTH-22, ROLE-11, API-37]', async (_, authorization) => {
     for (const path of Object.values(paths)) await expectRefused(await post(path, { authorization }), authorization);
   });
 
@@ -282,38 +282,38 @@ describe('a token that does not hold is 401 on the admin’s route and on a visi
     ['the query', (jwt) => [`?access_token=${jwt}&authorization=Bearer%20${jwt}`, {}]],
     ['a cookie', (jwt) => ['', { cookie: `__session=${jwt}; authorization=Bearer ${jwt}` }]],
     ['another header', (jwt) => ['', { 'x-authorization': `Bearer ${jwt}`, 'proxy-authorization': `Bearer ${jwt}` }]],
-  ])('AUTH-22 ROLE-11 a genuine token in %s is not looked at', async (_, sent) => {
+  ])('a valid token in %s is ignored [AUTH-22, ROLE-11]', async (_, sent) => {
     const jwt = token();
     const [query, headers] = sent(jwt);
     await expectRefused(await post(`${paths.ingest}${query}`, headers), jwt);
   });
 });
 
-describe('AUTH-22 Google’s keys', () => {
+describe('Google’s keys [AUTH-22]', () => {
   beforeEach(coldStart);
 
-  test('50 first calls at once fetch them once', async () => {
-    const answers = await atOnce(50, bearer(token()));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  test('are fetched once for 50 concurrent first calls', async () => {
+    const responses = await atOnce(50, bearer(token()));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
     expect(keyHost.fetches).toBe(1);
   });
 
-  test('a new key counts as soon as it is listed, the old one for as long as it is', async () => {
+  test('are accepted as soon as they are listed, and as long as they are', async () => {
     expect(await statusOf(withKey(current))).toBe(202);
-    keyHost.answer = lists(current, next);
+    keyHost.respond = lists(current, next);
     expect(await statusOf(withKey(next))).toBe(202);
     expect(await statusOf(withKey(current))).toBe(202);
     expect(keyHost.fetches).toBe(2);
   });
 
-  test('a key that is listed no more counts no more once the list is fetched again', async () => {
+  test('are rejected when they are no longer listed, after the next fetch', async () => {
     expect(await statusOf(withKey(current))).toBe(202);
-    keyHost.answer = lists(next);
+    keyHost.respond = lists(next);
     expect(await statusOf(withKey(next))).toBe(202);
     await expectRefused(await post(paths.ingest, withKey(current)));
   });
 
-  test('a flood of made-up key ids fetches once in ten seconds, stays 401, and disturbs nobody with a known key', async () => {
+  test('are fetched once in ten seconds during a flood of invented key ids, without affecting known keys', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await statusOf(withKey(current));
     for (let n = 0; n < 30; n++) await expectRefused(await post(paths.ingest, withUnknownKey(`made-up-${n}`)));
@@ -324,13 +324,13 @@ describe('AUTH-22 Google’s keys', () => {
     expect(keyHost.fetches).toBe(3);
   });
 
-  test('under such a flood a new key counts ten seconds after it is listed at the latest', async () => {
+  test('are accepted at most ten seconds late during such a flood', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await statusOf(withUnknownKey('made-up'));
-    keyHost.answer = lists(current, next);
+    keyHost.respond = lists(current, next);
     await expectRefused(await post(paths.ingest, withKey(next)));
     vi.advanceTimersByTime(10_000);
-    // Even when the flood comes first: its own fetch brings the new key.
+    // Even when the flood comes first: its fetch includes the new key.
     await expectRefused(await post(paths.ingest, withUnknownKey('made-up')));
     expect(await statusOf(withKey(next))).toBe(202);
     expect(keyHost.fetches).toBe(2);
@@ -338,28 +338,27 @@ describe('AUTH-22 Google’s keys', () => {
 
   const outages: [string, Partial<typeof keyHost>][] = [
     ['cannot be reached', { reachable: false }],
-    ['hangs up', { answer: (response) => response.destroy() }],
-    // The time-out of a fetch passes at once.
-    ['never answers', { answer: () => vi.advanceTimersByTime(3000) }],
+    ['hangs up', { respond: (response) => response.destroy() }],
+    // The fetch timeout passes at once.
+    ['never responds', { respond: () => vi.advanceTimersByTime(3000) }],
     [
-      'breaks off half-way',
-      { answer: (response) => response.writeHead(200, { 'content-length': 999 }).write('{', () => response.destroy()) },
+      'breaks the connection',
+      {
+        respond: (response) => response.writeHead(200, { 'content-length': 999 }).write('{', () => response.destroy()),
+      },
     ],
-    ['answers 500', { answer: (response) => response.writeHead(500).end() }],
-    ['answers 403', { answer: (response) => response.writeHead(403).end() }],
-    [
-      'sends somewhere else',
-      { answer: (response) => response.writeHead(302, { location: 'https://example.org/' }).end() },
-    ],
-    ['answers a page', { answer: (response) => response.end('<!doctype html>') }],
-    ['answers nothing', { answer: (response) => response.end() }],
-    ['answers other JSON', { answer: (response) => response.end('{"error":{"code":404}}') }],
-    ['answers keys of another form', { answer: (response) => response.end('{"keys":[{"kid":"key-1"}]}') }],
-    ['lists no key', { answer: lists() }],
+    ['responds with 500', { respond: (response) => response.writeHead(500).end() }],
+    ['responds with 403', { respond: (response) => response.writeHead(403).end() }],
+    ['redirects', { respond: (response) => response.writeHead(302, { location: 'https://example.org/' }).end() }],
+    ['responds with a page', { respond: (response) => response.end('<!doctype html>') }],
+    ['responds with an empty body', { respond: (response) => response.end() }],
+    ['responds with other JSON', { respond: (response) => response.end('{"error":{"code":404}}') }],
+    ['responds with keys in another format', { respond: (response) => response.end('{"keys":[{"kid":"key-1"}]}') }],
+    ['lists no key', { respond: lists() }],
   ];
 
   test.each(outages)(
-    'the host %s: 50 calls at once are 503 after one fetch and its repetition, and the next call finds it back',
+    'return 503 for 50 concurrent calls after one fetch and one retry when the host %s, and recover',
     async (_, outage) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       Object.assign(keyHost, outage);
@@ -367,17 +366,17 @@ describe('AUTH-22 Google’s keys', () => {
         expect(response.status).toBe(503);
         expect(response.headers.get('retry-after')).toBe('5');
         expect(response.headers.get('cache-control')).toBe('private, no-store');
-        const message = 'Sign-in cannot be checked at the moment, please try again';
+        const message = 'Sign-in cannot be verified at the moment, try again in a minute';
         expect(await response.json()).toEqual({ message, code: 'keys_unavailable', details: [] });
       }
       expect(keyHost.fetches).toBeLessThanOrEqual(2);
       together = 1;
-      Object.assign(keyHost, { answer: lists(current), reachable: true });
+      Object.assign(keyHost, { respond: lists(current), reachable: true });
       expect(await statusOf(bearer(token()))).toBe(202);
     },
   );
 
-  test.each(outages)('the host %s: tokens of the keys that are known still hold', async (_, outage) => {
+  test.each(outages)('stay valid when they are known and the host %s', async (_, outage) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await statusOf(withKey(current));
     Object.assign(keyHost, outage);

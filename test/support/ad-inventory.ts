@@ -1,6 +1,9 @@
 import { type AdInventory, readAdInventory } from '#shared/domain/ads/ad-import.ts';
 
-/** An inventory with an image creative and a line item per row, both with the row's key as id. Row values override the line item. */
+/**
+ * An inventory with an image creative and a line item per row, both with the row's key as id. Row values override the
+ * line item.
+ */
 export function adInventoryOf(rows: Record<string, Record<string, unknown>>): AdInventory {
   const { inventory, faults } = readAdInventory(
     JSON.stringify({

@@ -1,6 +1,6 @@
 import type { Market } from '#shared/domain/live/market.ts';
 
-/** A market of this name; its change is whatever a test needs. */
+/** A market of this name; with a default change. */
 export const sampleMarket = (name: string, given: Partial<Market> = {}): Market => ({
   id: name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
   name,
@@ -11,6 +11,6 @@ export const sampleMarket = (name: string, given: Partial<Market> = {}): Market 
   ...given,
 });
 
-/** A pair and what it stands at. */
+/** A currency pair with its rate. */
 export const samplePair = (name: string, value: number, given: Partial<Market> = {}): Market =>
   sampleMarket(name, { value, currency: name.slice(-3), ...given });
