@@ -110,7 +110,7 @@ export const eventFunctions = {
       givenUp: {
         whoIsHurt:
           'Readers stop seeing new articles from some sources: fetching them failed three times and they are in the dead-letter queue.',
-        whatToDo: `${readAndRedrive} A source that keeps failing is switched off automatically.`,
+        whatToDo: `${readAndRedrive} A source that keeps failing is retried less often by itself.`,
         runbook: 'sources-given-up',
       },
       waiting: {

@@ -3,7 +3,7 @@ import { follow as followSchema, followTypes } from '../domain/readers/follow.ts
 import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What a reader can follow: the id of a publisher, topic or account, or the name of a source. */
+/** What a reader can follow: a publisher, topic or account by id. */
 const followTarget = z.object({
   followType: z.enum(followTypes),
   followId: z.string().check(
@@ -41,7 +41,7 @@ export const follow = {
   method: 'POST',
   path: '/api/follows',
   access: 'reader',
-  summary: 'Follows a publisher, topic, account or source. Idempotent.',
+  summary: 'Follows a publisher, topic or account. Idempotent.',
   body: followTarget,
   reply: followSchema,
   creates: true,
