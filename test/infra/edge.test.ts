@@ -92,7 +92,7 @@ describe('a stage’s own host', () => {
   });
 
   const rejected: [string, object, string][] = [
-    ['neither zone nor certificate', { host: 'a.example.org' }, 'needs a hostedZone'],
+    ['neither zone nor certificate', { host: 'a.example.org' }, 'needs either a hostedZone'],
     [
       'both',
       { host: 'a.example.org', hostedZone, certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b' },

@@ -38,7 +38,7 @@ describe('operation settings', () => {
       'mediaOrigins.0: has a wildcard',
     ],
     ['a connect origin with any port', { connectOrigins: ['http://localhost:*'] }, 'connectOrigins.0: has a wildcard'],
-    ['a log retention that CloudWatch does not accept', { logDays: 100 }, 'logDays: is not a number of days'],
+    ['a log retention that CloudWatch does not accept', { logDays: 100 }, 'logDays: is not a retention'],
     ['a log retention of zero', { logDays: 0 }, 'logDays'],
     ['a budget of zero', { monthlyBudgetUsd: 0 }, 'monthlyBudgetUsd'],
     ['an unprotected table', { deletionProtection: false }, 'deletionProtection'],
