@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig, devices } from 'playwright/test';
 import { findChromium } from './scripts/find-chromium.mjs';
 
-/** A folder for the stage of this run; the runner's workers read this file too and get the same one. */
+/** The data folder of this run's stage. The workers also load this file and inherit the same folder. */
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'e2e-'));
 
 const executablePath = findChromium();
@@ -12,21 +12,23 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  // One stage for all; two browsers beside it are what two cores bear.
+  // All tests share one stage; two cores carry it and two browsers.
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
-  // A machine that others use too can starve a browser for a minute. What passes only then is listed as flaky, and is a fault to mend.
+  // A busy machine can starve a browser for a minute. A test that passes only on the retry is reported as flaky and has
+  // to be fixed.
   retries: 1,
   expect: { timeout: 15_000 },
   reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
   use: {
     ...devices['Desktop Chrome'],
-    // A tab is emptied between tests (storage, routes, scripts) instead of thrown away: a new one costs three processes, two fifths of all the time.
+    // Reuses the tab and resets storage, routes and scripts between tests: a new context costs three processes and 40 %
+    // of the run time.
     reuseContext: true,
-    // Printed by the stage once it is ready, caught by `wait` below.
+    // Set by `wait` below from the line that the stage prints when it is ready.
     ...(process.env.STAGE_URL === undefined ? {} : { baseURL: process.env.STAGE_URL }),
-    // What a service worker asks for passes a test's own answers by; test/e2e/site/offline.test.ts lets it in.
+    // Requests of a service worker bypass the mocks of a page; only test/e2e/site/offline.test.ts allows it.
     serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: {
@@ -39,7 +41,8 @@ export default defineConfig({
           '--disable-component-update',
           '--disable-sync',
         ],
-        // One process for all pages of a browser, which keeps what it has compiled; no functions compiled that never run, none optimized for pages that soon go: a fifth of all the time.
+        // One renderer process, which keeps its compiled code, lazy compilation and no optimising compiler for
+        // short-lived pages save 20 % of the run time.
         ...[
           '--renderer-process-limit=1',
           '--disable-site-isolation-trials',

@@ -29,31 +29,31 @@ interface AdCalls {
 /** Mocks the ad calls by zone: a reply, a status, or null for a network error; other zones get a 204. */
 async function serve(
   page: Page,
-  answers: Record<string, AdResponse | number | null>,
+  replies: Record<string, AdResponse | number | null>,
   tracking = 204,
 ): Promise<AdCalls> {
-  const heard: AdCalls = { served: [], impressions: [], clicks: [] };
+  const calls: AdCalls = { served: [], impressions: [], clicks: [] };
   await page.route(/\/creatives\/test/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
   await page.route(/\/api\/ads\//, async (route) => {
     const url = new URL(route.request().url());
-    if (url.pathname.endsWith('/impression')) heard.impressions.push(route.request().postDataJSON());
-    else if (url.pathname.endsWith('/click')) heard.clicks.push(route.request().postDataJSON());
+    if (url.pathname.endsWith('/impression')) calls.impressions.push(route.request().postDataJSON());
+    else if (url.pathname.endsWith('/click')) calls.clicks.push(route.request().postDataJSON());
     else {
-      heard.served.push(url);
-      const answer = answers[url.searchParams.get('zone') ?? ''];
-      if (answer === null) await route.abort();
-      else if (answer === undefined || typeof answer === 'number') await route.fulfill({ status: answer ?? 204 });
-      else await route.fulfill({ json: answer });
+      calls.served.push(url);
+      const reply = replies[url.searchParams.get('zone') ?? ''];
+      if (reply === null) await route.abort();
+      else if (reply === undefined || typeof reply === 'number') await route.fulfill({ status: reply ?? 204 });
+      else await route.fulfill({ json: reply });
       return;
     }
     await route.fulfill({ status: tracking });
   });
-  return heard;
+  return calls;
 }
 
 const zone = (page: Page, name: string) => page.locator(`[data-zone=${name}]`).first();
-const served = (heard: AdCalls, name: string) =>
-  heard.served.filter(({ searchParams }) => searchParams.get('zone') === name);
+const served = (calls: AdCalls, name: string) =>
+  calls.served.filter(({ searchParams }) => searchParams.get('zone') === name);
 /** Opens the front page and waits for its first card. */
 async function openHome(page: Page) {
   await page.goto('/');
@@ -67,24 +67,24 @@ test.describe('requests', () => {
   test('each slot requests its zone once, with path, country and consent [ADS-02, ADS-03, ADS-24, ADS-27]', async ({
     page,
   }) => {
-    const heard = await serve(page, { HOME_HERO: native({}) });
+    const calls = await serve(page, { HOME_HERO: native({}) });
     await openHome(page);
     await expect(zone(page, 'HOME_HERO').getByRole('link')).toBeVisible();
     await page.locator('[data-zone=FEED_INLINE_1]').first().scrollIntoViewIfNeeded();
-    await expect.poll(() => served(heard, 'FEED_INLINE_1').length).toBeGreaterThan(0);
-    const [hero] = served(heard, 'HOME_HERO');
+    await expect.poll(() => served(calls, 'FEED_INLINE_1').length).toBeGreaterThan(0);
+    const [hero] = served(calls, 'HOME_HERO');
     expect(Object.fromEntries(hero?.searchParams ?? [])).toEqual({
       zone: 'HOME_HERO',
       path: '/',
       country: 'JM',
       consent: 'non_personalized',
     });
-    expect(served(heard, 'HOME_HERO')).toHaveLength(1);
-    expect(served(heard, 'SIDEBAR_TOP')).toHaveLength(1);
+    expect(served(calls, 'HOME_HERO')).toHaveLength(1);
+    expect(served(calls, 'SIDEBAR_TOP')).toHaveLength(1);
   });
 
   test('the open topic is sent as a tag [ADS-29]', async ({ page }) => {
-    const heard = await serve(page, {});
+    const calls = await serve(page, {});
     // The slot is there before the topics, and must not request its ad without the tag.
     const release = await holdRequests(page, /\/api\/topics$/);
     const code = page.waitForResponse(/\/assets\/ad-slot-/);
@@ -92,19 +92,19 @@ test.describe('requests', () => {
     await (await code).finished();
     await expect(zone(page, 'HOME_HERO').locator('.waiting')).toBeVisible();
     release();
-    await expect.poll(() => served(heard, 'HOME_HERO').length).toBe(1);
-    expect(served(heard, 'HOME_HERO')[0]?.searchParams.get('tags')).toBe('finance');
+    await expect.poll(() => served(calls, 'HOME_HERO').length).toBe(1);
+    expect(served(calls, 'HOME_HERO')[0]?.searchParams.get('tags')).toBe('finance');
   });
 
   test('an article requests its own zones, with its keywords as tags [ADS-02, ADS-28]', async ({ page }) => {
-    const heard = await serve(page, {});
+    const calls = await serve(page, {});
     await openHome(page);
     await page.locator('[data-card] a[href^="/article/"]').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => served(heard, 'ARTICLE_LEADERBOARD').length).toBe(1);
+    await expect.poll(() => served(calls, 'ARTICLE_LEADERBOARD').length).toBe(1);
     await page.locator('[data-zone=ARTICLE_MPU]').scrollIntoViewIfNeeded();
     const ofArticle = () =>
-      served(heard, 'ARTICLE_MPU').filter(({ searchParams }) => searchParams.get('path')?.startsWith('/article/'));
+      served(calls, 'ARTICLE_MPU').filter(({ searchParams }) => searchParams.get('path')?.startsWith('/article/'));
     await expect.poll(() => ofArticle().length).toBe(1);
     expect(ofArticle()[0]?.searchParams.get('tags')).toBeTruthy();
   });
@@ -118,9 +118,9 @@ test.describe('consent', () => {
     test.describe(choice, () => {
       test.use({ adChoice: choice });
       test(`adConsent ${choice} is sent as ${value} [ADS-21, ADS-23, ADS-24]`, async ({ page }) => {
-        const heard = await serve(page, {});
+        const calls = await serve(page, {});
         await openHome(page);
-        await expect.poll(() => served(heard, 'HOME_HERO')[0]?.searchParams.get('consent')).toBe(value);
+        await expect.poll(() => served(calls, 'HOME_HERO')[0]?.searchParams.get('consent')).toBe(value);
       });
     });
   }
@@ -131,24 +131,24 @@ test.describe('consent', () => {
   ] as const) {
     test(`a consent framework that ${name} purpose 1 decides, and the site does not ask [ADS-22]`, async ({ page }) => {
       await page.addInitScript((granted) => {
-        const answer = { eventStatus: 'tcloaded', purpose: { consents: { 1: granted } } };
+        const reply = { eventStatus: 'tcloaded', purpose: { consents: { 1: granted } } };
         Object.assign(window, {
-          __tcfapi: (command: string, _version: number, heard: (data: unknown, success: boolean) => void) =>
-            command === 'addEventListener' ? heard(answer, true) : undefined,
+          __tcfapi: (command: string, _version: number, calls: (data: unknown, success: boolean) => void) =>
+            command === 'addEventListener' ? calls(reply, true) : undefined,
         });
       }, granted);
-      const heard = await serve(page, {});
+      const calls = await serve(page, {});
       await openHome(page);
-      await expect.poll(() => served(heard, 'HOME_HERO')[0]?.searchParams.get('consent')).toBe(value);
+      await expect.poll(() => served(calls, 'HOME_HERO')[0]?.searchParams.get('consent')).toBe(value);
       await expect(page.getByRole('region', { name: 'Advertising and your privacy' })).toHaveCount(0);
     });
   }
 
   test('a consent framework that does not reply is sent as unknown [ADS-25]', async ({ page }) => {
     await page.addInitScript(() => Object.assign(window, { __tcfapi: () => undefined }));
-    const heard = await serve(page, {});
+    const calls = await serve(page, {});
     await openHome(page);
-    await expect.poll(() => served(heard, 'HOME_HERO')[0]?.searchParams.get('consent')).toBe('unknown');
+    await expect.poll(() => served(calls, 'HOME_HERO')[0]?.searchParams.get('consent')).toBe('unknown');
   });
 
   test.describe('a first visit', () => {
@@ -159,7 +159,7 @@ test.describe('consent', () => {
       ['Reject', 'rejected', 'non_personalized'],
     ] as const) {
       test(`${button} is stored under adConsent and applies to later pages [ADS-26, STO-15]`, async ({ page }) => {
-        const heard = await serve(page, {});
+        const calls = await serve(page, {});
         await openHome(page);
         const notice = page.getByRole('region', { name: 'Advertising and your privacy' });
         await expect(notice).toBeVisible();
@@ -170,9 +170,9 @@ test.describe('consent', () => {
         await notice.getByRole('button', { name: button }).click();
         await expect(notice).toHaveCount(0);
         expect(await page.evaluate(() => localStorage.getItem('adConsent'))).toBe(stored);
-        heard.served.length = 0;
+        calls.served.length = 0;
         await page.reload();
-        await expect.poll(() => served(heard, 'HOME_HERO')[0]?.searchParams.get('consent')).toBe(value);
+        await expect.poll(() => served(calls, 'HOME_HERO')[0]?.searchParams.get('consent')).toBe(value);
         await expect(notice).toHaveCount(0);
       });
     }
@@ -192,8 +192,8 @@ test.describe('consent', () => {
     });
 
     test('no request leaves the site before the ad choice [API-34, API-35]', async ({ page, baseURL }) => {
-      const asked: Request[] = [];
-      page.on('request', (request) => asked.push(request));
+      const requests: Request[] = [];
+      page.on('request', (request) => requests.push(request));
       await serve(page, {
         HOME_HERO: native({ imageUrl: 'https://pictures.example/banner.png' }),
         SIDEBAR_TOP: native({ format: 'HTML', htmlMarkup: '<img src="https://pictures.example/pixel.png">' }),
@@ -207,7 +207,7 @@ test.describe('consent', () => {
       await page.locator('[data-zone=FEED_INLINE_1]').first().scrollIntoViewIfNeeded();
       await expect(page.locator('[data-ad=programmatic]').first()).toBeAttached();
       await page.waitForLoadState('networkidle');
-      const foreign = asked
+      const foreign = requests
         .filter((request) => request.resourceType() !== 'image' || !request.url().includes('/pictures/'))
         .map((request) => new URL(request.url()).origin)
         .filter((origin) => origin !== new URL(baseURL ?? '').origin && origin !== 'null');
@@ -237,13 +237,13 @@ test.describe('creatives', () => {
       if (window === window.top && location.protocol.startsWith('http'))
         localStorage.setItem('landfall_seeded', '["ads"]');
     });
-    const heard = await serve(page, {});
+    const calls = await serve(page, {});
     await openHome(page);
-    await expect.poll(() => served(heard, 'SIDEBAR_TOP').length).toBe(1);
+    await expect.poll(() => served(calls, 'SIDEBAR_TOP').length).toBe(1);
     await expect(zone(page, 'SIDEBAR_TOP').locator('[data-ad=nothing]')).toBeAttached();
     await page.waitForLoadState('networkidle');
     expect((await zone(page, 'SIDEBAR_TOP').textContent())?.trim()).toBe('');
-    expect(heard.impressions).toEqual([]);
+    expect(calls.impressions).toEqual([]);
   });
 
   test('a picture ad has its size, its link and a label [ADS-08, ADS-12, ADS-32]', async ({ page }) => {
@@ -308,7 +308,7 @@ test.describe('markup', () => {
       <script>parent.document.title = 'taken'; document.getElementById('words').textContent = 'run'</script>
       <img src="x" onerror="document.getElementById('words').textContent = 'run'">
       <a href="javascript:document.getElementById('words').textContent='run'">more</a>`;
-    const heard = await serve(page, { SIDEBAR_TOP: native({ format: 'HTML', htmlMarkup }) });
+    const calls = await serve(page, { SIDEBAR_TOP: native({ format: 'HTML', htmlMarkup }) });
     await openHome(page);
     const place = zone(page, 'SIDEBAR_TOP');
     const words = place.frameLocator('iframe').locator('#words');
@@ -317,7 +317,7 @@ test.describe('markup', () => {
     expect(await place.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
     const [opened] = await Promise.all([page.waitForEvent('popup'), place.getByRole('link').click()]);
     await opened.close();
-    expect(heard.clicks).toHaveLength(1);
+    expect(calls.clicks).toHaveLength(1);
     await expect(words).toHaveText('Sail home');
     expect(await page.title()).not.toBe('taken');
   });
@@ -327,7 +327,7 @@ test.describe('reports', () => {
   test('an impression is reported once, when half of the ad is visible [ADS-13, ADS-14, CONST-20]', async ({
     page,
   }) => {
-    const heard = await serve(page, { ARTICLE_MPU: native({}) });
+    const calls = await serve(page, { ARTICLE_MPU: native({}) });
     await page.setViewportSize({ width: 1280, height: 500 });
     await openHome(page);
     const ad = zone(page, 'ARTICLE_MPU').locator('.ad');
@@ -345,13 +345,13 @@ test.describe('reports', () => {
     );
     await expect(ad.getByRole('img')).toBeAttached();
     await show(122);
-    expect(heard.impressions).toEqual([]);
+    expect(calls.impressions).toEqual([]);
     await show(126);
-    await expect.poll(() => heard.impressions.length).toBe(1);
+    await expect.poll(() => calls.impressions.length).toBe(1);
     await show(0);
     await show(240);
-    expect(heard.impressions).toHaveLength(1);
-    expect(heard.impressions[0]).toMatchObject({
+    expect(calls.impressions).toHaveLength(1);
+    expect(calls.impressions[0]).toMatchObject({
       creativeId: 'banner-1',
       zoneKey: 'ARTICLE_MPU',
       pageUrl: page.url(),
@@ -361,16 +361,16 @@ test.describe('reports', () => {
   });
 
   test('every click is reported, also with the middle button [ADS-15]', async ({ page, context }) => {
-    const heard = await serve(page, { SIDEBAR_TOP: native({}) });
+    const calls = await serve(page, { SIDEBAR_TOP: native({}) });
     await openHome(page);
     const link = zone(page, 'SIDEBAR_TOP').getByRole('link');
     for (const button of ['left', 'left', 'middle'] as const) {
       const [opened] = await Promise.all([context.waitForEvent('page'), link.click({ button })]);
       await opened.close();
     }
-    await expect.poll(() => heard.clicks.length).toBe(3);
-    expect(heard.clicks[0]).toMatchObject({ creativeId: 'banner-1', zoneKey: 'SIDEBAR_TOP', pageUrl: page.url() });
-    const ids = heard.clicks.map((click) => (click instanceof Object && 'eventId' in click ? click.eventId : null));
+    await expect.poll(() => calls.clicks.length).toBe(3);
+    expect(calls.clicks[0]).toMatchObject({ creativeId: 'banner-1', zoneKey: 'SIDEBAR_TOP', pageUrl: page.url() });
+    const ids = calls.clicks.map((click) => (click instanceof Object && 'eventId' in click ? click.eventId : null));
     expect(new Set(ids).size, 'each click has its own event id').toBe(3);
   });
 
@@ -394,20 +394,22 @@ test.describe('the ad network', () => {
   // Chromium treats a fulfilled document as a public address and blocks its requests for the demo's local pictures.
   test.use({ allowedErrors: /Failed to load resource|ERR_FAILED|blocked by CORS policy/ });
 
-  /** Mocks a stage with an ad network: its policy allows the network's script, which is a stub that records its calls. */
+  /**
+   * Mocks a stage with an ad network: its policy allows the network's script, which is a stub that records its calls.
+   */
   async function withNetwork(page: Page, script: 'stub' | 'blocked') {
     await page.route(/\/config\.json$/, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ json: { ...(await answer.json()), adNetwork: '/1234/news' } });
+      const reply = await route.fetch();
+      await route.fulfill({ json: { ...(await reply.json()), adNetwork: '/1234/news' } });
     });
     await page.route(/^http:\/\/[^/]+\/(\?.*)?$/, async (route) => {
-      const answer = await route.fetch();
-      const headers = answer.headers();
+      const reply = await route.fetch();
+      const headers = reply.headers();
       headers['content-security-policy'] = (headers['content-security-policy'] ?? '').replace(
         "script-src 'self'",
         "script-src 'self' https://securepubads.g.doubleclick.net",
       );
-      await route.fulfill({ response: answer, headers });
+      await route.fulfill({ response: reply, headers });
     });
     const loads: string[] = [];
     await page.route(/securepubads/, async (route) => {
@@ -468,13 +470,13 @@ test.describe('the ad network', () => {
     expect(mapping.map(([viewport]: [number[]]) => viewport[0])).toEqual([1024, 768, 0]);
   });
 
-  for (const [name, answer] of [
+  for (const [name, reply] of [
     ['a network error', null],
     ['a status that is neither OK nor 204', 500],
   ] as const) {
     test(`${name} falls back to the slot of the network [ADS-06, ADS-30, ADS-31, ERR-13]`, async ({ page }) => {
       await withNetwork(page, 'stub');
-      await serve(page, { HOME_HERO: answer });
+      await serve(page, { HOME_HERO: reply });
       await openHome(page);
       await expect(zone(page, 'HOME_HERO').getByText('from the network')).toBeVisible();
       expect((await diaryOf(page)).find(([what]) => what === 'slot')?.[1]).toBe('/1234/news/HOME_HERO');
@@ -482,15 +484,15 @@ test.describe('the ad network', () => {
   }
 
   test('without a network a failed call leaves the slot empty and logs one line [ADS-31]', async ({ page }) => {
-    const told: string[] = [];
+    const logged: string[] = [];
     page.on('console', (message) => {
-      if (message.text().includes('no ad network')) told.push(message.text());
+      if (message.text().includes('no ad network')) logged.push(message.text());
     });
     await serve(page, { HOME_HERO: 500, SIDEBAR_TOP: null });
     await openHome(page);
     await expect(zone(page, 'HOME_HERO').locator('[data-ad=nothing]')).toBeAttached();
     await expect(zone(page, 'SIDEBAR_TOP').locator('[data-ad=nothing]')).toBeAttached();
-    expect(told).toHaveLength(1);
+    expect(logged).toHaveLength(1);
   });
 
   test('a network script that fails to load is logged and shows nothing [ADS-18, ERR-14]', async ({ page }) => {

@@ -76,10 +76,10 @@ const pairs = [
 for (const [zone, ownSlot] of pairs)
   test(`${ownSlot} shows only while ${zone} is empty [LADS-19]`, async ({ page }) => {
     await mockApi(page, { articles: Array.from({ length: 6 }, (_, n) => samplePreview(n)) });
-    let answer: object | null = null;
+    let reply: object | null = null;
     await page.route(/\/api\/ads\/(serve|track)/, (route) =>
-      answer !== null && route.request().url().includes(`zone=${zone}`)
-        ? route.fulfill({ json: answer })
+      reply !== null && route.request().url().includes(`zone=${zone}`)
+        ? route.fulfill({ json: reply })
         : route.fulfill({ status: 204 }),
     );
     await page.addInitScript((slot) => {
@@ -103,7 +103,7 @@ for (const [zone, ownSlot] of pairs)
     await place.scrollIntoViewIfNeeded();
     await expect(place.locator(`[data-slot=${ownSlot}]`)).toContainText(`Own ${ownSlot}`);
 
-    answer = {
+    reply = {
       type: 'native',
       creative: {
         id: 'c',

@@ -36,11 +36,11 @@ test.describe('failures', () => {
   });
 
   test('any other failure offers Try again, which fetches the article [ART-49]', async ({ page }) => {
-    const answers = { articles: [], article: 500 as number | ReturnType<typeof sampleArticle> };
-    await mockApi(page, answers);
+    const replies = { articles: [], article: 500 as number | ReturnType<typeof sampleArticle> };
+    await mockApi(page, replies);
     await page.goto('/article/story-1');
     await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
-    answers.article = sampleArticle();
+    replies.article = sampleArticle();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Story number 1 of the harbour');
   });
@@ -118,10 +118,10 @@ test('content up to 200 characters is a preview, with its summary only below 200
     { length: 200, summary: 0, link: 'Continue Reading' },
     { length: 201, summary: 0, link: 'Read Full Article' },
   ];
-  const answers = { articles: [], article: sampleArticle() };
-  await mockApi(page, answers);
+  const replies = { articles: [], article: sampleArticle() };
+  await mockApi(page, replies);
   for (const { length, summary, link } of cases) {
-    answers.article = sampleArticle({ content: 'x'.repeat(length), summary: 'The standfirst of it.' });
+    replies.article = sampleArticle({ content: 'x'.repeat(length), summary: 'The standfirst of it.' });
     await page.goto('/article/story-1');
     await expect(page.getByRole('link', { name: link })).toBeVisible();
     await expect(page.getByText('The standfirst of it.')).toHaveCount(summary);
@@ -181,11 +181,11 @@ test('the coverage lists the other reports and links to their pages', async ({ p
 });
 
 test('a merged article moves to the address of the remaining one with a single call', async ({ page }) => {
-  const called = await mockApi(page, { articles: [], article: sampleArticle({ id: 'survivor' }) });
+  const calls = await mockApi(page, { articles: [], article: sampleArticle({ id: 'survivor' }) });
   await page.goto('/article/merged-away');
   await expect(page).toHaveURL(/\/article\/survivor$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(called.filter((path) => path.startsWith('/api/articles/'))).toEqual(['/api/articles/merged-away']);
+  expect(calls.filter((path) => path.startsWith('/api/articles/'))).toEqual(['/api/articles/merged-away']);
 });
 
 test('an article in Arabic is set from right to left', async ({ page }) => {
@@ -218,19 +218,19 @@ test('an article opened from a card shows its headline at once and suggests more
 test('JSON of the editorial team is shown as the article that it contains [ART-19, ART-20, ART-50]', async ({
   page,
 }) => {
-  const answers = { articles: [], article: sampleArticle() };
-  await mockApi(page, answers);
+  const replies = { articles: [], article: sampleArticle() };
+  await mockApi(page, replies);
   const story = (content: string) => {
     const json = JSON.stringify({ title: 'The day in ports', summary: 'Its standfirst.', content });
     return sampleArticle({ source: 'AI Editorial Team', content: `\`\`\`json\n${json}\n\`\`\`` });
   };
-  answers.article = story(`<p>${'A long sentence about ports. '.repeat(10)}</p>`);
+  replies.article = story(`<p>${'A long sentence about ports. '.repeat(10)}</p>`);
   await page.goto('/article/story-1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The day in ports');
   await expect(page).toHaveTitle(/^The day in ports/);
   await expect(page.locator(`${body} p`)).toContainText('A long sentence');
   await expect(page.getByText('Its standfirst.')).toHaveCount(0);
-  answers.article = story(`A short one ${'x'.repeat(150)}`);
+  replies.article = story(`A short one ${'x'.repeat(150)}`);
   await page.reload();
   await expect(page.getByText('Its standfirst.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Continue Reading' })).toBeVisible();

@@ -3,7 +3,7 @@ import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { holdRequests, mockApi, recordReaderActions } from '../support/mock-api.ts';
 
-const toast = '[data-toast]';
+const toastSelector = '[data-toast]';
 
 /** Simulates switching to another tab or app, or coming back. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
@@ -17,52 +17,52 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
 async function openWithStillClock(page: Page): Promise<string[]> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const heard = recordReaderActions(page);
+  const actions = recordReaderActions(page);
   await mockApi(page, { articles: [], article: sampleArticle() });
   await page.goto('/article/story-1');
   // The code loads in real time, and each of its lazy parts waits for the next tick of the paused clock.
   await expect
     .poll(async () => {
       await page.clock.runFor(20);
-      return heard;
+      return actions;
     })
     .toEqual(['story-1 view']);
-  return heard;
+  return actions;
 }
 
 test.describe('likes', () => {
   test('the stage counts a view and a like [ART-39, ART-41, API-12, API-14]', async ({ page }) => {
-    const answered: string[] = [];
+    const replied: string[] = [];
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      if (/(view|like|track)$/.test(pathname)) answered.push(`${pathname.split('/').at(-1)} ${response.status()}`);
+      if (/(view|like|track)$/.test(pathname)) replied.push(`${pathname.split('/').at(-1)} ${response.status()}`);
     });
     await page.goto('/');
     await page.locator('[data-card] a.headline').last().click();
-    await expect.poll(() => answered).toEqual(['view 204']);
+    await expect.poll(() => replied).toEqual(['view 204']);
     await page
       .getByRole('button', { name: /^\d+ likes?$/ })
       .first()
       .click();
-    await expect(page.locator(toast)).toContainText('Article liked!');
+    await expect(page.locator(toastSelector)).toContainText('Article liked!');
     const liked = page.getByRole('button', { name: /^[1-9]\d* likes?$/, pressed: true });
     await expect(liked).toHaveCount(2);
     await page.reload();
     await expect(liked).toHaveCount(2);
-    expect(answered).toContain('like 200');
+    expect(replied).toContain('like 200');
   });
 
   test('a like counts once, refetches the article and is remembered [ART-05, ART-39, ART-47, ART-53]', async ({
     page,
   }) => {
-    const heard = recordReaderActions(page);
+    const actions = recordReaderActions(page);
     const called = await mockApi(page, { articles: [], article: sampleArticle({ likes: 341 }), likes: 342 });
     await page.goto('/article/story-1');
     const like = page.getByRole('group', { name: 'This article' }).getByRole('button', { name: '341 likes' });
     await expect(like).toHaveAttribute('aria-pressed', 'false');
     await like.click();
-    await expect(page.locator(toast)).toContainText('Article liked!');
-    await expect(page.locator(toast)).toContainText('Thanks for your feedback');
+    await expect(page.locator(toastSelector)).toContainText('Article liked!');
+    await expect(page.locator(toastSelector)).toContainText('Thanks for your feedback');
     const liked = page.getByRole('button', { name: '342 likes' });
     await expect(liked).toHaveCount(2);
     await expect(liked.first()).toHaveAttribute('aria-pressed', 'true');
@@ -74,12 +74,12 @@ test.describe('likes', () => {
     await page.reload();
     await expect(liked).toHaveCount(2);
     await liked.first().click();
-    expect(heard.filter((what) => what.endsWith('like'))).toHaveLength(1);
-    expect(heard.filter((what) => what.endsWith('view'))).toHaveLength(2);
+    expect(actions.filter((action) => action.endsWith('like'))).toHaveLength(1);
+    expect(actions.filter((action) => action.endsWith('view'))).toHaveLength(2);
   });
 
   test('the like button is disabled until the reply and sends nothing more [ART-47]', async ({ page }) => {
-    const heard = recordReaderActions(page);
+    const actions = recordReaderActions(page);
     await mockApi(page, { articles: [], article: sampleArticle() });
     const release = await holdRequests(page, /\/like$/);
     const sent = page.waitForRequest(/\/like$/);
@@ -92,7 +92,7 @@ test.describe('likes', () => {
     release();
     await expect(like).toHaveCount(0);
     await expect(page.getByRole('button', { name: '1 like' })).toHaveCount(2);
-    expect(heard.filter((what) => what.endsWith('like'))).toHaveLength(1);
+    expect(actions.filter((action) => action.endsWith('like'))).toHaveLength(1);
     expect((await sent).postData()).toMatch(/"readerId":"[\da-f-]{36}"/);
   });
 
@@ -110,7 +110,7 @@ test.describe('likes', () => {
       await page.goto('/article/story-1');
       await page.getByRole('button', { name: '4 likes' }).first().click();
       await expect.poll(() => thrown).toEqual(['Failed to like article']);
-      await expect(page.locator(toast)).toHaveCount(0);
+      await expect(page.locator(toastSelector)).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       fail = false;
       await page.getByRole('button', { name: '4 likes' }).first().click();
@@ -126,8 +126,8 @@ test.describe('sharing', () => {
     await mockApi(page, { articles: [], article: sampleArticle() });
     await page.goto('/article/story-1?from=elsewhere');
     await page.getByRole('group', { name: 'This article' }).getByRole('button', { name: 'Share' }).click();
-    await expect(page.locator(toast)).toContainText('Link copied!');
-    await expect(page.locator(toast)).toContainText('Article link copied to clipboard');
+    await expect(page.locator(toastSelector)).toContainText('Link copied!');
+    await expect(page.locator(toastSelector)).toContainText('Article link copied to clipboard');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       new URL('/article/story-1', page.url()).href,
     );
@@ -135,7 +135,9 @@ test.describe('sharing', () => {
 
   test('Share passes title and address to the share sheet [ART-34, ART-52]', async ({ page }) => {
     await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'share', { value: async (given: unknown) => Object.assign(window, { given }) }),
+      Object.defineProperty(navigator, 'share', {
+        value: async (shared: unknown) => Object.assign(window, { shared }),
+      }),
     );
     await mockApi(page, { articles: [], article: sampleArticle() });
     await page.goto('/article/story-1');
@@ -144,9 +146,9 @@ test.describe('sharing', () => {
       .getByRole('button', { name: 'Share' })
       .click();
     await expect
-      .poll(() => page.evaluate(() => ('given' in window ? window.given : null)))
+      .poll(() => page.evaluate(() => ('shared' in window ? window.shared : null)))
       .toEqual({ title: 'Story number 1 of the harbour', url: new URL('/article/story-1', page.url()).href });
-    await expect(page.locator(toast)).toHaveCount(0);
+    await expect(page.locator(toastSelector)).toHaveCount(0);
   });
 
   test('a cancelled share shows nothing [ART-36]', async ({ page }) => {
@@ -162,7 +164,7 @@ test.describe('sharing', () => {
     await page.goto('/article/story-1');
     await page.getByRole('button', { name: 'Share' }).first().click();
     await expect.poll(() => page.evaluate(() => 'cancelled' in window)).toBe(true);
-    await expect(page.locator(toast)).toHaveCount(0);
+    await expect(page.locator(toastSelector)).toHaveCount(0);
   });
 
   test('a refused clipboard shows the link in a red toast [ART-36, CONST-52]', async ({ page }) => {
@@ -180,7 +182,7 @@ test.describe('sharing', () => {
 
   test('each text for sharing is shown as plain text and can be copied [ART-33, ART-52]', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const answers = {
+    const replies = {
       articles: [],
       article: sampleArticle({
         socialTwitter: 'Short & <b>bold</b>',
@@ -188,18 +190,18 @@ test.describe('sharing', () => {
         socialFacebook: 'Third',
       }),
     };
-    await mockApi(page, answers);
+    await mockApi(page, replies);
     await page.goto('/article/story-1');
     const card = page.getByRole('region', { name: 'Texts for sharing' });
     await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Twitter/X', 'LinkedIn', 'Facebook']);
     await expect(card.locator('p').first()).toHaveText('Short & <b>bold</b>');
     await card.getByRole('button', { name: 'Copy the text for LinkedIn' }).click();
-    await expect(page.locator(toast)).toContainText('Text copied!');
+    await expect(page.locator(toastSelector)).toContainText('Text copied!');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Two\nlines');
-    answers.article = sampleArticle({ socialFacebook: 'Only this' });
+    replies.article = sampleArticle({ socialFacebook: 'Only this' });
     await page.reload();
     await expect(card.getByRole('listitem')).toHaveCount(1);
-    answers.article = sampleArticle({ socialFacebook: ' ' });
+    replies.article = sampleArticle({ socialFacebook: ' ' });
     await page.reload();
     await expect(page.locator('[data-body]')).not.toBeEmpty();
     await expect(card).toHaveCount(0);
@@ -208,69 +210,69 @@ test.describe('sharing', () => {
 
 test.describe('reports', () => {
   test('each load reports one view, of the article that a merge kept [ART-41]', async ({ page }) => {
-    const heard = recordReaderActions(page);
+    const actions = recordReaderActions(page);
     await mockApi(page, { articles: [], article: sampleArticle({ id: 'survivor' }) });
     await page.goto('/article/merged-away');
     await expect(page).toHaveURL(/\/article\/survivor$/);
-    await expect.poll(() => heard).toEqual(['survivor view']);
+    await expect.poll(() => actions).toEqual(['survivor view']);
     await page.reload();
-    await expect.poll(() => heard).toEqual(['survivor view', 'survivor view']);
+    await expect.poll(() => actions).toEqual(['survivor view', 'survivor view']);
   });
 
   test.describe('failures', () => {
     test.use({ allowedErrors: failedLoad });
     test('a missing article reports no view [ART-41]', async ({ page }) => {
-      const heard = recordReaderActions(page);
+      const actions = recordReaderActions(page);
       await page.goto('/article/never-written');
       await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
-      expect(heard).toEqual([]);
+      expect(actions).toEqual([]);
     });
     test('a failed report shows the reader nothing [ART-45]', async ({ page }) => {
       await mockApi(page, { articles: [], article: sampleArticle() });
       await page.route(/\/(view|track)$/, (route) => route.abort());
       await page.goto('/article/story-1');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator(toast)).toHaveCount(0);
+      await expect(page.locator(toastSelector)).toHaveCount(0);
     });
   });
 
   const read = (seconds: number) => `story-1 {"action":"read","duration":${seconds}}`;
 
   test('leaving for another page reports the whole seconds of reading [ART-42]', async ({ page }) => {
-    const heard = await openWithStillClock(page);
+    const actions = await openWithStillClock(page);
     await page.clock.runFor(7400);
     await page.getByRole('link', { name: 'Back to news' }).click();
-    await expect.poll(() => heard).toEqual(['story-1 view', read(7)]);
+    await expect.poll(() => actions).toEqual(['story-1 view', read(7)]);
   });
 
   test('less than a second of reading is not reported [ART-45]', async ({ page }) => {
-    const heard = await openWithStillClock(page);
+    const actions = await openWithStillClock(page);
     await page.clock.runFor(600);
     await page.getByRole('link', { name: 'Back to news' }).click();
     await page.clock.runFor(1000);
     await expect(page).toHaveURL(/\/$/);
-    expect(heard).toEqual(['story-1 view']);
+    expect(actions).toEqual(['story-1 view']);
   });
 
   test('hiding the page ends the visit, which is reported once with its visible time [ART-45]', async ({ page }) => {
-    const heard = await openWithStillClock(page);
+    const actions = await openWithStillClock(page);
     await page.clock.runFor(5200);
     await setVisibility(page, 'hidden');
-    await expect.poll(() => heard).toEqual(['story-1 view', read(5)]);
+    await expect.poll(() => actions).toEqual(['story-1 view', read(5)]);
     await page.clock.runFor(60_000);
     await setVisibility(page, 'visible');
     await page.clock.runFor(3000);
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
     await page.getByRole('link', { name: 'Back to news' }).click();
     await expect(page).toHaveURL(/\/$/);
-    expect(heard).toEqual(['story-1 view', read(5)]);
+    expect(actions).toEqual(['story-1 view', read(5)]);
   });
 
   test('a page left open for a day reports six hours [ART-45]', async ({ page }) => {
-    const heard = await openWithStillClock(page);
+    const actions = await openWithStillClock(page);
     await page.clock.fastForward('24:00:00');
     await setVisibility(page, 'hidden');
-    await expect.poll(() => heard).toEqual(['story-1 view', read(21_600)]);
+    await expect.poll(() => actions).toEqual(['story-1 view', read(21_600)]);
   });
 
   for (const [way, leave] of [
@@ -306,11 +308,11 @@ test.describe('reports', () => {
     context,
   }) => {
     await context.route(/harbourtribune\.example/, (route) => route.fulfill({ body: 'The publisher' }));
-    const heard = recordReaderActions(page);
+    const actions = recordReaderActions(page);
     const short = [2, 3, 4, 5].map((n) => samplePreview(n, { content: 'Short.', url: 'harbourtribune.example/b' }));
-    const answers = { articles: short, topics: [], article: sampleArticle() };
-    await mockApi(page, answers);
-    const clicks = () => heard.filter((what) => what.includes('external_click'));
+    const replies = { articles: short, topics: [], article: sampleArticle() };
+    await mockApi(page, replies);
+    const clicks = () => actions.filter((action) => action.includes('external_click'));
     await page.goto('/article/story-1');
     const whole = page.getByRole('article').getByRole('link', { name: /^Read Full Article/ });
     const opened = context.waitForEvent('page');
@@ -319,7 +321,7 @@ test.describe('reports', () => {
     await expect.poll(clicks).toEqual(['story-1 {"action":"external_click"}']);
     await whole.click({ button: 'middle' });
     await expect.poll(clicks).toHaveLength(2);
-    answers.article = sampleArticle({ content: 'Short too.' });
+    replies.article = sampleArticle({ content: 'Short too.' });
     await page.reload();
     await page.getByRole('link', { name: 'Continue Reading' }).click();
     await expect.poll(clicks).toHaveLength(3);

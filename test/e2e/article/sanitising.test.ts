@@ -30,9 +30,9 @@ test.describe('hostile bodies', () => {
 
   for (const [i, snippet] of hostile.entries()) {
     test(`a hostile body loses everything active (${i + 1}) [ART-46]`, async ({ page }) => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       await page.route(/evil\.example|pictures\.example/, (route) => {
-        asked.push(route.request().url());
+        requested.push(route.request().url());
         return route.fulfill({
           contentType: 'image/gif',
           body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
@@ -65,7 +65,7 @@ test.describe('hostile bodies', () => {
       });
       expect(left).toEqual([]);
       expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-      expect(asked.filter((url) => url.includes('evil'))).toEqual([]);
+      expect(requested.filter((url) => url.includes('evil'))).toEqual([]);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     });
   }

@@ -28,14 +28,14 @@ test('the Ads tab lists each ad with its figures and click rate [ADM-20, LADS-10
   await page.addInitScript(() => {
     if (localStorage.getItem('landfall_ads') !== null) return;
     const at = '2026-11-20T12:00:00.000Z';
-    const made = {
+    const common = {
       imageUrl: '/creatives/sample-boats.svg',
       link: 'https://a.example.org/',
       createdAt: at,
       updatedAt: at,
     };
     const one = {
-      ...made,
+      ...common,
       id: 'one',
       title: 'One',
       slot: 'feed_card',

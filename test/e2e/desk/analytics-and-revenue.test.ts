@@ -15,7 +15,7 @@ const figures = {
   ],
   adaptiveTopics: ['Finance & Justice', 'Culture'],
 };
-const known = {
+const reported = {
   ...figures,
   topicsDiscovered: 12,
   quality: 91,
@@ -39,9 +39,9 @@ test('the Analytics tab shows totals, the best articles and rising topics [ANA-0
 }) => {
   await mockCall(page, 'GET', '/api/analytics/dashboard', () => figures);
   await openDashboard(page);
-  const asked = page.waitForRequest(/\/api\/analytics\/dashboard$/);
+  const requested = page.waitForRequest(/\/api\/analytics\/dashboard$/);
   await page.getByRole('tab', { name: 'Analytics' }).click();
-  await asked;
+  await requested;
   await expect(figure(page, 'totalArticles')).toHaveText(/Articles\s*1,640/);
   await expect(figure(page, 'totalViews')).toContainText('98,765');
   await expect(figure(page, 'avgPerformance')).toContainText('41.7');
@@ -65,7 +65,7 @@ test('the Analytics tab shows totals, the best articles and rising topics [ANA-0
 test('reported figures replace the placeholders, with views by day, region and topic [ANA-07, ANA-08, CONST-46]', async ({
   page,
 }) => {
-  await mockCall(page, 'GET', '/api/analytics/dashboard', () => known);
+  await mockCall(page, 'GET', '/api/analytics/dashboard', () => reported);
   await openDashboard(page, '/admin?tab=analytics');
   await expect(figure(page, 'topicsDiscovered')).toHaveText(/^Topics Discovered\s*12$/);
   await expect(figure(page, 'quality')).toHaveText(/91%$/);
@@ -84,21 +84,21 @@ test('reported figures replace the placeholders, with views by day, region and t
 });
 
 test('the Analytics tab has loading, empty, failed and refused states [ANA-11, ROLE-11]', async ({ page }) => {
-  let answer: object | number = empty;
-  await mockCall(page, 'GET', '/api/analytics/dashboard', () => answer);
+  let reply: object | number = empty;
+  await mockCall(page, 'GET', '/api/analytics/dashboard', () => reply);
   const release = await holdRequests(page, /\/api\/analytics\/dashboard$/);
   await openDashboard(page, '/admin?tab=analytics');
   await expect(panel(page).locator('[data-skeleton=analytics]')).toBeVisible();
   release();
   await expect(panel(page).getByRole('heading', { name: 'No data yet' })).toBeVisible();
   await expect(figure(page, 'totalViews')).toContainText('0');
-  answer = 500;
+  reply = 500;
   await page.reload();
   await expect(panel(page).getByRole('alert')).toContainText('The figures could not be loaded');
-  answer = 403;
+  reply = 403;
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(panel(page).getByRole('alert')).toContainText('Admin Access Required');
-  answer = figures;
+  reply = figures;
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(figure(page, 'totalArticles')).toContainText('1,640');
 });

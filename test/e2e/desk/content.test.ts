@@ -18,11 +18,11 @@ const report = (page: Page) => page.locator('[data-card=generator]').getByRole('
 
 /** Clicks the button and waits for the reply. */
 async function press(page: Page): Promise<void> {
-  const answered = page.waitForResponse(
+  const response = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith(start),
   );
   await button(page).click();
-  await answered;
+  await response;
   await expect(button(page)).toHaveText('Generate Articles');
 }
 
@@ -31,52 +31,52 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
-interface Answers {
+interface RunReplies {
   post?: object | number;
   run: object | number;
 }
 /** Opens the dashboard with mocked generation calls; returns the query strings of the recorded article calls. */
-async function openWith(page: Page, answers: Answers): Promise<string[]> {
-  await mockCall(page, 'POST', start, () => answers.post ?? { started: true });
-  await mockCall(page, 'GET', start, () => answers.run);
+async function openWith(page: Page, replies: RunReplies): Promise<string[]> {
+  await mockCall(page, 'POST', start, () => replies.post ?? { started: true });
+  await mockCall(page, 'GET', start, () => replies.run);
   await page.clock.install();
   await openDashboard(page);
   await expect(page.getByRole('heading', { name: 'AI Content Generator' })).toBeVisible();
   await expect(report(page).locator('[data-stage]')).toBeVisible();
-  const asked: string[] = [];
+  const articleCalls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname === '/api/articles') asked.push(search);
+    if (pathname === '/api/articles') articleCalls.push(search);
   });
-  return asked;
+  return articleCalls;
 }
 
 // Also covers GEN-01, GEN-04, GEN-11, GEN-13, ADM-19, CONST-38.
 test('Generate Articles starts a run and refreshes the articles after ten seconds [GEN-02, GEN-03, GEN-05, GEN-06]', async ({
   page,
 }) => {
-  const answers: Answers = { run: before };
-  const asked = await openWith(page, answers);
+  const replies: RunReplies = { run: before };
+  const articleCalls = await openWith(page, replies);
   await stopClock(page);
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(start));
   await expect(button(page)).toHaveText('Generate Articles');
-  answers.run = running;
+  replies.run = running;
   await button(page).click();
   expect((await sent).postData()).toBeNull();
   await expect(button(page)).toHaveText('Generating...');
   await expect(button(page)).toBeDisabled();
   await expect(toast(page), 'GEN-13: no toast at the start').toHaveCount(0);
-  answers.run = done;
+  replies.run = done;
   await page.clock.runFor(9900);
-  expect(asked).toEqual([]);
+  expect(articleCalls).toEqual([]);
   await expect(button(page)).toBeDisabled();
   await page.clock.runFor(101);
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => articleCalls.length).toBe(2);
   await page.clock.resume();
   await expect(toast(page)).toContainText('Content Ready');
   await expect(toast(page)).toContainText('New articles are available');
   expect(
-    asked.every((search) => /asOf=\d+/.test(search)),
+    articleCalls.every((search) => /asOf=\d+/.test(search)),
     'the refresh bypasses every cache',
   ).toBe(true);
   await expect(button(page)).toHaveText('Generate Articles');
@@ -86,14 +86,14 @@ test('Generate Articles starts a run and refreshes the articles after ten second
 test('a failed start raises a toast and frees the button at once [GEN-07, GEN-10, GEN-11, ERR-22]', async ({
   page,
 }) => {
-  const asked = await openWith(page, { run: before, post: 500 });
+  const articleCalls = await openWith(page, { run: before, post: 500 });
   await button(page).click();
   await expect(toast(page)).toContainText('Generation Failed');
   await expect(toast(page)).toContainText('Could not generate content');
   await expect(button(page)).toBeEnabled();
   await page.clock.fastForward(11_000);
   await expect(chooser(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(articleCalls).toEqual([]);
 });
 
 test('a 401 shows Admin Access Required and starts sign-in after 1.5 s [GEN-08, GEN-09, ERR-23]', async ({ page }) => {
@@ -148,8 +148,8 @@ test('a reader is refused with the same toast and without a sign-in [ROLE-11, GE
 });
 
 test('the card shows each stage of a run and how it ended [GEN-14]', async ({ page }) => {
-  const answers: Answers = { run: { ...running, tries: 0 } };
-  await openWith(page, answers);
+  const replies: RunReplies = { run: { ...running, tries: 0 } };
+  await openWith(page, replies);
   const steps: [object, RegExp][] = [
     [{ ...running, articles: written.slice(0, 1) }, /Composing.*1 of up to 3 written.*try 1 of 3/],
     [{ ...running, tries: 2, error: 'The model is slow' }, /it will be tried again.*try 2 of 3\s*The model is slow/],
@@ -160,7 +160,7 @@ test('the card shows each stage of a run and how it ended [GEN-14]', async ({ pa
   ];
   await expect(report(page)).toHaveText(/Queued/);
   for (const [run, text] of steps) {
-    answers.run = run;
+    replies.run = run;
     await page.clock.fastForward(2100);
     await expect(report(page)).toHaveText(text);
     if (run === steps[0]?.[0])
@@ -173,30 +173,30 @@ test('the card shows each stage of a run and how it ended [GEN-14]', async ({ pa
 });
 
 test('Content Ready waits for articles and never follows a failed run [GEN-06]', async ({ page }) => {
-  const answers: Answers = { run: before };
-  const asked = await openWith(page, answers);
-  answers.run = { ...done, articles: [], tries: 3, error: 'The model is slow' };
+  const replies: RunReplies = { run: before };
+  const articleCalls = await openWith(page, replies);
+  replies.run = { ...done, articles: [], tries: 3, error: 'The model is slow' };
   await button(page).click();
   await page.clock.fastForward(10_100);
   await expect(toast(page)).toContainText('Generation Failed');
   await expect(button(page)).toBeEnabled();
-  asked.length = 0;
-  answers.run = running;
+  articleCalls.length = 0;
+  replies.run = running;
   await button(page).click();
   await page.clock.fastForward(10_100);
-  await expect.poll(() => asked.length, 'GEN-05: the articles are refreshed').toBe(2);
+  await expect.poll(() => articleCalls.length, 'GEN-05: the articles are refreshed').toBe(2);
   await expect(button(page)).toBeDisabled();
-  answers.run = { ...done, finishedAt: new Date(Date.now() + 60_000).toISOString() };
+  replies.run = { ...done, finishedAt: new Date(Date.now() + 60_000).toISOString() };
   await page.clock.fastForward(2100);
   await expect(toast(page)).toContainText('Content Ready');
-  await expect.poll(() => asked.length).toBe(4);
+  await expect.poll(() => articleCalls.length).toBe(4);
 });
 
 test('the front page shows the new articles without a reload after the editor has left [GEN-15, GEN-16, DATA-12, DATA-20]', async ({
   page,
 }) => {
-  const answers: Answers = { run: before };
-  let isOut = false;
+  const replies: RunReplies = { run: before };
+  let isPublished = false;
   await page.route(/\/api\/articles(\?|$)/, (route) => {
     const old = [samplePreview(2), samplePreview(3)];
     const fresh = {
@@ -205,10 +205,10 @@ test('the front page shows the new articles without a reload after the editor ha
       id: 'composed-1',
       title: 'In short: the berth opens',
     };
-    const isFresh = isOut && new URL(route.request().url()).searchParams.has('asOf');
+    const isFresh = isPublished && new URL(route.request().url()).searchParams.has('asOf');
     return route.fulfill({ json: isFresh ? [samplePreview(1, fresh), ...old] : old });
   });
-  await openWith(page, answers);
+  await openWith(page, replies);
   let isSamePage = true;
   page.on('domcontentloaded', () => {
     isSamePage = false;
@@ -220,7 +220,7 @@ test('the front page shows the new articles without a reload after the editor ha
   await expect(button(page)).toBeDisabled();
   await page.getByRole('link', { name: 'Back to News' }).click();
   await expect(page).toHaveURL(/\/$/);
-  [answers.run, isOut] = [done, true];
+  [replies.run, isPublished] = [done, true];
   await page.clock.fastForward(10_100);
   await expect(toast(page)).toContainText('Content Ready');
   await expect(page.getByRole('link', { name: 'In short: the berth opens' }).first()).toBeVisible();
@@ -230,20 +230,20 @@ test('the front page shows the new articles without a reload after the editor ha
 test('the Content tab lists the team’s articles, or reads that there are none or that they failed to load [ADM-30]', async ({
   page,
 }) => {
-  let answer: object | number = 500;
+  let reply: object | number = 500;
   await mockCall(page, 'GET', start, () => before);
   await page.route(
     (url) => url.pathname === '/api/articles' && url.search.includes('source='),
-    (route) => (typeof answer === 'number' ? route.fulfill({ status: answer }) : route.fulfill({ json: answer })),
+    (route) => (typeof reply === 'number' ? route.fulfill({ status: reply }) : route.fulfill({ json: reply })),
   );
   await openDashboard(page);
   const list = page.getByRole('region', { name: 'From the AI Editorial Team' });
   await expect(list.getByRole('alert')).toContainText('could not be loaded');
-  answer = [];
+  reply = [];
   await list.getByRole('button').click();
   await expect(list.getByRole('heading', { name: 'No articles of the team yet' })).toBeVisible();
   const team = { source: 'AI Editorial Team', sourceId: 'editorial', title: 'In short: the berth opens', views: 1234 };
-  answer = [samplePreview(1, team), samplePreview(2)];
+  reply = [samplePreview(1, team), samplePreview(2)];
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveText([/^In short: the berth opens\s*7 minutes ago · 1,234 views$/]);
   await expect(list.getByRole('link')).toHaveAttribute('href', '/article/story-1');

@@ -14,9 +14,9 @@ test('the page reads Loading admin dashboard... until the account is loaded [ADM
   await offerNewReader(page);
   await page.goto('/admin');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/auth/user');
+  const requested = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/auth/user');
   await chooseAccount(page, 'Nia Newcomer');
-  expect((await asked).method()).toBe('GET');
+  expect((await requested).method()).toBe('GET');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading admin dashboard...');
   await expect(page.getByRole('tablist')).toHaveCount(0);
   release();
@@ -24,21 +24,21 @@ test('the page reads Loading admin dashboard... until the account is loaded [ADM
   await expect(page.getByRole('tab', { name: 'Content' })).toHaveAttribute('aria-selected', 'true');
 });
 
-for (const [ids, given, greeting] of [
+for (const [ids, account, greeting] of [
   ['ADM-05', user, 'Welcome, Nia'],
   ['ADM-06, ADM-08', { ...user, firstName: '', lastName: '' }, 'Welcome, nia@readers.example'],
   ['ADM-07', { ...user, firstName: '', lastName: '', email: '' }, 'Welcome, Admin'],
 ] as const) {
   test(`the greeting reads "${greeting}" [${ids}]`, async ({ page }) => {
-    await mockCall(page, 'GET', '/api/auth/user', () => given);
+    await mockCall(page, 'GET', '/api/auth/user', () => account);
     await openDashboard(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
   });
 }
 
 test('a failed account call shows a notice with a retry and starts no sign-in [ADM-29]', async ({ page }) => {
-  let answer: object | number = 500;
-  await mockCall(page, 'GET', '/api/auth/user', () => answer);
+  let reply: object | number = 500;
+  await mockCall(page, 'GET', '/api/auth/user', () => reply);
   await page.clock.install();
   await offerNewReader(page);
   await page.goto('/admin');
@@ -48,7 +48,7 @@ test('a failed account call shows a notice with a retry and starts no sign-in [A
   await expect(notice).toBeVisible();
   await page.clock.fastForward(5000);
   await expect(page.getByRole('dialog', { name: 'Choose an account' })).toHaveCount(0);
-  answer = user;
+  reply = user;
   await notice.getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Nia');
 });
@@ -75,8 +75,8 @@ test('the System tab and the mock-mode card agree on which services are mocked [
 });
 
 test('Health lists four parts as expected until the server reports their state [ADM-25]', async ({ page }) => {
-  let answer: object | number = 500;
-  await mockCall(page, 'GET', '/api/health', () => answer);
+  let reply: object | number = 500;
+  await mockCall(page, 'GET', '/api/health', () => reply);
   await openDashboard(page, '/admin?tab=health');
   const parts = page.getByRole('tabpanel').getByRole('listitem');
   await expect(parts).toHaveText([
@@ -88,7 +88,7 @@ test('Health lists four parts as expected until the server reports their state [
   for (const part of await parts.all()) await expect(part, 'an unchecked part is marked').toContainText('Not checked');
   await expect(page.getByRole('tabpanel')).toContainText('The state could not be asked for');
   const at = new Date().toISOString();
-  answer = {
+  reply = {
     at,
     database: { ok: true, milliseconds: 12 },
     composer: { ok: false, lastRun: at, error: 'The model did not answer' },

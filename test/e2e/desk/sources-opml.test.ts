@@ -16,7 +16,7 @@ const rows = (page: Page) => part(page).getByRole('listitem');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Replies to an added source with the source that was sent. */
-function made({ body }: SourceCall): { status: number; json: Source } {
+function createdReply({ body }: SourceCall): { status: number; json: Source } {
   const sent = newSource.parse(body);
   return {
     status: 201,
@@ -29,14 +29,14 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Import OPML' })).toBeEnabled();
 }
 
-test('an OPML file is sampleSource row by row, and its new feeds are added on request [SRC-04]', async ({ page }) => {
-  const changes = await mockSources(page, [sampleSource()], (asked) => {
-    const { name } = newSource.parse(asked.body);
+test('an OPML file is listed row by row, and its new feeds are added on request [SRC-04]', async ({ page }) => {
+  const changes = await mockSources(page, [sampleSource()], (call) => {
+    const { name } = newSource.parse(call.body);
     if (name === 'Taken' && changes.length < 3)
       return refusal(409, 'address_in_use', {
         details: [{ field: 'url', message: 'Somebody reads this address already' }],
       });
-    return made(asked);
+    return createdReply(call);
   });
   await open(page);
   await importFile(
@@ -154,13 +154,13 @@ test('an exported file can be imported again without loss or repeats [SRC-39]', 
   await expect(page.getByRole('button', { name: /^Add \d/ })).toHaveCount(0);
 
   // The same file on a stage without sources.
-  const changes = await mockSources(page, [], made);
+  const changes = await mockSources(page, [], createdReply);
   await page.reload();
   await importFile(page, file);
   await press(page, 'Add 3 sources');
   await expect(part(page).getByRole('status')).toHaveText('3 sources added.');
-  const settings = (given: unknown) => {
-    const { name, url, type, region, category, active, metadata } = newSource.parse(given);
+  const settings = (source: unknown) => {
+    const { name, url, type, region, category, active, metadata } = newSource.parse(source);
     return { name, url, type, region, category, active, metadata };
   };
   const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);

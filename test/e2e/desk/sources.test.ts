@@ -154,8 +154,8 @@ test('an added source appears at once, although the cached list lacks it [SRC-08
 
 test('a refused source shows the reason at its field and keeps what was typed [SRC-11, ERR-20]', async ({ page }) => {
   const details = [{ field: 'url', message: 'Evening reads this address already' }];
-  const answers = [refusal(409, 'address_in_use', { details }), { status: 500 }];
-  await mockSources(page, [sampleSource()], () => answers.shift() ?? { status: 500 });
+  const replies = [refusal(409, 'address_in_use', { details }), { status: 500 }];
+  await mockSources(page, [sampleSource()], () => replies.shift() ?? { status: 500 });
   await open(page);
   await fillNew(page);
   await add(page).click();
@@ -173,8 +173,8 @@ test('a refused source shows the reason at its field and keeps what was typed [S
 test('the edit dialog starts with the stored values and sends the changes [SRC-06, SRC-12, SRC-13, SRC-14]', async ({
   page,
 }) => {
-  const answers = [{ status: 500 }, { json: withoutGains(sampleSource({ name: 'Late', version: 6 })) }];
-  const changes = await mockSources(page, [sampleSource()], () => answers.shift() ?? { status: 500 });
+  const replies = [{ status: 500 }, { json: withoutGains(sampleSource({ name: 'Late', version: 6 })) }];
+  const changes = await mockSources(page, [sampleSource()], () => replies.shift() ?? { status: 500 });
   await open(page);
   await press(page, 'Add Source');
   await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText('Add a source');
@@ -198,12 +198,12 @@ test('the edit dialog starts with the stored values and sends the changes [SRC-0
 test('a conflict shows both versions, and nothing is overwritten unseen [SRC-12]', async ({ page }) => {
   const present = withoutGains(sampleSource({ name: 'Theirs', region: 'asian', version: 6 }));
   const second = withoutGains(sampleSource({ name: 'Theirs', region: 'latinx', version: 7 }));
-  const answers = [
+  const replies = [
     refusal(409, 'changed_meanwhile', { present }),
     refusal(409, 'changed_meanwhile', { present: second }),
     { json: { ...second, name: 'Mine', version: 8 } },
   ];
-  const changes = await mockSources(page, [sampleSource()], () => answers.shift() ?? { status: 500 });
+  const changes = await mockSources(page, [sampleSource()], () => replies.shift() ?? { status: 500 });
   await open(page);
   await press(page, 'Edit Evening');
   await dialog(page).getByLabel('Name').fill('Mine');
@@ -227,11 +227,11 @@ test('a conflict shows both versions, and nothing is overwritten unseen [SRC-12]
 
 test('an editor can keep the stored version and continue from it [SRC-12]', async ({ page }) => {
   const present = withoutGains(sampleSource({ name: 'Theirs', version: 6 }));
-  const answers = [
+  const replies = [
     refusal(409, 'changed_meanwhile', { present }),
     { json: { ...present, region: 'asian', version: 7 } },
   ];
-  const changes = await mockSources(page, [sampleSource()], () => answers.shift() ?? { status: 500 });
+  const changes = await mockSources(page, [sampleSource()], () => replies.shift() ?? { status: 500 });
   await open(page);
   await press(page, 'Edit Evening');
   await dialog(page).getByLabel('Name').fill('Mine');
@@ -245,13 +245,13 @@ test('an editor can keep the stored version and continue from it [SRC-12]', asyn
 });
 
 test('the switch turns a source off, and shows a concurrent change [SRC-33]', async ({ page }) => {
-  const answers = [
+  const replies = [
     { json: withoutGains(sampleSource({ active: false, version: 6 })) },
     refusal(409, 'changed_meanwhile', {
       present: withoutGains(sampleSource({ name: 'Theirs', active: false, version: 8 })),
     }),
   ];
-  const changes = await mockSources(page, [sampleSource()], () => answers.shift() ?? { status: 500 });
+  const changes = await mockSources(page, [sampleSource()], () => replies.shift() ?? { status: 500 });
   await open(page);
   const toggle = page.getByRole('switch', { name: /^On: / });
   await toggle.click();
@@ -270,11 +270,11 @@ test('deleting a source asks first, keeps its articles and can be undone [SRC-15
   page,
 }) => {
   const back = withoutGains(sampleSource({ version: 9, status: 'new' }));
-  const answers = [{ status: 500 }, { status: 204 }, { status: 201, json: back }];
+  const replies = [{ status: 500 }, { status: 204 }, { status: 201, json: back }];
   const changes = await mockSources(
     page,
     [sampleSource(), sampleSource({ id: 'm', name: 'Morning' })],
-    () => answers.shift() ?? { status: 500 },
+    () => replies.shift() ?? { status: 500 },
   );
   await open(page);
   const ask = page.getByRole('button', { name: 'Delete Evening' });

@@ -143,9 +143,9 @@ test.describe('failed likes', () => {
     await showCards(page, [samplePreview(1, { likes: 7 })]);
     await page.route('**/api/articles/story-1/like', (route) => route.fulfill({ status: 500, body: '' }));
     const like = card(page, 1).getByRole('button', { name: '7 likes' });
-    const answered = page.waitForResponse('**/like');
+    const response = page.waitForResponse('**/like');
     await like.click();
-    await answered;
+    await response;
     await expect(like).toHaveAttribute('aria-disabled', 'false');
     await expect(like).toHaveAttribute('aria-pressed', 'false');
     await expect(page.getByText('Article liked!')).toHaveCount(0);

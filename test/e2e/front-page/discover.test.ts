@@ -111,12 +111,12 @@ test('articles of feeds and composed articles share one feed [HOME-64]', async (
 
 test.describe('without publishers', () => {
   test.use({ allowedErrors: failedLoad });
-  for (const [what, answer] of [
+  for (const [what, reply] of [
     ['an empty list of publishers', []],
     ['a failed publishers call', 500],
   ] as const) {
     test(`${what} hides the strip and leaves the page working [HOME-39]`, async ({ page }) => {
-      await mockApi(page, { articles: stories, topics, publishers: answer });
+      await mockApi(page, { articles: stories, topics, publishers: reply });
       await page.goto('/');
       await expect(page.getByRole('heading', { name: 'Latest News' })).toBeVisible();
       await expect(page.getByRole('region', { name: suggested })).toHaveCount(0);
@@ -128,14 +128,14 @@ test.describe('without publishers', () => {
 test('Following asks a visitor to sign in and sends no personal call [HOME-26, HOME-27, HOME-29, FOL-12]', async ({
   page,
 }) => {
-  const called = await mockApi(page, { articles: stories, topics, publishers });
+  const calls = await mockApi(page, { articles: stories, topics, publishers });
   await page.goto('/');
   await page.getByRole('tab', { name: 'Following' }).click();
   await expect(page.getByRole('heading', { name: 'Sign In to Personalize' })).toBeVisible();
   await expect(page.getByRole('complementary').getByText('Sign in to see what you follow.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true');
-  expect(called.filter((path) => /personalized|follows|recommendations/.test(path))).toEqual([]);
+  expect(calls.filter((path) => /personalized|follows|recommendations/.test(path))).toEqual([]);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('dialog', { name: 'Choose an account' })).toBeVisible();
 });

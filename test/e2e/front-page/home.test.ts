@@ -201,15 +201,15 @@ test.describe('failures', () => {
   test.use({ allowedErrors: failedLoad });
 
   test('a failed articles call shows a notice, and Try again fetches the list [HOME-61]', async ({ page }) => {
-    const answers = { articles: 500 as number | ReturnType<typeof stories>, topics };
-    const called = await mockApi(page, answers);
+    const replies = { articles: 500 as number | ReturnType<typeof stories>, topics };
+    const calls = await mockApi(page, replies);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'The news could not be loaded' })).toBeVisible();
-    const before = called.filter((path) => path === '/api/articles').length;
-    answers.articles = stories(3);
+    const before = calls.filter((path) => path === '/api/articles').length;
+    replies.articles = stories(3);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator(cards).first()).toBeVisible();
-    expect(called.filter((path) => path === '/api/articles')).toHaveLength(before + 1);
+    expect(calls.filter((path) => path === '/api/articles')).toHaveLength(before + 1);
   });
 
   test('the front page works without topics [HOME-66]', async ({ page }) => {

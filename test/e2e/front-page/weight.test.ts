@@ -13,15 +13,15 @@ test('the front page loads with at most 15 requests and 250 KB before pictures, 
 }) => {
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
-  const seen = new Map<string, { url: string; type: string; bytes: number }>();
+  const responses = new Map<string, { url: string; type: string; bytes: number }>();
   network.on('Network.responseReceived', ({ requestId, response, type }) =>
-    seen.set(requestId, { url: response.url, type, bytes: 0 }),
+    responses.set(requestId, { url: response.url, type, bytes: 0 }),
   );
   // Encoded bodies only: the local stage's HTTP/1.1 headers add about 11 KB here, which CloudFront's HTTP/2
   // compresses to a tenth.
   network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const one = seen.get(requestId);
-    if (one) one.bytes += encodedDataLength;
+    const response = responses.get(requestId);
+    if (response) response.bytes += encodedDataLength;
   });
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
@@ -33,7 +33,7 @@ test('the front page loads with at most 15 requests and 250 KB before pictures, 
       .getEntriesByType('resource')
       .flatMap(({ name, startTime }) => (settled && startTime >= settled.startTime ? [name] : []));
   });
-  const before = [...seen.values()].filter(
+  const before = [...responses.values()].filter(
     ({ url, type }) => type !== 'Image' && !url.endsWith('/favicon.svg') && !late.includes(url),
   );
   expect(late.length, 'requests after the page is idle').toBeGreaterThan(0);

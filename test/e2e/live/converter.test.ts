@@ -115,7 +115,7 @@ test('a sample rate and a missing rate are marked', async ({ page }) => {
   await expect(converter(page).getByText('A sample rate, not a real one.')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('landfall_corridor', '{"from":"XAF","to":"JMD","amount":5}'));
   await page.reload();
-  // The remembered pair is no longer sampleSource: the amount stays, the currencies are the defaults of the reader's shores.
+  // The remembered pair is no longer listed: the amount stays, the currencies are the defaults of the reader's shores.
   await expect(amount(page)).toHaveValue('5');
   await expect(result(page)).toHaveText('JMD 1,000.00');
   await mockMarkets(page, [sampleMarket('Gold')]);

@@ -18,9 +18,9 @@ const market = {
 
 test('the weather credits its provider on its page and in the widget', async ({ page }) => {
   await page.route(/\/api\/weather\?/, async (route) => {
-    const answer = await (await route.fetch()).json();
+    const weather = await (await route.fetch()).json();
     await route.fulfill({
-      json: { ...answer, sample: false, provider: 'open-meteo', updatedAt: new Date().toISOString() },
+      json: { ...weather, sample: false, provider: 'open-meteo', updatedAt: new Date().toISOString() },
     });
   });
   await page.goto('/weather');

@@ -9,8 +9,8 @@ const entries = (page: Page) => widget(page).getByRole('listitem');
 /** Opens the front page in a browser that stores these events and affiliates. */
 async function openWith(page: Page, events: object[], affiliates: object[] = []): Promise<void> {
   await page.addInitScript(
-    (given) => {
-      for (const [name, rows] of Object.entries(given)) {
+    (collections) => {
+      for (const [name, rows] of Object.entries(collections)) {
         if (localStorage.getItem(`landfall_${name}`) === null)
           localStorage.setItem(`landfall_${name}`, JSON.stringify(rows));
       }

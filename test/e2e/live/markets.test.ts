@@ -30,8 +30,8 @@ test('the page lists the stage’s markets and labels them as samples [RTE-07, M
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financial Markets');
   await expect(page).toHaveTitle('Financial Markets – Landfall');
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
-  const answer: unknown = await (await page.request.get('/api/markets')).json();
-  await expect(rows(page)).toHaveCount(Array.isArray(answer) ? answer.length : Number.NaN);
+  const markets: unknown = await (await page.request.get('/api/markets')).json();
+  await expect(rows(page)).toHaveCount(Array.isArray(markets) ? markets.length : Number.NaN);
   const dollar = page.getByRole('tabpanel').locator('[data-market=usd-jmd]');
   await expect(dollar.getByRole('rowheader')).toHaveText('USD/JMD US dollar in Jamaican dollars');
   await expect(dollar.getByRole('cell').nth(1)).toHaveText(/^JMD\s\d+\.\d\d$/);

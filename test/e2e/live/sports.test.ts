@@ -126,13 +126,13 @@ test('the carousel shows one player and wraps both ways [SPORT-05, SPORT-06, SPO
   await previous(page).click();
   await expect(shown(page)).toHaveText('F. Halimbawa');
   await expect(position).toHaveText('6 of 6: F. Halimbawa');
-  const seen: (string | null)[] = [];
+  const names: (string | null)[] = [];
   for (let n = 0; n < 6; n++) {
     await next(page).click();
     await expect(position).toContainText(`${n + 1} of 6`);
-    seen.push(await shown(page).textContent());
+    names.push(await shown(page).textContent());
   }
-  expect(seen).toEqual(['A. Example', 'B. Ejemplo', 'C. Exemple', 'D. Mfano', 'E. Mithal', 'F. Halimbawa']);
+  expect(names).toEqual(['A. Example', 'B. Ejemplo', 'C. Exemple', 'D. Mfano', 'E. Mithal', 'F. Halimbawa']);
   await next(page).click();
   await expect(shown(page)).toHaveText('A. Example');
 });
@@ -222,7 +222,7 @@ test('the carousel is not animated with reduced motion [SPORT-05]', async ({ pag
 test('Leagues lists six leagues without a call, and the other tabs load their own data [SPORT-08]', async ({
   page,
 }) => {
-  const called = await mockSports(page, { matches: [sampleMatch('One')], players: [samplePlayer(0)] });
+  const calls = await mockSports(page, { matches: [sampleMatch('One')], players: [samplePlayer(0)] });
   await page.goto('/sports?tab=leagues');
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText([
     'Premier League',
@@ -233,13 +233,13 @@ test('Leagues lists six leagues without a call, and the other tabs load their ow
     'MLS',
   ]);
   await page.waitForLoadState('networkidle');
-  expect(called).toEqual([]);
+  expect(calls).toEqual([]);
   await page.getByRole('tab', { name: 'Diaspora Players' }).click();
   await expect(shown(page)).toHaveText('Player 0');
-  expect(called).toEqual(['/api/diaspora-players']);
+  expect(calls).toEqual(['/api/diaspora-players']);
   await page.getByRole('tab', { name: 'Matches' }).click();
   await expect(page.getByText('One Home')).toBeVisible();
-  expect(called).toEqual(['/api/diaspora-players', '/api/sports']);
+  expect(calls).toEqual(['/api/diaspora-players', '/api/sports']);
 });
 
 test('the tab is part of the address [SPORT-02]', async ({ page }) => {

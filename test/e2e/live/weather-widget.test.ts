@@ -19,20 +19,20 @@ const weather: Weather = {
 };
 const articles = Array.from({ length: 6 }, (_, n) => samplePreview(n));
 const widget = (page: Page) => page.getByRole('region', { name: 'Weather', exact: true });
-const opener = (page: Page) => widget(page).getByRole('button', { name: /^City: / });
+const cityButton = (page: Page) => widget(page).getByRole('button', { name: /^City: / });
 const list = (page: Page) => widget(page).getByRole('listbox');
 
 /** Opens the front page with mocked weather; returns the requested cities in order. */
-async function openFront(page: Page, given: unknown = weather, status = 200): Promise<string[]> {
-  const asked: string[] = [];
+async function openFront(page: Page, reply: unknown = weather, status = 200): Promise<string[]> {
+  const requested: string[] = [];
   await mockApi(page, { articles, topics: [], publishers: [] });
   await page.route(/\/api\/weather\?/, async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('city') ?? '');
-    await route.fulfill({ status, json: given });
+    requested.push(new URL(route.request().url()).searchParams.get('city') ?? '');
+    await route.fulfill({ status, json: reply });
   });
   await page.goto('/');
   await widget(page).scrollIntoViewIfNeeded();
-  return asked;
+  return requested;
 }
 
 test('the widget starts with three days of London [WID-03, WID-04, CONST-10]', async ({ page }) => {
@@ -46,16 +46,16 @@ test('the widget starts with three days of London [WID-03, WID-04, CONST-10]', a
 test('the city list opens and closes, and loads the chosen city [WID-01, WID-02, WID-15]', async ({ page }) => {
   const requested = await openFront(page);
   await expect(widget(page).getByText('20°C')).toBeVisible();
-  await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
-  await opener(page).click();
-  await expect(opener(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(cityButton(page)).toHaveAttribute('aria-expanded', 'false');
+  await cityButton(page).click();
+  await expect(cityButton(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(list(page).getByRole('option', { name: 'Kingston' })).toBeAttached();
-  await opener(page).click();
+  await cityButton(page).click();
   await expect(list(page)).toHaveCount(0);
-  await opener(page).click();
+  await cityButton(page).click();
   await list(page).getByRole('option', { name: 'Kingston' }).click();
   await expect(list(page)).toHaveCount(0);
-  await expect(opener(page)).toHaveText('Kingston');
+  await expect(cityButton(page)).toHaveText('Kingston');
   await expect.poll(() => requested).toEqual(['London', 'Kingston']);
   await expect(widget(page).getByRole('link', { name: 'Full forecast' })).toHaveAttribute(
     'href',
@@ -65,9 +65,9 @@ test('the city list opens and closes, and loads the chosen city [WID-01, WID-02,
 
 test('a remembered city is loaded first [WID-03]', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('landfall_weather_city', '"Accra"'));
-  const asked = await openFront(page);
-  await expect(opener(page)).toHaveText('Accra');
-  await expect.poll(() => asked).toEqual(['Accra']);
+  const requested = await openFront(page);
+  await expect(cityButton(page)).toHaveText('Accra');
+  await expect.poll(() => requested).toEqual(['Accra']);
 });
 
 test('the city list works with the keyboard and closes on Escape, Tab and an outside click [WID-15]', async ({
@@ -75,7 +75,7 @@ test('the city list works with the keyboard and closes on Escape, Tab and an out
 }) => {
   await openFront(page);
   await expect(widget(page).getByText('20°C')).toBeVisible();
-  await opener(page).focus();
+  await cityButton(page).focus();
   await page.keyboard.press('ArrowDown');
   await expect(list(page)).toBeFocused();
   await expect(list(page).getByRole('option').nth(5)).toBeAttached();
@@ -93,18 +93,18 @@ test('the city list works with the keyboard and closes on Escape, Tab and an out
   await expect.poll(active).toBe('Kingston');
   await page.keyboard.press('Escape');
   await expect(list(page)).toHaveCount(0);
-  await expect(opener(page)).toBeFocused();
-  await expect(opener(page)).toHaveText('London');
+  await expect(cityButton(page)).toBeFocused();
+  await expect(cityButton(page)).toHaveText('London');
   await page.keyboard.press('Enter');
   await expect(list(page).getByRole('option').nth(5)).toBeAttached();
   await page.keyboard.press('l');
   await page.keyboard.press('Enter');
-  await expect(opener(page)).toHaveText('Lisbon');
-  await expect(opener(page)).toBeFocused();
+  await expect(cityButton(page)).toHaveText('Lisbon');
+  await expect(cityButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(list(page)).toHaveCount(0);
-  await opener(page).click();
+  await cityButton(page).click();
   await expect(list(page)).toBeVisible();
   await page.mouse.click(4, 4);
   await expect(list(page)).toHaveCount(0);
@@ -135,10 +135,10 @@ test.describe('failures', () => {
   test('missing weather shows one line with a retry, and the city list still opens [WID-05, ERR-10]', async ({
     page,
   }) => {
-    const asked = await openFront(page, {}, 500);
+    const requested = await openFront(page, {}, 500);
     await expect(widget(page).getByText('Weather data unavailable')).toBeVisible();
-    expect(asked).toEqual(['London']);
-    await opener(page).click();
+    expect(requested).toEqual(['London']);
+    await cityButton(page).click();
     await expect(list(page).getByRole('option', { name: 'Paris' })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.unroute(/\/api\/weather\?/);

@@ -11,22 +11,22 @@ const week = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day, 
   high: 30 + n,
   low: 10 + n,
 }));
-const weather = (given: Partial<Weather> = {}): Weather => ({
+const weather = (fields: Partial<Weather> = {}): Weather => ({
   temperature: 20,
   description: 'Clear',
   forecast: JSON.stringify(week.slice(0, 7)),
-  ...given,
+  ...fields,
 });
 
 /** Mocks the weather of every city; returns the requested cities in order. */
-async function mockWeather(page: Page, given: unknown, status = 200): Promise<string[]> {
-  const asked: string[] = [];
+async function mockWeather(page: Page, fields: unknown, status = 200): Promise<string[]> {
+  const requested: string[] = [];
   await mockApi(page, { articles: [], topics: [] });
   await page.route(/\/api\/weather\?/, async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('city') ?? '');
-    await route.fulfill({ status, json: given });
+    requested.push(new URL(route.request().url()).searchParams.get('city') ?? '');
+    await route.fulfill({ status, json: fields });
   });
-  return asked;
+  return requested;
 }
 const panel = (page: Page) => page.getByRole('tabpanel');
 const days = (page: Page) => page.getByRole('region', { name: /-day forecast$/ }).getByRole('listitem');
@@ -42,10 +42,10 @@ test('the page has a tab for each city of the API and opens on London [RTE-08, W
   page,
   request,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (one) => {
     const { pathname, searchParams } = new URL(one.url());
-    if (pathname === '/api/weather') asked.push(searchParams.get('city') ?? '');
+    if (pathname === '/api/weather') requested.push(searchParams.get('city') ?? '');
   });
   const list: { name: string }[] = await (await request.get('/api/weather/cities')).json();
   await page.goto('/weather');
@@ -56,12 +56,12 @@ test('the page has a tab for each city of the API and opens on London [RTE-08, W
   await expect(days(page)).toHaveCount(7);
   await expect(hours(page)).toHaveCount(6);
   await expect(panel(page).getByText('Sample figures, not a measurement')).toBeVisible();
-  expect(asked).toEqual(['London']);
+  expect(requested).toEqual(['London']);
   await expect(page).toHaveTitle('Weather in London – Landfall');
 });
 
 test('a chosen city is loaded, put into the address and remembered [WX-03]', async ({ page }) => {
-  const asked = await mockWeather(page, weather());
+  const requested = await mockWeather(page, weather());
   await page.goto('/weather');
   await expect(days(page)).toHaveCount(7);
   await tab(page, 'Kingston').click();
@@ -69,26 +69,26 @@ test('a chosen city is loaded, put into the address and remembered [WX-03]', asy
   await expect(tab(page, 'Kingston')).toHaveAttribute('aria-selected', 'true');
   await expect(tab(page, 'Kingston')).toBeInViewport();
   await expect(page.getByRole('heading', { level: 2, name: 'Kingston' })).toBeVisible();
-  await expect.poll(() => asked).toEqual(['London', 'Kingston']);
+  await expect.poll(() => requested).toEqual(['London', 'Kingston']);
   await page.goBack();
   await expect(tab(page, 'London')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('heading', { level: 2, name: 'London' })).toBeVisible();
   // The weather of a minute ago is still fresh (DATA-05).
-  expect(asked).toEqual(['London', 'Kingston']);
+  expect(requested).toEqual(['London', 'Kingston']);
   await page.goto('/weather');
   await expect(tab(page, 'Kingston')).toHaveAttribute('aria-selected', 'true');
-  expect(asked.at(-1)).toBe('Kingston');
+  expect(requested.at(-1)).toBe('Kingston');
 });
 
 test('a link to a city ignores accents and is not remembered', async ({ page }) => {
-  const asked = await mockWeather(page, weather());
+  const requested = await mockWeather(page, weather());
   await page.goto('/weather?city=bogota');
   await expect(tab(page, 'Bogotá')).toHaveAttribute('aria-selected', 'true');
   await expect(tab(page, 'Bogotá')).toBeInViewport();
   await expect(page.getByRole('heading', { level: 2, name: 'Bogotá' })).toBeVisible();
   await page.goto('/weather');
   await expect(tab(page, 'London')).toHaveAttribute('aria-selected', 'true');
-  await expect.poll(() => asked).toEqual(['bogota', 'London']);
+  await expect.poll(() => requested).toEqual(['bogota', 'London']);
 });
 
 test('cities can be chosen from a list, the reader’s shores first, and with the keyboard', async ({ page }) => {
@@ -251,11 +251,11 @@ test.describe('failures', () => {
   test.use({ allowedErrors: failedLoad });
 
   test('a failed call is sent once and can be tried again [WX-19, ERR-10, DATA-07]', async ({ page }) => {
-    const asked = await mockWeather(page, { message: 'Not today', code: 'test' }, 500);
+    const requested = await mockWeather(page, { message: 'Not today', code: 'test' }, 500);
     await page.goto('/weather');
     const notice = page.getByRole('alert').filter({ hasText: 'Weather data unavailable' });
     await expect(notice).toContainText('Failed to fetch weather');
-    expect(asked).toEqual(['London']);
+    expect(requested).toEqual(['London']);
     await expect(tab(page, 'Paris')).toBeVisible();
     await mockWeather(page, weather());
     await notice.getByRole('button', { name: 'Try again' }).click();

@@ -23,12 +23,12 @@ const paywall = (page: Page) => page.getByRole('region', { name: 'Read on with a
 const body = '[data-body]';
 
 /** Opens a premium article; the returned replies can be changed later. */
-async function openPremium(page: Page, given: Partial<Article> = {}) {
-  const answers = { articles: [], topics: [], article: sampleArticle({ isPremium: true, content, ...given }) };
-  await mockApi(page, answers);
+async function openPremium(page: Page, fields: Partial<Article> = {}) {
+  const replies = { articles: [], topics: [], article: sampleArticle({ isPremium: true, content, ...fields }) };
+  await mockApi(page, replies);
   await page.goto('/article/story-1');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  return answers;
+  return replies;
 }
 const inPage = (page: Page, words: string) =>
   page.evaluate((text) => document.documentElement.outerHTML.includes(text), words);
@@ -229,14 +229,14 @@ test.describe('with real payments', () => {
 
   /** Mocks the call for the body: members receive it, others are refused. Returns the recorded calls. */
   async function serveBody(page: Page, isMember: () => boolean): Promise<string[]> {
-    const asked: string[] = [];
+    const calls: string[] = [];
     await page.route(/\/api\/membership\/articles\/story-1$/, (route) => {
-      asked.push(route.request().url());
+      calls.push(route.request().url());
       return isMember()
         ? route.fulfill({ json: sampleArticle({ isPremium: true, content }) })
         : route.fulfill({ status: 403, json: { message: 'no', code: 'membership_needed' } });
     });
-    return asked;
+    return calls;
   }
 
   test('the server decides who reads on, and signing out leaves nothing behind [PAY-01, PAY-17]', async ({ page }) => {
@@ -244,12 +244,12 @@ test.describe('with real payments', () => {
     // A membership in the browser opens nothing here.
     await withMembership(page, { planId: 'bundle' });
     await mockPayments(page, standing);
-    const asked = await serveBody(page, () => true);
+    const calls = await serveBody(page, () => true);
     await openPremium(page, withheld);
     await expect(page.locator('[data-opening]')).toContainText('The last appeal');
     await expect(page.getByText('4 min read')).toBeVisible();
     await expect(paywall(page)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     await paywall(page).getByRole('button', { name: 'Sign In' }).click();
     await chooseAccount(page, 'Nia Newcomer');
     await expect(page.locator(body)).toContainText(ending);
@@ -266,12 +266,12 @@ test.describe('with real payments', () => {
 
   test('a signed-in reader without a membership sees the paywall without Sign In [PAY-01]', async ({ page }) => {
     await mockPayments(page, { membership: null, renewsAt: null });
-    const asked = await serveBody(page, () => false);
+    const calls = await serveBody(page, () => false);
     await openPremium(page, withheld);
     await signIn(page, 'Nia Newcomer');
     await expect(paywall(page)).toContainText('The account that you are signed in with has no membership.');
     await expect(paywall(page).getByRole('button')).toHaveCount(0);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('a body that the server refuses keeps the paywall [PAY-07]', async ({ page }) => {

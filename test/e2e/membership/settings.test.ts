@@ -20,14 +20,14 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membership Settings');
 }
 /** Stores these settings before the first page of the test. */
-const begin = (page: Page, given: unknown) =>
+const seedSettings = (page: Page, settings: unknown) =>
   page.addInitScript(
     ({ name, text }) => {
-      if (sessionStorage.getItem('begun') !== null) return;
-      sessionStorage.setItem('begun', 'yes');
+      if (sessionStorage.getItem('seeded') !== null) return;
+      sessionStorage.setItem('seeded', 'yes');
       localStorage.setItem(name, text);
     },
-    { name: key, text: typeof given === 'string' ? given : JSON.stringify(given) },
+    { name: key, text: typeof settings === 'string' ? settings : JSON.stringify(settings) },
   );
 const plan = (page: Page, id = 'digital') => page.locator(`[data-plan=${id}]`);
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -267,15 +267,15 @@ test('questions are added, edited and deleted [MEM-25, MEM-26, MEM-27, MEM-28]',
   await expect(items.nth(0).getByLabel('Answer', { exact: true })).toHaveValue(/without a fee/);
 
   await faq.getByRole('button', { name: 'Add FAQ' }).click();
-  const made = items.nth(3);
-  await expect(made.getByLabel('Question', { exact: true })).toHaveValue('New Question?');
-  await expect(made.getByLabel('Answer', { exact: true })).toHaveValue('New Answer');
-  await expect(made.getByLabel('Order', { exact: true })).toHaveValue('4');
-  await expect(made.getByLabel('Question', { exact: true }), 'its text is selected').toBeFocused();
+  const added = items.nth(3);
+  await expect(added.getByLabel('Question', { exact: true })).toHaveValue('New Question?');
+  await expect(added.getByLabel('Answer', { exact: true })).toHaveValue('New Answer');
+  await expect(added.getByLabel('Order', { exact: true })).toHaveValue('4');
+  await expect(added.getByLabel('Question', { exact: true }), 'its text is selected').toBeFocused();
   await page.keyboard.type('May I share it?');
-  await made.getByLabel('Answer', { exact: true }).fill('With your household.');
-  await made.getByLabel('Order', { exact: true }).fill('2.7');
-  await expect(made.getByLabel('Order', { exact: true })).toHaveAccessibleDescription(
+  await added.getByLabel('Answer', { exact: true }).fill('With your household.');
+  await added.getByLabel('Order', { exact: true }).fill('2.7');
+  await expect(added.getByLabel('Order', { exact: true })).toHaveAccessibleDescription(
     'Whole numbers only: 2 is saved.',
   );
   await items.nth(0).getByRole('button').click();
@@ -300,7 +300,7 @@ test('questions are added, edited and deleted [MEM-25, MEM-26, MEM-27, MEM-28]',
 test('reset stores the defaults at once, and the previous edits can be restored as a draft [MEM-29, MEM-32, MEM-34]', async ({
   page,
 }) => {
-  await begin(page, { ...defaults, ribbonText: 'Ours' });
+  await seedSettings(page, { ...defaults, ribbonText: 'Ours' });
   await open(page);
   const ribbon = page.getByLabel('Ribbon text');
   await expect(ribbon).toHaveValue('Ours');
@@ -351,12 +351,12 @@ test.describe('from the dashboard', () => {
     await page.keyboard.press('Escape');
     await expect(question(page)).toHaveCount(0);
 
-    for (const answer of ['Stay here', 'Leave without saving']) {
+    for (const choice of ['Stay here', 'Leave without saving']) {
       await page.evaluate(() => window.history.back());
       await expect(question(page)).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/membership$/);
       await expect(ribbon).toHaveValue('Draft');
-      await question(page).getByRole('button', { name: answer }).click();
+      await question(page).getByRole('button', { name: choice }).click();
       await expect(question(page)).toHaveCount(0);
     }
     await expect(page).toHaveURL(/\/admin$/);
@@ -394,21 +394,21 @@ test('the preview shows the stored settings, and after a save it opens without a
 });
 
 test('a reload asks only while edits would be lost [MEM-41]', async ({ page }) => {
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     await dialog.accept();
   });
   await open(page);
   await page.getByLabel('Ribbon text').fill('Draft');
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogs).toEqual(['beforeunload']);
   await expect(page.getByLabel('Ribbon text')).toHaveValue(defaults.ribbonText);
   await page.getByLabel('Ribbon text').fill('Draft');
   await page.getByLabel('Ribbon text').fill(defaults.ribbonText);
   await page.reload();
   await expect(page.getByLabel('Ribbon text')).toBeVisible();
-  expect(asked, 'no question after the edit is undone').toEqual(['beforeunload']);
+  expect(dialogs, 'no question after the edit is undone').toEqual(['beforeunload']);
 });
 
 test('the sign is the settings’, and the months are the plan’s or else the settings’ [MEM-46, MEM-47]', async ({
@@ -416,7 +416,7 @@ test('the sign is the settings’, and the months are the plan’s or else the s
 }) => {
   const [digital, bundle] = defaults.plans;
   const { introMonths: _, ...without } = bundle ?? {};
-  await begin(page, {
+  await seedSettings(page, {
     ...defaults,
     introMonths: 9,
     currencySymbol: 'J$',
@@ -439,12 +439,12 @@ for (const [name, text] of [
   ['an object without plans', JSON.stringify({ ...defaults, plans: [] })],
 ] as const) {
   test(`${name} in the storage is logged and read as the defaults [STO-03, MEM-47]`, async ({ page }) => {
-    const heard: string[] = [];
-    page.on('console', (message) => heard.push(message.text()));
-    await begin(page, text);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await seedSettings(page, text);
     await open(page);
     await expect(plan(page).getByLabel('Intro price')).toHaveValue('2');
-    expect(heard.filter((line) => line.includes(key)).length).toBeGreaterThan(0);
+    expect(logged.filter((line) => line.includes(key)).length).toBeGreaterThan(0);
     expect(await page.evaluate((name) => localStorage.getItem(name), key), 'reading leaves the stored text').toBe(text);
     await page.getByLabel('Ribbon text').fill('New');
     await save(page);
@@ -455,9 +455,9 @@ for (const [name, text] of [
 test('a full storage is reported and logged, and the edits remain [MEM-35, ERR-19, STO-04, STO-10]', async ({
   page,
 }) => {
-  const heard: string[] = [];
-  page.on('console', (message) => heard.push(message.text()));
-  await begin(page, { ...defaults, ribbonText: 'Before' });
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await seedSettings(page, { ...defaults, ribbonText: 'Before' });
   await open(page);
   await refuse(page);
   const ribbon = page.getByLabel('Ribbon text');
@@ -474,7 +474,7 @@ test('a full storage is reported and logged, and the edits remain [MEM-35, ERR-1
     expect((await stored(page))?.ribbonText).toBe('Before');
     await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click();
   }
-  expect(heard.filter((line) => line.includes(`Could not store ${key}`)).length).toBe(2);
+  expect(logged.filter((line) => line.includes(`Could not store ${key}`)).length).toBe(2);
   await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).click();
   await expect(question(page), 'leaving would lose the edits').toBeVisible();
 });
@@ -553,12 +553,12 @@ test('the keyboard reaches every control, and the bar never covers the focused o
       const one = document.activeElement;
       if (!(one instanceof HTMLElement) || one.closest('main') === null) return null;
       const { left, top, bottom } = one.getBoundingClientRect();
-      const seen = document.elementFromPoint(left + 4, (top + bottom) / 2);
+      const topmost = document.elementFromPoint(left + 4, (top + bottom) / 2);
       const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
       return {
         name,
-        covered: seen !== one && !one.contains(seen),
-        at: `${top} of ${window.innerHeight}: ${seen?.outerHTML.slice(0, 80)}`,
+        covered: topmost !== one && !one.contains(topmost),
+        at: `${top} of ${window.innerHeight}: ${topmost?.outerHTML.slice(0, 80)}`,
       };
     });
     if (at === null) break;

@@ -259,12 +259,12 @@ test.describe('subscribing', () => {
     }) => {
       await withMembership(page, { planId });
       await page.goto('/subscribe/success');
-      const content = page.getByRole('main');
+      const main = page.getByRole('main');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Landfall!');
-      await expect(content).toContainText(/subscription is active: unlimited premium content/);
-      await expect(content.getByText(membership, { exact: true })).toBeVisible();
-      await expect(content.getByText('Introductory pricing active')).toBeVisible();
-      await expect(content.getByRole('link', { name: 'Start Reading' })).toHaveAttribute('href', '/');
+      await expect(main).toContainText(/subscription is active: unlimited premium content/);
+      await expect(main.getByText(membership, { exact: true })).toBeVisible();
+      await expect(main.getByText('Introductory pricing active')).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Start Reading' })).toHaveAttribute('href', '/');
       const next = page.getByRole('region', { name: 'What’s Next?' });
       await expect(next.getByRole('listitem')).toHaveText([
         /^Explore premium articles/,
@@ -390,11 +390,11 @@ test('the cancel page confirms that nothing was charged and links on [RTE-16, SU
   page,
 }) => {
   await page.goto('/subscribe/cancel');
-  const content = page.getByRole('main');
+  const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription Cancelled');
-  await expect(content).toContainText('Your subscription process was cancelled. No charges were made to your account.');
-  await expect(content.getByRole('link', { name: 'Back to Plans' })).toHaveAttribute('href', '/subscribe');
-  await expect(content.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  await expect(main).toContainText('Your subscription process was cancelled. No charges were made to your account.');
+  await expect(main.getByRole('link', { name: 'Back to Plans' })).toHaveAttribute('href', '/subscribe');
+  await expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   const help = page.getByRole('region', { name: 'Need Help?' });
   await expect(help.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
     'href',
@@ -442,9 +442,9 @@ test.describe('with real payments', () => {
 
   test('a signed-in reader is sent to Stripe, and the browser stores nothing', async ({ page }) => {
     await mockPayments(page, { membership: null, renewsAt: null });
-    const asked: unknown[] = [];
+    const checkouts: unknown[] = [];
     await page.route(/\/api\/membership\/checkout$/, (route) => {
-      asked.push(route.request().postDataJSON());
+      checkouts.push(route.request().postDataJSON());
       return route.fulfill({ json: { url: paymentPage } });
     });
     await page.route('https://checkout.stripe.com/**', (route) =>
@@ -454,7 +454,7 @@ test.describe('with real payments', () => {
     await expect(page.getByText(/You sign in first/)).toBeVisible();
     await button(page, 'Digital Bundle').click();
     await expect(page.getByRole('dialog', { name: 'Choose an account' })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(checkouts).toEqual([]);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Nia Newcomer/ })
@@ -462,13 +462,13 @@ test.describe('with real payments', () => {
     await expect(page.getByText(/You sign in first/)).toHaveCount(0);
     await button(page, 'Digital Bundle').click();
     await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
-    expect(asked).toEqual([{ planId: 'bundle' }]);
+    expect(checkouts).toEqual([{ planId: 'bundle' }]);
     await page.goBack();
     await expect(button(page, 'Digital Bundle')).toBeEnabled();
     expect(await storedMembership(page)).toBeNull();
   });
 
-  for (const [what, answer, words] of [
+  for (const [what, reply, reason] of [
     [
       'an address on another host',
       { json: { url: 'https://checkout.stripe.com.evil.example/c' } },
@@ -493,12 +493,12 @@ test.describe('with real payments', () => {
   ] as const) {
     test(`${what} fails the purchase and frees the button [SUB-31, SUB-32, ERR-18]`, async ({ page }) => {
       await mockPayments(page, { membership: null, renewsAt: null });
-      await page.route(/\/api\/membership\/checkout$/, (route) => route.fulfill(answer));
+      await page.route(/\/api\/membership\/checkout$/, (route) => route.fulfill(reply));
       await page.goto('/subscribe');
       await signIn(page, 'Nia Newcomer');
       await button(page, 'Digital').click();
       await expect(page.locator('[data-toast=destructive]')).toContainText('Subscription Failed');
-      await expect(page.locator('[data-toast=destructive]')).toContainText(words);
+      await expect(page.locator('[data-toast=destructive]')).toContainText(reason);
       await expect(button(page, 'Digital')).toHaveText('Subscribe Now');
       await expect(button(page, 'Digital')).toBeEnabled();
       await expect(page).toHaveURL(/\/subscribe$/);

@@ -7,9 +7,10 @@ import { mockFeeds, ownEntry, ownSource, seedStorage, stored } from '../support/
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run Ingestion' });
 const toast = (page: Page) => page.locator('[data-toast]');
-const desk = (page: Page) => page.locator('[data-run]');
-const figure = (page: Page, name: string) => desk(page).locator('dl > div').filter({ hasText: name }).locator('dd');
-const ended = (page: Page) => expect(desk(page)).toHaveAttribute('data-run', 'ended');
+const runPanel = (page: Page) => page.locator('[data-run]');
+const counter = (page: Page, name: string) =>
+  runPanel(page).locator('dl > div').filter({ hasText: name }).locator('dd');
+const ended = (page: Page) => expect(runPanel(page)).toHaveAttribute('data-run', 'ended');
 const titles = (page: Page) => page.locator('[data-card] h3');
 
 /** Two papers, which report one story both. */
@@ -41,15 +42,15 @@ test('a run counts its entries and lists the new articles newest first [SRC-36, 
   });
   await page.goto('/sources');
   await run(page).click();
-  await expect(desk(page).getByRole('button', { name: 'Running...' })).toBeDisabled();
-  await expect(desk(page).getByRole('listitem').filter({ hasText: 'Paper 1' })).toContainText('Reading…');
+  await expect(runPanel(page).getByRole('button', { name: 'Running...' })).toBeDisabled();
+  await expect(runPanel(page).getByRole('listitem').filter({ hasText: 'Paper 1' })).toContainText('Reading…');
   release();
   await expect(toast(page)).toContainText('Ingestion Complete');
   await expect(toast(page)).toContainText('Processed 4, added 3, deduplicated 1.');
-  await expect(figure(page, 'Processed')).toHaveText('4');
-  await expect(figure(page, 'Added')).toHaveText('3');
-  await expect(figure(page, 'Deduplicated')).toHaveText('1');
-  await expect(figure(page, 'Errors')).toHaveText('0');
+  await expect(counter(page, 'Processed')).toHaveText('4');
+  await expect(counter(page, 'Added')).toHaveText('3');
+  await expect(counter(page, 'Deduplicated')).toHaveText('1');
+  await expect(counter(page, 'Errors')).toHaveText('0');
   await expect(titles(page)).toHaveText(['Newest ferry', 'Jamaica court opens', 'Older mango season']);
   expect(requested.toSorted()).toEqual(['https://paper1.example/feed', 'https://paper2.example/feed']);
   expect(posts).not.toContain('/api/ingest');
@@ -96,12 +97,12 @@ test.describe('failures', () => {
     await page.goto('/sources');
     await run(page).click();
     await ended(page);
-    const line = (name: string) => desk(page).getByRole('listitem').filter({ hasText: name });
+    const line = (name: string) => runPanel(page).getByRole('listitem').filter({ hasText: name });
     await expect(line('Paper 1')).toContainText('This is a page, not a feed.');
     await expect(line('Paper 2')).toContainText('It cannot be reached.');
     await expect(line('Paper 3')).toContainText('The answer is no feed.');
     await expect(line('Paper 4')).toContainText('1 entry');
-    await expect(figure(page, 'Errors')).toHaveText('3');
+    await expect(counter(page, 'Errors')).toHaveText('3');
     await expect(titles(page)).toHaveText(['The one that came']);
     expect((await stored(page, 'sources')).filter((source) => 'lastFetched' in source)).toHaveLength(1);
   });
@@ -133,7 +134,7 @@ test('a news API without a key and a disabled source send no request [ING-03, IN
   await run(page).click();
   await ended(page);
   expect(requested).toEqual(['https://paper2.example/feed']);
-  await expect(figure(page, 'Errors')).toHaveText('0');
+  await expect(counter(page, 'Errors')).toHaveText('0');
 });
 
 // Also covers ING-34.
@@ -156,22 +157,22 @@ test('GDELT is queried with the metadata of the source, or the defaults [ING-04,
     { query: '"debt swap"', mode: 'artlist', format: 'json', maxrecords: '30', timespan: '48h' },
     { query: 'Paper 3', mode: 'artlist', format: 'json', maxrecords: '50', timespan: '24h' },
   ]);
-  await expect(figure(page, 'Errors')).toHaveText('0');
+  await expect(counter(page, 'Errors')).toHaveText('0');
   await expect(page.locator('[data-card]')).toContainText('world.example');
 });
 
 test('the stage can name another feed proxy [ING-26]', async ({ page }) => {
   await seedStorage(page, { sources: [ownSource(1)] });
   await page.route(/\/config\.json$/, async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     // The local stage's policy lets pages call any port of this machine.
     await route.fulfill({
-      json: { ...(await answer.json()), feedProxy: 'http://127.0.0.1:9/fetch/?of={url}&as=json' },
+      json: { ...(await response.json()), feedProxy: 'http://127.0.0.1:9/fetch/?of={url}&as=json' },
     });
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('http://127.0.0.1:9/**', async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     await route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
       json: { title: '', link: null, language: null, entries: [ownEntry({ title: 'By the other way' })] },
@@ -180,21 +181,21 @@ test('the stage can name another feed proxy [ING-26]', async ({ page }) => {
   await page.goto('/sources');
   await run(page).click();
   await expect(titles(page)).toHaveText(['By the other way']);
-  expect(asked).toEqual(['http://127.0.0.1:9/fetch/?of=https%3A%2F%2Fpaper1.example%2Ffeed&as=json']);
+  expect(requested).toEqual(['http://127.0.0.1:9/fetch/?of=https%3A%2F%2Fpaper1.example%2Ffeed&as=json']);
 });
 
 test('a page runs one ingestion at a time, and cancelling stores nothing [ING-33]', async ({ page }) => {
   await seedStorage(page, { sources: [ownSource(1)] });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const asked = await mockFeeds(page, async () => {
+  const requested = await mockFeeds(page, async () => {
     await held;
     return [ownEntry({ title: 'Never stored' })];
   });
   await page.goto('/sources');
   await run(page).dblclick();
-  const running = desk(page).getByRole('button', { name: 'Running...' });
+  const running = runPanel(page).getByRole('button', { name: 'Running...' });
   await expect(running).toBeDisabled();
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requested.length).toBe(1);
   await running.press('Enter');
   // Navigates within the site, without loading the document again.
   await page.evaluate(() => {
@@ -203,12 +204,12 @@ test('a page runs one ingestion at a time, and cancelling stores nothing [ING-33
   });
   await expect(page.getByRole('heading', { level: 1, name: 'Watchlists Management' })).toBeVisible();
   await expect(running).toBeDisabled();
-  await desk(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(desk(page)).toContainText('Stopped. Your stories are as they were.');
+  await runPanel(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(runPanel(page)).toContainText('Stopped. Your stories are as they were.');
   await expect(run(page)).toBeFocused();
   release();
   await expect(run(page)).toBeEnabled();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   expect(await stored(page, 'articles')).toEqual([]);
 });
 
@@ -227,12 +228,12 @@ test('a hostile feed stores and shows only text and http(s) addresses', async ({
   await page.goto('/sources');
   await run(page).click();
   await ended(page);
-  const kept = await stored(page, 'articles');
-  expect(kept.map(({ url, image }) => [url, image]).toSorted()).toEqual([
+  const articles = await stored(page, 'articles');
+  expect(articles.map(({ url, image }) => [url, image]).toSorted()).toEqual([
     [null, null],
     ['https://paper.example/safe', null],
   ]);
-  expect(JSON.stringify(kept.map(({ content }) => content))).not.toMatch(/javascript|onclick|iframe|evil/);
+  expect(JSON.stringify(articles.map(({ content }) => content))).not.toMatch(/javascript|onclick|iframe|evil/);
   await page.getByRole('link', { name: /Court$/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('<img src=x onerror=alert(1)> Court');
   await expect(page.locator('[data-body]')).toContainText('Words linked.');
@@ -243,9 +244,9 @@ test('an article of an own source opens from the browser and sends no call [ING-
   await seedStorage(page, { sources: [ownSource(1)] });
   await mockFeeds(page, () => [ownEntry({ title: 'My own ferry' })]);
   await mockApi(page, { articles: [samplePreview(0)] });
-  const heard = recordReaderActions(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const actions = recordReaderActions(page);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/sources');
   await run(page).click();
   await ended(page);
@@ -260,8 +261,8 @@ test('an article of an own source opens from the browser and sends no call [ING-
   );
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My own ferry');
-  expect(heard).toEqual([]);
-  expect(asked.filter((path) => path.startsWith('/api/articles/'))).toEqual([]);
+  expect(actions).toEqual([]);
+  expect(requested.filter((path) => path.startsWith('/api/articles/'))).toEqual([]);
 });
 
 test('the lane mixes watchlist hits of own sources with those of the site, newest first [HOME-62, ING-29]', async ({
@@ -344,7 +345,7 @@ test('neither damaged data nor another tab costs an article during a run [STO-03
   const hold = () => {
     ({ promise: held, resolve: release } = Promise.withResolvers<void>());
   };
-  const asked = await mockFeeds(page, async () => {
+  const requested = await mockFeeds(page, async () => {
     await held;
     return [ownEntry({ title })];
   });
@@ -357,7 +358,7 @@ test('neither damaged data nor another tab costs an article during a run [STO-03
   hold();
   title = 'Came through damage';
   await run(page).click();
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => requested.length).toBe(2);
   await other.evaluate(() => localStorage.setItem('landfall_articles', '[{"id":"damaged"'));
   release();
   await ended(page);
@@ -366,7 +367,7 @@ test('neither damaged data nor another tab costs an article during a run [STO-03
   hold();
   title = 'Came with another tab’s';
   await run(page).click();
-  await expect.poll(() => asked.length).toBe(3);
+  await expect.poll(() => requested.length).toBe(3);
   await other.evaluate(() => {
     const rows = JSON.parse(localStorage.getItem('landfall_articles') ?? '[]');
     localStorage.setItem(
@@ -415,7 +416,7 @@ test('twenty sources are read in the worker while the page stays responsive', as
       String(args[0]).includes('/api/feeds/') ? Promise.reject(new Error('not the page')) : ask(...args);
   });
   await run(page).click();
-  const progress = desk(page).getByRole('progressbar');
+  const progress = runPanel(page).getByRole('progressbar');
   // Polls often: at the default intervals each of the forty polls could take a second longer.
   const often = { intervals: [50] };
   for (let done = 0; done < 20; done++) {
@@ -427,12 +428,12 @@ test('twenty sources are read in the worker while the page stays responsive', as
     if (done === 11) await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   }
   await ended(page);
-  await expect(figure(page, 'Processed')).toHaveText('2,000');
+  await expect(counter(page, 'Processed')).toHaveText('2,000');
   expect(workers.filter((url) => url.includes('ingest-worker'))).toHaveLength(1);
-  const kept = await stored(page, 'articles');
-  expect(kept).toHaveLength(500);
-  expect(kept.reduce((sum, { content }) => sum + String(content).length, 0)).toBeLessThan(700_000);
-  expect(String(kept[0]?.content).length).toBeGreaterThan(limits.shortContent);
+  const articles = await stored(page, 'articles');
+  expect(articles).toHaveLength(500);
+  expect(articles.reduce((sum, { content }) => sum + String(content).length, 0)).toBeLessThan(700_000);
+  expect(String(articles[0]?.content).length).toBeGreaterThan(limits.shortContent);
   const tasks = await page.evaluate(() => ('tasks' in window && Array.isArray(window.tasks) ? window.tasks : []));
   console.log(
     `twenty sources: tasks of the page over 50 ms: ${tasks.length === 0 ? 'none' : tasks.map((ms) => `${Math.round(ms)} ms`).join(', ')}`,

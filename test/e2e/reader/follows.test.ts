@@ -19,11 +19,11 @@ const toast = (page: Page) => page.locator('[data-toast]');
 
 /** Opens the topics page as a new reader; returns the recorded calls, such as `POST /api/follows{...}`. */
 async function openTopics(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/api\/(follows|feed|recommendations|topics$|publishers$)/.test(pathname)) {
-      asked.push(`${request.method()} ${pathname}${request.postData() ?? ''}`);
+      calls.push(`${request.method()} ${pathname}${request.postData() ?? ''}`);
     }
   });
   await mockApi(page, { articles: [], topics: [courts], publishers: [] });
@@ -32,15 +32,15 @@ async function openTopics(page: Page): Promise<string[]> {
   await page.goto('/topics');
   await signIn(page, 'Nia Newcomer');
   await expect(button(page)).toHaveText('Follow');
-  return asked;
+  return calls;
 }
 
 // Also covers FOL-10, FOL-13, TOP-08.
 test('Follow toggles at once and reads Loading... until the reply [FOL-02, FOL-03, FOL-06, FOL-07]', async ({
   page,
 }) => {
-  const asked = await openTopics(page);
-  expect(asked).toContain('GET /api/follows/status/topic/justice');
+  const calls = await openTopics(page);
+  expect(calls).toContain('GET /api/follows/status/topic/justice');
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
   const release = await holdRequests(page, /\/api\/follows$/);
   await button(page).focus();
@@ -56,23 +56,23 @@ test('Follow toggles at once and reads Loading... until the reply [FOL-02, FOL-0
   await button(page).click();
   await expect(button(page)).toHaveText('Follow');
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
-  expect(asked.filter((call) => !call.startsWith('GET'))).toEqual([
+  expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([
     'POST /api/follows{"followType":"topic","followId":"justice"}',
     'DELETE /api/follows/topic/justice',
   ]);
 });
 
 test('a follow refreshes the status, the topics and the count [FOL-09, FOL-17, FOL-18]', async ({ page }) => {
-  const asked = await openTopics(page);
+  const calls = await openTopics(page);
   const card = page.locator('[data-topic=justice]');
   await expect(card).toContainText('7 followers');
-  asked.length = 0;
+  calls.length = 0;
   await button(page).click();
   await expect(button(page)).toHaveText('Following');
   await expect(card).toContainText('8 followers');
-  await expect.poll(() => asked).toContain('GET /api/follows/status/topic/justice');
-  expect(asked).toContain('GET /api/topics');
-  expect(asked.filter((call) => call.includes('recommendations'))).toEqual([]);
+  await expect.poll(() => calls).toContain('GET /api/follows/status/topic/justice');
+  expect(calls).toContain('GET /api/topics');
+  expect(calls.filter((call) => call.includes('recommendations'))).toEqual([]);
   await page.reload();
   await expect(button(page)).toHaveText('Following');
 });

@@ -14,14 +14,14 @@ async function openProfile(page: Page, path = '/profile'): Promise<void> {
 const panel = (page: Page) => page.getByRole('tabpanel');
 
 test('a visitor sees Sign In Required, and no personal call is sent [PROF-01, ROLE-03]', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
   await expect(page.getByText('Please sign in to view your profile')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((path) => /\/api\/(follows|auth|feed|recommendations|me)/.test(path))).toEqual([]);
+  expect(paths.filter((path) => /\/api\/(follows|auth|feed|recommendations|me)/.test(path))).toEqual([]);
 });
 
 // Also covers PROF-02, PROF-03, PROF-04, PROF-17.

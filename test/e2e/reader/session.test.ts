@@ -98,20 +98,20 @@ test('the like of a signed-in reader counts once across browsers [API-41]', asyn
   await page.locator('[data-card] a.headline').nth(3).click();
   await expect(page.locator('[data-body]')).toBeVisible();
   await signIn(page, 'Rui Reader');
-  const answer = page.waitForResponse(/\/like$/);
+  const response = page.waitForResponse(/\/like$/);
   await page
     .getByRole('button', { name: /likes?$/ })
     .first()
     .click();
-  const { likes } = await (await answer).json();
+  const { likes } = await (await response).json();
   const other = await (await browser.newContext()).newPage();
   await other.goto(page.url());
   await signIn(other, 'Rui Reader');
-  const again = other.waitForResponse(/\/like$/);
+  const secondResponse = other.waitForResponse(/\/like$/);
   await other
     .getByRole('button', { name: /likes?$/ })
     .first()
     .click();
-  expect((await (await again).json()).likes).toBe(likes);
+  expect((await (await secondResponse).json()).likes).toBe(likes);
   await other.context().close();
 });

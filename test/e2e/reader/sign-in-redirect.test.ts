@@ -30,10 +30,10 @@ test('Sign In redirects to Google through the site’s own host and keeps the wa
   page.on('popup', (popup) => popups.push(popup));
   await header(page).getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL(`https://${project.authDomain}/__/auth/handler**`);
-  const asked = new URL(page.url()).searchParams;
-  expect(asked.get('providerId')).toBe('google.com');
-  expect(asked.get('authType')).toBe('signInViaRedirect');
-  expect(asked.get('redirectUrl')).toBe(from);
+  const parameters = new URL(page.url()).searchParams;
+  expect(parameters.get('providerId')).toBe('google.com');
+  expect(parameters.get('authType')).toBe('signInViaRedirect');
+  expect(parameters.get('redirectUrl')).toBe(from);
   expect(popups).toEqual([]);
 });
 

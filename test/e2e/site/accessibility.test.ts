@@ -18,14 +18,14 @@ const articles = Array.from({ length: 12 }, (_, n) =>
 const publishers = Array.from({ length: 8 }, (_, n) => samplePublisher(n));
 
 /** Opens an article with these fields from its address. */
-async function openArticle(page: Page, given: Partial<Article> = {}) {
-  await mockApi(page, { articles, article: sampleArticle(given) });
+async function openArticle(page: Page, fields: Partial<Article> = {}) {
+  await mockApi(page, { articles, article: sampleArticle(fields) });
   await page.goto('/article/story-1');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
-async function open(page: Page, address: string, seen: (page: Page) => Locator) {
+async function open(page: Page, address: string, content: (page: Page) => Locator) {
   await page.goto(address);
-  await expect(seen(page)).toBeVisible();
+  await expect(content(page)).toBeVisible();
 }
 /** Opens the page as a new reader, who signs in unless the session is still there. */
 async function openAsReader(page: Page, address: string) {
@@ -164,7 +164,7 @@ const pages: [string, (page: Page) => Promise<void>][] = [
   ['weather of an unknown city', (page) => open(page, '/weather?city=Atlantis', heading('Weather data unavailable'))],
   ['not found', (page) => open(page, '/nope', heading('Page not found'))],
   [
-    'subscribe, with an answer open',
+    'subscribe, with an open answer',
     async (page) => {
       await open(page, '/subscribe', heading('Choose Your Landfall Subscription'));
       await page.getByRole('button', { name: 'Can I cancel at any time?' }).click();
@@ -263,7 +263,7 @@ test('print shows the article and nothing around it', async ({ page }) => {
   await expect(page.getByText('Back to news')).toBeHidden();
 });
 
-test('an article is liked, shared and left with the keyboard alone', async ({ page }) => {
+test('an article can be liked and left with the keyboard alone', async ({ page }) => {
   await openArticle(page);
   await page.route('**/api/articles/story-1/like', (route) => route.fulfill({ json: { likes: 1, liked: true } }));
   await page.keyboard.press('Tab');

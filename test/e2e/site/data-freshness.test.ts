@@ -5,7 +5,7 @@ import { mockApi } from '../support/mock-api.ts';
 const articles = Array.from({ length: 12 }, (_, n) => samplePreview(n));
 const topics = [sampleTopic({ name: 'justice' })];
 const list = '/api/articles';
-const times = (called: string[], path: string) => called.filter((one) => one === path).length;
+const times = (calls: string[], path: string) => calls.filter((one) => one === path).length;
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
@@ -14,11 +14,11 @@ test.beforeEach(async ({ page }) => {
 test('articles and topics are fetched once at the start, on any page [DATA-16, DATA-17]', async ({ page }) => {
   for (const address of ['/', '/topics', '/nope']) {
     await page.unrouteAll();
-    const called = await mockApi(page, { articles, topics });
+    const calls = await mockApi(page, { articles, topics });
     await page.goto(address);
-    await expect.poll(() => [times(called, list), times(called, '/api/topics')]).toEqual([1, 1]);
+    await expect.poll(() => [times(calls, list), times(calls, '/api/topics')]).toEqual([1, 1]);
     await page.clock.fastForward('00:30');
-    expect([times(called, list), times(called, '/api/topics')]).toEqual([1, 1]);
+    expect([times(calls, list), times(calls, '/api/topics')]).toEqual([1, 1]);
   }
 });
 
@@ -26,7 +26,7 @@ test('time, focus, navigation and reconnecting do not refetch the articles [DATA
   page,
   context,
 }) => {
-  const called = await mockApi(page, { articles, topics, article: sampleArticle() });
+  const calls = await mockApi(page, { articles, topics, article: sampleArticle() });
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
   // Everything has loaded, or requests would fail while the network is off.
@@ -43,11 +43,11 @@ test('time, focus, navigation and reconnecting do not refetch the articles [DATA
   await page.clock.fastForward('10:00');
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await expect(page.locator('[data-card]').first()).toBeVisible();
-  expect(times(called, list)).toBe(1);
+  expect(times(calls, list)).toBe(1);
 });
 
 test('a list that is unused for 30 minutes is fetched again [DATA-06, DATA-11]', async ({ page }) => {
-  const called = await mockApi(page, { articles, topics });
+  const calls = await mockApi(page, { articles, topics });
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Topics' }).click();
@@ -55,11 +55,11 @@ test('a list that is unused for 30 minutes is fetched again [DATA-06, DATA-11]',
   await page.clock.fastForward('31:00');
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await expect(page.locator('[data-card]').first()).toBeVisible();
-  expect(times(called, list)).toBe(2);
+  expect(times(calls, list)).toBe(2);
 });
 
 test('topics are fresh for 10 minutes [DATA-14]', async ({ page }) => {
-  const called = await mockApi(page, { articles, topics, article: sampleArticle() });
+  const calls = await mockApi(page, { articles, topics, article: sampleArticle() });
   await page.goto('/');
   const leave = async () => {
     await page.locator('[data-card] a.headline').first().click();
@@ -74,15 +74,15 @@ test('topics are fresh for 10 minutes [DATA-14]', async ({ page }) => {
   await leave();
   await page.clock.fastForward('09:00');
   await open();
-  expect(times(called, '/api/topics')).toBe(1);
+  expect(times(calls, '/api/topics')).toBe(1);
   await leave();
   await page.clock.fastForward('02:00');
   await open();
-  await expect.poll(() => times(called, '/api/topics')).toBe(2);
+  await expect.poll(() => times(calls, '/api/topics')).toBe(2);
 });
 
 test('an article is fresh for 5 minutes [DATA-05]', async ({ page }) => {
-  const called = await mockApi(page, { articles, topics, article: sampleArticle() });
+  const calls = await mockApi(page, { articles, topics, article: sampleArticle() });
   const visit = async () => {
     await page.getByRole('link', { name: 'Story number 1 of the harbour' }).first().click();
     await expect(page.locator('[data-body]')).not.toBeEmpty();
@@ -93,20 +93,20 @@ test('an article is fresh for 5 minutes [DATA-05]', async ({ page }) => {
   await visit();
   await page.clock.fastForward('04:00');
   await visit();
-  expect(times(called, '/api/articles/story-1')).toBe(1);
+  expect(times(calls, '/api/articles/story-1')).toBe(1);
   await page.clock.fastForward('02:00');
   await visit();
-  await expect.poll(() => times(called, '/api/articles/story-1')).toBe(2);
+  await expect.poll(() => times(calls, '/api/articles/story-1')).toBe(2);
 });
 
 test.describe('failures', () => {
   test.use({ allowedErrors: failedLoad });
 
   test('a failed call is not retried [DATA-07]', async ({ page }) => {
-    const called = await mockApi(page, { articles: 500, topics: 500 });
+    const calls = await mockApi(page, { articles: 500, topics: 500 });
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.clock.fastForward('10:00');
-    expect([times(called, list), times(called, '/api/topics')]).toEqual([1, 1]);
+    expect([times(calls, list), times(calls, '/api/topics')]).toEqual([1, 1]);
   });
 });

@@ -74,8 +74,8 @@ test.describe('an unknown article', () => {
   test.use({ allowedErrors: failedLoad });
 
   test('an unknown article returns a 404 with the page of the site [RTE-20]', async ({ page }) => {
-    const answer = await page.goto('/article/never-written');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/article/never-written');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to news' })).toBeVisible();
   });

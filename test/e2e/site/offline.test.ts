@@ -51,8 +51,8 @@ async function offerReader(context: BrowserContext, name: string): Promise<{ sub
   const id = randomUUID();
   const account = { sub: id, email: `${id}@readers.example`, email_verified: true, name };
   await context.route(/\/config\.json$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), accounts: [account] } });
+    const response = await route.fetch();
+    await route.fulfill({ response: response, json: { ...(await response.json()), accounts: [account] } });
   });
   return account;
 }
@@ -164,15 +164,15 @@ test('a like and a follow made offline show at once and are sent once, with two 
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   acts.length = 0;
 
-  const answers = Promise.all([
-    context.waitForEvent('response', (answer) => answer.url().endsWith('/like')),
+  const responses = Promise.all([
+    context.waitForEvent('response', (response) => response.url().endsWith('/like')),
     context.waitForEvent(
       'response',
-      (answer) => answer.url().endsWith('/api/follows') && answer.request().method() === 'POST',
+      (response) => response.url().endsWith('/api/follows') && response.request().method() === 'POST',
     ),
   ]);
   await context.setOffline(false);
-  const [liked, followed] = await answers;
+  const [liked, followed] = await responses;
   expect([liked.status(), followed.status()]).toEqual([200, 201]);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('landfall_outbox'))).toBe('[]');
   await expect(note(page)).toHaveCount(0);
@@ -182,8 +182,8 @@ test('a like and a follow made offline show at once and are sent once, with two 
     .object({ followType: z.string(), followId: z.string() })
     .parse(followed.request().postDataJSON());
   await page.reload({ waitUntil: 'commit' });
-  const status = await page.waitForResponse((answer) =>
-    answer.url().endsWith(`/api/follows/status/${followType}/${encodeURIComponent(followId)}`),
+  const status = await page.waitForResponse((response) =>
+    response.url().endsWith(`/api/follows/status/${followType}/${encodeURIComponent(followId)}`),
   );
   expect(await status.json()).toEqual({ isFollowing: true });
   await waitUntilIdle(page);
@@ -197,9 +197,9 @@ test.describe('personal data', () => {
 
   test('personal replies are not cached, and signing out drops unsent actions', async ({ page, context }) => {
     const { sub, email } = await offerReader(context, 'Pia Private');
-    const told: string[] = [];
+    const personal: string[] = [];
     context.on('request', (request) => {
-      if (request.headers().authorization !== undefined) told.push(request.url());
+      if (request.headers().authorization !== undefined) personal.push(request.url());
     });
     await openCached(page);
     await signInAs(page, 'Pia Private');
@@ -218,25 +218,25 @@ test.describe('personal data', () => {
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await waitUntilIdle(page);
 
-    const kept = await page.evaluate(async () => {
+    const cached = await page.evaluate(async () => {
       const found: { url: string; text: string }[] = [];
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);
         for (const request of await cache.keys()) {
-          const answer = await cache.match(request);
+          const response = await cache.match(request);
           found.push({
             url: request.url,
-            text: /json/.test(answer?.headers.get('content-type') ?? '') ? await (answer?.text() ?? '') : '',
+            text: /json/.test(response?.headers.get('content-type') ?? '') ? await (response?.text() ?? '') : '',
           });
         }
       }
       return found;
     });
-    expect(told.length, 'some requests have a token').toBeGreaterThan(3);
-    expect(kept.length).toBeGreaterThan(20);
-    expect(kept.map(({ url }) => url).filter((url) => told.includes(url))).toEqual([]);
+    expect(personal.length, 'some requests have a token').toBeGreaterThan(3);
+    expect(cached.length).toBeGreaterThan(20);
+    expect(cached.map(({ url }) => url).filter((url) => personal.includes(url))).toEqual([]);
     // The list of accounts is mocked by this test.
-    const others = kept.filter(({ url }) => !url.endsWith('/config.json'));
+    const others = cached.filter(({ url }) => !url.endsWith('/config.json'));
     expect(others.filter(({ text }) => text.includes(sub) || text.includes(email)).map(({ url }) => url)).toEqual([]);
     expect(others.filter(({ url }) => /\/api\/(ads|follows|auth|feed|me|membership)/.test(url))).toEqual([]);
 

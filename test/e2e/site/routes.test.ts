@@ -35,10 +35,10 @@ test('the address of an article survives a reload [RTE-03, RTE-20]', async ({ pa
 });
 
 test('an unknown API path returns a JSON 404, and an unknown page the site [RTE-20]', async ({ request }) => {
-  const answer = await request.get('/api/nope');
-  expect(answer.status()).toBe(404);
-  expect(answer.headers()['content-type']).toContain('application/json');
-  expect(await answer.json()).toHaveProperty('message');
+  const response = await request.get('/api/nope');
+  expect(response.status()).toBe(404);
+  expect(response.headers()['content-type']).toContain('application/json');
+  expect(await response.json()).toHaveProperty('message');
   const page = await request.get('/a/deep/address');
   expect(page.headers()['content-type']).toContain('text/html');
 });

@@ -1,25 +1,16 @@
 import type { Page, Request } from 'playwright/test';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
+import { sampleListedSource } from '#test/support/sample-source.ts';
 
-export const sampleSource = (fields: Partial<ListedSource> = {}): ListedSource => ({
-  id: 'evening',
-  name: 'Evening',
-  url: 'https://evening.example/feed',
-  type: 'rss',
-  region: 'african',
-  category: 'general',
-  active: true,
-  metadata: {},
-  lastFetched: new Date(Date.now() - 5 * 60_000).toISOString(),
-  status: 'ok',
-  error: null,
-  errorCount: 0,
-  nextDue: new Date(Date.now() + 10 * 60_000).toISOString(),
-  version: 5,
-  gained: [...Array(12).fill(0), 9, 3],
-  ...fields,
-});
+export const sampleSource = (fields: Partial<ListedSource> = {}): ListedSource =>
+  sampleListedSource({
+    lastFetched: new Date(Date.now() - 5 * 60_000).toISOString(),
+    status: 'ok',
+    nextDue: new Date(Date.now() + 10 * 60_000).toISOString(),
+    gained: [...Array(12).fill(0), 9, 3],
+    ...fields,
+  });
 
 export const withoutGains = ({ gained: _, ...source }: ListedSource): Source => source;
 
