@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { type Outline, opmlRows, writeOpml } from '#shared/domain/sources/source-opml.ts';
+import { sampleSource } from '#test/support/sample-source.ts';
 
-const stored = (given: Partial<Source> = {}): Source => ({
-  id: 'evening',
-  name: 'Evening',
-  url: 'https://evening.example/feed',
-  type: 'rss',
-  region: 'caribbean',
-  category: 'general',
-  active: true,
-  metadata: {},
-  lastFetched: null,
-  status: 'new',
-  error: null,
-  errorCount: 0,
-  nextDue: '1970-01-01T00:00:00.000Z',
-  version: 1,
-  ...given,
-});
+const stored = (given: Partial<Source> = {}): Source => sampleSource({ region: 'caribbean', ...given });
 const outline = (given: Partial<Outline> = {}): Outline => ({
   name: 'Morning',
   address: 'https://morning.example/feed',

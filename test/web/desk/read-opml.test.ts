@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Source } from '#shared/domain/sources/source.ts';
 import { opmlRows, writeOpml } from '#shared/domain/sources/source-opml.ts';
+import { sampleSource } from '#test/support/sample-source.ts';
 import { readOpml } from '#web/desk/sources/read-opml.ts';
 
 const read = (content: string | Uint8Array<ArrayBuffer>) => readOpml(new Blob([content]));
@@ -39,24 +39,18 @@ describe('reading an OPML file', () => {
 
   test('reads back what it writes [SRC-39]', async () => {
     const nasty = `"quoted" <b> & 'all' &amp; ]]> \u00e9\u4e2d\u{1f30a} ليس`;
-    const sources: Source[] = (['rss', 'api', 'gdelt'] as const).map((type, i) => ({
-      id: type,
-      name: `${i} & “${type}” &amp;`,
-      url: type === 'rss' ? 'https://a.example/?q="x"&amp;=1' : type === 'api' ? 'newsapi' : 'gdelt',
-      type,
-      region: i === 0 ? null : 'middle_eastern',
-      category: 'health',
-      active: i !== 1,
-      metadata: { query: nasty, description: `${nasty}\n\u0001\ud800`, excludeKeywords: [nasty], maxRecords: 30 },
-      ...{
-        lastFetched: null,
-        status: 'new',
-        error: null,
-        errorCount: 0,
-        nextDue: '1970-01-01T00:00:00.000Z',
-        version: 1,
-      },
-    }));
+    const sources = (['rss', 'api', 'gdelt'] as const).map((type, i) =>
+      sampleSource({
+        id: type,
+        name: `${i} & “${type}” &amp;`,
+        url: type === 'rss' ? 'https://a.example/?q="x"&amp;=1' : type === 'api' ? 'newsapi' : 'gdelt',
+        type,
+        region: i === 0 ? null : 'middle_eastern',
+        category: 'health',
+        active: i !== 1,
+        metadata: { query: nasty, description: `${nasty}\n\u0001\ud800`, excludeKeywords: [nasty], maxRecords: 30 },
+      }),
+    );
     const file = await read(writeOpml(sources, nasty, new Date('2026-11-20T12:00:00Z')));
     if (file.kind !== 'outlines') throw new Error(file.reason);
     const back = opmlRows(file.outlines, []).map(({ verdict }) => (verdict.kind === 'new' ? verdict.source : verdict));

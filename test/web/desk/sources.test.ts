@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Source } from '#shared/domain/sources/source.ts';
-import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import type { NewSource } from '#shared/domain/sources/source-settings.ts';
+import { sampleListedSource } from '#test/support/sample-source.ts';
 import { ApiError } from '#web/api.ts';
 import { failureMessage } from '#web/desk/sources/failure-message.ts';
 import { type ImportRow, importRows, type RowResult } from '#web/desk/sources/import-rows.ts';
@@ -11,24 +11,7 @@ import { refusalOf } from '#web/refusal.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const listed = (given: Partial<ListedSource> = {}): ListedSource => ({
-  id: 'evening',
-  name: 'Evening',
-  url: 'https://evening.example/feed',
-  type: 'rss',
-  region: 'african',
-  category: 'general',
-  active: true,
-  metadata: {},
-  lastFetched: null,
-  status: 'new',
-  error: null,
-  errorCount: 0,
-  nextDue: '1970-01-01T00:00:00.000Z',
-  version: 5,
-  gained: [...Array(13).fill(0), 4],
-  ...given,
-});
+const listed = sampleListedSource;
 const refused = (status: number, code: string, rest: object = {}) =>
   new ApiError(status, JSON.stringify({ message: 'Said by the server', code, details: [], ...rest }));
 
