@@ -11,7 +11,7 @@ const coreMb = 1769;
 /** Milliseconds that a function waits for a request; waiting time is charged. */
 const waitMs = { table: 6, publisher: 400, model: 10_000 } as const;
 /** Cold starts: their share of the calls, and their time with 512 MB. */
-const coldStart = { share: 0.01, ms: 500 };
+const coldStarts = { share: 0.01, ms: 500 };
 /** Sources that one call of fetch-source reads in parallel. */
 const fetchBatch = 5;
 /** Articles that one call of fold-counters folds. */
@@ -35,80 +35,56 @@ export function lambdaSeconds(
   waitedMs = 0,
 ): number {
   const scaledCpuMs = cpuMs * Math.max(1, coreMb / memoryMb);
-  return (scaledCpuMs + requests * waitMs.table + waitedMs + coldStart.share * coldStart.ms) / 1000;
+  return (scaledCpuMs + requests * waitMs.table + waitedMs + coldStarts.share * coldStarts.ms) / 1000;
 }
 
+/** Functions with the same purpose share the lines of the bill. */
 interface Group {
   what: string;
   because: string;
+}
+interface Usage {
+  group: Group;
+  /** Endpoint or bundle. */
+  name: string;
   calls: number;
-  gigabyteSeconds: number;
+  perCall: MeasuredCall;
+  waitedMs?: number;
 }
 
+const unmeasured: MeasuredCall = { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
+
 /** Lines of Lambda and API Gateway, grouped by the purpose of the functions. */
-export function functionLines(options: CostOptions, { functions, storing }: Measured, traffic: Traffic): Line[] {
-  const none: MeasuredCall = { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
-  const groups = new Map<string, Group>();
-  const add = (what: string, because: string, name: string, calls: number, perCall: MeasuredCall, waitedMs = 0) => {
-    const group = groups.get(what) ?? { what, because, calls: 0, gigabyteSeconds: 0 };
-    group.calls += calls;
-    group.gigabyteSeconds +=
-      (calls * lambdaSeconds(memoryByBundle(name), perCall, waitedMs) * memoryByBundle(name)) / 1024;
-    groups.set(what, group);
-  };
-  const ads = ['serveAd', 'trackImpression', 'trackClick'];
-  for (const [name, { origin }] of traffic.calls) {
-    const method: string = contract[name].method;
-    const what = ads.includes(name) ? 'advertising' : method === 'GET' ? 'reading' : 'reader actions';
-    add(what, 'calls that reach the origin, by endpoint', name, origin, functions[name] ?? none);
-  }
-  add(
-    'article documents',
-    '--documents: article navigations that miss the cache',
-    'getArticle',
-    traffic.documents.origin,
-    functions.getArticle ?? none,
-  );
-  const api = [...groups.values()].reduce((all, { calls }) => all + calls, 0);
-  const ingestion = ingestionOf(options);
-  add(
-    'ingestion',
-    'schedule checks, fetches and commits',
-    'schedule-sources',
-    ingestion.ticks,
-    functions['schedule-sources'] ?? none,
-  );
-  add(
-    'ingestion',
-    '',
-    'fetch-source',
-    ingestion.fetches / fetchBatch,
-    times(functions['fetch-source'] ?? none, fetchBatch, 1),
-    waitMs.publisher,
-  );
-  const articlesPerCommit = ingestion.commits === 0 ? 0 : ingestion.articles / ingestion.commits;
-  const commit = {
-    ...storing.alone,
-    cpuMs: storing.alone.cpuMs + Math.max(0, articlesPerCommit - 1) * storing.further.cpuMs,
-  };
-  add('ingestion', '', 'store-articles', ingestion.commits, commit);
-  add('ingestion', '', 'store-articles', ingestion.coldStores, {
-    ...none,
-    cpuMs: ingestion.ledgerHeadlines * storing.coldCpuMsPerHeadline,
-  });
-  add(
-    'counter folding',
-    'at most once in ten seconds for each article',
-    'fold-counters',
-    traffic.folds / foldBatch,
-    times(functions['fold-counters'] ?? none, foldBatch, 1),
-  );
-  if (options.live)
-    add('live data', 'a check every half an hour', 'refresh-live', 1440, { ...none, requests: 6, cpuMs: 50 }, 3000);
-  if (options.modelCallsPerDay > 0)
-    add('generation', '--model-calls', 'generate-articles', options.modelCallsPerDay * 30, none, waitMs.model);
-  const lines = [...groups.values()].flatMap(({ what, because, calls, gigabyteSeconds }): Line[] => [
-    { service: 'Lambda', what: `${what}: calls`, price: 'lambdaRequest', units: calls, because },
+export function functionLines(options: CostOptions, measured: Measured, traffic: Traffic): Line[] {
+  const requests = requestUsage(measured, traffic);
+  const groups = Map.groupBy([...requests, ...eventUsage(options, measured, traffic)], ({ group }) => group.what);
+  const lines = [...groups.values()].flatMap((usage) => lambdaLines(usage));
+  return [
+    ...lines,
+    {
+      service: 'API Gateway',
+      what: 'calls that miss the cache',
+      price: 'apiRequest',
+      units: requests.reduce((sum, { calls }) => sum + calls, 0),
+      because: 'calls and documents at the origin',
+    },
+  ];
+}
+
+function lambdaLines(usage: readonly Usage[]): Line[] {
+  const { what = '', because = '' } = usage[0]?.group ?? {};
+  const gigabyteSeconds = usage.reduce((sum, { name, calls, perCall, waitedMs }) => {
+    const memoryMb = memoryByBundle(name);
+    return sum + (calls * lambdaSeconds(memoryMb, perCall, waitedMs) * memoryMb) / 1024;
+  }, 0);
+  return [
+    {
+      service: 'Lambda',
+      what: `${what}: calls`,
+      price: 'lambdaRequest',
+      units: usage.reduce((sum, { calls }) => sum + calls, 0),
+      because,
+    },
     {
       service: 'Lambda',
       what: `${what}: time`,
@@ -116,22 +92,88 @@ export function functionLines(options: CostOptions, { functions, storing }: Meas
       units: gigabyteSeconds,
       because: 'measured processor time, scaled to the memory, plus waiting for the table',
     },
-  ]);
-  return [
-    ...lines,
-    {
-      service: 'API Gateway',
-      what: 'calls that miss the cache',
-      price: 'apiRequest',
-      units: api,
-      because: 'calls and documents at the origin',
-    },
   ];
 }
 
-/** A call that does the work of several at once: the processor time adds up, the table requests run in parallel. */
-const times = (call: MeasuredCall, count: number, requests: number): MeasuredCall => ({
-  ...call,
-  cpuMs: call.cpuMs * count,
-  requests: call.requests * requests,
-});
+/** Functions that HTTP requests start. */
+function requestUsage({ functions }: Measured, traffic: Traffic): Usage[] {
+  const because = 'calls that reach the origin, by endpoint';
+  const ads = ['serveAd', 'trackImpression', 'trackClick'];
+  const calls = [...traffic.calls].map(([name, { origin }]): Usage => {
+    const method: string = contract[name].method;
+    const what = ads.includes(name) ? 'advertising' : method === 'GET' ? 'reading' : 'reader actions';
+    return { group: { what, because }, name, calls: origin, perCall: functions[name] ?? unmeasured };
+  });
+  const documents: Usage = {
+    group: { what: 'article documents', because: '--documents: article navigations that miss the cache' },
+    name: 'getArticle',
+    calls: traffic.documents.origin,
+    perCall: functions.getArticle ?? unmeasured,
+  };
+  return [...calls, documents];
+}
+
+/** Functions that queues and schedules start. */
+function eventUsage(options: CostOptions, measured: Measured, traffic: Traffic): Usage[] {
+  const { functions } = measured;
+  const folding: Usage = {
+    group: { what: 'counter folding', because: 'at most once in ten seconds for each article' },
+    name: 'fold-counters',
+    calls: traffic.folds / foldBatch,
+    perCall: batched(functions['fold-counters'] ?? unmeasured, foldBatch),
+  };
+  const refresh: Usage = {
+    group: { what: 'live data', because: 'a check every half an hour' },
+    name: 'refresh-live',
+    calls: 1440,
+    perCall: { ...unmeasured, requests: 6, cpuMs: 50 },
+    waitedMs: 3000,
+  };
+  const generation: Usage = {
+    group: { what: 'generation', because: '--model-calls' },
+    name: 'generate-articles',
+    calls: options.modelCallsPerDay * 30,
+    perCall: unmeasured,
+    waitedMs: waitMs.model,
+  };
+  return [
+    ...ingestionUsage(options, measured),
+    folding,
+    ...(options.live ? [refresh] : []),
+    ...(options.modelCallsPerDay > 0 ? [generation] : []),
+  ];
+}
+
+function ingestionUsage(options: CostOptions, { functions, storing }: Measured): Usage[] {
+  const group: Group = { what: 'ingestion', because: 'schedule checks, fetches and commits' };
+  const ingestion = ingestionOf(options);
+  const articlesPerCommit = ingestion.commits === 0 ? 0 : ingestion.articles / ingestion.commits;
+  const commit: MeasuredCall = {
+    ...storing.alone,
+    cpuMs: storing.alone.cpuMs + Math.max(0, articlesPerCommit - 1) * storing.further.cpuMs,
+  };
+  const coldStart: MeasuredCall = {
+    ...unmeasured,
+    cpuMs: ingestion.ledgerHeadlines * storing.coldCpuMsPerHeadline,
+  };
+  return [
+    {
+      group,
+      name: 'schedule-sources',
+      calls: ingestion.ticks,
+      perCall: functions['schedule-sources'] ?? unmeasured,
+    },
+    {
+      group,
+      name: 'fetch-source',
+      calls: ingestion.fetches / fetchBatch,
+      perCall: batched(functions['fetch-source'] ?? unmeasured, fetchBatch),
+      waitedMs: waitMs.publisher,
+    },
+    { group, name: 'store-articles', calls: ingestion.commits, perCall: commit },
+    { group, name: 'store-articles', calls: ingestion.coldStores, perCall: coldStart },
+  ];
+}
+
+/** A call that does the work of several: the processor time adds up, the table requests run in parallel. */
+const batched = (call: MeasuredCall, count: number): MeasuredCall => ({ ...call, cpuMs: call.cpuMs * count });

@@ -1,3 +1,4 @@
+import type { EndpointName } from '#shared/api/contract.ts';
 import type { Line } from './bill.ts';
 import { monthSeconds } from './cache-misses.ts';
 import type { Measured, MeasuredCall } from './measured.ts';
@@ -43,87 +44,111 @@ export function ingestionOf({ sources, articlesPerDay, coldStores }: CostOptions
 
 /** Lines of DynamoDB: units by cause, storage and backups. */
 export function tableLines(options: CostOptions, measured: Measured, traffic: Traffic): Line[] {
-  const { functions, storing, stored } = measured;
-  const ingestion = ingestionOf(options);
-  const call = (name: string): MeasuredCall =>
-    functions[name] ?? { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
-  const line = (what: string, price: Line['price'], units: number, because: string): Line => ({
-    service: 'DynamoDB',
-    what,
-    price,
-    units,
-    because,
-  });
-  const further = ingestion.articles - ingestion.commits;
-  const actions = ['recordView', 'trackArticle', 'likeArticle'] as const;
-  const ads = ['trackImpression', 'trackClick'] as const;
-  const originOf = (name: string) => [...traffic.calls].find(([one]) => one === name)?.[1].origin ?? 0;
-  const written = (names: readonly string[]) =>
-    names.reduce((all, name) => all + originOf(name) * call(name).writeUnits, 0);
-  const read = (names: readonly string[]) =>
-    names.reduce((all, name) => all + originOf(name) * call(name).readUnits, 0);
-  const others = [...traffic.calls.keys()].filter(
-    (name) => ![...actions, ...ads, 'follow'].some((one) => one === name),
-  );
-  const articleBytes = stored.article + stored.ledgerLine + stored.counters;
-  const atRest =
-    (ingestion.articles * siteMonths * articleBytes +
-      traffic.impressions * Math.min(siteMonths, 13) * stored.adEvent +
-      options.signedIn * traffic.articlePages * 3 * stored.reading) /
-    gigabyte;
+  return [
+    ...ingestionLines(options, measured),
+    ...requestLines(measured, traffic),
+    ...storageLines(options, measured, traffic),
+  ];
+}
+
+const line = (what: string, price: Line['price'], units: number, because: string): Line => ({
+  service: 'DynamoDB',
+  what,
+  price,
+  units,
+  because,
+});
+
+const callOf = ({ functions }: Measured, name: string): MeasuredCall =>
+  functions[name] ?? { readUnits: 0, writeUnits: 0, requests: 0, cpuMs: 0, bytes: 0 };
+
+function ingestionLines(options: CostOptions, measured: Measured): Line[] {
+  const { alone, further, coldReadUnitsPerHeadline } = measured.storing;
+  const { articles, commits, coldStores, ledgerHeadlines, fetches, ticks } = ingestionOf(options);
+  const batched = articles - commits;
+  const fetch = callOf(measured, 'fetch-source');
   return [
     line(
       'storing articles, written',
       'tableWrite',
-      ingestion.commits * storing.alone.writeUnits + further * storing.further.writeUnits,
+      commits * alone.writeUnits + batched * further.writeUnits,
       'articles, commits and counts: storing.alone and storing.further',
     ),
     line(
       'storing articles, read',
       'tableRead',
-      ingestion.commits * storing.alone.readUnits + further * storing.further.readUnits,
+      commits * alone.readUnits + batched * further.readUnits,
       'receipts, stored articles, the ledger’s head',
     ),
     line(
       'ledger, cold starts',
       'tableRead',
-      ingestion.coldStores * ingestion.ledgerHeadlines * storing.coldReadUnitsPerHeadline,
+      coldStores * ledgerHeadlines * coldReadUnitsPerHeadline,
       '--cold-stores a day, each reads the headlines of 31 days',
     ),
     line(
       'fetching, written',
       'tableWrite',
-      ingestion.fetches * call('fetch-source').writeUnits,
+      fetches * fetch.writeUnits,
       'a state and a receipt for each fetch, every 15 minutes for each source',
     ),
     line(
       'fetching, read',
       'tableRead',
-      ingestion.fetches * call('fetch-source').readUnits + ingestion.ticks * call('schedule-sources').readUnits,
+      fetches * fetch.readUnits + ticks * callOf(measured, 'schedule-sources').readUnits,
       'source, state and known entries of each fetch; due sources',
     ),
-    line('views, reads and likes', 'tableWrite', written(actions), 'each action, its rate limit and its counter'),
+  ];
+}
+
+function requestLines(measured: Measured, { calls, folds, documents }: Traffic): Line[] {
+  const fold = callOf(measured, 'fold-counters');
+  const unitsOf = (field: 'readUnits' | 'writeUnits', names: readonly EndpointName[]) =>
+    names.reduce((sum, name) => sum + (calls.get(name)?.origin ?? 0) * callOf(measured, name)[field], 0);
+  return [
+    line(
+      'views, reads and likes',
+      'tableWrite',
+      unitsOf('writeUnits', ['recordView', 'trackArticle', 'likeArticle']),
+      'each action, its rate limit and its counter',
+    ),
     line(
       'counter folding, written',
       'tableWrite',
-      traffic.folds * call('fold-counters').writeUnits,
+      folds * fold.writeUnits,
       'at most once in ten seconds for each article: the article and its four indexes',
     ),
-    line('counter folding, read', 'tableRead', traffic.folds * call('fold-counters').readUnits, 'the counters’ items'),
+    line('counter folding, read', 'tableRead', folds * fold.readUnits, 'the counters’ items'),
     line(
       'ad impressions and clicks',
       'tableWrite',
-      written(ads),
+      unitsOf('writeUnits', ['trackImpression', 'trackClick']),
       'an event and its total in one transaction, and the rate limit',
     ),
-    line('follows', 'tableWrite', written(['follow']), 'a follow and its count in one transaction'),
+    line('follows', 'tableWrite', unitsOf('writeUnits', ['follow']), 'a follow and its count in one transaction'),
     line(
       'reads that miss the cache',
       'tableRead',
-      read([...others, ...actions, ...ads, 'follow']) + traffic.documents.origin * call('getArticle').readUnits,
+      unitsOf('readUnits', [...calls.keys()]) + documents.origin * callOf(measured, 'getArticle').readUnits,
       'calls that reach the origin, by endpoint',
     ),
-    line('storage', 'tableStorage', atRest, `articles and ad events of ${siteMonths} months, reading history of three`),
-    line('backups (PITR)', 'tableBackup', atRest, 'the same size as the storage'),
+  ];
+}
+
+function storageLines(options: CostOptions, { stored }: Measured, traffic: Traffic): Line[] {
+  const { articles } = ingestionOf(options);
+  const bytes =
+    articles * siteMonths * (stored.article + stored.ledgerLine + stored.counters) +
+    traffic.impressions * Math.min(siteMonths, 13) * stored.adEvent +
+    options.signedIn * traffic.articlePages * 3 * stored.reading;
+  const gigabytes = bytes / gigabyte;
+  return [
+    line(
+      'storage',
+      'tableStorage',
+      gigabytes,
+      `articles and ad events of ${siteMonths} months, reading history of three`,
+    ),
+    line('backups (PITR)', 'tableBackup', gigabytes, 'the same size as the storage'),
   ];
 }

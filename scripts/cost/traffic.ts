@@ -53,35 +53,23 @@ const adCalls = new Set<string>(['serveAd', 'trackImpression', 'trackClick']);
 const isEndpoint = (name: string): name is EndpointName => name in contract;
 
 /** Calculates a month's requests from the measured pages, the contract's cache policies and the options. */
-export function trafficOf(options: CostOptions, { pages: measuredPages, functions }: Measured): Traffic {
+export function trafficOf(options: CostOptions, measured: Measured): Traffic {
   const pages = options.readers * options.pagesPerReader;
   const visits = options.readers * options.visitsPerReader;
   const articlePages = pages * options.articleShare;
   const articleLandings = visits * options.articleShare;
-  const edge = new Map<EndpointName, number>();
-  const add = (name: EndpointName, count: number) => edge.set(name, (edge.get(name) ?? 0) + count);
-
-  for (const [page, landings] of [
-    [measuredPages.home, visits - articleLandings],
-    [measuredPages.article, articleLandings],
-  ] as const)
-    for (const [name, count] of Object.entries(page.calls))
-      if (isEndpoint(name) && !adCalls.has(name) && !articleCalls.some((own) => own === name))
-        add(name, landings * count);
-  for (const name of articleCalls) add(name, articlePages);
-  add('likeArticle', articlePages * assumptions.likesPerArticle);
+  const homeLandings = visits - articleLandings;
   const impressions = pages * options.adsPerPage * assumptions.viewability;
   const clicks = impressions * assumptions.clickRate;
-  add('serveAd', pages * options.adsPerPage);
-  add('trackImpression', impressions);
-  add('trackClick', clicks);
-  const signedInVisits = visits * options.signedIn;
-  for (const name of ['getUser', 'listFollows', 'listPersonalFeed', 'getRecommendations'] as const)
-    add(name, signedInVisits);
   const follows = options.readers * options.signedIn * assumptions.followsPerSignedIn;
-  add('follow', follows);
-  if (options.payments) add('getMembership', signedInVisits);
-
+  const edge = edgeCalls(options, measured, {
+    homeLandings,
+    articleLandings,
+    articlePages,
+    impressions,
+    clicks,
+    follows,
+  });
   const popularity = zipf(Math.min(assumptions.maxArticles, options.articlesPerDay * assumptions.readDays));
   const calls = new Map(
     [...edge].map(([name, count]) => [
@@ -89,19 +77,18 @@ export function trafficOf(options: CostOptions, { pages: measuredPages, function
       { edge: count, origin: missesOf(name, count, popularity, options.caches) },
     ]),
   );
-  const landingFiles =
-    (visits - articleLandings) * measuredPages.home.files + articleLandings * measuredPages.article.files;
-  const landingBytes =
-    (visits - articleLandings) * measuredPages.home.fileBytes + articleLandings * measuredPages.article.fileBytes;
-  const fresh = 1 - options.returning;
-  // A browser that has the files only requests index.html.
-  const files = landingFiles * fresh + visits * options.returning;
+  const { home, article } = measured.pages;
+  const withoutCache = 1 - options.returning;
   const documents = options.documents ? articleLandings : 0;
-  const actions = sum(edge, ['recordView', 'trackArticle', 'likeArticle']);
-  const responseBytes = [...edge].reduce(
-    (all, [name, count]) => all + count * ((functions[name]?.bytes ?? 0) + assumptions.headerBytes),
+  // A browser that has the files only requests index.html.
+  const files =
+    (homeLandings * home.files + articleLandings * article.files) * withoutCache + visits * options.returning;
+  const fileBytes = (homeLandings * home.fileBytes + articleLandings * article.fileBytes) * withoutCache;
+  const callBytes = [...edge].reduce(
+    (total, [name, count]) => total + count * ((measured.functions[name]?.bytes ?? 0) + assumptions.headerBytes),
     0,
   );
+  const actions = sum(edge, ['recordView', 'trackArticle', 'likeArticle']);
   return {
     pages,
     articlePages,
@@ -119,9 +106,45 @@ export function trafficOf(options: CostOptions, { pages: measuredPages, function
     impressions,
     clicks,
     follows,
-    edgeBytes:
-      landingBytes * fresh + files * assumptions.headerBytes + responseBytes + documents * assumptions.documentBytes,
+    edgeBytes: fileBytes + files * assumptions.headerBytes + callBytes + documents * assumptions.documentBytes,
   };
+}
+
+interface ReaderActivity {
+  homeLandings: number;
+  articleLandings: number;
+  articlePages: number;
+  impressions: number;
+  clicks: number;
+  follows: number;
+}
+
+/** API calls at the edge, by endpoint. */
+function edgeCalls(
+  options: CostOptions,
+  { pages }: Measured,
+  { homeLandings, articleLandings, articlePages, impressions, clicks, follows }: ReaderActivity,
+): Map<EndpointName, number> {
+  const calls = new Map<EndpointName, number>();
+  const add = (name: EndpointName, count: number) => calls.set(name, (calls.get(name) ?? 0) + count);
+  for (const [page, landings] of [
+    [pages.home, homeLandings],
+    [pages.article, articleLandings],
+  ] as const)
+    for (const [name, count] of Object.entries(page.calls))
+      if (isEndpoint(name) && !adCalls.has(name) && !articleCalls.some((own) => own === name))
+        add(name, landings * count);
+  for (const name of articleCalls) add(name, articlePages);
+  add('likeArticle', articlePages * assumptions.likesPerArticle);
+  add('serveAd', options.readers * options.pagesPerReader * options.adsPerPage);
+  add('trackImpression', impressions);
+  add('trackClick', clicks);
+  const signedInVisits = options.readers * options.visitsPerReader * options.signedIn;
+  for (const name of ['getUser', 'listFollows', 'listPersonalFeed', 'getRecommendations'] as const)
+    add(name, signedInVisits);
+  add('follow', follows);
+  if (options.payments) add('getMembership', signedInVisits);
+  return calls;
 }
 
 const sum = (edge: ReadonlyMap<EndpointName, number>, names: readonly EndpointName[]) =>

@@ -1,7 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import type { FunctionSpec } from './functions.ts';
+
+/** Settings of one function from the template, and the path of its code. */
+export interface FunctionSpec {
+  /** Name of the bundle: `list-articles`. */
+  name: string;
+  arn: string;
+  /** Absolute path of the bundle's `index.mjs`. */
+  entry: string;
+  environment: Record<string, string>;
+  timeoutMs: number;
+  memoryMb: number;
+  /** True for the function of a route, false for one that an event starts. */
+  answersHttp: boolean;
+  /** Upper limit of concurrent environments in AWS: the reserved concurrency or the event source's maximum. */
+  maxConcurrency: number;
+}
 
 const functionError = z.object({ errorType: z.string(), errorMessage: z.string(), trace: z.optional(z.string()) });
 export type FunctionError = z.output<typeof functionError>;

@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { ExecutionEnvironment, type FunctionLogger, type Job, type Outcome } from './execution-environment.ts';
-import type { FunctionSpec } from './functions.ts';
+import {
+  ExecutionEnvironment,
+  type FunctionLogger,
+  type FunctionSpec,
+  type Job,
+  type Outcome,
+} from './execution-environment.ts';
 
 /**
  * Environments of one event function at a time: one a core, because they rarely wait. Functions of routes get one more,

@@ -2,22 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { eventSources } from '../events/event-sources.ts';
 import { account, type PhysicalResource, type ResolvedTemplate, region, type Template } from '../template.ts';
-
-/** Settings of one function from the template, and the path of its code. */
-export interface FunctionSpec {
-  /** Name of the bundle: `list-articles`. */
-  name: string;
-  arn: string;
-  /** Absolute path of the bundle's `index.mjs`. */
-  entry: string;
-  environment: Record<string, string>;
-  timeoutMs: number;
-  memoryMb: number;
-  /** True for the function of a route, false for one that an event starts. */
-  answersHttp: boolean;
-  /** Upper limit of concurrent environments in AWS: the reserved concurrency or the event source's maximum. */
-  maxConcurrency: number;
-}
+import type { FunctionSpec } from './execution-environment.ts';
 
 const functionProperties = z.object({
   Timeout: z._default(z.number(), 3),
