@@ -11,9 +11,9 @@ import { appearanceName, feedLayoutName } from '#web/storage/preferences.ts';
 const firstPaintFile = 'assets/first-paint.js';
 const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}${name}`);
 /**
- * Runs before the first paint: sets the stored appearance, which avoids a white flash in dark mode, and marks a front page
- * without a lead and an article of the reader's own sources, which web/early.ts must not request. It is a file because the
- * Content-Security-Policy allows no inline script. The names are those of web/storage.
+ * Runs before the first paint: sets the stored appearance, which avoids a white flash in dark mode, and marks a front
+ * page without a lead and an article of the reader's own sources, which web/early.ts must not request. It is a file
+ * because the Content-Security-Policy allows no inline script. The names are those of web/storage.
  */
 const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
 var d=document.documentElement.dataset,m=read(${stored(appearanceName)});
@@ -38,7 +38,8 @@ function indexHtml(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, context) {
-        // Preloads let the browser fetch the app before it has parsed the entry. Only the entry knows which page follows.
+        // Preloads let the browser fetch the app before it has parsed the entry. Only the entry knows which page
+        // follows.
         const chunks = Object.values(context.bundle ?? {}).filter((file) => file.type === 'chunk');
         const app = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/web/app.tsx'));
         const soon = app === undefined ? [] : [app.fileName, ...app.imports].filter((file) => !html.includes(file));
@@ -124,7 +125,8 @@ export default defineConfig({
           groups: [
             // main.ts loads this first.
             { name: 'react', test: packages('react|react-dom|scheduler'), priority: 2 },
-            // Shared code that every page or the front page needs, in one chunk; the desk's and the widgets' stay with them.
+            // Shared code that every page or the front page needs, in one chunk; the desk's and the widgets' stay with
+            // them.
             {
               name: (id, graph) => {
                 const getModule: GetModule = (one) => graph.getModuleInfo(one);

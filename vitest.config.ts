@@ -3,12 +3,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   define: { LOCAL_STAGE: 'true' },
   test: {
-    // Vitest leaves one core to itself otherwise, of two the half.
+    // By default Vitest leaves one core free, which is half of two.
     maxWorkers: '100%',
     projects: [
       {
         extends: true,
-        // Rules and pieces without a table: files share a process and what it has loaded.
+        // Pure functions and components: test files share a process and its loaded modules.
         test: {
           name: 'unit',
           include: ['test/{house,domain,web,scripts}/**/*.test.ts'],
@@ -19,7 +19,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A table and an environment of its own for each file, in a thread, which starts in half the time of a process.
+        // Each file has its own table and environment, in a thread: it starts twice as fast as a process.
         test: {
           name: 'functions',
           include: ['test/{api,ingest,generate,live}/**/*.test.ts'],
@@ -31,7 +31,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The CDK takes seconds to load: once a process, not once a file.
+        // The CDK takes seconds to load: once per process, not once per file.
         test: {
           name: 'infra',
           include: ['test/infra/**/*.test.ts'],
@@ -42,7 +42,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The real parts: each file starts local stages of its own, three files at once: they wait as much as they work.
+        // Each file starts its own local stages; three at once, because they wait as much as they work.
         test: {
           name: 'stage',
           include: ['test/stage/**/*.test.ts'],

@@ -33,8 +33,8 @@ export interface BundleOptions {
 
 /**
  * Bundles every function to `<outdir>/<name>/index.mjs` in one esbuild call and returns its metafile. The AWS SDK stays
- * external: the nodejs24.x runtime of Lambda includes it. Local bundles find it in node_modules, so a local `outdir` must
- * be inside the repository.
+ * external: the nodejs24.x runtime of Lambda includes it. Local bundles find it in node_modules, so a local `outdir`
+ * must be inside the repository.
  */
 export async function bundleFunctions({
   local,

@@ -239,7 +239,9 @@ for (const [id, schema] of Object.entries(replyTypes)) replyRegistry.add(schema,
 /** Inputs are inlined: their schema differs from that of a reply with the same type. */
 const noRegistry = z.registry<{ id: string }>();
 
-/** Adds the schema to the document, under `name` unless it is one of `replyTypes` or a list of them, and refers to it. */
+/**
+ * Adds the schema to the document, under `name` unless it is one of `replyTypes` or a list of them, and refers to it.
+ */
 function named(
   name: string,
   schema: z.ZodMiniType,

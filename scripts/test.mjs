@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // `npm test`: installs missing packages, then runs every check. `npm test -- check unit stage` runs these parts only.
-// `npm test -- --changed [REF]` runs what the changes since REF (default: HEAD, uncommitted work) touch, in about two minutes.
+// `npm test -- --changed [REF]` runs what the changes since REF (default: HEAD, uncommitted work) touch, in about two
+// minutes.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';

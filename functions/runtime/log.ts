@@ -42,7 +42,8 @@ const withoutSecrets = (text: string): string =>
 
 /**
  * Writes one line, with the field names of Lambda Powertools, so its queries and dashboards work. Bypasses `console`:
- * Lambda prefixes its lines, and CloudWatch filters (infra/operations/alarms.ts) need lines that are JSON from the first character.
+ * Lambda prefixes its lines, and CloudWatch filters (infra/operations/alarms.ts) need lines that are JSON from the
+ * first character.
  */
 function write(level: Level, event: EventCode, message: string, fields: Fields): void {
   if (levels.indexOf(level) < levels.indexOf(logThreshold())) return;

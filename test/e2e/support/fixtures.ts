@@ -10,7 +10,9 @@ interface SiteOptions {
   consoleCheck: undefined;
 }
 
-/** The stage does not have the articles that a test mocks: it returns their document with a 404, which Chromium logs. */
+/**
+ * The stage does not have the articles that a test mocks: it returns their document with a 404, which Chromium logs.
+ */
 const isMockedArticle = (message: string, address: string): boolean =>
   /^Failed to load resource.* 404 /.test(message) &&
   URL.canParse(address) &&
