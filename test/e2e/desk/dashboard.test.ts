@@ -106,16 +106,21 @@ test('Health lists four parts as expected until the server reports their state [
 test('each tab has an address and loads its code when it is first opened [ADM-17, ADM-18]', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => {
-    const [, name] = /\/assets\/(\w+)-tab-[^/]*\.js$/.exec(request.url()) ?? [];
+    const [, name] =
+      /\/assets\/(content-tab|analytics-panel|revenue-panel|integration-list)-/.exec(request.url()) ?? [];
     if (name !== undefined) files.push(name);
   });
   await openDashboard(page);
   await expect(page.getByRole('heading', { name: 'AI Content Generator' })).toBeVisible();
-  expect(files).toEqual(['content']);
-  for (const name of ['Analytics', 'Revenue', 'System']) {
+  expect(files).toEqual(['content-tab']);
+  for (const [name, file] of [
+    ['Analytics', 'analytics-panel'],
+    ['Revenue', 'revenue-panel'],
+    ['System', 'integration-list'],
+  ] as const) {
     await page.getByRole('tab', { name }).click();
     await expect(page).toHaveURL(new RegExp(`\\?tab=${name.toLowerCase()}$`));
-    await expect.poll(() => files.at(-1)).toBe(name.toLowerCase());
+    await expect.poll(() => files.at(-1)).toBe(file);
   }
   await page.reload();
   await expect(page.getByRole('tab', { name: 'System' })).toHaveAttribute('aria-selected', 'true');

@@ -173,7 +173,7 @@ test.describe('the plans', () => {
     });
     await withSettings(page, { faqItems: [item(3), item(1), item(2)] });
     await page.goto('/subscribe');
-    const faq = page.getByRole('region', { name: 'Frequently SourceCall Questions' });
+    const faq = page.getByRole('region', { name: 'Frequently Asked Questions' });
     await expect(faq.getByRole('button')).toHaveText(['Question 1?', 'Question 2?', 'Question 3?']);
     const [first, second] = [
       faq.getByRole('button', { name: 'Question 1?' }),

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright/test';
 import * as z from 'zod/mini';
 import { cacheNames } from '#web/offline/cache-names.ts';
 import { axeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitUntilIdle } from '../support/page-loading.ts';
-import { chooseAccount, expectSignedIn, header } from '../support/sign-in.ts';
+import { expectSignedIn, header, newAccount, signIn } from '../support/sign-in.ts';
 
 // The real service worker on the local stage. The console logs every call without a network, and the 404 of a new
 // reader's first account call. A worker outlives its test, so each test has a new context.
@@ -48,19 +47,12 @@ async function openStory(page: Page, path: string): Promise<void> {
 
 /** Replaces the stage's accounts with a new one, also for the worker: page routes do not see its requests. */
 async function offerReader(context: BrowserContext, name: string): Promise<{ sub: string; email: string }> {
-  const id = randomUUID();
-  const account = { sub: id, email: `${id}@readers.example`, email_verified: true, name };
+  const account = newAccount(name);
   await context.route(/\/config\.json$/, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response: response, json: { ...(await response.json()), accounts: [account] } });
+    await route.fulfill({ response, json: { ...(await response.json()), accounts: [account] } });
   });
   return account;
-}
-
-async function signInAs(page: Page, name: string): Promise<void> {
-  await header(page).getByRole('button', { name: 'Sign In' }).click();
-  await chooseAccount(page, name);
-  await expectSignedIn(page, name);
 }
 
 /** Records likes and follows from all pages of the context, such as `POST /api/follows`. */
@@ -135,7 +127,7 @@ test('a like and a follow made offline show at once and are sent once, with two 
   await openCached(page);
   const [path = ''] = (await storyPaths(page)).slice(5);
   await openStory(page, path);
-  await signInAs(page, 'Olu Offline');
+  await signIn(page, 'Olu Offline');
   const other = await context.newPage();
   await other.goto('/');
   await expectSignedIn(other, 'Olu Offline');
@@ -202,7 +194,7 @@ test.describe('personal data', () => {
       if (request.headers().authorization !== undefined) personal.push(request.url());
     });
     await openCached(page);
-    await signInAs(page, 'Pia Private');
+    await signIn(page, 'Pia Private');
     const [path = ''] = (await storyPaths(page)).slice(6);
     await openStory(page, path);
     const save = page.getByRole('button', { name: 'Save article' });

@@ -1,0 +1,71 @@
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { adSlot, mockAds, native, openFrontPage } from '../support/mock-ads.ts';
+
+test.use({ requestsAds: true });
+
+test.describe('reports', () => {
+  test('an impression is reported once, when half of the ad is visible [ADS-13, ADS-14, CONST-20]', async ({
+    page,
+  }) => {
+    const calls = await mockAds(page, { ARTICLE_MPU: native({}) });
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await openFrontPage(page);
+    const ad = adSlot(page, 'ARTICLE_MPU').locator('.ad');
+    // Scrolls this many of its 250 pixels into the window, then waits until the browser has reported intersections.
+    const show = (pixels: number) =>
+      ad.evaluate(async (box, pixels) => {
+        window.scrollTo({
+          top: box.getBoundingClientRect().top + window.scrollY - window.innerHeight + pixels,
+          behavior: 'instant',
+        });
+        for (let frame = 0; frame < 4; frame++) await new Promise((painted) => requestAnimationFrame(painted));
+      }, pixels);
+    await adSlot(page, 'ARTICLE_MPU').evaluate((place) =>
+      window.scrollTo({ top: place.getBoundingClientRect().top - window.innerHeight - 50, behavior: 'instant' }),
+    );
+    await expect(ad.getByRole('img')).toBeAttached();
+    await show(122);
+    expect(calls.impressions).toEqual([]);
+    await show(126);
+    await expect.poll(() => calls.impressions.length).toBe(1);
+    await show(0);
+    await show(240);
+    expect(calls.impressions).toHaveLength(1);
+    expect(calls.impressions[0]).toMatchObject({
+      creativeId: 'banner-1',
+      zoneKey: 'ARTICLE_MPU',
+      pageUrl: page.url(),
+      referrer: '',
+      consent: 'non_personalized',
+    });
+  });
+
+  test('every click is reported, also with the middle button [ADS-15]', async ({ page, context }) => {
+    const calls = await mockAds(page, { SIDEBAR_TOP: native({}) });
+    await openFrontPage(page);
+    const link = adSlot(page, 'SIDEBAR_TOP').getByRole('link');
+    for (const button of ['left', 'left', 'middle'] as const) {
+      const [opened] = await Promise.all([context.waitForEvent('page'), link.click({ button })]);
+      await opened.close();
+    }
+    await expect.poll(() => calls.clicks.length).toBe(3);
+    expect(calls.clicks[0]).toMatchObject({ creativeId: 'banner-1', zoneKey: 'SIDEBAR_TOP', pageUrl: page.url() });
+    const ids = calls.clicks.map((click) => (click instanceof Object && 'eventId' in click ? click.eventId : null));
+    expect(new Set(ids).size, 'each click has its own event id').toBe(3);
+  });
+
+  test.describe('failed reports', () => {
+    test.use({ allowedErrors: failedLoad });
+    test('a failed report is logged, and the ad keeps its link [ADS-16, ERR-15]', async ({ page }) => {
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      await mockAds(page, { SIDEBAR_TOP: native({}) }, 500);
+      await openFrontPage(page);
+      const link = adSlot(page, 'SIDEBAR_TOP').getByRole('link');
+      const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+      await opened.close();
+      await expect(link).toBeVisible();
+      await expect.poll(() => logged.some((line) => line.includes('Could not report a click'))).toBe(true);
+    });
+  });
+});
