@@ -11,7 +11,7 @@ const slowMs = 200;
 const repetitions = 3;
 
 /**
- * Feeds through the whole pipeline of a local stage: HTTP, queues, functions, table. No server answers for the feeds
+ * Feeds through the whole pipeline of a local stage: HTTP, queues, functions, table. The feeds have no server
  * while the stage starts, so the first measured run (POST /api/ingest until its last receipt) reads all of them.
  */
 export async function benchIngest(): Promise<void> {
