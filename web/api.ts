@@ -78,7 +78,7 @@ export function isPrivate(key: readonly string[]): boolean {
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<CallReply<E>> {
   const response = await send(endpoint, ...args);
-  // The types say so only where it can happen: `mayBeEmpty` and `on401` are not narrowed by these conditions.
+  // TypeScript does not narrow `CallReply` by these conditions.
   if (response.status === 401 || (endpoint.mayBeEmpty && response.status === 204)) return null as CallReply<E>;
   return z.parse(endpoint.reply, response.status === 204 ? undefined : await response.json()) as CallReply<E>;
 }

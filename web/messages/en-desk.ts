@@ -144,7 +144,7 @@ export const deskMessages = {
     checking: 'Being checked',
     unchecked: 'Not checked: this is how it should be.',
     answered: (milliseconds: number) => `Answered in ${formatNumber(milliseconds)} ms`,
-    answeredAgo: (age: string) => `Answered ${age}`,
+    respondedAgo: (age: string) => `Answered ${age}`,
     neverRun: 'No run so far',
     lastRun: 'Last run',
     again: 'Check again',

@@ -46,8 +46,8 @@ export const localSourceMessages = {
   timespanHint: 'Such as 24h, 3d or 2w.',
   includeKeywords: 'Only stories with one of these words',
   excludeKeywords: 'No stories with one of these words',
-  addWord: 'Add',
-  removeWord: (word: string) => `Remove ${word}`,
+  addKeyword: 'Add',
+  removeKeyword: (word: string) => `Remove ${word}`,
   needsKey: 'Brings nothing: a news API needs a key, and this browser has none.',
   invalid: {
     name: 'Please give a name of up to 120 characters, without markup.',

@@ -89,7 +89,7 @@ export const membershipSettingsMessages = {
   },
   /** Shown at fields. They do not prevent saving. */
   warnings: {
-    stays: (value: string) => `Left empty, it stays at ${value}.`,
+    emptyKeeps: (value: string) => `Left empty, it stays at ${value}.`,
     noNumber: (value: string) => `This is not a number; it stays at ${value}.`,
     readsAs: (value: string) => `Readers would see ${value}.`,
     aboveStandard: 'This is more than the standard price.',

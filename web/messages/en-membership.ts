@@ -46,7 +46,7 @@ export const membershipMessages = {
   createdHint: (plan: PlanId) => `Welcome to ${sold[plan]}! (Mock Mode)`,
   failed: 'Subscription Failed',
   failedHint: 'Please try again later',
-  notKept: 'Your browser did not keep the subscription. Nothing was charged.',
+  notStored: 'Your browser did not keep the subscription. Nothing was charged.',
   notOpen: 'Payments are not open here yet. Nothing was charged.',
   already: 'Your membership renews itself already. Nothing was charged.',
   tooOften: 'That was often; please wait a minute.',
@@ -80,7 +80,7 @@ export const membershipMessages = {
     notYet: 'Your payment has not been confirmed yet',
     notYetHint:
       'Banks sometimes take their time. Your membership begins by itself as soon as it is; you need not pay again.',
-    look: 'Look again',
+    checkAgain: 'Look again',
     signIn: 'Sign in to see your membership',
     signInHint: 'It belongs to the account that you paid with.',
     failed: 'Your membership could not be looked up',

@@ -37,7 +37,7 @@ export const weatherMessages = {
   average: 'Average',
   missing: '–',
   updated: (age: string) => `Updated ${age}`,
-  lastHeard: (age: string) => `Last heard ${age}. The weather may have changed since.`,
+  outdated: (age: string) => `Last heard ${age}. The weather may have changed since.`,
   sample: 'Sample figures, not a measurement: no weather service has answered yet.',
   sampleShort: 'Sample figures',
   unavailable: 'Weather data unavailable',

@@ -5,7 +5,7 @@ import type { MembershipSettings, PlanId } from './membership-plans.ts';
 export const premiumPlan: PlanId = 'digital';
 
 /** Whether a plan opens what requires another: `bundle` opens everything. */
-export const grants = (held: PlanId, required: PlanId): boolean => held === 'bundle' || held === required;
+export const grants = (plan: PlanId, required: PlanId): boolean => plan === 'bundle' || plan === required;
 
 interface MaybePremium {
   isPremium?: boolean | null | undefined;
@@ -16,13 +16,13 @@ export const isPremium = (article: MaybePremium, settings: Pick<MembershipSettin
   article.isPremium ?? settings.defaultPremium;
 
 /** Whether this membership opens premium articles now. */
-export const opensPremium = (held: Membership | null, now: Date): boolean =>
-  isActive(held, now) && grants(held.planId, premiumPlan);
+export const opensPremium = (membership: Membership | null, now: Date): boolean =>
+  isActive(membership, now) && grants(membership.planId, premiumPlan);
 
 /** Whether a reader with this membership, or none, may read the whole article. */
 export const mayRead = (
   article: MaybePremium,
-  held: Membership | null,
+  membership: Membership | null,
   settings: Pick<MembershipSettings, 'defaultPremium'>,
   now: Date,
-): boolean => !isPremium(article, settings) || opensPremium(held, now);
+): boolean => !isPremium(article, settings) || opensPremium(membership, now);

@@ -20,12 +20,12 @@ export function withSubscriber(
   id: string,
   now: Date,
 ): readonly Subscriber[] {
-  const given = name.trim() === '' ? {} : { name: name.trim() };
+  const nameField = name.trim() === '' ? {} : { name: name.trim() };
   if (list.some((one) => sameEmail(one.email, email))) {
-    return list.map((one) => (sameEmail(one.email, email) ? { ...given, ...one } : one));
+    return list.map((one) => (sameEmail(one.email, email) ? { ...nameField, ...one } : one));
   }
   return [
     ...list,
-    { id, email: email.trim(), ...given, subscribedAt: now.toISOString(), confirmed: false, source: 'website' },
+    { id, email: email.trim(), ...nameField, subscribedAt: now.toISOString(), confirmed: false, source: 'website' },
   ];
 }

@@ -53,12 +53,12 @@ function draftEntry(
   const url = safeWebAddress(entry.link);
   const lines = linesOfHtml(entry.content.slice(0, mostBody));
   const words = lines.join(' ');
-  const given = {
+  const cut = {
     title: cutText(oneLine(entry.title), limits.feed.maxTitle),
     summary: cutText(oneLine(entry.summary), limits.summary),
   };
-  if (given.title === '' && url === null) return null;
-  const headline = entryHeadline(given, words);
+  if (cut.title === '' && url === null) return null;
+  const headline = entryHeadline(cut, words);
   const title = headline.title || (url ?? '');
   const { summary } = headline;
   const text = lines.join('\n');

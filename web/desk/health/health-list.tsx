@@ -26,7 +26,7 @@ const part = (id: Part, check: Check | undefined, unchecked: string): PartState 
   id,
   name: words.names[id],
   state: check?.ok === false ? words.unhealthy[id] : words.healthy[id],
-  look: check?.ok === false ? 'ill' : 'well',
+  tone: check?.ok === false ? 'ill' : 'well',
   about: check?.about ?? unchecked,
 });
 
@@ -45,7 +45,7 @@ function partsOf(health: Health | undefined, isLoading: boolean, ageOf: (moment:
       },
       unchecked,
     ),
-    part('api', health && { ok: true, about: words.answeredAgo(ageOf(health.at)) }, unchecked),
+    part('api', health && { ok: true, about: words.respondedAgo(ageOf(health.at)) }, unchecked),
     part('cache', undefined, words.unchecked),
   ];
 }

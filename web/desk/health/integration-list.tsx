@@ -19,7 +19,7 @@ export default function IntegrationList() {
             id: name,
             name: words.names[name],
             state: words.states[mode],
-            look: mode === 'mock' ? ('mocked' as const) : ('well' as const),
+            tone: mode === 'mock' ? ('mocked' as const) : ('well' as const),
             about: words.about[name],
           };
         })}

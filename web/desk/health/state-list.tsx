@@ -25,7 +25,7 @@ export interface PartState {
   name: string;
   state: string;
   /** Decides the colour of the dot; `state` says the same in words. */
-  look: keyof typeof shades;
+  tone: keyof typeof shades;
   about: ReactNode;
 }
 
@@ -33,10 +33,10 @@ export interface PartState {
 export function StateList({ parts }: { parts: readonly PartState[] }) {
   return (
     <List>
-      {parts.map(({ id, name, state, look, about }) => (
+      {parts.map(({ id, name, state, tone, about }) => (
         <li key={id} data-part={id}>
           <b>{name}</b>
-          <span className="state" style={{ '--state': shades[look] }}>
+          <span className="state" style={{ '--state': shades[tone] }}>
             {state}
           </span>
           <span className="about" dir="auto">

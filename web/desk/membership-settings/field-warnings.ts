@@ -22,7 +22,7 @@ export const priceText = (price: number, { currency, currencySymbol }: Membershi
 
 /** Warning for an empty or invalid number, with the value that applies instead. */
 const invalidNumber = (text: string, fallback: string): string =>
-  text.trim() === '' ? words.stays(fallback) : words.noNumber(fallback);
+  text.trim() === '' ? words.emptyKeeps(fallback) : words.noNumber(fallback);
 
 function priceWarning(text: string, before: number, settings: MembershipSettings): string | undefined {
   const price = numberIn(text);

@@ -81,7 +81,7 @@ export default function MembershipSettingsPage() {
   const plansId = useId();
   const editor = useSettingsDraft();
   const { draft, base, change, saving } = editor;
-  const held = useLeaveGuard(editor.dirty);
+  const blocked = useLeaveGuard(editor.dirty);
   const save = () => void editor.save();
   return (
     <PageWidth>
@@ -140,7 +140,7 @@ export default function MembershipSettingsPage() {
           {saving ? words.saving : words.saveAll}
         </StrongPill>
       </SaveBar>
-      {held === null ? null : <ConfirmDialog words={words.leave} onStay={held.stay} onGo={held.leave} />}
+      {blocked === null ? null : <ConfirmDialog words={words.leave} onStay={blocked.stay} onGo={blocked.leave} />}
     </PageWidth>
   );
 }

@@ -71,15 +71,15 @@ export function LastOptimization({ last }: { last: Optimization | null }) {
           </thead>
           <tbody>
             {last.items.map((item) => {
-              const way = item.after > item.before ? 'up' : item.after < item.before ? 'down' : 'flat';
+              const direction = item.after > item.before ? 'up' : item.after < item.before ? 'down' : 'flat';
               return (
                 <tr key={item.id}>
                   <th scope="row">{item.id}</th>
                   <td data-label={words.baseWeight}>{formatNumber(item.base)}</td>
                   <td data-label={words.before}>{formatNumber(item.before)}</td>
                   <td data-label={words.after}>
-                    <span className={way}>
-                      {signs[way]} {formatNumber(item.after)}
+                    <span className={direction}>
+                      {signs[direction]} {formatNumber(item.after)}
                     </span>
                   </td>
                   <td data-label={words.impressions}>{formatNumber(item.impressions)}</td>

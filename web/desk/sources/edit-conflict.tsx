@@ -93,10 +93,10 @@ export function EditConflict({ base, wanted, present, pending, onKeepStored, onO
       </table>
       <div className="actions">
         <StrongPill type="button" disabled={pending} onClick={onKeepStored}>
-          {words.conflict.take}
+          {words.conflict.keepStored}
         </StrongPill>
         <Pill type="button" disabled={pending} onClick={onOverwrite}>
-          {words.conflict.mine}
+          {words.conflict.overwrite}
         </Pill>
       </div>
     </Box>

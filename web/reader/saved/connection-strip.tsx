@@ -45,7 +45,9 @@ const Strip = styled('div')({
   '& a:focus-visible, & button:focus-visible': { outlineColor: 'currentColor', outlineOffset: -3 },
 });
 
-/** When the cached front page was fetched; null while online or if there is none. */
+/**
+ * When the cached front page was fetched; read whenever the page goes offline. Null until then, or if there is none.
+ */
 function useCachedAt(online: boolean): Date | null {
   const [at, setAt] = useState<Date | null>(null);
   useEffect(() => {

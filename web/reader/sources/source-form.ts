@@ -16,8 +16,8 @@ const keywordFields: readonly FieldSpec[] = (['includeKeywords', 'excludeKeyword
   name,
   label: words[name],
   kind: 'tags',
-  addLabel: words.addWord,
-  removeLabel: words.removeWord,
+  addLabel: words.addKeyword,
+  removeLabel: words.removeKeyword,
 }));
 const queryField: FieldSpec = { name: 'query', label: words.query, kind: 'textarea', hint: words.queryHint };
 /** Additional fields by source type. */

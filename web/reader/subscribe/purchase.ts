@@ -19,7 +19,7 @@ export function buyInBrowser(plan: Plan, settings: MembershipSettings): void {
   if (heldMembership.write(newMembership({ plan, settings, earlier, id: randomId(), now: new Date() }))) return;
   // A value that cannot be stored stays in memory until the page closes; a purchase must not.
   heldMembership.write(earlier);
-  throw new PurchaseError(words.notKept);
+  throw new PurchaseError(words.notStored);
 }
 
 /** The host of Stripe's payment pages. Any other address is rejected. */

@@ -117,7 +117,7 @@ function Confirming({ refetch }: { refetch: () => void }) {
   if (isPolling) return <Notice level="h1" title={words.confirming} hint={words.confirmingHint} />;
   return (
     <Notice level="h1" title={words.notYet} hint={words.notYetHint}>
-      <RetryButton onRetry={() => setAttempts(0)}>{words.look}</RetryButton>
+      <RetryButton onRetry={() => setAttempts(0)}>{words.checkAgain}</RetryButton>
     </Notice>
   );
 }

@@ -120,7 +120,7 @@ export function MatchLine({ timed: { match, kickoff }, lead = false }: { timed: 
     match.competition,
     kickoff.known === 'nothing' ? kickoff.date : '',
     kickoff.known !== 'moment' && !upcoming ? kickoff.time : '',
-    upcoming && kickoff.known === 'moment' && kickoff.at < now ? sportsMessages.begun : '',
+    upcoming && kickoff.known === 'moment' && kickoff.at < now ? sportsMessages.started : '',
   ].filter((text) => text !== undefined && text !== '');
   return (
     <Row className={lead ? 'lead' : undefined} data-match={match.id}>

@@ -31,7 +31,7 @@ export function TwoShores({ player: { originCountry, diasporaCountry } }: { play
       <span className="line" aria-hidden="true" />
       <span className="mark" aria-hidden="true" />
       <span className="place" dir="auto">
-        <VisuallyHidden>{sportsMessages.plays} </VisuallyHidden>
+        <VisuallyHidden>{sportsMessages.playsIn} </VisuallyHidden>
         {diasporaCountry}
       </span>
     </Line>

@@ -57,7 +57,7 @@ function UpdatedNote({ updatedAt, sample, now }: UpdatedNoteProps) {
   const age = longAge(updatedAt, now);
   return (
     <time dateTime={updatedAt} title={fullMoment(updatedAt)}>
-      {now.getTime() - at > outdatedMs ? weatherMessages.lastHeard(age) : weatherMessages.updated(age)}
+      {now.getTime() - at > outdatedMs ? weatherMessages.outdated(age) : weatherMessages.updated(age)}
     </time>
   );
 }
