@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { cacheNames } from '#web/offline/cache-names.ts';
 import { axeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { isCached, openCached } from '../support/offline.ts';
 import { waitUntilIdle } from '../support/page-loading.ts';
 import { expectSignedIn, header, newAccount, signIn } from '../support/sign-in.ts';
 
@@ -13,25 +14,11 @@ test.use({
   serviceWorkers: 'allow',
   allowedErrors: /Failed to load resource|net::ERR|Failed to fetch/,
 });
+
 // Each test opens several pages and signs in and out.
 test.describe.configure({ timeout: 120_000 });
 
 const note = (page: Page) => page.locator('[data-note]');
-const isCached = (page: Page, cacheName: string, path: string) =>
-  page.evaluate(
-    async ([name, address]) =>
-      (await caches.match(address ?? '', { cacheName: name ?? '', ignoreVary: true })) !== undefined,
-    [cacheName, path],
-  );
-
-/** Opens the front page and waits until the worker controls it and has cached the articles. */
-async function openCached(page: Page): Promise<void> {
-  await page.goto('/');
-  await expect(page.locator('[data-card]').first()).toBeVisible();
-  await waitUntilIdle(page);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => isCached(page, cacheNames.lists, '/api/articles')).toBe(true);
-}
 
 /** Returns the addresses of the articles on the front page, the lead first. */
 const storyPaths = (page: Page) =>
@@ -254,49 +241,4 @@ test.describe('personal data', () => {
     await waitUntilIdle(page);
     expect(acts).toEqual([]);
   });
-});
-
-test('the manifest is valid, and its icons have the stated sizes', async ({ page, context }) => {
-  await page.goto('/');
-  const browser = await context.newCDPSession(page);
-  const { url, errors, data } = await browser.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
-  const icon = z.object({ src: z.string(), sizes: z.string(), type: z.string() });
-  const manifest = z
-    .object({ name: z.string(), start_url: z.literal('/'), display: z.literal('standalone'), icons: z.array(icon) })
-    .parse(JSON.parse(data ?? ''));
-  const sizes = await page.evaluate(
-    (sources) =>
-      Promise.all(
-        sources.map(async (src) => {
-          const picture = new Image();
-          picture.src = src;
-          await picture.decode();
-          return `${picture.naturalWidth}x${picture.naturalHeight}`;
-        }),
-      ),
-    [...manifest.icons.filter(({ type }) => type === 'image/png').map(({ src }) => src), '/icons/apple-touch-icon.png'],
-  );
-  expect(sizes).toEqual(['192x192', '512x512', '512x512', '180x180']);
-});
-
-test('a new build waits for the reader and keeps the files of the previous one', async ({ page }) => {
-  await openCached(page);
-  // A file of the previous build, which an open tab may still need and the server no longer has.
-  await page.evaluate(
-    async (name) => (await caches.open(name)).put('/assets/gone-abc.js', new Response('still here')),
-    cacheNames.shell,
-  );
-  // To the browser, a worker at another address is another build.
-  await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?next')));
-  await expect(note(page)).toContainText('A new edition is ready.');
-  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
-  expect(await controller(), 'the new worker waits').not.toMatch(/next$/);
-  const opened = page.waitForEvent('load');
-  await note(page).getByRole('button', { name: 'Reload' }).click();
-  await opened;
-  expect(await controller()).toMatch(/next$/);
-  expect(await page.evaluate(async () => (await fetch('/assets/gone-abc.js')).text())).toBe('still here');
-  await expect(page.locator('[data-card]').first()).toBeVisible();
 });

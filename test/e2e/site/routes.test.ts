@@ -1,5 +1,5 @@
 import { sampleArticle } from '#test/support/sample-article.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { mockApi } from '../support/mock-api.ts';
 
 const sections = [
@@ -64,4 +64,18 @@ test.describe('crashes', () => {
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { name: 'Discover Topics' })).toBeVisible();
   });
+});
+
+test.describe('missing article', () => {
+  test.use({ allowedErrors: failedLoad });
+  test('only the failed load of a missing article is logged', async ({ page }) => {
+    await page.goto('/article/never-written');
+    await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
+  });
+});
+
+test('the Content-Security-Policy allows scripts of the site only', async ({ page }) => {
+  const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('unsafe');
 });

@@ -1,0 +1,100 @@
+import { expect, failedLoad, test } from '../support/fixtures.ts';
+import { mockApi } from '../support/mock-api.ts';
+import { mockPayments, storedMembership, withMembership } from '../support/mock-membership.ts';
+import { signIn } from '../support/sign-in.ts';
+import { subscribeButton } from '../support/subscribe-page.ts';
+
+test.beforeEach(({ page }) => mockApi(page, { articles: [], topics: [], publishers: [] }).then(() => undefined));
+
+test.describe('with real payments', () => {
+  test.use({ allowedErrors: failedLoad });
+  const paymentPage = 'https://checkout.stripe.com/c/pay/cs_test_1';
+
+  test('a signed-in reader is sent to Stripe, and the browser stores nothing', async ({ page }) => {
+    await mockPayments(page, { membership: null, renewsAt: null });
+    const checkouts: unknown[] = [];
+    await page.route(/\/api\/membership\/checkout$/, (route) => {
+      checkouts.push(route.request().postDataJSON());
+      return route.fulfill({ json: { url: paymentPage } });
+    });
+    await page.route('https://checkout.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }),
+    );
+    await page.goto('/subscribe');
+    await expect(page.getByText(/You sign in first/)).toBeVisible();
+    await subscribeButton(page, 'Digital Bundle').click();
+    await expect(page.getByRole('dialog', { name: 'Choose an account' })).toBeVisible();
+    expect(checkouts).toEqual([]);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Nia Newcomer/ })
+      .click();
+    await expect(page.getByText(/You sign in first/)).toHaveCount(0);
+    await subscribeButton(page, 'Digital Bundle').click();
+    await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
+    expect(checkouts).toEqual([{ planId: 'bundle' }]);
+    await page.goBack();
+    await expect(subscribeButton(page, 'Digital Bundle')).toBeEnabled();
+    expect(await storedMembership(page)).toBeNull();
+  });
+
+  for (const [what, reply, reason] of [
+    [
+      'an address on another host',
+      { json: { url: 'https://checkout.stripe.com.evil.example/c' } },
+      'The payment page could not be trusted.',
+    ],
+    [
+      'an address without https',
+      { json: { url: 'http://checkout.stripe.com/c' } },
+      'The payment page could not be trusted.',
+    ],
+    ['a script as the address', { json: { url: 'javascript:alert(1)' } }, 'The payment page could not be trusted.'],
+    [
+      'an existing membership',
+      { status: 409, json: { message: 'no', code: 'already_member' } },
+      'Your membership renews itself already.',
+    ],
+    [
+      'an unreachable Stripe',
+      { status: 503, json: { message: 'no', code: 'payments_unavailable' } },
+      'Please try again later',
+    ],
+  ] as const) {
+    test(`${what} fails the purchase and frees the button [SUB-31, SUB-32, ERR-18]`, async ({ page }) => {
+      await mockPayments(page, { membership: null, renewsAt: null });
+      await page.route(/\/api\/membership\/checkout$/, (route) => route.fulfill(reply));
+      await page.goto('/subscribe');
+      await signIn(page, 'Nia Newcomer');
+      await subscribeButton(page, 'Digital').click();
+      await expect(page.locator('[data-toast=destructive]')).toContainText('Subscription Failed');
+      await expect(page.locator('[data-toast=destructive]')).toContainText(reason);
+      await expect(subscribeButton(page, 'Digital')).toHaveText('Subscribe Now');
+      await expect(subscribeButton(page, 'Digital')).toBeEnabled();
+      await expect(page).toHaveURL(/\/subscribe$/);
+    });
+  }
+
+  test('the welcome page waits for the server, whatever the browser stores', async ({ page }) => {
+    const standing: Parameters<typeof mockPayments>[1] = { membership: null, renewsAt: null };
+    await withMembership(page);
+    await mockPayments(page, standing);
+    await page.goto('/subscribe/success');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to see your membership');
+    await signIn(page, 'Nia Newcomer');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are waiting for your bank');
+    const bought = new Date().toISOString();
+    standing.membership = {
+      id: 'sub_1',
+      planId: 'bundle',
+      status: 'active',
+      startDate: bought,
+      endDate: '2030-01-01T00:00:00.000Z',
+      isIntro: true,
+      createdAt: bought,
+      updatedAt: bought,
+    };
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Landfall!');
+    await expect(page.getByText('Digital Bundle Membership')).toBeVisible();
+  });
+});
