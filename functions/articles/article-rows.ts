@@ -1,3 +1,5 @@
+import { json, packed } from '#functions/table/attributes.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
 import {
   type Article,
   type ArticleCounters,
@@ -5,8 +7,6 @@ import {
   noCounters,
 } from '#shared/domain/articles/article.ts';
 import { performanceScore } from '#shared/domain/articles/performance-score.ts';
-import { json, packed } from '../table/attributes.ts';
-import { defineEntity, service } from '../table/entity.ts';
 
 /** The part of an article that a card shows and readers cannot change. The indexes carry it and the counters only. */
 export type Preview = Omit<ArticlePreview, keyof ArticleCounters | 'performanceScore' | 'age'>;

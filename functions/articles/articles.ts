@@ -1,7 +1,7 @@
+import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { isConditionFailure } from '#functions/table/transaction.ts';
 import type { Article, ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { batchRead, batchWrite } from '../table/batch.ts';
-import { isConditionFailure } from '../table/transaction.ts';
 import { articleEntity, type Details, type Preview, withCounters, withScore } from './article-rows.ts';
 
 /** An article as ingestion stores it. */

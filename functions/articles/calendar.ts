@@ -1,4 +1,4 @@
-import { defineEntity, service } from '../table/entity.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
 
 export const calendarEntity = defineEntity({
   model: { entity: 'calendar', version: '1', service },

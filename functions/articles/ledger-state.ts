@@ -1,7 +1,7 @@
+import { readGains } from '#functions/sources/source-gains.ts';
 import { StoryIndex } from '#shared/domain/articles/story-index.ts';
 import type { Gains } from '#shared/domain/sources/source-gains.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
-import { readGains } from '../sources/source-gains.ts';
 import { daysOfYear } from './calendar.ts';
 import { lastCommit, readDay } from './ledger.ts';
 import { publisherCounts } from './publishers.ts';

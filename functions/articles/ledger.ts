@@ -1,11 +1,11 @@
 import { Service } from 'electrodb';
+import { type Receipt, receiptEntity } from '#functions/sources/ingest-runs.ts';
+import { type SourceGains, sourceGainsEntity, sourceGainsRow } from '#functions/sources/source-gains.ts';
+import { json } from '#functions/table/attributes.ts';
+import { table } from '#functions/table/client.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { transact } from '#functions/table/transaction.ts';
 import type { Headline } from '#shared/domain/articles/story-index.ts';
-import { type Receipt, receiptEntity } from '../sources/ingest-runs.ts';
-import { type SourceGains, sourceGainsEntity, sourceGainsRow } from '../sources/source-gains.ts';
-import { json } from '../table/attributes.ts';
-import { table } from '../table/client.ts';
-import { defineEntity, service } from '../table/entity.ts';
-import { transact } from '../table/transaction.ts';
 import { calendarEntity } from './calendar.ts';
 import { publisherEntity } from './publishers.ts';
 import { topicEntity } from './topics.ts';

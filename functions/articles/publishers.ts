@@ -1,9 +1,9 @@
+import { followerCounts } from '#functions/readers/follower-counts.ts';
+import { typed } from '#functions/table/attributes.ts';
+import { batchRead } from '#functions/table/batch.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { publisher } from '#shared/domain/articles/publisher.ts';
-import { followerCounts } from '../readers/follower-counts.ts';
-import { typed } from '../table/attributes.ts';
-import { batchRead } from '../table/batch.ts';
-import { defineEntity, service } from '../table/entity.ts';
 
 export const publisherEntity = defineEntity({
   model: { entity: 'publisher', version: '1', service },

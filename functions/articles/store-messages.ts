@@ -1,10 +1,10 @@
 import { log } from '#functions/runtime/log.ts';
 import type { Message } from '#functions/runtime/queue.ts';
+import { saveFeedMemories } from '#functions/sources/feed-memories.ts';
+import { receiptKey, receiptsOf } from '#functions/sources/ingest-runs.ts';
+import { saveFetchStates } from '#functions/sources/sources.ts';
 import { dayNumber } from '#shared/domain/articles/story-index.ts';
 import { stateAfterFetch } from '#shared/domain/sources/source.ts';
-import { saveFeedMemories } from '../sources/feed-memories.ts';
-import { receiptKey, receiptsOf } from '../sources/ingest-runs.ts';
-import { saveFetchStates } from '../sources/sources.ts';
 import type { ArticlesMessage } from './article-queue.ts';
 import type { Work } from './decide-articles.ts';
 import { CommitConflict } from './ledger.ts';

@@ -1,6 +1,6 @@
+import { queueFold } from '#functions/counters/counter-queue.ts';
 import { count } from '#functions/runtime/metrics.ts';
-import { queueFold } from '../counters/counter-queue.ts';
-import { expiry, type Receipt } from '../sources/ingest-runs.ts';
+import { expiry, type Receipt } from '#functions/sources/ingest-runs.ts';
 import { saveArticles } from './articles.ts';
 import { countArticles, countDays, countGains } from './commit-counts.ts';
 import { type Decision, decideArticles, type Totals, type Work } from './decide-articles.ts';

@@ -1,8 +1,8 @@
+import { followerCounts } from '#functions/readers/follower-counts.ts';
+import { optionalJson } from '#functions/table/attributes.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
 import { topics as vocabulary } from '#shared/config/seed/topics.ts';
 import { isTrending, type Topic, type TopicHours, trend } from '#shared/domain/articles/topic.ts';
-import { followerCounts } from '../readers/follower-counts.ts';
-import { optionalJson } from '../table/attributes.ts';
-import { defineEntity, service } from '../table/entity.ts';
 
 export const topicEntity = defineEntity({
   model: { entity: 'topic', version: '1', service },

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import { defineEntity, service } from '#functions/table/entity.ts';
 import { type ArticleCounters, noCounters } from '#shared/domain/articles/article.ts';
-import { defineEntity, service } from '../table/entity.ts';
 
 /**
  * Items that share an article's counters, because a thousand readers of one story must not write one item. More items

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
+import { table } from '#functions/table/client.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
+import { transact } from '#functions/table/transaction.ts';
 import type { ArticleCounters } from '#shared/domain/articles/article.ts';
 import { dayMs, lastDays, utcDay } from '#shared/domain/utc-day.ts';
-import { table } from '../table/client.ts';
-import { defineEntity, service } from '../table/entity.ts';
-import { transact } from '../table/transaction.ts';
 
 /** Items that share a total, because the folds of many articles must not write one item. */
 const shards = 4;

@@ -1,6 +1,6 @@
-import { typed } from '../table/attributes.ts';
-import { batchRead, batchWrite } from '../table/batch.ts';
-import { defineEntity, service } from '../table/entity.ts';
+import { typed } from '#functions/table/attributes.ts';
+import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
 
 /** Validators and entries of a feed's last stored response, to fetch and store only what is new. */
 export const memoryEntity = defineEntity({

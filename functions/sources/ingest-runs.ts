@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
-import { batchRead, batchWrite } from '../table/batch.ts';
-import { defineEntity, service } from '../table/entity.ts';
 import { queueSources } from './source-queue.ts';
 
 /** Runs and receipts expire after 14 days. */

@@ -3,6 +3,8 @@ import { Service } from 'electrodb';
 import { sourceAddressFault } from '#functions/feeds/fetch/web-url.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { fieldRefusal, invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
+import { table } from '#functions/table/client.ts';
+import { transact } from '#functions/table/transaction.ts';
 import { type Source, source } from '#shared/domain/sources/source.ts';
 import { addressFault } from '#shared/domain/sources/source-address.ts';
 import {
@@ -19,8 +21,6 @@ import {
 } from '#shared/domain/sources/source-settings.ts';
 import { slug } from '#shared/domain/text/normalise-name.ts';
 import { isWebAddress } from '#shared/domain/web-address.ts';
-import { table } from '../table/client.ts';
-import { transact } from '../table/transaction.ts';
 import { memoryEntity } from './feed-memories.ts';
 import { addressKey, hasVersion, sourceRows, stateRow, toSource } from './source-rows.ts';
 import { readSources } from './sources.ts';

@@ -1,8 +1,8 @@
+import { json } from '#functions/table/attributes.ts';
+import { batchRead } from '#functions/table/batch.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
 import type { Gains } from '#shared/domain/sources/source-gains.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
-import { json } from '../table/attributes.ts';
-import { batchRead } from '../table/batch.ts';
-import { defineEntity, service } from '../table/entity.ts';
 
 /** Longer than the days shown, for a source that is deleted by mistake and restored. */
 const keepSeconds = 30 * daySeconds;

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { Service } from 'electrodb';
 import { lazy } from '#functions/runtime/lazy.ts';
+import { typed } from '#functions/table/attributes.ts';
+import { table } from '#functions/table/client.ts';
+import { defineEntity, service } from '#functions/table/entity.ts';
 import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
 import { type FetchState, source, sourceTypes } from '#shared/domain/sources/source.ts';
 import { initialFetchState, type StoredSource } from '#shared/domain/sources/source-change.ts';
 import type { SourceSettings } from '#shared/domain/sources/source-settings.ts';
-import { typed } from '../table/attributes.ts';
-import { table } from '../table/client.ts';
-import { defineEntity, service } from '../table/entity.ts';
 
 /** The settings of a source, changed by editors. */
 const settings = defineEntity({

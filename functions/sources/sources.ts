@@ -1,8 +1,8 @@
+import { batchRead, batchWrite } from '#functions/table/batch.ts';
+import { isConditionFailure, transact } from '#functions/table/transaction.ts';
 import type { FetchState, Source } from '#shared/domain/sources/source.ts';
 import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import { settingsOf } from '#shared/domain/sources/source-settings.ts';
-import { batchRead, batchWrite } from '../table/batch.ts';
-import { isConditionFailure, transact } from '../table/transaction.ts';
 import { addressKey, hasVersion, sourceRows, stateRow, toSource } from './source-rows.ts';
 
 /** All sources by name, with the state of their last fetch. */

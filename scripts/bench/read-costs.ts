@@ -7,6 +7,8 @@ import type { Call, Handler, HandlerCost, MeasureCall } from './handler-cost.ts'
 
 /** All GET endpoints of the contract. */
 type ReadName = { [Name in EndpointName]: Contract[Name]['method'] extends 'GET' ? Name : never }[EndpointName];
+const isReadName = (name: string): name is ReadName =>
+  Object.entries(contract).some(([one, { method }]) => one === name && method === 'GET');
 
 interface NamedCall extends Omit<Call, 'runs'> {
   /** Distinguishes the calls of an endpoint. */
@@ -33,11 +35,15 @@ const benchRun = 'bench-run';
 const topicWithoutArticles = topics.at(-1)?.id ?? '';
 const publisher = generatedSource(3).id;
 
-/** One or several calls for each GET endpoint, or the reason why it is not measured. */
-function callsOf({ ids, cursor, runId, reader, admin }: Subject): Record<ReadName, readonly NamedCall[] | string> {
+/** Calls of the GET endpoints that need more than a token, or the reason why an endpoint is not measured. */
+function callsOf({
+  ids,
+  cursor,
+  runId,
+  reader,
+  admin,
+}: Subject): Partial<Record<ReadName, readonly NamedCall[] | string>> {
   const id = ids[5] ?? '';
-  const once = (headers: Record<string, string>): NamedCall[] => [{ what: '', headers }];
-  const open: NamedCall[] = [{ what: '' }];
   return {
     listArticles: [
       { what: 'newest 200' },
@@ -54,29 +60,10 @@ function callsOf({ ids, cursor, runId, reader, admin }: Subject): Record<ReadNam
     ],
     getArticle: [{ what: '', params: { id } }],
     getMemberArticle: [{ what: '', params: { id }, headers: reader }],
-    listPublishers: open,
-    listTopics: open,
-    listTrendingTopics: open,
-    getUser: once(reader),
-    listFollows: once(reader),
     getFollowStatus: [{ what: '', params: { followType: 'topic', followId: 'health' }, headers: reader }],
-    listPersonalFeed: once(reader),
-    getRecommendations: once(reader),
-    exportReader: once(reader),
-    getMembership: once(reader),
     serveAd: [{ what: '', query: { zone: 'FEED_INLINE_1' } }],
-    listMatches: open,
-    listDiasporaPlayers: open,
-    listMarkets: open,
-    getWeather: open,
-    listWeatherCities: open,
-    listSources: open,
     fetchFeed: 'fetches a feed and does not use the table',
     getIngestRun: [{ what: '', params: { runId }, headers: admin }],
-    getGeneration: once(admin),
-    getAnalytics: once(admin),
-    getRevenue: once(admin),
-    getHealth: once(admin),
   };
 }
 
@@ -112,16 +99,18 @@ export async function measureReadCosts(stage: RunningStage, measure: MeasureCall
   const bearer = async (account: typeof readerAccount) => ({
     authorization: `Bearer ${await signIn(stage.authEmulator, account)}`,
   });
+  const tokens = { reader: await bearer(readerAccount), admin: await bearer(adminAccount) };
   const calls = callsOf({
     ids: items.map(({ id }) => id),
     cursor: writeCursor(last === undefined ? null : { publishedAt: last.publishedAt, id: last.id }) ?? '',
     runId: benchRun,
-    reader: await bearer(readerAccount),
-    admin: await bearer(adminAccount),
+    ...tokens,
   });
   const costs: ReadCost[] = [];
-  for (const name of Object.keys(calls).filter((one): one is ReadName => one in calls)) {
-    const namedCalls = calls[name];
+  for (const name of Object.keys(contract).filter(isReadName)) {
+    const { access } = contract[name];
+    const headers = access === 'reader' || access === 'admin' ? tokens[access] : {};
+    const namedCalls = calls[name] ?? [{ what: '', headers }];
     if (typeof namedCalls === 'string') continue;
     const { handler }: { handler: Handler } = await import(`#functions/api/${handlerFile(name)}.ts`);
     for (const { what, ...call } of namedCalls)

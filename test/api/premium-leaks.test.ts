@@ -6,6 +6,7 @@ import { packMessage } from '#functions/articles/article-queue.ts';
 import { readStoredArticles, saveArticles } from '#functions/articles/articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -40,42 +41,26 @@ const mergedId = articleId(merged, 'echo');
 const member = signedIn('member@people.example');
 let stripe: FakeStripe;
 
-/** A request for each endpoint, with the most privileged caller. A missing endpoint does not compile. */
-const calls: Record<EndpointName, Parameters<typeof httpEvent>[0]> = {
-  listArticles: {},
+/** Requests of the endpoints that need more than a token; the others get the token of the most privileged caller. */
+const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> = {
   getArticle: { params: { id } },
   recordView: { params: { id }, headers: asReader },
   trackArticle: { params: { id }, body: JSON.stringify({ action: 'external_click' }) },
   likeArticle: { params: { id }, headers: asReader },
-  listPublishers: {},
-  listTopics: {},
-  listTrendingTopics: {},
-  getUser: { headers: asReader },
   syncUser: {
     headers: asReader,
     body: JSON.stringify({ firebaseUid: 'reader@example.org', email: 'reader@example.org' }),
   },
-  listFollows: { headers: asReader },
   getFollowStatus: { params: { followType: 'publisher', followId: 'paper' }, headers: asReader },
   follow: { headers: asReader, body: JSON.stringify({ followType: 'publisher', followId: 'paper' }) },
   unfollow: { params: { followType: 'topic', followId: 'none' }, headers: asReader },
-  listPersonalFeed: { headers: asReader },
-  getRecommendations: { headers: asReader },
-  exportReader: { headers: asReader },
   deleteReader: { headers: signedIn('leaver@people.example') },
-  getMembership: { headers: asReader },
   checkOutMembership: { headers: asReader, body: JSON.stringify({ planId: 'digital' }) },
   receivePayment: { body: '{}' },
   getMemberArticle: { params: { id }, headers: asReader },
   serveAd: { query: { zone: 'HOME_TOP' } },
   trackImpression: { body: JSON.stringify({ creativeId: 'x', zoneKey: 'HOME_TOP', pageUrl: 'https://x.example' }) },
   trackClick: { body: JSON.stringify({ creativeId: 'x', zoneKey: 'HOME_TOP', pageUrl: 'https://x.example' }) },
-  listMatches: {},
-  listDiasporaPlayers: {},
-  listMarkets: {},
-  getWeather: {},
-  listWeatherCities: {},
-  listSources: { headers: asAdmin },
   createSource: {
     headers: asAdmin,
     body: JSON.stringify({
@@ -89,22 +74,21 @@ const calls: Record<EndpointName, Parameters<typeof httpEvent>[0]> = {
   updateSource: { params: { id: 'wharf' }, headers: asAdmin, body: '{}' },
   deleteSource: { params: { id: 'none' }, headers: asAdmin },
   fetchFeed: { query: { url: 'http://127.0.0.1/feed' } },
-  startIngest: { headers: asAdmin },
   getIngestRun: { params: { runId: 'none' }, headers: asAdmin },
-  generateContent: { headers: asAdmin },
-  getGeneration: { headers: asAdmin },
-  getAnalytics: { headers: asAdmin },
-  getHealth: { headers: asAdmin },
-  getRevenue: { headers: asAdmin },
-  optimizeRevenue: { headers: asAdmin },
 };
+function requestOf(name: EndpointName): Parameters<typeof httpEvent>[0] {
+  const endpoint: Endpoint = contract[name];
+  const tokens = { anyone: {}, visitor: asReader, reader: asReader, admin: asAdmin };
+  return requests[name] ?? { headers: tokens[endpoint.access] };
+}
+
 /** The endpoints that return the article. The others never contain it. */
-const tellOfIt: EndpointName[] = ['listArticles', 'getArticle', 'listPersonalFeed'];
+const withArticle: EndpointName[] = ['listArticles', 'getArticle', 'listPersonalFeed'];
 
 /** Calls an endpoint in a process with a newly parsed environment. */
 async function call(
   name: EndpointName,
-  request = calls[name],
+  request = requestOf(name),
 ): Promise<{ status: number; text: string; headers: Record<string, unknown> }> {
   const module = await modules[`../../functions/api/${handlerFile(name)}.ts`]?.();
   if (module === undefined) throw new Error(`No handler of ${name}`);
@@ -153,8 +137,10 @@ describe('premium content with payments [PAY-01]', () => {
   test.each(names)('%s does not return it without a membership', async (name) => {
     const { text, status } = await call(name);
     expect(status).toBeLessThan(500);
+    // A request that does not get past its schema proves nothing: such an endpoint needs an entry in `requests`.
+    if (requests[name] === undefined) expect(status).not.toBe(400);
     expect(text).not.toContain(secret);
-    if (tellOfIt.includes(name)) expect(text).toContain(premium.title);
+    if (withArticle.includes(name)) expect(text).toContain(premium.title);
   });
 
   test('is reduced to title, picture, summary and the first 200 characters as plain text [PAY-12]', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type DeclaredStage, stageNamed } from '#infra/stages.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { type EventFunction, eventFunctions } from '#shared/events.ts';
 import { everything, referred, Synthesized } from './synthesized.ts';
 
 const full = new Synthesized(everything);
@@ -63,13 +64,12 @@ describe('reserved concurrency', () => {
     );
 
   it('exists in production for the pipeline and for functions that wait for external servers', () => {
+    const pipeline = Object.entries<EventFunction>(eventFunctions).map(([name, { trigger }]) => [
+      handlerFile(name),
+      trigger.maxConcurrency,
+    ]);
     expect(reserved(full)).toEqual({
-      'schedule-sources': 2,
-      'fetch-source': 10,
-      'store-articles': 2,
-      'fold-counters': 10,
-      'generate-articles': 2,
-      'refresh-live': 2,
+      ...Object.fromEntries(pipeline),
       'fetch-feed': 40,
       'check-out-membership': 20,
       'receive-payment': 20,
