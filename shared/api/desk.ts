@@ -72,13 +72,3 @@ export const optimizeRevenue = {
   cache: noCache,
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
-
-export const getPing = {
-  method: 'GET',
-  path: '/api/ping',
-  access: 'anyone',
-  summary: 'Returns the time of the server.',
-  reply: z.object({ at: z.string() }),
-  cache: noCache,
-  needs: { table: 'none' },
-} as const satisfies Endpoint;
