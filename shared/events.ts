@@ -223,21 +223,6 @@ export const eventFunctions = {
     whoIsHurt: 'Readers see aging weather, markets and sports',
     runbook: 'refresh-live-failing',
   },
-  logHeartbeat: {
-    description: 'Logs that the stage is alive.',
-    trigger: {
-      everyMinutes: 60,
-      description: 'Logs a heartbeat.',
-      maxConcurrency: 2,
-      givenUp: {
-        whoIsHurt: 'Editors cannot tell whether the stage is alive: the scheduler could not start log-heartbeat.',
-        whatToDo: 'Find out why Lambda refused it; the next run does the work.',
-      },
-    },
-    memoryMb: 256,
-    timeoutSeconds: 10,
-    whoIsHurt: 'Editors cannot tell whether the stage is alive',
-  },
 } as const satisfies Record<string, EventFunction>;
 
 export type EventName = keyof typeof eventFunctions;
