@@ -7,6 +7,8 @@ import { expect, type Page } from 'playwright/test';
  * other origins, which these pages do not have.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
+  // A change of theme has ended: even transitions of no duration keep the old colours until the next frame.
+  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
   const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark';
   // Passed rules are not described node by node: a large page has thousands.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
