@@ -43,14 +43,14 @@ export function withRealTable(): { endpoint: () => string } {
       AWS_ENDPOINT_URL_SQS: sqsEndpoint,
       SOURCES_QUEUE_URL: `${sqsEndpoint}/000000000000/sources`,
       ARTICLES_QUEUE_URL: `${sqsEndpoint}/000000000000/articles.fifo`,
-      COUNTERS_QUEUE_URL: `${sqsEndpoint}/000000000000/tally.fifo`,
+      COUNTERS_QUEUE_URL: `${sqsEndpoint}/000000000000/counters.fifo`,
       FOLD_SECONDS: '1',
       GENERATIONS_QUEUE_URL: `${sqsEndpoint}/000000000000/generate`,
     });
     queues.createQueue('sources');
     queues.createQueue('generate');
     queues.createQueue('articles.fifo', { attributes: { FifoQueue: 'true' } });
-    queues.createQueue('tally.fifo', { attributes: { FifoQueue: 'true' } });
+    queues.createQueue('counters.fifo', { attributes: { FifoQueue: 'true' } });
     await createTable(endpoint);
   });
   afterAll(async () => {

@@ -36,7 +36,7 @@ export const deskMessages = {
     stages: {
       never: 'Nothing has been composed yet',
       queued: 'Queued',
-      composing: 'Composing',
+      generating: 'Composing',
       retrying: 'The last try failed; it will be tried again',
       done: 'Done',
       nothing: 'Nothing to tell',

@@ -20,12 +20,12 @@ export const generation = z.object({
 export type Generation = z.infer<typeof generation>;
 
 /** Progress of a run, for display. */
-export type GenerationStage = 'never' | 'queued' | 'composing' | 'retrying' | 'done' | 'nothing' | 'partly' | 'failed';
+export type GenerationStage = 'never' | 'queued' | 'generating' | 'retrying' | 'done' | 'nothing' | 'partly' | 'failed';
 
 /** The stage of a run. `partly` means that it ended with fewer articles than planned. */
 export function generationStage({ running, startedAt, articles, error, tries }: Generation): GenerationStage {
   if (startedAt === null) return 'never';
-  if (running) return error !== null ? 'retrying' : tries === 0 ? 'queued' : 'composing';
+  if (running) return error !== null ? 'retrying' : tries === 0 ? 'queued' : 'generating';
   if (error === null) return 'done';
   if (error === nothingToReport || error === olderNothingToReport) return 'nothing';
   return articles.length > 0 ? 'partly' : 'failed';

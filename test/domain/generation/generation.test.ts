@@ -15,8 +15,8 @@ const one = [{ id: 'a', title: 'A' }];
 test.each([
   ['never', { ...run, running: false, startedAt: null, tries: 0 }],
   ['queued', { ...run, tries: 0 }],
-  ['composing', run],
-  ['composing', { ...run, tries: undefined }],
+  ['generating', run],
+  ['generating', { ...run, tries: undefined }],
   ['retrying', { ...run, error: "The model's response is not JSON" }],
   ['done', { ...ended, articles: one }],
   ['nothing', { ...ended, error: nothingToReport }],

@@ -49,7 +49,7 @@ const Report = styled('div')({
 const shades: Record<GenerationStage, string> = {
   never: color.rule,
   queued: color.sun,
-  composing: color.sun,
+  generating: color.sun,
   retrying: color.error,
   done: color.up,
   nothing: color.soft,
