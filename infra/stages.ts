@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { brand } from '#shared/config/brand.ts';
-import { feedProxyPattern } from '#shared/config/integrations.ts';
+import { feedProxyPattern } from '#shared/config/feed-proxy.ts';
 import { domain, logDays, monthlyBudgetUsd, requestRates, tableName } from './operations/operation-settings.ts';
 
 // zod/mini has no messages by default, only 'Invalid input'.

@@ -10,6 +10,3 @@ export const integrationModes: Readonly<Record<Integration, 'mock' | 'connected'
   payments: 'mock',
   urlShortening: 'connected',
 };
-
-/** Address of a feed proxy: absolute http(s), with `{url}` in the path or query in place of the feed's address. */
-export const feedProxyPattern = /^https?:\/\/[\w.-]+(:\d+)?\/[\w./?&=~%-]*\{url\}[\w./?&=~%-]*$/;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { feedProxyPattern } from '#shared/config/integrations.ts';
+import { feedProxyPattern } from '#shared/config/feed-proxy.ts';
 
 /** A Google account of the local stage, as the emulator accepts it for a credential. */
 const localAccount = z.object({ sub: z.string(), email: z.string(), email_verified: z.boolean(), name: z.string() });
