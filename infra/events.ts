@@ -3,15 +3,9 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { handlerFile } from '#shared/api/contract.ts';
-import {
-  type EventFunction,
-  type EventName,
-  eventFunctions,
-  type QueueName,
-  type QueueTrigger,
-  queueUrlName,
-} from '#shared/events.ts';
+import { type EventFunction, type EventName, eventFunctions, type QueueTrigger } from '#shared/events.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
+import { type QueueName, queueUrlName } from '#shared/queues.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { eventSettings } from './event-settings.ts';
 import { allowModel, allowParameter, allowSending, allowTable } from './permissions.ts';

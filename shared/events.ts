@@ -1,14 +1,5 @@
 import { limits } from './config/limits.ts';
-
-/** Queues between functions. `queueUrlName` gives the environment variable with a queue's URL. */
-export const queueNames = ['sources', 'articles', 'counters', 'generations'] as const;
-export type QueueName = (typeof queueNames)[number];
-
-export type QueueUrlName = `${Uppercase<QueueName>}_QUEUE_URL`;
-/** `sources` -> `SOURCES_QUEUE_URL`. */
-export const queueUrlName = (queue: QueueName): QueueUrlName => `${upperCase(queue)}_QUEUE_URL`;
-// toUpperCase() returns a string; the type is the same text in upper case.
-const upperCase = <T extends string>(text: T) => text.toUpperCase() as Uppercase<T>;
+import type { QueueName } from './queues.ts';
 
 /** What an alarm says: who notices and what, then the first thing to do. */
 export interface Harm {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type QueueUrlName, queueNames, queueUrlName } from './events.ts';
+import { type QueueUrlName, queueNames, queueUrlName } from './queues.ts';
 
 const text = z.optional(z.string());
 // Object.fromEntries widens the keys to string.

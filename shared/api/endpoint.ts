@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { QueueName } from '../events.ts';
+import type { QueueName } from '../queues.ts';
 
 /**
  * Who may call: `anyone`; a `visitor`, anyone with the caller known if signed in; a signed-in `reader`; an `admin` of

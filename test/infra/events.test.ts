@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { stageSettings } from '#infra/stages.ts';
 import { handlerFile } from '#shared/api/contract.ts';
-import { type EventFunction, eventFunctions, queueNames, queueUrlName } from '#shared/events.ts';
+import { type EventFunction, eventFunctions } from '#shared/events.ts';
+import { queueNames, queueUrlName } from '#shared/queues.ts';
 import { everything, Synthesized } from './synthesized.ts';
 
 const personal = new Synthesized(stageSettings.parse({ kind: 'personal', name: 'alice' }));
