@@ -10,12 +10,12 @@ export const namesOnCard = 2;
 
 /**
  * Builds the articles to write: sets the survivor from the index and, for those in `affected`, rebuilds the coverage
- * from the reports merged into them. Reads articles that are not drafts from the table and adds them to `before`.
+ * from the reports merged into them. Reads articles that are not incoming from the table and adds them to `before`.
  */
 export async function withCoverage(
   toWrite: ReadonlySet<string>,
   affected: ReadonlySet<string>,
-  drafts: ReadonlyMap<string, StoredArticle>,
+  incoming: ReadonlyMap<string, StoredArticle>,
   before: Map<string, StoredArticle>,
   index: StoryIndex,
 ): Promise<Map<string, StoredArticle>> {
@@ -27,8 +27,8 @@ export async function withCoverage(
         (await index.mergedInto(id)).map((headline) => headline.id),
       );
   const needed = new Set([...toWrite, ...[...mergedBy.values()].flat()]);
-  const missing = [...needed].filter((id) => !drafts.has(id) && !before.has(id));
-  const known = new Map([...before, ...(await readStoredArticles(missing)), ...drafts]);
+  const missing = [...needed].filter((id) => !incoming.has(id) && !before.has(id));
+  const known = new Map([...before, ...(await readStoredArticles(missing)), ...incoming]);
   for (const id of missing) {
     const article = known.get(id);
     if (article !== undefined) before.set(id, article);

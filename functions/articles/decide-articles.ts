@@ -3,8 +3,8 @@ import { dayNumber, type Headline, neighbourDays, type StoryIndex } from '#share
 import { articleId } from './article-id.ts';
 import type { ArrivingEntry, ArticlesMessage } from './article-queue.ts';
 import { readStoredArticles, type StoredArticle } from './articles.ts';
+import { buildArticle, headlineOf } from './build-article.ts';
 import { withCoverage } from './coverage.ts';
-import { draftArticle, headlineOf } from './draft-article.ts';
 import type { LedgerState } from './ledger-state.ts';
 
 /** Results of a message's entries. */
@@ -49,7 +49,7 @@ export async function decideArticles(work: readonly Work[], state: LedgerState):
   );
   const before = await readStoredArticles([...new Set(arrivals.map(({ id }) => id))]);
 
-  const drafts = new Map<string, StoredArticle>();
+  const incoming = new Map<string, StoredArticle>();
   const results: Decision['results'] = [];
   for (const { piece, entry, id } of arrivals) {
     if (entry.title === '' && entry.link === null) {
@@ -57,13 +57,13 @@ export async function decideArticles(work: readonly Work[], state: LedgerState):
       continue;
     }
     const stored = before.get(id);
-    const known = drafts.get(id) ?? (stored !== undefined && (await isInLedger(index, stored)) ? stored : undefined);
+    const known = incoming.get(id) ?? (stored !== undefined && (await isInLedger(index, stored)) ? stored : undefined);
     const publishedAt = publicationTime(entry, piece.message, known);
     if (known !== undefined && !supersedes(entry, piece.message, publishedAt, known)) {
       results.push({ work: piece, result: () => 'deduplicated' });
       continue;
     }
-    drafts.set(id, withStoredFields(draftArticle(entry, piece.message, id, publishedAt), stored));
+    incoming.set(id, withStoredFields(buildArticle(entry, piece.message, id, publishedAt), stored));
     const isNew = known === undefined;
     results.push({
       work: piece,
@@ -71,10 +71,10 @@ export async function decideArticles(work: readonly Work[], state: LedgerState):
     });
   }
 
-  const placed = await placeDrafts(drafts, state);
-  const affected = affectedBy(drafts, placed, index);
-  const toWrite = new Set([...drafts.keys(), ...placed.survivorBefore.keys(), ...affected]);
-  const articles = await withCoverage(toWrite, affected, drafts, before, index);
+  const placed = await placeIncoming(incoming, state);
+  const affected = affectedBy(incoming, placed, index);
+  const toWrite = new Set([...incoming.keys(), ...placed.survivorBefore.keys(), ...affected]);
+  const articles = await withCoverage(toWrite, affected, incoming, before, index);
   return {
     articles,
     before,
@@ -111,17 +111,17 @@ function supersedes(
 }
 
 /** Keeps the fields that readers and editors have changed when the publisher updates an article. */
-function withStoredFields(draft: StoredArticle, stored: StoredArticle | undefined): StoredArticle {
-  if (stored === undefined) return draft;
+function withStoredFields(article: StoredArticle, stored: StoredArticle | undefined): StoredArticle {
+  if (stored === undefined) return article;
   const { isPremium, sponsored } = stored.preview;
   return {
-    ...draft,
+    ...article,
     counters: stored.counters,
-    preview: { ...draft.preview, ...(isPremium === undefined ? {} : { isPremium }), sponsored },
+    preview: { ...article.preview, ...(isPremium === undefined ? {} : { isPremium }), sponsored },
   };
 }
 
-/** What placing drafts in the index has changed. */
+/** What placing the incoming articles in the index has changed. */
 interface Placed {
   /** Previous survivors of the reports whose survivor changed; undefined for a new report. */
   survivorBefore: Map<string, string | null | undefined>;
@@ -129,16 +129,16 @@ interface Placed {
   movedFrom: Map<string, number>;
 }
 
-async function placeDrafts(
-  drafts: ReadonlyMap<string, StoredArticle>,
+async function placeIncoming(
+  incoming: ReadonlyMap<string, StoredArticle>,
   { index, commit }: LedgerState,
 ): Promise<Placed> {
-  const days = new Set([...drafts.values()].map(({ preview }) => dayNumber(Date.parse(preview.publishedAt))));
+  const days = new Set([...incoming.values()].map(({ preview }) => dayNumber(Date.parse(preview.publishedAt))));
   await index.ensure([...days].flatMap(neighbourDays));
 
   const survivorBefore: Placed['survivorBefore'] = new Map();
   const movedFrom: Placed['movedFrom'] = new Map();
-  for (const { preview } of drafts.values()) {
+  for (const { preview } of incoming.values()) {
     const known = index.get(preview.id);
     const at = Date.parse(preview.publishedAt);
     if (known !== undefined && dayNumber(known.at) !== dayNumber(at)) movedFrom.set(preview.id, dayNumber(known.at));
@@ -158,7 +158,7 @@ async function placeDrafts(
 
 /** The surviving reports whose coverage may have changed: old and new survivors of every placed report. */
 function affectedBy(
-  drafts: ReadonlyMap<string, StoredArticle>,
+  incoming: ReadonlyMap<string, StoredArticle>,
   { survivorBefore }: Placed,
   index: StoryIndex,
 ): Set<string> {
@@ -167,7 +167,7 @@ function affectedBy(
     if (before) affected.add(before);
     affected.add(index.get(id)?.survivor ?? id);
   }
-  for (const id of drafts.keys()) affected.add(index.get(id)?.survivor ?? id);
+  for (const id of incoming.keys()) affected.add(index.get(id)?.survivor ?? id);
   return affected;
 }
 

@@ -1,5 +1,5 @@
 import type { StoredArticle } from '#functions/articles/articles.ts';
-import { draftArticle, publisherIdOf } from '#functions/articles/draft-article.ts';
+import { buildArticle, publisherIdOf } from '#functions/articles/build-article.ts';
 import type { Commit, PublisherCount } from '#functions/articles/ledger.ts';
 import type { Headline } from '#shared/domain/articles/story-index.ts';
 import { dayNumber } from '#shared/domain/articles/story-index.ts';
@@ -73,7 +73,7 @@ export class TableFiller {
       const { message, publishedAt, isDuplicate } = generateArticle(n, this.perDay, this.now);
       const [entry] = message.entries;
       if (entry === undefined) continue;
-      const draft = draftArticle(entry, message, articleId(entry, message.source.id), publishedAt);
+      const draft = buildArticle(entry, message, articleId(entry, message.source.id), publishedAt);
       const previous = stored.at(-1);
       const survivor = isDuplicate ? previous : undefined;
       const { id, title, url, source } = draft.preview;

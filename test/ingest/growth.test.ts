@@ -6,7 +6,7 @@ import {
   latestArticles,
 } from '#functions/articles/article-lists.ts';
 import { saveArticles } from '#functions/articles/articles.ts';
-import { draftArticle } from '#functions/articles/draft-article.ts';
+import { buildArticle } from '#functions/articles/build-article.ts';
 import { readPublishers } from '#functions/articles/publishers.ts';
 import { readTopics } from '#functions/articles/topics.ts';
 import { table } from '#functions/table/client.ts';
@@ -87,7 +87,7 @@ describe('a filtered list', () => {
         const { message } = generateArticle(n, perDay, now);
         const [entry] = message.entries;
         if (entry === undefined) throw new Error('A made message has no entry');
-        const draft = draftArticle(entry, message, n.toString(16).padStart(16, '0'), longAgo(n).toISOString());
+        const draft = buildArticle(entry, message, n.toString(16).padStart(16, '0'), longAgo(n).toISOString());
         return {
           ...draft,
           preview: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
-import { draftFeed, hitsOf, mergeArticles } from '#shared/domain/sources/local-ingestion.ts';
+import { articlesOfFeed, hitsOf, mergeArticles } from '#shared/domain/sources/local-ingestion.ts';
 import type { LocalSource } from '#shared/domain/sources/source.ts';
 import { addressOfSource } from '#shared/domain/sources/source-address.ts';
 import { fetchFeedThroughProxy, ReadError } from './fetch-feed.ts';
@@ -16,7 +16,7 @@ const concurrency = 4;
 const respond = (response: WorkerResponse) => self.postMessage(response);
 
 /** Results of the current run. */
-let drafts: LocalArticle[] = [];
+let incoming: LocalArticle[] = [];
 let filtered = 0;
 
 async function readAll({
@@ -55,24 +55,28 @@ async function readOne(
   const address = addressOfSource(source);
   if (address === null) return null;
   const feed = await fetchFeedThroughProxy(proxy, address);
-  const drafted = draftFeed(feed, source, watchlists, fetchedAt);
-  drafts.push(...drafted.drafts);
-  filtered += drafted.filtered;
+  const read = articlesOfFeed(feed, source, watchlists, fetchedAt);
+  incoming.push(...read.incoming);
+  filtered += read.filtered;
   return feed.entries.length;
 }
 
 async function merge(stored: readonly LocalArticle[], watchlists: readonly Watchlist[]): Promise<void> {
-  const merged = await mergeArticles(stored, drafts);
+  const merged = await mergeArticles(stored, incoming);
   // The watchlists may have changed since the stored articles were read.
   const articles = merged.articles.map((one) => ({ ...one, watchlistHits: hitsOf(one, watchlists) }));
   const { added, deduplicated } = merged;
-  respond({ kind: 'merged', articles, counts: { processed: drafts.length + filtered, added, deduplicated, filtered } });
+  respond({
+    kind: 'merged',
+    articles,
+    counts: { processed: incoming.length + filtered, added, deduplicated, filtered },
+  });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   switch (data.kind) {
     case 'read':
-      drafts = [];
+      incoming = [];
       filtered = 0;
       void readAll(data);
       break;

@@ -32,18 +32,18 @@ const mostTags = 40;
  * the feed.
  * @returns `filtered` counts entries that the source's keywords exclude and entries without title and link
  */
-export function draftFeed(
+export function articlesOfFeed(
   { entries, language }: Feed,
   source: LocalSource,
   watchlists: readonly Watchlist[],
   fetchedAt: string,
-): { drafts: LocalArticle[]; filtered: number } {
+): { incoming: LocalArticle[]; filtered: number } {
   const passing = entries.filter((entry) => passesKeywords(entry, source.metadata));
-  const drafts = passing.flatMap((entry) => draftEntry(entry, source, language, watchlists, fetchedAt) ?? []);
-  return { drafts, filtered: entries.length - drafts.length };
+  const incoming = passing.flatMap((entry) => articleOfEntry(entry, source, language, watchlists, fetchedAt) ?? []);
+  return { incoming, filtered: entries.length - incoming.length };
 }
 
-function draftEntry(
+function articleOfEntry(
   entry: FeedEntry,
   source: LocalSource,
   language: string | null,
@@ -116,19 +116,19 @@ export function hitsOf(
  */
 export async function mergeArticles(
   stored: readonly LocalArticle[],
-  drafts: readonly LocalArticle[],
+  incoming: readonly LocalArticle[],
 ): Promise<{ articles: readonly LocalArticle[]; added: number; deduplicated: number }> {
   const index = new StoryIndex(async () => []);
   const known = new Map<string, LocalArticle>();
   const storedIds = new Set(stored.map(({ id }) => id));
-  for (const one of [...stored, ...drafts]) {
+  for (const one of [...stored, ...incoming]) {
     if (known.has(one.id)) continue;
     await index.place(headlineOf(one, known.size));
     known.set(one.id, one);
   }
   const survivors = [...known.values()].filter(({ id }) => index.get(id)?.survivor === null);
   const added = survivors.filter(({ id }) => !storedIds.has(id)).length;
-  return { articles: newestArticles(survivors), added, deduplicated: drafts.length - added };
+  return { articles: newestArticles(survivors), added, deduplicated: incoming.length - added };
 }
 
 const headlineOf = ({ id, title, url, publishedAt }: LocalArticle, seen: number): Omit<Headline, 'survivor'> => ({

@@ -5,7 +5,7 @@ import { parseFeed } from '#functions/feeds/parse/parse-feed.ts';
 import { type FeedEntry, feedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { type LocalArticle, localArticle, newestArticles } from '#shared/domain/articles/local-article.ts';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
-import { draftFeed, hitsOf, mergeArticles } from '#shared/domain/sources/local-ingestion.ts';
+import { articlesOfFeed, hitsOf, mergeArticles } from '#shared/domain/sources/local-ingestion.ts';
 import type { LocalSource } from '#shared/domain/sources/source.ts';
 import { addressOfSource, gdeltAddress } from '#shared/domain/sources/source-address.ts';
 import { linesOfHtml, paragraphsHtml } from '#shared/domain/text/html-lines.ts';
@@ -47,11 +47,11 @@ const listed: Watchlist = {
   createdAt: fetchedAt,
   updatedAt: fetchedAt,
 };
-const drafted = (entries: FeedEntry[], given: Partial<LocalSource> = {}, watchlists: Watchlist[] = [listed]) =>
-  draftFeed({ title: '', link: null, language: 'en', entries }, { ...source, ...given }, watchlists, fetchedAt);
+const articlesFrom = (entries: FeedEntry[], given: Partial<LocalSource> = {}, watchlists: Watchlist[] = [listed]) =>
+  articlesOfFeed({ title: '', link: null, language: 'en', entries }, { ...source, ...given }, watchlists, fetchedAt);
 const one = (given: Partial<FeedEntry> = {}): LocalArticle => {
-  const [article] = drafted([entry(given)]).drafts;
-  if (article === undefined) throw new Error('nothing drafted');
+  const [article] = articlesFrom([entry(given)]).incoming;
+  if (article === undefined) throw new Error('no article');
   return article;
 };
 
@@ -121,10 +121,10 @@ describe('the article of an entry', () => {
     expect(one({ publishedAt: '2030-01-01T00:00:00Z' }).publishedAt).toBe(fetchedAt);
     expect(one({ publishedAt: '1970-01-01T00:00:00Z' }).publishedAt).toBe(fetchedAt);
     expect(
-      drafted([entry({ title: ' ', link: null }), entry({ title: '', link: 'javascript:alert(1)' }), entry()]),
+      articlesFrom([entry({ title: ' ', link: null }), entry({ title: '', link: 'javascript:alert(1)' }), entry()]),
     ).toMatchObject({
       filtered: 2,
-      drafts: [{ title: 'Jamaica opens the new berth' }],
+      incoming: [{ title: 'Jamaica opens the new berth' }],
     });
     expect(one({ title: '' }).title).toBe('Ships came in.');
     expect(one({ title: '', summary: '', content: '' }).title).toBe('https://harbour.example/berth');
@@ -134,7 +134,8 @@ describe('the article of an entry', () => {
       entry(),
       entry({ title: 'Mango season', link: 'https://harbour.example/mango', summary: '', content: '' }),
     ];
-    const kept = (metadata: LocalSource['metadata']) => drafted(entries, { metadata }).drafts.map(({ title }) => title);
+    const kept = (metadata: LocalSource['metadata']) =>
+      articlesFrom(entries, { metadata }).incoming.map(({ title }) => title);
     expect(kept({})).toHaveLength(2);
     expect(kept({ excludeKeywords: ['BERTH'] })).toEqual(['Mango season']);
     expect(kept({ includeKeywords: ['mango', 'papaya'] })).toEqual(['Mango season']);
@@ -170,8 +171,8 @@ describe('merging stored and new articles', () => {
     url: `https://x.example/${id}`,
     publishedAt: at(hours),
   });
-  const merged = async (stored: LocalArticle[], drafts: LocalArticle[]) => {
-    const { articles, ...counts } = await mergeArticles(stored, drafts);
+  const merged = async (stored: LocalArticle[], incoming: LocalArticle[]) => {
+    const { articles, ...counts } = await mergeArticles(stored, incoming);
     return [articles.map(({ id }) => id), counts];
   };
   const ten = 'one two three four five six seven eight nine ten';
@@ -203,7 +204,10 @@ describe('merging stored and new articles', () => {
     expect(ids).toEqual(['b', 'a']);
   });
   test('deduplicates what is fetched again [ING-15, ING-30]', async () => {
-    const first = drafted([entry(), entry({ title: 'Mango season', link: 'https://harbour.example/mango' })]).drafts;
+    const first = articlesFrom([
+      entry(),
+      entry({ title: 'Mango season', link: 'https://harbour.example/mango' }),
+    ]).incoming;
     const { articles, added } = await mergeArticles([], first);
     expect(added).toBe(2);
     expect(await mergeArticles(articles, first)).toEqual({ articles, added: 0, deduplicated: 2 });

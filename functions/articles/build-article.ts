@@ -36,7 +36,7 @@ export const headlineOf = ({ title, sourceId }: { title: string; sourceId: strin
   sourceId === editorial.sourceId ? '' : title;
 
 /** Turns an entry into an article: classified, with all fields of its card and page, not yet deduplicated. */
-export function draftArticle(
+export function buildArticle(
   entry: ArrivingEntry,
   message: ArticlesMessage,
   id: string,
