@@ -120,9 +120,9 @@ function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv>
 
 /**
  * Requests per second for all callers of a route together. CloudFront fetches a cached read about once a minute per
- * edge location, so 100 is far above real need and still limits the cost of a flood past the cache. Readers' own calls
- * are fewer, unless a page makes several; an admin is a person who clicks. A web fetch occupies a function for up to
- * ten seconds: ten a second, with a burst for a reader who runs all of their own sources.
+ * edge location, so 100 is far above real need and still limits the cost of a flood past the cache. Readers' own
+ * calls are fewer, unless a page makes several; an admin is a person who clicks. A web fetch occupies a function for
+ * up to ten seconds: ten a second, with a burst for a reader who runs all of their own sources.
  */
 function throttleOf({ access, cache, callsPerPage = 1, needs }: Endpoint): Throttle {
   if (access === 'admin') return { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 };
@@ -136,10 +136,10 @@ function throttleOf({ access, cache, callsPerPage = 1, needs }: Endpoint): Throt
 const maxRouteSeconds = 29;
 
 /**
- * Size of a route's function. Responses are small, so memory is for the cold start: a bundle that imports in 90 ms on a
- * full core takes about 300 ms with 512 MB, and twice that with 256 MB. Readers give up after ten seconds. Functions
- * that fetch a feed (10 s, then parsing 5 MB), queue many messages or call Stripe (4 s twice, more for a webhook) get
- * longer.
+ * Size of a route's function. Responses are small, so memory is for the cold start: a bundle that imports in 90 ms on
+ * a full core takes about 300 ms with 512 MB, and twice that with 256 MB. Readers give up after ten seconds.
+ * Functions that fetch a feed (10 s, then parsing 5 MB), queue many messages or call Stripe (4 s twice, more for a
+ * webhook) get longer.
  */
 function routeSize({ needs }: Endpoint, stage: Stage): FunctionSize {
   // The route's throttle allows a burst of 40. Without this limit, slow addresses could occupy 290 concurrent

@@ -21,8 +21,8 @@ export interface DocumentsProps {
 }
 
 /**
- * Documents for crawlers, feed readers and browsers: one Lambda, its routes and the permissions of its `needs` for each
- * row of shared/api/documents.ts.
+ * Documents for crawlers, feed readers and browsers: one Lambda, its routes and the permissions of its `needs` for
+ * each row of shared/api/documents.ts.
  */
 export class Documents extends Construct {
   constructor(scope: Construct, id: string, props: DocumentsProps) {

@@ -3,7 +3,9 @@ import type { EventFunction } from '#shared/events.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
 import type { Stage } from './stages.ts';
 
-/** Environment that an event function gets from the settings of the stage, and the permissions it needs to use them. */
+/**
+ * Environment that an event function gets from the settings of the stage, and the permissions it needs to use them.
+ */
 export interface EventSettings {
   environment: Partial<LambdaEnv>;
   /** Names of SSM SecureStrings. */

@@ -22,8 +22,8 @@ const parameterName = z
   .check(z.regex(/^\/[\w./-]+$/, 'is not the name of an SSM parameter such as /news/newsapi-key'));
 
 /**
- * Providers of live data and the SSM names of their keys. A provider that needs a key is not used until its key is set;
- * its data is then sample data.
+ * Providers of live data and the SSM names of their keys. A provider that needs a key is not used until its key is
+ * set; its data is then sample data.
  */
 const live = z.strictObject({
   weather: z._default(z.enum(['open-meteo', 'none']), 'open-meteo'),
@@ -33,8 +33,8 @@ const live = z.strictObject({
   /** Interval in minutes of the refresh. A provider may be called less often, according to its own interval. */
   minutes: z._default(z.int().check(z.minimum(5), z.maximum(60)), 30),
   /**
-   * Names of SSM SecureStrings. Open-Meteo is free without a key for non-commercial use; with a key its customer API is
-   * used.
+   * Names of SSM SecureStrings. Open-Meteo is free without a key for non-commercial use; with a key its customer API
+   * is used.
    */
   openMeteoKeyParameter: z.optional(parameterName),
   twelveDataKeyParameter: z.optional(parameterName),
@@ -46,9 +46,9 @@ const live = z.strictObject({
 const stripeId = (prefix: string) =>
   z.string().check(z.regex(new RegExp(`^${prefix}[\\w-]{1,100}$`), `is not an id such as ${prefix || 'x'}1abc`));
 /**
- * Payments with Stripe. Without them memberships exist only in the browser (mock mode), and all articles are complete.
- * Prices and coupons are created at Stripe: a monthly price for each plan, and a repeating coupon with the discount of
- * the first months. They must match the prices in shared/config/membership.ts.
+ * Payments with Stripe. Without them memberships exist only in the browser (mock mode), and all articles are
+ * complete. Prices and coupons are created at Stripe: a monthly price for each plan, and a repeating coupon with the
+ * discount of the first months. They must match the prices in shared/config/membership.ts.
  */
 const payments = z.strictObject({
   /**
@@ -106,8 +106,8 @@ const commonSettings = {
   newsApiKeyParameter: z.optional(parameterName),
   /**
    * Bedrock model that generates articles. Without one, articles are compiled from sentences of the reports, which is
-   * free. It must be a model in the stack's region and not an inference profile (`eu.vendor.model`), because a profile
-   * may use models in other regions.
+   * free. It must be a model in the stack's region and not an inference profile (`eu.vendor.model`), because a
+   * profile may use models in other regions.
    */
   bedrockModel: z.optional(
     z
@@ -199,8 +199,8 @@ export type DeclaredStage = WithoutName<StageInput> | Omit<StageInput, 'name'>;
 export const localAdminEmail = `admin@${brand.emails.support.split('@')[1]}`;
 
 /**
- * The stages with settings of their own. Any other name is a personal stage with the defaults above: no sign-in and no
- * admins.
+ * The stages with settings of their own. Any other name is a personal stage with the defaults above: no sign-in and
+ * no admins.
  */
 export const stages: Readonly<Record<string, DeclaredStage>> = {
   local: {

@@ -32,9 +32,9 @@ export interface BundleOptions {
 }
 
 /**
- * Bundles every function to `<outdir>/<name>/index.mjs` in one esbuild call and returns its metafile. The AWS SDK stays
- * external: the nodejs24.x runtime of Lambda includes it. Local bundles find it in node_modules, so a local `outdir`
- * must be inside the repository.
+ * Bundles every function to `<outdir>/<name>/index.mjs` in one esbuild call and returns its metafile. The AWS SDK
+ * stays external: the nodejs24.x runtime of Lambda includes it. Local bundles find it in node_modules, so a local
+ * `outdir` must be inside the repository.
  */
 export async function bundleFunctions({
   local,
@@ -63,8 +63,8 @@ export async function bundleFunctions({
     mainFields: ['module', 'main'],
     external: ['@aws-sdk/*', '@smithy/*'],
     define: { LOCAL_STAGE: String(local) },
-    // CommonJS dependencies `require` Node's modules, which ES modules cannot do by themselves. The name of the import
-    // cannot clash with ours.
+    // CommonJS dependencies `require` Node's modules, which ES modules cannot do by themselves. The name of the
+    // import cannot clash with ours.
     banner: {
       js: "import { createRequire as requireFrom$ } from 'node:module'; const require = requireFrom$(import.meta.url);",
     },

@@ -4,8 +4,8 @@ import { chromium } from 'playwright';
 import { palettes } from '#web/theme.ts';
 import { findChromium } from './find-chromium.mjs';
 
-// Draws the icons of the installed site in web/public/icons: `node scripts/draw-icons.ts`. The icons are committed; run
-// this again after a change of the mark or the colours.
+// Draws the icons of the installed site in web/public/icons: `node scripts/draw-icons.ts`. The icons are committed;
+// run this again after a change of the mark or the colours.
 
 const { background, primary, sun } = palettes.light;
 const mark = `<path d="M8 12.5a9 9 0 0 1 18 0z" fill="${sun}"/><path d="M1.5 14.5h31M6 19.5h22M11 24.5h12" fill="none" stroke="${primary.main}" stroke-width="2.4" stroke-linecap="round"/>`;

@@ -110,7 +110,9 @@ const flakyIn = ({ suites = [], specs = [] }) => [
     .map(({ file, line, title }) => `${file}:${line} ${title}`),
 ];
 
-/** Finds a Chromium: an installed one, else Playwright's, else the system's package where this user may install it. */
+/**
+ * Finds a Chromium: an installed one, else Playwright's, else the system's package where this user may install it.
+ */
 async function ensureBrowser() {
   const { findChromium } = await import('./find-chromium.mjs');
   if (findChromium()) return true;
@@ -211,8 +213,8 @@ function changedFiles() {
 }
 
 /**
- * Browser tests for these changes: changed tests themselves, and tests named after a changed folder or file of the site
- * (`web/reader/topics/...` -> `test/e2e/.../topics.test.ts`), changed ones first.
+ * Browser tests for these changes: changed tests themselves, and tests named after a changed folder or file of the
+ * site (`web/reader/topics/...` -> `test/e2e/.../topics.test.ts`), changed ones first.
  */
 function browserFilesFor(changed) {
   const all = readdirSync(join(root, 'test/e2e'), { recursive: true })

@@ -7,7 +7,9 @@ const timeoutMs = 15_000;
 
 type ParserReply = { feed: Feed } | { error: string };
 
-/** Parses one feed after another in a worker thread, each with a time limit. A feed that exceeds it ends the thread. */
+/**
+ * Parses one feed after another in a worker thread, each with a time limit. A feed that exceeds it ends the thread.
+ */
 export class TimedParser {
   private worker: Worker | null = null;
 

@@ -10,7 +10,8 @@ import { lastOptimization, saveOptimization } from './optimizations.ts';
 const days = 28;
 
 /**
- * Reweighs the running line items by click-through rate and stores the result. An import that publishes meanwhile wins.
+ * Reweighs the running line items by click-through rate and stores the result. An import that publishes meanwhile
+ * wins.
  */
 export async function optimizeWeights(now: Date): Promise<void> {
   await optimize(now).catch((error: unknown) => {

@@ -23,8 +23,8 @@ const composed = z.object({
 });
 
 /**
- * Message of ArticlesQueue.fifo: store these entries of one source. A large feed takes several parts; the last one has
- * the feed's memory.
+ * Message of ArticlesQueue.fifo: store these entries of one source. A large feed takes several parts; the last one
+ * has the feed's memory.
  */
 export const articlesMessage = z.object({
   runId: z.string(),
@@ -61,8 +61,8 @@ export const packMessage = (message: ArticlesMessage): string => pack(message).t
 export const unpackMessage = (body: string): unknown => unpack(Buffer.from(body, 'base64'));
 
 /**
- * Queues entries to be stored. All messages are in one group: batches are stored one after the other, so commits of the
- * ledger rarely conflict. The deduplication id drops a part that SourcesQueue delivers twice within five minutes;
+ * Queues entries to be stored. All messages are in one group: batches are stored one after the other, so commits of
+ * the ledger rarely conflict. The deduplication id drops a part that SourcesQueue delivers twice within five minutes;
  * receipts catch later repeats.
  */
 export async function queueArticles(message: ArticlesMessage): Promise<void> {

@@ -15,8 +15,8 @@ import { namesOnCard } from './coverage.ts';
 export const publisherIdOf = (name: string, sourceId: string): string => slug(name).slice(0, 60) || sourceId;
 
 /**
- * The first 200 characters of an article for its card: summary, then body. Not trimmed, because cards take a text below
- * the limit for a complete one.
+ * The first 200 characters of an article for its card: summary, then body. Not trimmed, because cards take a text
+ * below the limit for a complete one.
  */
 function opening(words: string, summary: string): string {
   const isShort = words.length <= limits.shortContent;

@@ -16,8 +16,9 @@ export const calendarEntity = defineEntity({
 });
 
 /**
- * The days with articles, newest first, from `upTo` (inclusive, `YYYY-MM-DD`) back; null begins at the newest. Without
- * this calendar, a page of old or rare articles would have to query every empty day. One item a year: half a read unit.
+ * The days with articles, newest first, from `upTo` (inclusive, `YYYY-MM-DD`) back; null begins at the newest.
+ * Without this calendar, a page of old or rare articles would have to query every empty day. One item a year: half a
+ * read unit.
  */
 export async function* daysWithArticles(upTo: string | null): AsyncGenerator<string> {
   let year = upTo?.slice(0, 4) ?? '9999';

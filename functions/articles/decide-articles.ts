@@ -180,7 +180,9 @@ function survivedBefore(ids: Iterable<string>, { survivorBefore }: Placed, index
   return survived;
 }
 
-/** A report that moved to another day is written to both days. The line of the old day then shows that it has moved. */
+/**
+ * A report that moved to another day is written to both days. The line of the old day then shows that it has moved.
+ */
 function ledgerLines(ids: Iterable<string>, { movedFrom }: Placed, index: StoryIndex): Map<number, Headline[]> {
   const lines = new Map<number, Headline[]>();
   const add = (day: number, headline: Headline) => lines.set(day, [...(lines.get(day) ?? []), headline]);

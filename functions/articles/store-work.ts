@@ -11,8 +11,8 @@ import { clearLedgerState, currentLedgerState, type LedgerState } from './ledger
 export class CommitTooLarge extends Error {}
 
 /**
- * Decides and stores the entries of several messages as one commit. Writes the articles first, each whole under its id,
- * and then the commit that makes them count. After a crash between the two, a retry writes the articles again.
+ * Decides and stores the entries of several messages as one commit. Writes the articles first, each whole under its
+ * id, and then the commit that makes them count. After a crash between the two, a retry writes the articles again.
  * @throws CommitConflict if another consumer committed first, CommitTooLarge if the commit has more than 100 items
  */
 export async function storeWork(work: readonly Work[]): Promise<void> {

@@ -9,8 +9,8 @@ import type { OpenGeneration } from './generations.ts';
 const digest = (text: string, length: number): string => hash('sha256', text).slice(0, length);
 
 /**
- * Builds the message that stores a draft. The article's id is a hash of the story and the day of the run, so a repeated
- * attempt stores the article once. Topic, region and search words are those of `lead`.
+ * Builds the message that stores a draft. The article's id is a hash of the story and the day of the run, so a
+ * repeated attempt stores the article once. Topic, region and search words are those of `lead`.
  */
 export function draftMessage(
   { runId, startedAt }: Pick<OpenGeneration, 'runId' | 'startedAt'>,

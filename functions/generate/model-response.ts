@@ -48,8 +48,8 @@ function requireKnownFigures(text: string, known: ReadonlySet<string>): void {
 }
 
 /**
- * Parses and verifies a model's response: the requested format, reports for each paragraph, no links, no markup, and no
- * figure that is missing in these reports.
+ * Parses and verifies a model's response: the requested format, reports for each paragraph, no links, no markup, and
+ * no figure that is missing in these reports.
  * @throws an error that names the problem and never quotes the response
  */
 export function readModelResponse(text: string, reports: readonly Report[]): ArticleDraft {

@@ -43,9 +43,9 @@ export async function runGeneration(runId: string): Promise<void> {
 }
 
 /**
- * Generates the planned articles that are missing. Queues each article before the run records it as written. An attempt
- * that dies between the two is repeated from the same plan with the same ids and receipts, which stores the article
- * once.
+ * Generates the planned articles that are missing. Queues each article before the run records it as written. An
+ * attempt that dies between the two is repeated from the same plan with the same ids and receipts, which stores the
+ * article once.
  */
 async function writeArticles(run: OpenGeneration): Promise<void> {
   if (run.plan.length === 0) {

@@ -26,8 +26,8 @@ export interface FootballDataOptions {
 }
 
 /**
- * Matches of ten days, and players abroad from the squads of some leagues, which are read once a day. Sends one request
- * after the other until the quota of the minute is used up (ten in the free plan); the next run continues.
+ * Matches of ten days, and players abroad from the squads of some leagues, which are read once a day. Sends one
+ * request after the other until the quota of the minute is used up (ten in the free plan); the next run continues.
  */
 export function footballData({ readKey, base = footballDataAddress, fetch }: FootballDataOptions): Provider {
   return {

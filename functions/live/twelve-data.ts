@@ -62,9 +62,9 @@ export interface TwelveDataOptions {
 }
 
 /**
- * Indices and commodities by their daily closes. One run requests as many symbols as the credits of a minute allow, and
- * the next run continues, so no run waits for the minute to end. The free plan needs two runs, one hour, and 384 of its
- * 800 credits a day.
+ * Indices and commodities by their daily closes. One run requests as many symbols as the credits of a minute allow,
+ * and the next run continues, so no run waits for the minute to end. The free plan needs two runs, one hour, and 384
+ * of its 800 credits a day.
  */
 export function twelveData({
   readKey,

@@ -25,7 +25,9 @@ export const paidMembershipEntity = defineEntity({
   },
 });
 
-/** All that a reader has ever paid for. Strongly consistent: after the payment, the reader opens an article at once. */
+/**
+ * All that a reader has ever paid for. Strongly consistent: after the payment, the reader opens an article at once.
+ */
 export async function paidMemberships(uid: string): Promise<PaidMembership[]> {
   const { data } = await paidMembershipEntity().query.byReader({ uid }).go({ pages: 'all', consistent: true });
   return data;

@@ -59,8 +59,8 @@ export interface SubscriptionState {
 }
 
 /**
- * Reads the state of a subscription. Call it before Stripe: a write on condition of this state then contains data newer
- * than every write before it.
+ * Reads the state of a subscription. Call it before Stripe: a write on condition of this state then contains data
+ * newer than every write before it.
  */
 export async function readSubscriptionState(subscriptionId: string, eventId: string): Promise<SubscriptionState> {
   const [guard, event] = await Promise.all([

@@ -7,8 +7,8 @@ const s3 = lazy(() => new S3Client({ maxAttempts: 2 }));
 
 /**
  * A new build must appear within about a minute: 30 seconds here, and as long again at the edge. The files of the
- * previous build stay in the bucket, so an older page still finds all its files. Reading the bucket each time would add
- * 20 ms to every cache miss of the edge.
+ * previous build stay in the bucket, so an older page still finds all its files. Reading the bucket each time would
+ * add 20 ms to every cache miss of the edge.
  */
 const maxAgeMs = 30_000;
 let cached: { html: string; until: number } | undefined;

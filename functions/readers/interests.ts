@@ -13,15 +13,17 @@ export async function readInterests(uid: string): Promise<ReaderInterests & { fo
   return { follows, publishers: followedIds(follows, 'publisher'), topics: followedIds(follows, 'topic'), ...readings };
 }
 
-/** Bounds of the search for candidates: articles of the newest list, additional lists, and articles of each of them. */
+/**
+ * Bounds of the search for candidates: articles of the newest list, additional lists, and articles of each of them.
+ */
 const search = { newest: 200, lists: 10, ofEach: 15 } as const;
 /** A followed publisher or topic with fewer articles than this among the newest gets a list of its own. */
 const fewArticles = 5;
 
 /**
  * Articles that may appear in a reader's feed: those of the 200 newest that they follow, and 15 of each followed
- * publisher or topic that has fewer than five among these. At most ten such lists are read, others each hour, so a feed
- * costs the same for five follows and for five hundred.
+ * publisher or topic that has fewer than five among these. At most ten such lists are read, others each hour, so a
+ * feed costs the same for five follows and for five hundred.
  */
 export async function feedCandidates(
   reader: Pick<ReaderInterests, 'publishers' | 'topics'>,

@@ -31,9 +31,9 @@ export interface DocumentContent {
 }
 
 /**
- * Builds the Lambda handler of a document: parses the path, responds to HEAD and If-None-Match, sets the cache headers,
- * and turns every error into a 503 that is logged once. Reads only the path and the site's host from the request: the
- * response is cached for everybody.
+ * Builds the Lambda handler of a document: parses the path, responds to HEAD and If-None-Match, sets the cache
+ * headers, and turns every error into a 503 that is logged once. Reads only the path and the site's host from the
+ * request: the response is cached for everybody.
  */
 export function document<const D extends Document>(
   spec: D,
@@ -74,7 +74,8 @@ function responseOf(spec: Document, event: HttpEvent, { missing, type, text }: D
   const headers: Record<string, string> = { 'content-type': type };
   if (missing) {
     headers['cache-control'] = `public, max-age=0, s-maxage=${missingSeconds}`;
-    // A header and not a <meta>: the page may show an article of the reader's own browser, and would have to remove it.
+    // A header and not a <meta>: the page may show an article of the reader's own browser, and would have to remove
+    // it.
     headers['x-robots-tag'] = 'noindex';
     return { statusCode: 404, headers, body: text };
   }

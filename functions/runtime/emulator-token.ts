@@ -7,7 +7,8 @@ const token = z.object({
 });
 
 /**
- * Reads the claims of a token from the Firebase Auth emulator, which signs nothing. Only in bundles of the local stage.
+ * Reads the claims of a token from the Firebase Auth emulator, which signs nothing. Only in bundles of the local
+ * stage.
  * @throws when the token is malformed, expired or belongs to another project
  */
 export function readEmulatorToken(jwt: string, project: string): unknown {

@@ -32,8 +32,8 @@ export function cacheControl(policy: CachePolicy): string {
 }
 
 /**
- * Adds an ETag, or returns 304 without the body when If-None-Match has it (RFC 9110 13.1.2). CloudFront creates no ETag
- * itself; with one it revalidates with a few bytes instead of fetching the whole body.
+ * Adds an ETag, or returns 304 without the body when If-None-Match has it (RFC 9110 13.1.2). CloudFront creates no
+ * ETag itself; with one it revalidates with a few bytes instead of fetching the whole body.
  */
 export function conditionalResponse(
   { headers: { 'if-none-match': known } }: HttpEvent,

@@ -31,8 +31,8 @@ interface Consumer<S extends z.ZodMiniType> {
 
 /**
  * Builds the Lambda handler of a queue. Each message fails on its own (ReportBatchItemFailures), when it breaks the
- * schema or its processing fails. It is retried after a short delay and goes to the dead-letter queue after the queue's
- * maximum of receives.
+ * schema or its processing fails. It is retried after a short delay and goes to the dead-letter queue after the
+ * queue's maximum of receives.
  */
 export function queueConsumer<const S extends z.ZodMiniType>(consumer: Consumer<S>) {
   return invocation(async (event: SQSEvent): Promise<SQSBatchResponse> => {

@@ -16,8 +16,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads one source. Its type decides how, not its address. Never throws: every failure is an outcome with a reason that
- * an editor can act on.
+ * Reads one source. Its type decides how, not its address. Never throws: every failure is an outcome with a reason
+ * that an editor can act on.
  * @param validators those of the last stored response
  */
 export async function readSource(

@@ -27,8 +27,8 @@ import { readSources } from './sources.ts';
 
 /**
  * Changes of sources by editors. Settings, state and the reservation of the feed's address change in one transaction,
- * on condition that the settings still have the version that was read: no editor overwrites another one's change unseen
- * (docs/decisions/0013-editing-sources.md).
+ * on condition that the settings still have the version that was read: no editor overwrites another one's change
+ * unseen (docs/decisions/0013-editing-sources.md).
  */
 const rows = lazy(() => {
   const { settings, state, address } = sourceRows();
@@ -74,8 +74,8 @@ export async function addSource(given: NewSource, now: Date): Promise<Source> {
 }
 
 /**
- * Changes the fields that the edit names. With a version, the edit is rejected if the source has changed since; without
- * one it applies to the present settings.
+ * Changes the fields that the edit names. With a version, the edit is rejected if the source has changed since;
+ * without one it applies to the present settings.
  * @throws Refusal 404, 400 as for a new source, 409 if the source has changed or another source reads the address
  */
 export async function editSource(id: string, edit: SourceEdit): Promise<Source> {
@@ -194,8 +194,8 @@ async function holderOf(key: string): Promise<string | null> {
 }
 
 /**
- * Resolves a conflict over a reserved address. Releases the reservation if its source is gone or reads another address
- * now (seeding moves sources), for the caller to retry.
+ * Resolves a conflict over a reserved address. Releases the reservation if its source is gone or reads another
+ * address now (seeding moves sources), for the caller to retry.
  * @throws Refusal 409 if another source reads the address
  */
 async function releaseOrRefuse(key: string, attempt: number): Promise<void> {

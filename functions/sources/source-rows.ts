@@ -137,8 +137,8 @@ function toState(row: StateRow): FetchState {
 }
 
 /**
- * The condition that a row still has this version or edition. Rows from before versions existed have none, which counts
- * as 0.
+ * The condition that a row still has this version or edition. Rows from before versions existed have none, which
+ * counts as 0.
  * @param required an attribute of every such row: without it, version 0 would match a missing row
  */
 export function hasVersion<N, R>(

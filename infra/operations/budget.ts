@@ -4,8 +4,8 @@ import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 
 /**
- * Mails the stage's alarm addresses when the forecast of the month exceeds 80% of the budget, and when the costs exceed
- * all of it. It stops nothing. It selects costs by the tag `stage`, which an operator activates once as a cost
+ * Mails the stage's alarm addresses when the forecast of the month exceeds 80% of the budget, and when the costs
+ * exceed all of it. It stops nothing. It selects costs by the tag `stage`, which an operator activates once as a cost
  * allocation tag of the account (docs/runbook.md#the-budget).
  */
 export function stageBudget(scope: Construct, stage: Stage): void {

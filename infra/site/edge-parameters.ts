@@ -8,8 +8,8 @@ export interface EdgeArns {
 }
 
 /**
- * Which resources the edge stack of a stage creates, by the names of its outputs. The main stack's parameters have the
- * same names.
+ * Which resources the edge stack of a stage creates, by the names of its outputs. The main stack's parameters have
+ * the same names.
  */
 export function edgeOutputs(stage: Stage): { WebAclArn: boolean; CertificateArn: boolean } {
   return {
@@ -25,9 +25,9 @@ export function hasEdgeStack(stage: Stage): boolean {
 }
 
 /**
- * Parameters of the main stack for the outputs of the edge stack. The main stack is not bound to a region, so it cannot
- * refer to a stack that is; `npm run deploy` passes the values. The parameters have no default: without the values,
- * CloudFormation refuses to deploy production instead of deploying it without its web ACL.
+ * Parameters of the main stack for the outputs of the edge stack. The main stack is not bound to a region, so it
+ * cannot refer to a stack that is; `npm run deploy` passes the values. The parameters have no default: without the
+ * values, CloudFormation refuses to deploy production instead of deploying it without its web ACL.
  */
 export function edgeParameters(stack: Stack, stage: Stage): EdgeArns {
   const outputs = edgeOutputs(stage);

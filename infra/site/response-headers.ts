@@ -84,7 +84,8 @@ export function adFrameHeaders(scope: Construct): ResponseHeadersPolicy {
 }
 
 /**
- * Headers of Firebase's pages. They load Google's scripts and our pages frame them, so the site's CSP would break them.
+ * Headers of Firebase's pages. They load Google's scripts and our pages frame them, so the site's CSP would break
+ * them.
  */
 export function signInHeaders(scope: Construct): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'SignInHeaders', {

@@ -2,8 +2,8 @@ import type { Stage } from '../stages.ts';
 
 /**
  * Hash of the empty text. Emotion inserts its rules through the CSSOM, which needs no permission, but into `<style>`
- * elements that are empty at first. Chromium treats an empty one as inline style: without this hash, none of its rules
- * apply (Chromium 156). The hash allows no other style.
+ * elements that are empty at first. Chromium treats an empty one as inline style: without this hash, none of its
+ * rules apply (Chromium 156). The hash allows no other style.
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -48,8 +48,8 @@ export function signsInWithGoogle(stage: Stage): stage is Stage & { firebaseProj
 }
 
 /**
- * Content-Security-Policy of the site's pages. Feed content is sanitised twice before this third defence, so the policy
- * makes no exception for it except pictures.
+ * Content-Security-Policy of the site's pages. Feed content is sanitised twice before this third defence, so the
+ * policy makes no exception for it except pictures.
  */
 export function contentSecurityPolicy(stage: Stage): string {
   const google = signsInWithGoogle(stage);

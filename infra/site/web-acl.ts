@@ -9,12 +9,12 @@ import type { Stage } from '../stages.ts';
 type Rule = CfnWebACL.RuleProperty;
 
 /**
- * The web ACL in front of CloudFront, against floods and known attacks. Blocked requests reach neither the cache nor a
- * function. Authorization is left to the API.
+ * The web ACL in front of CloudFront, against floods and known attacks. Blocked requests reach neither the cache nor
+ * a function. Authorization is left to the API.
  *
  * Left out on purpose:
  * - AWSManagedRulesCommonRuleSet blocks bodies above 8 KB (an editor's article, a list of sources), URLs in a query
- *   (`/api/feeds/fetch?url=`), markup in a body (editors send it) and clients without a User-Agent. Without these rules
+ * (`/api/feeds/fetch?url=`), markup in a body (editors send it) and clients without a User-Agent. Without these rules
  *   the rest protects software that we do not run.
  * - Rules for SQL, PHP, WordPress, Linux and Windows, which we do not run.
  * - AWSManagedRulesAnonymousIpList: readers abroad use VPNs.

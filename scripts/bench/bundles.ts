@@ -8,7 +8,9 @@ import { median, type Row, report } from './report.ts';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const runs = 5;
 
-/** Size of each function's deployable bundle, and the time to import it in a new process, without the start of Node. */
+/**
+ * Size of each function's deployable bundle, and the time to import it in a new process, without the start of Node.
+ */
 export async function benchBundles(): Promise<void> {
   const outdir = join(repository, 'node_modules/.cache/bench-bundles');
   await bundleFunctions({ local: false, outdir });
@@ -27,7 +29,8 @@ export async function benchBundles(): Promise<void> {
 }
 
 /**
- * Median of several imports, each in a new process. The SDK, which Lambda provides, is imported before the measurement.
+ * Median of several imports, each in a new process. The SDK, which Lambda provides, is imported before the
+ * measurement.
  */
 function importTime(file: string): number {
   const script = `await import('@aws-sdk/lib-dynamodb'); await import('@aws-sdk/client-sqs'); const since = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - since); process.exit(0);`;

@@ -17,9 +17,9 @@ const popularInterval = 50;
 const popularShards = 16;
 
 /**
- * Fills this process's table with generated articles, and with everything that ingestion and readers would have stored:
- * ledger, calendar, counts of topics, publishers and sources, counters, folds and views by day. Articles are written in
- * batches with the entities' own functions instead of through the FIFO queue.
+ * Fills this process's table with generated articles, and with everything that ingestion and readers would have
+ * stored: ledger, calendar, counts of topics, publishers and sources, counters, folds and views by day. Articles are
+ * written in batches with the entities' own functions instead of through the FIFO queue.
  */
 export class TableFiller {
   readonly now: Date;

@@ -22,8 +22,8 @@ interface Measurement {
 }
 
 /**
- * Fills a stage's table step by step and measures at each size. Articles go back in time at an even rate: at every size
- * the newest day has the same number of articles, and only the number of older ones differs.
+ * Fills a stage's table step by step and measures at each size. Articles go back in time at an even rate: at every
+ * size the newest day has the same number of articles, and only the number of older ones differs.
  */
 export async function benchGrowth(): Promise<void> {
   const options = parseOptions();
@@ -162,8 +162,8 @@ const tolerance = 0.03;
 const oneUnit = 1;
 
 /**
- * Checks that a cost does not grow with the table. Ignores sizes at which the time windows of ingestion (30 days of the
- * ledger, 14 of gains, 8 of a topic's hours) are not full, because there is less to read than later.
+ * Checks that a cost does not grow with the table. Ignores sizes at which the time windows of ingestion (30 days of
+ * the ledger, 14 of gains, 8 of a topic's hours) are not full, because there is less to read than later.
  */
 function checkFlatness(
   sizes: readonly number[],

@@ -68,7 +68,8 @@ function callsOf({
 }
 
 /**
- * Stores a reader with follows, likes and a full reading history, and others with similar follows. Once for each table.
+ * Stores a reader with follows, likes and a full reading history, and others with similar follows. Once for each
+ * table.
  */
 export async function seedReader(ids: readonly string[], now: Date): Promise<void> {
   const [{ saveReader }, { addFollow }, { saveReading }, { addLike, likerId }, { saveRun }] = await Promise.all([

@@ -65,8 +65,8 @@ function messageOf(
 }
 
 /**
- * Measures storing an article with the queue's function: by a cold and by a warm function, in a batch, as a report that
- * is merged into another, and as a message that was processed before.
+ * Measures storing an article with the queue's function: by a cold and by a warm function, in a batch, as a report
+ * that is merged into another, and as a message that was processed before.
  * @param name unique name of the measurement, which makes its articles unique
  */
 export async function measureStoreCosts(usage: TableUsage, name: string, runs = 5): Promise<StoreCost[]> {

@@ -28,7 +28,9 @@ export const memoryByBundle = (name: string): number => {
     : 512;
 };
 
-/** Billed seconds of a call: the measured processor time, scaled to the core share of the memory, plus waiting time. */
+/**
+ * Billed seconds of a call: the measured processor time, scaled to the core share of the memory, plus waiting time.
+ */
 export function lambdaSeconds(
   memoryMb: number,
   { cpuMs, requests }: Pick<MeasuredCall, 'cpuMs' | 'requests'>,

@@ -1,7 +1,7 @@
 /**
  * AWS's public list prices in US dollars at this date, entered by hand. Check the pricing pages named in the rows
- * before you rely on a sum, and update the date. All units have the price of the first tier; large volumes are a little
- * cheaper.
+ * before you rely on a sum, and update the date. All units have the price of the first tier; large volumes are a
+ * little cheaper.
  */
 export const pricesKnownAt = '2026-11-01';
 

@@ -152,8 +152,8 @@ const sum = (edge: ReadonlyMap<EndpointName, number>, names: readonly EndpointNa
 const edgeSeconds = (cache: CachePolicy): number => (cache.kind === 'public' ? cache.edge : 0);
 
 /**
- * Calls of an endpoint that reach the origin. Private responses and writes are not cached; article calls have a key for
- * each article.
+ * Calls of an endpoint that reach the origin. Private responses and writes are not cached; article calls have a key
+ * for each article.
  */
 export function missesOf(name: EndpointName, count: number, popularity: readonly number[], caches: number): number {
   const endpoint: Endpoint = contract[name];

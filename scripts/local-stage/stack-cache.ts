@@ -21,8 +21,8 @@ export const stackInputs = [
 const maxUnusedMs = 7 * dayMs;
 
 /**
- * The bundled functions and the local stage's template, built only if their inputs have changed. Deletes builds that no
- * stage has used for a week.
+ * The bundled functions and the local stage's template, built only if their inputs have changed. Deletes builds that
+ * no stage has used for a week.
  * @throws UserError with the build's output if the build fails.
  */
 export async function buildStack(): Promise<{ bundles: string; template: Template }> {

@@ -108,7 +108,9 @@ interface Parts {
   resources: Resources;
 }
 
-/** Starts the edge in front of site and API, and announces the stage in its data folder. @returns the site's address */
+/**
+ * Starts the edge in front of site and API, and announces the stage in its data folder. @returns the site's address
+ */
 async function startSite(
   { options, settings, data, shutdown }: StageContext,
   { api, site, emulators, resources }: Parts & { site: SiteFiles },

@@ -53,7 +53,7 @@ export const documents = {
 } as const satisfies Record<string, Document>;
 
 /**
- * Seconds for which a 404 may be cached: long enough to absorb a burst of requests, short enough for an article that is
- * about to be stored.
+ * Seconds for which a 404 may be cached: long enough to absorb a burst of requests, short enough for an article that
+ * is about to be stored.
  */
 export const missingSeconds = 10;

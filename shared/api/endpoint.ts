@@ -8,9 +8,9 @@ import type { QueueName } from '../queues.ts';
 export type Access = 'anyone' | 'visitor' | 'reader' | 'admin';
 
 /**
- * How long a response may be reused, in seconds. CloudFront stores `public` responses for `edge` and serves them stale
- * for `stale` while it fetches a new one (RFC 5861); browsers revalidate after `browser`. `private` responses are never
- * stored.
+ * How long a response may be reused, in seconds. CloudFront stores `public` responses for `edge` and serves them
+ * stale for `stale` while it fetches a new one (RFC 5861); browsers revalidate after `browser`. `private` responses
+ * are never stored.
  */
 export type CachePolicy = { kind: 'public'; browser: number; edge: number; stale: number } | { kind: 'private' };
 
@@ -22,7 +22,8 @@ export interface Needs {
   adNetwork?: true;
   /**
    * Access to payments, on stages that take any: `mode` reveals only whether the stage does, `checkout` starts a
-   * payment at the provider, `events` receives the provider's webhook. Only the latter two get a secret, each its own.
+   * payment at the provider, `events` receives the provider's webhook. Only the latter two get a secret, each its
+   * own.
    */
   payments?: 'mode' | 'checkout' | 'events';
   /**
@@ -47,7 +48,9 @@ export interface Endpoint {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** Name of the header that signs the body. The handler gets the raw bytes, verifies the signature and parses them. */
+  /**
+   * Name of the header that signs the body. The handler gets the raw bytes, verifies the signature and parses them.
+   */
   signedBy?: string;
   reply: z.ZodMiniType;
   /** Status of success; 200 by default. */

@@ -11,8 +11,8 @@ const module = fileURLToPath(new URL('../support/feed-scoring-module.ts', import
 const vectors = ['realworld/vectors.json', 'feedparser/vectors.json', 'dates/dates-feedparser.json'];
 
 /**
- * Cases that pass. The others: an id relative to the test server's address, a text that HTML reads as a comment, a date
- * of the year 100, and "22013".
+ * Cases that pass. The others: an id relative to the test server's address, a text that HTML reads as a comment, a
+ * date of the year 100, and "22013".
  */
 const reached = { realworld: 63, feedparser: 597, 'dates-feedparser': 62 };
 

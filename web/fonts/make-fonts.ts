@@ -5,12 +5,13 @@ import subsetFont from 'subset-font';
 
 /**
  * Reduces the fonts of @fontsource-variable to what the site uses and writes them to this folder: `node
- * web/fonts/make-fonts.ts`. Run it after an update of the packages; the results are committed, so a build does not need
- * it.
+ * web/fonts/make-fonts.ts`. Run it after an update of the packages; the results are committed, so a build does not
+ * need it.
  *
  * Newsreader with all weights and optical sizes is 132 KB for Latin alone. The site uses two instances, one for
  * headlines and one for text, each with a fixed optical size: 40 KB together (the front page may load 250 KB before
- * images). An optical size axis for headlines costs 26 KB more, and the difference is not visible between 17 and 52 px.
+ * images). An optical size axis for headlines costs 26 KB more, and the difference is not visible between 17 and 52
+ * px.
  */
 const here = dirname(fileURLToPath(import.meta.url));
 const packages = join(here, '../../node_modules/@fontsource-variable');
@@ -21,8 +22,8 @@ const headline = { wght: 565, opsz: 30 };
 const text = { wght: 400, opsz: 18 };
 const sans = { wght: { min: 400, max: 700 } };
 /**
- * Characters dropped from the Latin files: separate accents, old currencies, arrows, spacing modifiers. They cost 2 KB
- * a file and are so rare that the device's fonts can supply them.
+ * Characters dropped from the Latin files: separate accents, old currencies, arrows, spacing modifiers. They cost 2
+ * KB a file and are so rare that the device's fonts can supply them.
  */
 const unused =
   /[\u00a4\u00a6\u00a8\u00ac\u00ad\u00af\u00b4-\u00b6\u00b8\u00b9\u02bb-\u0329\u2000-\u2008\u200a-\u200f\u2015-\u2017\u201b\u201f\u2023-\u2025\u2027-\u202e\u2030-\u2038\u203b-\u206f\u2191\u2193\u2215\ufeff\ufffd]/g;

@@ -19,7 +19,8 @@ const moment = lazily(
 );
 
 /**
- * An event's date in the reader's time zone: day and month for a calendar sheet, and in full. Null for an invalid date.
+ * An event's date in the reader's time zone: day and month for a calendar sheet, and in full. Null for an invalid
+ * date.
  */
 export function eventDate(date: string): { day: string; month: string; full: string } | null {
   const start = eventStart(date);

@@ -5,8 +5,8 @@ export const topicLabel = (topic: { name: string; displayName: string }): string
 const lettersOf = (text: string) => text.toLocaleLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * An article's topic key as a label: `finance_justice` becomes `Finance & Justice`, the topic with the same letters, or
- * `finance justice`.
+ * An article's topic key as a label: `finance_justice` becomes `Finance & Justice`, the topic with the same letters,
+ * or `finance justice`.
  */
 export function topicWords(name: string, topics: readonly { displayName: string }[]): string {
   return (

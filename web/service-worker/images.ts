@@ -62,7 +62,9 @@ const strategy = new NetworkFirst({
   ],
 });
 
-/** False once a Content-Security-Policy has blocked an image request of the worker. Pages then load images directly. */
+/**
+ * False once a Content-Security-Policy has blocked an image request of the worker. Pages then load images directly.
+ */
 let isAllowed = true;
 worker.addEventListener('securitypolicyviolation', () => {
   isAllowed = false;

@@ -9,8 +9,8 @@ import { MenuSheet } from './menu-sheet.tsx';
 import { PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
 
 /**
- * From this width up the masthead has room for the page links, from `above.tablet` for the search too. Narrower screens
- * have the menu.
+ * From this width up the masthead has room for the page links, from `above.tablet` for the search too. Narrower
+ * screens have the menu.
  */
 const roomForPages = '@media (min-width: 768px)';
 

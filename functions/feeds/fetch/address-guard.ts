@@ -9,8 +9,9 @@ const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
  * Whether an address is reachable from the internet. False for private, loopback, link-local (cloud metadata at
- * 169.254.169.254), carrier-grade NAT, multicast, benchmark, documentation and reserved ranges, and for every IPv6 form
- * that embeds an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo): they are used to disguise private addresses.
+ * 169.254.169.254), carrier-grade NAT, multicast, benchmark, documentation and reserved ranges, and for every IPv6
+ * form that embeds an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo): they are used to disguise private
+ * addresses.
  * @param address IPv4 in dotted decimals or IPv6, as a resolver returns it; anything else is not public
  */
 export function isPublicAddress(address: string): boolean {
@@ -30,7 +31,8 @@ export const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all
 /**
  * Parses and checks an address that an editor entered or a publisher redirects to.
  * @param base the base of a relative address
- * @throws FetchFailure `refused` unless it is http(s) without credentials, on a web port, to a name or a public address
+ * @throws FetchFailure `refused` unless it is http(s) without credentials, on a web port, to a name or a public
+ * address
  */
 export function guardedUrl(address: string, allowedOrigins: ReadonlySet<string>, base?: URL): URL {
   const { url, literal } = webUrl(address, allowedOrigins, base);

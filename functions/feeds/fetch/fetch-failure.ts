@@ -1,6 +1,8 @@
 import type { FetchFailureCode } from '#shared/domain/sources/fetch-outcome.ts';
 
-/** Carries a failure from inside a fetch to its outcome; `guardedFetch` never throws it. The message is for editors. */
+/**
+ * Carries a failure from inside a fetch to its outcome; `guardedFetch` never throws it. The message is for editors.
+ */
 export class FetchFailure extends Error {
   readonly code: FetchFailureCode;
 
@@ -35,7 +37,9 @@ export function networkFailure(error: unknown): FetchFailure {
   return new FetchFailure('unreachable', `The connection failed (${code || 'unknown cause'})`);
 }
 
-/** Node's error code. An AggregateError, thrown after several addresses were tried, has the code of its first error. */
+/**
+ * Node's error code. An AggregateError, thrown after several addresses were tried, has the code of its first error.
+ */
 export function errorCode(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return error instanceof AggregateError ? errorCode(error.errors[0]) : '';

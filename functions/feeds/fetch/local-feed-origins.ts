@@ -3,8 +3,8 @@ import { localEnv } from '#functions/runtime/env.ts';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Origins such as `http://127.0.0.1:4010` that may be fetched although they are not public: the local stage's fixtures.
- * Empty in a deployed function, whose bundle does not contain the variable's name
+ * Origins such as `http://127.0.0.1:4010` that may be fetched although they are not public: the local stage's
+ * fixtures. Empty in a deployed function, whose bundle does not contain the variable's name
  * (test/ingest/fetch/local-feed-origins.test.ts).
  */
 export function localFeedOrigins(): ReadonlySet<string> {

@@ -19,11 +19,11 @@ export interface WebUrl {
 }
 
 /**
- * Parses an address that an editor entered or a publisher redirects to, with every check that needs no lookup. Allowed
- * origins pass unchecked.
+ * Parses an address that an editor entered or a publisher redirects to, with every check that needs no lookup.
+ * Allowed origins pass unchecked.
  * @param base the base of a relative address
- * @throws FetchFailure `refused` unless it is http(s) without credentials, on a web port, to a name that may be public
- * or an IP address
+ * @throws FetchFailure `refused` unless it is http(s) without credentials, on a web port, to a name that may be
+ * public or an IP address
  */
 export function webUrl(address: string, allowedOrigins: ReadonlySet<string>, base?: URL): WebUrl {
   const url = URL.parse(address, base);
@@ -44,8 +44,8 @@ export function webUrl(address: string, allowedOrigins: ReadonlySet<string>, bas
 }
 
 /**
- * Why a source may not have this address; null if it may. Rejects what every fetch would refuse, so the editor sees the
- * reason, and IP addresses. What a host name resolves to is checked at each fetch.
+ * Why a source may not have this address; null if it may. Rejects what every fetch would refuse, so the editor sees
+ * the reason, and IP addresses. What a host name resolves to is checked at each fetch.
  */
 export function sourceAddressFault(address: string): string | null {
   try {

@@ -9,9 +9,9 @@ const xmlEntities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;':
 export type ReferenceDecoder = (raw: string) => string;
 
 /**
- * Returns the decoder of one document's character references: XML's five, numbers (128 to 159 as windows-1252, as their
- * authors mean them), HTML's names, and plain texts that the DOCTYPE declares. It reads nothing external, ignores a
- * declaration that refers to another one, and leaves unknown references unchanged.
+ * Returns the decoder of one document's character references: XML's five, numbers (128 to 159 as windows-1252, as
+ * their authors mean them), HTML's names, and plain texts that the DOCTYPE declares. It reads nothing external,
+ * ignores a declaration that refers to another one, and leaves unknown references unchanged.
  */
 export function referenceDecoder(doctype: string): ReferenceDecoder {
   const declared = new Map<string, string>();

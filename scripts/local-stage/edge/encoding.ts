@@ -14,7 +14,8 @@ export const isCompressible = (contentType: string, bytes: number): boolean =>
   bytes >= 1000 && bytes <= 10_000_000 && compressible.test(contentType);
 
 /**
- * Compresses like an edge does on the fly. Brotli quality 5: nearly the size of the slow levels in a tenth of the time.
+ * Compresses like an edge does on the fly. Brotli quality 5: nearly the size of the slow levels in a tenth of the
+ * time.
  */
 export async function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(body, { level: 6 });

@@ -21,7 +21,9 @@ export interface StoredResponse {
   notModified: string[];
 }
 
-/** Prepares an origin's response for sending: adds the headers of the behaviour's policy, and compresses if allowed. */
+/**
+ * Prepares an origin's response for sending: adds the headers of the behaviour's policy, and compresses if allowed.
+ */
 export function storedResponse(response: ApiResponse, behaviour: Behaviour): StoredResponse {
   const headers = behaviour.addHeaders(response.headers.filter(([name]) => name !== 'content-length'));
   const header = (name: string): string | undefined => headers.find(([other]) => other === name)?.[1];

@@ -1,10 +1,11 @@
-// The only file that imports fauxqs (an SQS emulator) by file path. The package exports nothing but its complete server
-// (`startFauxqs`), which the local stage cannot use for three reasons:
+// The only file that imports fauxqs (an SQS emulator) by file path. The package exports nothing but its complete
+// server (`startFauxqs`), which the local stage cannot use for three reasons:
 // - It also emulates SNS and S3, which costs 28 MB.
-// - Event sources read the queues in this process instead of polling over HTTP. That needs the store behind the server.
+// - Event sources read the queues in this process instead of polling over HTTP. That needs the store behind the
+// server.
 // - Its FIFO queues differ from SQS, which fifo-batches.ts corrects.
-// Private modules may change in any release, so the version is checked. To upgrade: change `supportedVersion`, then run
-// the stage tests.
+// Private modules may change in any release, so the version is checked. To upgrade: change `supportedVersion`, then
+// run the stage tests.
 import packageJson from '../../../node_modules/fauxqs/package.json' with { type: 'json' };
 
 const supportedVersion = '2.4.1';

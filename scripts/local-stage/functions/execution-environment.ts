@@ -64,7 +64,9 @@ const workerMessage = z.union([
   z.object({ error: functionError }),
 ]);
 
-/** A worker thread with a function's code, which handles one event at a time. It accepts a job while the code loads. */
+/**
+ * A worker thread with a function's code, which handles one event at a time. It accepts a job while the code loads.
+ */
 export class ExecutionEnvironment {
   idleSince = Date.now();
   private readonly spec: FunctionSpec;

@@ -8,13 +8,13 @@ import {
 } from './execution-environment.ts';
 
 /**
- * Environments of one event function at a time: one a core, because they rarely wait. Functions of routes get one more,
- * which keeps the cores busy while another waits for the table. More would only cost memory.
+ * Environments of one event function at a time: one a core, because they rarely wait. Functions of routes get one
+ * more, which keeps the cores busy while another waits for the table. More would only cost memory.
  */
 const cores = Math.min(3, availableParallelism());
 /**
- * Idle environments over all functions, about 25 MB each; the one that was idle for longest ends first. The front page
- * alone calls ten functions.
+ * Idle environments over all functions, about 25 MB each; the one that was idle for longest ends first. The front
+ * page alone calls ten functions.
  */
 const maxIdleEnvironments = 5 * cores;
 /**
@@ -22,7 +22,8 @@ const maxIdleEnvironments = 5 * cores;
  */
 const idleMs = ({ answersHttp }: FunctionSpec): number => (answersHttp ? 30_000 : 3_000);
 /**
- * Invocations that may wait for an environment. AWS throttles instead; here a short burst is slow rather than rejected.
+ * Invocations that may wait for an environment. AWS throttles instead; here a short burst is slow rather than
+ * rejected.
  */
 const maxWaiting = 2048;
 

@@ -75,8 +75,8 @@ interface RouteMatch {
 }
 
 /**
- * The most specific route that matches: API Gateway prefers literal segments to `{parameters}` and these to `{proxy+}`;
- * `$default` comes last.
+ * The most specific route that matches: API Gateway prefers literal segments to `{parameters}` and these to
+ * `{proxy+}`; `$default` comes last.
  */
 function bestRoute(routes: readonly Route[], method: string, segments: readonly string[]): RouteMatch | undefined {
   let best: { match: RouteMatch; score: number } | undefined;

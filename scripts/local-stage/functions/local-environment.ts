@@ -13,7 +13,9 @@ interface LocalSettings {
   providers: string;
 }
 
-/** Environment variables that the local stage adds to every function: emulators, credentials and local replacements. */
+/**
+ * Environment variables that the local stage adds to every function: emulators, credentials and local replacements.
+ */
 export function localEnvironment(
   options: StageOptions,
   { dynamodb, sqs, s3, authEmulator, feedOrigins, providers }: LocalSettings,

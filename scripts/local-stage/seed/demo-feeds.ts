@@ -10,7 +10,8 @@ import { readSourceList, type WantedSource } from './source-list.ts';
 const folder = fileURLToPath(new URL('../../../test/fixtures/feeds', import.meta.url));
 const stateFile = 'demo.json';
 /**
- * The time that the demo feeds' dates are relative to, and the server's port. Kept, so a restart serves the same bytes.
+ * The time that the demo feeds' dates are relative to, and the server's port. Kept, so a restart serves the same
+ * bytes.
  */
 const state = z.object({ anchor: z.string(), port: z.number() });
 

@@ -2,7 +2,8 @@ import type { Stage } from '#infra/stages.ts';
 import { adminAccount, readerAccount } from '../sign-in/accounts.ts';
 
 /**
- * The local stage's config.json. Like the one that a deployment uploads, with the emulator instead of Google's sign-in.
+ * The local stage's config.json. Like the one that a deployment uploads, with the emulator instead of Google's
+ * sign-in.
  */
 export function siteConfig(
   origin: string,

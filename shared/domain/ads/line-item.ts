@@ -82,8 +82,8 @@ export const isRunning = (item: LineItem, now: Date): boolean =>
 
 /**
  * Whether a line item may be shown now. A city can identify a reader; a country and a page's topics do not. So line
- * items that target cities, and those with `needsConsent`, require consent to personalised advertising. Without it they
- * are not shown, rather than shown untargeted.
+ * items that target cities, and those with `needsConsent`, require consent to personalised advertising. Without it
+ * they are not shown, rather than shown untargeted.
  */
 function mayShow(item: LineItem, request: AdRequest, delivery: Delivery, now: Date): boolean {
   const { countries, cities, tags } = item.targeting;

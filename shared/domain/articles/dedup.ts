@@ -48,7 +48,9 @@ export function titleSimilarity(a: readonly string[], b: readonly string[]): num
   return b.filter((word) => words.has(word)).length / Math.max(a.length, b.length);
 }
 
-/** How many words two titles must share to be similar: more than 0.8 of the larger title, computed in whole numbers. */
+/**
+ * How many words two titles must share to be similar: more than 0.8 of the larger title, computed in whole numbers.
+ */
 const wordsNeeded = (size: number): number => Math.floor((Math.round(limits.dedup.similarity * 100) * size) / 100) + 1;
 
 /**

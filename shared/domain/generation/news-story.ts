@@ -34,10 +34,10 @@ const mostPerformance = 100;
 const sameTopicPenalty = 8;
 
 /**
- * The stories of the last day, best first: those with many reports and many readers. Leaves out composed, sponsored and
- * premium articles, and stories with an article in `coveredIds`. Two articles belong to one story when their headlines
- * share half of their significant words. Reports that ingestion merged count through their surviving article's
- * `coverageCount`.
+ * The stories of the last day, best first: those with many reports and many readers. Leaves out composed, sponsored
+ * and premium articles, and stories with an article in `coveredIds`. Two articles belong to one story when their
+ * headlines share half of their significant words. Reports that ingestion merged count through their surviving
+ * article's `coverageCount`.
  * @param coveredIds articles that an earlier run has written about
  */
 export function storiesOf<Article extends Listed>(

@@ -8,8 +8,8 @@ const count = z.int().check(z.minimum(0));
 const shownEvents = 3;
 
 /**
- * An event that editors announce. Records of the older format with nine fields are valid too. The date is not validated
- * here: an unreadable date hides the event without losing it.
+ * An event that editors announce. Records of the older format with nine fields are valid too. The date is not
+ * validated here: an unreadable date hides the event without losing it.
  */
 export const communityEvent = z.object({
   id: z.string(),

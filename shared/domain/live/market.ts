@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { provenance } from './provenance.ts';
 
 /**
- * A market. The specification does not say whether `value` and `change` are numbers or texts: the server sends numbers,
- * pages show a text unchanged.
+ * A market. The specification does not say whether `value` and `change` are numbers or texts: the server sends
+ * numbers, pages show a text unchanged.
  */
 export const market = z.object({
   id: z.string(),

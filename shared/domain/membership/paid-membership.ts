@@ -21,8 +21,8 @@ export interface PaidMembership {
 }
 
 /**
- * How long access continues after the paid period of a renewing membership: Stripe collects the next payment an hour or
- * more later.
+ * How long access continues after the paid period of a renewing membership: Stripe collects the next payment an hour
+ * or more later.
  */
 const renewalGraceMs = dayMs;
 
@@ -38,8 +38,8 @@ export function asMembership(paid: PaidMembership, now: Date): Membership {
 }
 
 /**
- * The best of a reader's memberships: the valid one that opens most, then the one that lasts longest; else the last to
- * expire.
+ * The best of a reader's memberships: the valid one that opens most, then the one that lasts longest; else the last
+ * to expire.
  */
 export function standingOf(paid: readonly PaidMembership[], now: Date): Omit<MemberStanding, 'payments'> {
   const [best] = paid

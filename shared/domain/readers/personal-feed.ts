@@ -38,7 +38,9 @@ const sponsoredFactor = 0.6;
 /** The performance score (see performance-score.ts) that counts half of its share of quality. */
 const halfPerformance = 40;
 
-/** Which of the reader's follows an article matches; null if none. A topic matches the article's topic or category. */
+/**
+ * Which of the reader's follows an article matches; null if none. A topic matches the article's topic or category.
+ */
 export function reasonFor(
   article: ArticlePreview,
   { publishers, topics }: Pick<ReaderInterests, 'publishers' | 'topics'>,
@@ -86,8 +88,9 @@ export function feedScore(article: ArticlePreview, reason: FeedReason, reader: R
 export const diversity = { most: 3, of: 10 } as const;
 
 /**
- * Takes from `ranked` in order, but no publisher more than 3 times in any 10 in a row. With fewer than four publishers,
- * each may have an even share. Articles that do not fit are left out, or the feed would end with a single publisher.
+ * Takes from `ranked` in order, but no publisher more than 3 times in any 10 in a row. With fewer than four
+ * publishers, each may have an even share. Articles that do not fit are left out, or the feed would end with a single
+ * publisher.
  */
 export function mixed<A extends Pick<ArticlePreview, 'publisherId'>>(ranked: readonly A[], limit: number): A[] {
   const publishers = new Set(ranked.map(({ publisherId }) => publisherId)).size;
@@ -116,8 +119,8 @@ export function storiesOnce<A extends Pick<ArticlePreview, 'id' | 'title'>>(rank
 }
 
 /**
- * A reader's personal feed: articles of what they follow, each story once, ranked by recency, affinity and quality, and
- * mixed. Empty without follows.
+ * A reader's personal feed: articles of what they follow, each story once, ranked by recency, affinity and quality,
+ * and mixed. Empty without follows.
  * @param articles candidates in any order, repeats allowed
  */
 export function personalFeed(

@@ -28,8 +28,8 @@ const mostBody = 20_000;
 const mostTags = 40;
 
 /**
- * The classified articles of a feed, as the server would make them. Keeps only text and http(s) addresses, no markup of
- * the feed.
+ * The classified articles of a feed, as the server would make them. Keeps only text and http(s) addresses, no markup
+ * of the feed.
  * @returns `filtered` counts entries that the source's keywords exclude and entries without title and link
  */
 export function articlesOfFeed(

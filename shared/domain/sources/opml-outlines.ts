@@ -16,9 +16,9 @@ export interface OpmlFault {
 const maxDepth = 100;
 
 /**
- * The outlines of an OPML file, or what is wrong with it. Reads in one pass without recursion and skips document types,
- * so entities cannot expand: only XML's five predefined ones and character references are decoded. DOMParser is no
- * alternative: it reports errors as styled HTML, which violates the site's Content-Security-Policy.
+ * The outlines of an OPML file, or what is wrong with it. Reads in one pass without recursion and skips document
+ * types, so entities cannot expand: only XML's five predefined ones and character references are decoded. DOMParser
+ * is no alternative: it reports errors as styled HTML, which violates the site's Content-Security-Policy.
  */
 export function opmlOutlines(text: string): OpmlOutline[] | OpmlFault {
   const collector = new OutlineCollector();

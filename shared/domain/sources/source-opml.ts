@@ -6,7 +6,9 @@ import { type NewSource, newSource, settingsOf } from './source-settings.ts';
 
 /** Limits of an imported file; each row takes one request. */
 export const opmlLimits = { bytes: 1024 * 1024, rows: 500 } as const;
-/** Settings without an OPML attribute go into one of our own, which other feed readers ignore (OPML 2.0, extending). */
+/**
+ * Settings without an OPML attribute go into one of our own, which other feed readers ignore (OPML 2.0, extending).
+ */
 const deskNamespace = 'urn:newsdesk:sources';
 export const deskAttribute = 'desk:settings';
 
@@ -63,8 +65,8 @@ export function opmlRows(outlines: readonly Outline[], present: readonly Source[
 }
 
 /**
- * Identifies what a source fetches: a feed by its canonical address, an API source by its query, as many query the same
- * service.
+ * Identifies what a source fetches: a feed by its canonical address, an API source by its query, as many query the
+ * same service.
  */
 function feedKey(source: NewSource | Source): string {
   const address = source.type === 'rss' ? canonicalUrl(source.url) : null;

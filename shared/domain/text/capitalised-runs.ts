@@ -46,9 +46,9 @@ const elided = new Set(['l', 'j', 'c', 's', 'qu']);
 const arabicArticles = new Set(['el', 'al', 'ul', 'as', 'ad', 'ar']);
 
 /**
- * Runs of capitalised words: "Bukola Shonibare", "Ministério da Justiça", "Bank of Jamaica". Leaves out titles before a
- * person's name, words that only begin a sentence, days and months, and names that the vocabulary already matched as a
- * whole.
+ * Runs of capitalised words: "Bukola Shonibare", "Ministério da Justiça", "Bank of Jamaica". Leaves out titles before
+ * a person's name, words that only begin a sentence, days and months, and names that the vocabulary already matched
+ * as a whole.
  */
 export function capitalisedRuns(folded: FoldedText, known: readonly KnownName[]): CapitalisedRun[] {
   const words = new TextWords(folded);

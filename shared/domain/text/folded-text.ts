@@ -68,8 +68,8 @@ function characterOf(code: number): number {
 const kindOf = (character: number): number => (character >> 16) & 7;
 
 /**
- * A text prepared for phrase search: lower case, no accents or vowel points, one blank between words. Folding maps each
- * character to one UTF-16 unit, and `origins` maps each unit back to the text. A line break separates fields.
+ * A text prepared for phrase search: lower case, no accents or vowel points, one blank between words. Folding maps
+ * each character to one UTF-16 unit, and `origins` maps each unit back to the text. A line break separates fields.
  */
 export interface FoldedText {
   /** The text in Unicode normal form C; `origins` point into it. */

@@ -3,8 +3,8 @@ import { expect, type Page } from 'playwright/test';
 
 /**
  * Returns axe's violations, one per line. The dark theme differs in its colours only, so there axe checks only the
- * contrast. axe runs in the page itself: its second blank page costs a browser process and is needed only for frames of
- * other origins, which these pages do not have.
+ * contrast. axe runs in the page itself: its second blank page costs a browser process and is needed only for frames
+ * of other origins, which these pages do not have.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   // A change of theme has ended: even transitions of no duration keep the old colours until the next frame.

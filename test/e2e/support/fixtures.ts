@@ -19,8 +19,8 @@ const isMockedArticle = (message: string, address: string): boolean =>
   new URL(address).pathname.startsWith('/article/');
 
 /**
- * An error of Playwright's own script for a paused clock (`page.clock`: `__pwClock.controller`) in a tab that no longer
- * has the clock. The stack of a site's error has a file under /assets/.
+ * An error of Playwright's own script for a paused clock (`page.clock`: `__pwClock.controller`) in a tab that no
+ * longer has the clock. The stack of a site's error has a file under /assets/.
  */
 const isMissingClock = ({ message, stack = '' }: Error): boolean =>
   message === "Cannot read properties of undefined (reading 'controller')" && !stack.includes('/assets/');

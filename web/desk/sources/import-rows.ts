@@ -37,7 +37,9 @@ async function createWithRetries(source: NewSource, { create, wait, isStopped }:
   }
 }
 
-/** Creates the sources of the rows one by one and reports the result of each. A failed row does not stop the others. */
+/**
+ * Creates the sources of the rows one by one and reports the result of each. A failed row does not stop the others.
+ */
 export async function importRows(rows: readonly ImportRow[], options: ImportOptions): Promise<void> {
   let isOver = false;
   for (const { row, source } of rows) {

@@ -34,7 +34,8 @@ function outlineOf({ attributes, folders }: OpmlOutline): Outline | null {
 }
 
 /**
- * Reads the feeds of an OPML file. A file with a DOCTYPE is refused: feed lists need none, entity expansion attacks do.
+ * Reads the feeds of an OPML file. A file with a DOCTYPE is refused: feed lists need none, entity expansion attacks
+ * do.
  */
 export async function readOpml(file: Blob): Promise<OpmlFile> {
   const refused = (reason: Extract<OpmlFile, { kind: 'refused' }>['reason']): OpmlFile => ({ kind: 'refused', reason });

@@ -3,7 +3,9 @@ import { brand } from '#shared/config/brand.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { gainDays, type ListedSource, listedSource } from '#shared/domain/sources/source-gains.ts';
 
-/** How long a list from the CDN may be older than an edit: it is cached for five seconds, plus time for a slow line. */
+/**
+ * How long a list from the CDN may be older than an edit: it is cached for five seconds, plus time for a slow line.
+ */
 const olderListMs = 15_000;
 
 /** Edits by source id. `source` is null for a deletion. */
@@ -44,7 +46,8 @@ export function recordDeletion({ id, version }: Pick<Source, 'id' | 'version'>, 
 }
 
 /**
- * Applies the recent edits to a list that may be older. A newer version in the list is another editor's edit and wins.
+ * Applies the recent edits to a list that may be older. A newer version in the list is another editor's edit and
+ * wins.
  */
 export function applyRecentEdits(list: readonly ListedSource[], now: Date): ListedSource[] {
   const recent = new Map([...edits].filter(([, { at }]) => now.getTime() - at < olderListMs));

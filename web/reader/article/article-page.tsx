@@ -40,7 +40,8 @@ const PremiumStory = lazy(() => import('./premium-story.tsx'));
 const Leaderboard = styled(PageWidth)({ marginBlock: 20 });
 
 /**
- * The page of one article: from the server, or from the browser's own sources if the server's list does not contain it.
+ * The page of one article: from the server, or from the browser's own sources if the server's list does not contain
+ * it.
  */
 export default function ArticlePage() {
   const { id = '' } = useParams();

@@ -22,8 +22,8 @@ export const bodyText = (html: string): string =>
   plainText(html.replace(/<\/?(?:p|div|br|li|h\d|t[dhr]|d[dt]|figure|figcaption|blockquote|pre)\b/gi, ' $&'));
 
 /**
- * The article as it is displayed. If the editorial team's content is a JSON text, its fields replace the title, summary
- * and content. The reading time is computed from the displayed body, unless the body is withheld.
+ * The article as it is displayed. If the editorial team's content is a JSON text, its fields replace the title,
+ * summary and content. The reading time is computed from the displayed body, unless the body is withheld.
  */
 export function displayedArticle(article: Article): Article {
   const found =

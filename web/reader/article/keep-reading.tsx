@@ -16,8 +16,9 @@ const Frame = styled('section')({
 const Three = styled(StoryGrid)({ [above.phone]: { '--columns': 3, columnGap: 28 } });
 
 /**
- * The three articles most similar to `current` by topic, region and category, in the order of `articles` (newest first)
- * where equal. Each is from a different publisher, and none from the current one's, as long as there are enough.
+ * The three articles most similar to `current` by topic, region and category, in the order of `articles` (newest
+ * first) where equal. Each is from a different publisher, and none from the current one's, as long as there are
+ * enough.
  */
 export function nextStories(
   articles: readonly ArticlePreview[],

@@ -82,8 +82,8 @@ function MoreButton({ article }: { article: ArticlePreview }) {
 }
 
 /**
- * The row of likes, comments and further actions at the foot of a card. Nothing for an article that the server does not
- * store.
+ * The row of likes, comments and further actions at the foot of a card. Nothing for an article that the server does
+ * not store.
  */
 export function CardActions({ article }: { article: ArticlePreview }) {
   return isOnServer(article) ? <Actions article={article} /> : null;

@@ -15,8 +15,8 @@ export function plainText(markup: string): string {
 }
 
 /**
- * The string value of `name` in a JSON text. Lists carry only the beginning of an article's content, so the text may be
- * cut off anywhere, also inside the string.
+ * The string value of `name` in a JSON text. Lists carry only the beginning of an article's content, so the text may
+ * be cut off anywhere, also inside the string.
  */
 function jsonField(text: string, name: string): string {
   const [, raw = ''] =
@@ -27,8 +27,8 @@ function jsonField(text: string, name: string): string {
 }
 
 /**
- * The summary or content inside a JSON text by the AI editorial team; any other text unchanged. See `displayedArticle`
- * for whole articles.
+ * The summary or content inside a JSON text by the AI editorial team; any other text unchanged. See
+ * `displayedArticle` for whole articles.
  */
 function unwrapJson(text: string): string {
   if (!/^\s*(?:```[\w+-]*\s*)?\{\s*"/.test(text)) return text;

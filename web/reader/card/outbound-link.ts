@@ -1,8 +1,8 @@
 import { reportExternalClick } from './article-events.ts';
 
 /**
- * A publisher's link as an absolute address: one without `http://`, `https://` or `//` gets `https://`. No other scheme
- * passes: `javascript:...` becomes part of an https address.
+ * A publisher's link as an absolute address: one without `http://`, `https://` or `//` gets `https://`. No other
+ * scheme passes: `javascript:...` becomes part of an https address.
  */
 export function outboundHref(url: string): string {
   const address = url.trim();
@@ -18,7 +18,8 @@ interface OutboundLinkProps {
 }
 
 /**
- * Props of an `<a>` to an article's page at its publisher: it opens a new window without opener and reports each click.
+ * Props of an `<a>` to an article's page at its publisher: it opens a new window without opener and reports each
+ * click.
  * @param id the article to report clicks for; null for an article that the server does not store
  */
 export function outboundLinkProps(id: string | null, url: string): OutboundLinkProps {

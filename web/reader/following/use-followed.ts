@@ -14,8 +14,8 @@ export interface Followed {
 }
 
 /**
- * The publishers and topics that the signed-in reader follows, with their names. Followed users are left out: they have
- * no page.
+ * The publishers and topics that the signed-in reader follows, with their names. Followed users are left out: they
+ * have no page.
  */
 export function useFollowed() {
   const follows = useReply(listFollows, noInput);

@@ -65,8 +65,8 @@ export const wrapIndex = (index: number, count: number): number => (count > 0 ? 
 const minSwipe = 40;
 
 /**
- * Touch handlers that recognise horizontal swipes and ignore scrolls, taps and pinches. Reports 1 for the next item in
- * reading direction, -1 for the previous.
+ * Touch handlers that recognise horizontal swipes and ignore scrolls, taps and pinches. Reports 1 for the next item
+ * in reading direction, -1 for the previous.
  */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
@@ -91,8 +91,8 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
 }
 
 /**
- * Shows one item at a time; buttons, arrow keys and swipes move to the next and the previous, around the ends. It never
- * moves by itself. The controls are above the items and stay in place whatever the height of an item.
+ * Shows one item at a time; buttons, arrow keys and swipes move to the next and the previous, around the ends. It
+ * never moves by itself. The controls are above the items and stay in place whatever the height of an item.
  */
 export function Carousel<T>({ label, title, items, nameOf, words, children }: CarouselProps<T>) {
   const [{ index, direction }, setState] = useState({ index: 0, direction: '' });

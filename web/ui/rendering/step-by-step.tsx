@@ -1,9 +1,9 @@
 import { Children, type ReactNode, startTransition, useEffect, useState } from 'react';
 
 /**
- * Renders its children one after the other, each after the previous one has been painted: a slow phone shows the top of
- * a long page, and stays responsive, before the rest is rendered. Only for content below the first screen or that moves
- * nothing above it.
+ * Renders its children one after the other, each after the previous one has been painted: a slow phone shows the top
+ * of a long page, and stays responsive, before the rest is rendered. Only for content below the first screen or that
+ * moves nothing above it.
  */
 export function StepByStep({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children);

@@ -50,7 +50,8 @@ function normalizeNumber(text: string, locale: string): string | null {
 }
 
 /**
- * Parses an amount as people of a locale write it: `1,234.56`, `1.234,56`, `1 234,56`, with or without a currency sign.
+ * Parses an amount as people of a locale write it: `1,234.56`, `1.234,56`, `1 234,56`, with or without a currency
+ * sign.
  */
 export function parseAmount(typed: string, locale: string): Amount {
   // Spaces of all widths and apostrophes group digits too.
