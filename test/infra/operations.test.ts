@@ -74,6 +74,14 @@ describe('reserved concurrency', () => {
       'check-out-membership': 20,
       'receive-payment': 20,
     });
+    expect(reserved(full)).toMatchObject({
+      'schedule-sources': 2,
+      'fetch-source': 10,
+      'store-articles': 2,
+      'fold-counters': 10,
+      'generate-articles': 2,
+      'refresh-live': 2,
+    });
     expect(Object.values(reserved(full)).reduce((sum, reservation) => sum + reservation)).toBeLessThanOrEqual(150);
   });
 
