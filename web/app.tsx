@@ -5,9 +5,7 @@ import { CacheProvider } from './cache/cache-provider.tsx';
 import { SiteRoutes } from './routes.tsx';
 import { setReaderLoader } from './session/current-session.ts';
 import { loadReader } from './session/load-reader.ts';
-import { Palette } from './ui/layout/palette.tsx';
-// Listens for Back before the router, which does so once it renders.
-import './ui/browser/pop-state.ts';
+import { SiteTheme } from './site/site-theme.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -21,12 +19,13 @@ document.querySelector('title')?.remove();
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
-      <Palette />
-      <CacheProvider>
-        <BrowserRouter>
-          <SiteRoutes />
-        </BrowserRouter>
-      </CacheProvider>
+      <SiteTheme>
+        <CacheProvider>
+          <BrowserRouter>
+            <SiteRoutes />
+          </BrowserRouter>
+        </CacheProvider>
+      </SiteTheme>
     </StrictMode>,
   ),
 );

@@ -3,7 +3,7 @@ import { brand } from '#shared/config/brand.ts';
 import { messages } from '../messages/en.ts';
 import { offlineMessages } from '../messages/en-offline.ts';
 import { paths } from '../paths.ts';
-import { palettes } from '../theme.ts';
+import { palettes } from '../theme/palettes.ts';
 
 const file = 'manifest.webmanifest';
 const png = 'image/png';

@@ -23,6 +23,7 @@ export const membershipSettingsMessages = {
     failed: 'This browser could not store it. It is kept until you close the page.',
     foreign: 'Another tab has saved other settings meanwhile. Saving here replaces them.',
     reset: 'These are the defaults now.',
+    discard: 'Discard changes',
     restore: 'Bring back what was here',
     warnings: (count: number) =>
       plural(count, {
@@ -99,11 +100,5 @@ export const membershipSettingsMessages = {
     noName: 'Without a name readers cannot tell the plans apart.',
     noFeature: 'Empty: readers would see a tick with nothing beside it.',
     noQuestion: 'Without a question nobody finds the answer.',
-  },
-  leave: {
-    title: 'Leave without saving?',
-    hint: 'Your changes are not saved. If you leave now, they are lost.',
-    stay: 'Stay here',
-    go: 'Leave without saving',
   },
 } as const;

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messages } from '#web/messages/en.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/display/icons.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
@@ -15,7 +15,7 @@ const Button = styled('button')({
   padding: 0,
   border: 0,
   background: 'none',
-  color: color.ink,
+  color: palette.text.primary,
   cursor: 'pointer',
 });
 
@@ -29,21 +29,21 @@ const Sheet = styled('dialog')({
   margin: 0,
   padding: '10px 18px 40px',
   border: 0,
-  background: color.paper,
-  color: color.ink,
+  background: palette.background.default,
+  color: palette.text.primary,
   overflowY: 'auto',
   '& .close': { display: 'flex', justifyContent: 'flex-end', marginBlockEnd: 14 },
   '& .pages': { display: 'grid', marginBlockStart: 22 },
   '& .pages a': {
-    fontFamily: font.serif,
+    fontFamily: typography.fontFamilySerif,
     fontWeight: 560,
     fontSize: '1.875rem',
     letterSpacing: '-0.015em',
     lineHeight: 1.2,
     paddingBlock: 13,
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
-  '& .pages a[aria-current]': { color: color.brand },
+  '& .pages a[aria-current]': { color: palette.primary.main },
   '& .reader': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16, marginBlockStart: 24 },
   '& .shortcuts': { display: 'flex', flexWrap: 'wrap', gap: 10, marginBlockStart: 30 },
   '& .shortcuts a': {
@@ -51,9 +51,9 @@ const Sheet = styled('dialog')({
     alignItems: 'center',
     minBlockSize: 44,
     paddingInline: 16,
-    border: `1px solid ${color.rule}`,
+    border: `1px solid ${palette.divider}`,
     borderRadius: 999,
-    color: color.soft,
+    color: palette.text.secondary,
   },
 });
 

@@ -4,20 +4,20 @@ import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import type { SitePage } from './site-links.tsx';
 
 const Foot = styled('footer')({
-  borderBlockStart: `1px solid ${color.rule}`,
+  borderBlockStart: `1px solid ${palette.divider}`,
   marginBlockStart: 56,
   '& > *': { display: 'grid', gap: 18, paddingBlock: '30px 44px' },
-  '& p': { ...font.excerpt, color: color.soft },
+  '& p': { ...typography.excerpt, color: palette.text.secondary },
   '& nav': { display: 'flex', flexWrap: 'wrap', gap: '8px 22px', fontWeight: 550 },
   '& nav button': { padding: 0, border: 0, background: 'none', color: 'inherit', font: 'inherit', cursor: 'pointer' },
   '& nav a:hover, & nav button:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  [above.phone]: {
+  [breakpoints.up('sm')]: {
     '& > *': { gridTemplateColumns: '1fr auto', alignItems: 'center' },
     '& p': { gridColumn: '1 / -1' },
   },

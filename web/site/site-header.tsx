@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { messages } from '#web/messages/en.ts';
-import { above, color } from '#web/theme.ts';
+import { breakpoints, palette } from '#web/theme/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { HeaderSearch } from './header-search.tsx';
@@ -9,29 +9,29 @@ import { MenuSheet } from './menu-sheet.tsx';
 import { PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
 
 /**
- * From this width up the masthead has room for the page links, from `above.tablet` for the search too. Narrower
+ * From this width up the masthead has room for the page links, from `breakpoints.up('md')` for the search too. Narrower
  * screens have the menu.
  */
 const roomForPages = '@media (min-width: 768px)';
 
 const Top = styled('div')({
   position: 'relative',
-  borderBlockEnd: `1px solid ${color.rule}`,
+  borderBlockEnd: `1px solid ${palette.divider}`,
   // A note covers the strip, which keeps its space: nothing moves.
   '&:has(> [data-note]) > :not([data-note])': { visibility: 'hidden' },
   '& > *': { display: 'flex', alignItems: 'center', gap: 22, blockSize: 37 },
-  '& .shortcuts': { display: 'none', gap: 16, fontSize: '0.78125rem', color: color.soft },
-  '& .shortcuts a:hover': { color: color.ink, textDecoration: 'underline', textUnderlineOffset: 3 },
-  [above.tablet]: { '& .shortcuts': { display: 'flex' } },
+  '& .shortcuts': { display: 'none', gap: 16, fontSize: '0.78125rem', color: palette.text.secondary },
+  '& .shortcuts a:hover': { color: palette.text.primary, textDecoration: 'underline', textUnderlineOffset: 3 },
+  [breakpoints.up('md')]: { '& .shortcuts': { display: 'flex' } },
 });
 
 const Masthead = styled('div')({
-  borderBlockEnd: `1px solid ${color.rule}`,
+  borderBlockEnd: `1px solid ${palette.divider}`,
   '& > *': { display: 'flex', alignItems: 'center', gap: 14, blockSize: 64 },
   '& nav, & .search, & .subscribe, & .account': { display: 'none' },
   '& .end': { display: 'flex', alignItems: 'center', gap: 10, marginInlineStart: 'auto', minInlineSize: 0 },
   '& .account': { alignItems: 'center', flex: 'none' },
-  [above.phone]: {
+  [breakpoints.up('sm')]: {
     '& > *': { blockSize: 76, gap: 20 },
     '& .end': { gap: 14 },
     '& .subscribe, & .account': { display: 'flex' },
@@ -40,11 +40,11 @@ const Masthead = styled('div')({
   },
   [roomForPages]: {
     '& nav': { display: 'flex', gap: 18, fontWeight: 550 },
-    '& nav a': { paddingBlock: 8, color: color.soft },
-    '& nav a:hover': { color: color.ink },
-    '& nav a[aria-current]': { color: color.ink, boxShadow: `0 2px 0 ${color.brand}` },
+    '& nav a': { paddingBlock: 8, color: palette.text.secondary },
+    '& nav a:hover': { color: palette.text.primary },
+    '& nav a[aria-current]': { color: palette.text.primary, boxShadow: `0 2px 0 ${palette.primary.main}` },
   },
-  [above.tablet]: {
+  [breakpoints.up('md')]: {
     '& nav': { gap: 26, marginInlineStart: 18 },
     '& .menu': { display: 'none' },
     '& .search': { display: 'block', inlineSize: 230, flex: '0 1 auto' },

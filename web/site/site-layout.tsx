@@ -18,7 +18,7 @@ import { CanonicalLink } from '#web/site/canonical-link.tsx';
 import { SiteFooter } from '#web/site/site-footer.tsx';
 import { SiteHeader } from '#web/site/site-header.tsx';
 import { sitePages } from '#web/site/site-links.tsx';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { ScrollMemory } from '#web/ui/browser/scroll-memory.tsx';
 import { Toaster } from '#web/ui/overlays/toaster.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
@@ -36,8 +36,8 @@ const SkipLink = styled('a')({
   zIndex: 10,
   padding: '10px 18px',
   borderRadius: 999,
-  background: color.ink,
-  color: color.paper,
+  background: palette.text.primary,
+  color: palette.background.default,
   fontWeight: 600,
   translate: '0 -200%',
   '&:focus': { translate: '0 0' },

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Link, useLocation } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 
 export interface SitePage {
   to: string;
@@ -62,8 +62,8 @@ const AmberLink = styled(Link)({
   minBlockSize: 40,
   paddingInline: 18,
   borderRadius: 999,
-  background: color.amber,
-  color: color.onAmber,
+  background: palette.amber.main,
+  color: palette.amber.contrastText,
   fontWeight: 650,
   fontSize: '0.9375rem',
   whiteSpace: 'nowrap',

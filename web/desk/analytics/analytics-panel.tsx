@@ -9,7 +9,7 @@ import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { topicWords } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { BarList } from '#web/ui/display/bar-list.tsx';
 import { type Figure, FigureRow } from '#web/ui/display/figure-row.tsx';
 import { Notice } from '#web/ui/display/notice.tsx';
@@ -31,9 +31,9 @@ const Sheet = styled('div')({
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   marginBlockStart: 34,
-  [above.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > .wide': { gridColumn: '1 / -1' } },
+  [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > .wide': { gridColumn: '1 / -1' } },
 });
-const Quiet = styled('p')({ ...font.meta, color: color.soft });
+const Quiet = styled('p')({ ...typography.meta, color: palette.text.secondary });
 const Topics = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
 
 function Part({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
@@ -139,7 +139,7 @@ export default function AnalyticsPanel() {
                   value: views,
                   figure: formatNumber(views),
                   about: deskMessages.articles(articles),
-                  shade: region === null ? color.soft : color.region[region],
+                  shade: region === null ? palette.text.secondary : palette.region[region],
                 }))}
               />
             </Part>
@@ -154,7 +154,7 @@ export default function AnalyticsPanel() {
                   value: views,
                   figure: formatNumber(views),
                   about: deskMessages.articles(articles),
-                  shade: color.brand,
+                  shade: palette.primary.main,
                 }))}
               />
             </Part>

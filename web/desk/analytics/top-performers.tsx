@@ -4,7 +4,7 @@ import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 
 const words = deskMessages.analytics;
 const List = styled('ol')({
@@ -14,17 +14,17 @@ const List = styled('ol')({
     columnGap: 20,
     alignItems: 'baseline',
     paddingBlock: 13,
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
   '& > li:first-of-type': { paddingBlockStart: 0 },
-  '& a': { ...font.brief, overflowWrap: 'anywhere' },
+  '& a': { ...typography.brief, overflowWrap: 'anywhere' },
   '& a:hover': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
-  '& p': { ...font.meta, color: color.soft, marginBlockStart: 4, fontVariantNumeric: 'tabular-nums' },
+  '& p': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 4, fontVariantNumeric: 'tabular-nums' },
   '& .score': {
     textAlign: 'end',
-    '& b': { ...font.wide, display: 'block', fontSize: '1.5rem', fontVariantNumeric: 'lining-nums' },
+    '& b': { ...typography.wide, display: 'block', fontSize: '1.5rem', fontVariantNumeric: 'lining-nums' },
   },
-  '& .score span': { ...font.meta, fontSize: '0.75rem', color: color.soft },
+  '& .score span': { ...typography.meta, fontSize: '0.75rem', color: palette.text.secondary },
 });
 
 /** The newest articles with the highest scores. */

@@ -3,44 +3,44 @@ import { utcDay } from '#shared/domain/utc-day.ts';
 import { shortDay } from '#web/messages/dates.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 
 const words = deskMessages.analytics;
 const Figure = styled('figure')({
   '& > svg': { inlineSize: '100%', blockSize: 160, overflow: 'visible', direction: 'ltr' },
-  '& .bar': { fill: color.brand },
-  '& .foot': { stroke: color.ink, strokeWidth: 1, vectorEffect: 'non-scaling-stroke' },
+  '& .bar': { fill: palette.primary.main },
+  '& .foot': { stroke: palette.text.primary, strokeWidth: 1, vectorEffect: 'non-scaling-stroke' },
   '& .ends': {
-    ...font.meta,
+    ...typography.meta,
     display: 'flex',
     justifyContent: 'space-between',
     gap: 12,
-    color: color.soft,
+    color: palette.text.secondary,
     marginBlockStart: 6,
     direction: 'ltr',
   },
   '& summary': {
-    ...font.meta,
-    color: color.brand,
+    ...typography.meta,
+    color: palette.primary.main,
     fontWeight: 600,
     cursor: 'pointer',
     paddingBlock: 10,
     inlineSize: 'fit-content',
   },
-  '& table': { ...font.meta, borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  '& table': { ...typography.meta, borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   '& th, & td': {
     paddingBlock: 4,
     paddingInlineEnd: 28,
     textAlign: 'start',
     fontWeight: 400,
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
-  '& thead th': { color: color.soft, fontWeight: 600 },
+  '& thead th': { color: palette.text.secondary, fontWeight: 600 },
   '& td': { textAlign: 'end' },
 });
 
-const Quiet = styled('p')({ ...font.meta, color: color.soft });
+const Quiet = styled('p')({ ...typography.meta, color: palette.text.secondary });
 
 const width = 140;
 const height = 100;

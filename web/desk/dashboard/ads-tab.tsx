@@ -3,14 +3,14 @@ import { lazy, Suspense, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import AdsScreen from '#web/desk/local-ads/ads-screen.tsx';
 import { adminMessages as words } from '#web/messages/en-admin.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 
 const AffiliatesScreen = lazy(() => import('#web/desk/affiliates/affiliates-screen.tsx'));
 const EventsScreen = lazy(() => import('#web/desk/events/events-screen.tsx'));
 
-const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}`, marginBlockStart: -22 });
-const Note = styled('p')({ ...font.meta, color: color.soft, paddingBlock: '14px 22px' });
+const Tabs = styled('div')({ borderBlockEnd: `1px solid ${palette.divider}`, marginBlockStart: -22 });
+const Note = styled('p')({ ...typography.meta, color: palette.text.secondary, paddingBlock: '14px 22px' });
 
 const lists = ['ads', 'affiliates', 'events'] as const;
 type List = (typeof lists)[number];

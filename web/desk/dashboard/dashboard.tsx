@@ -8,7 +8,7 @@ import { deskMessages } from '#web/messages/en-desk.ts';
 import { paths } from '#web/paths.ts';
 import type { Reader } from '#web/session/current-session.ts';
 import { signOut } from '#web/session/session.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { Pill, PillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
@@ -30,18 +30,18 @@ const Head = styled('div')({
   display: 'grid',
   gap: 16,
   paddingBlock: '34px 24px',
-  '& h1': { ...font.wide, fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)', overflowWrap: 'anywhere' },
+  '& h1': { ...typography.wide, fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)', overflowWrap: 'anywhere' },
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 12 },
-  [above.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
 });
 const Mock = styled('div')({
   padding: '14px 18px',
   marginBlockEnd: 8,
-  borderInlineStart: `3px solid ${color.amber}`,
-  background: `color-mix(in srgb, ${color.amber} 22%, ${color.paper})`,
-  '& h2': { ...font.section },
-  '& ul': { ...font.brief, marginBlock: 4 },
-  '& p': { ...font.meta },
+  borderInlineStart: `3px solid ${palette.amber.main}`,
+  background: `color-mix(in srgb, ${palette.amber.main} 22%, ${palette.background.default})`,
+  '& h2': { ...typography.section },
+  '& ul': { ...typography.brief, marginBlock: 4 },
+  '& p': { ...typography.meta },
 });
 const Links = styled('ul')({
   display: 'grid',
@@ -54,16 +54,16 @@ const Links = styled('ul')({
     columnGap: 12,
     minBlockSize: 64,
     paddingBlock: 12,
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
-  '& b': { ...font.brief, display: 'block', color: color.ink },
-  '& span': { ...font.meta, color: color.soft },
-  '& svg': { color: color.soft },
+  '& b': { ...typography.brief, display: 'block', color: palette.text.primary },
+  '& span': { ...typography.meta, color: palette.text.secondary },
+  '& svg': { color: palette.text.secondary },
   '& a:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
   '[dir=rtl] & svg': { scale: '-1 1' },
-  [above.phone]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 });
-const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
+const Tabs = styled('div')({ borderBlockEnd: `1px solid ${palette.divider}` });
 const Panel = styled('div')({ paddingBlock: '22px 60px' });
 
 const tabs = ['content', 'ads', 'analytics', 'revenue', 'system', 'health'] as const;

@@ -6,7 +6,7 @@ import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { signInSoon } from '#web/session/sign-in.ts';
 import { useObservable } from '#web/state/observable.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { generateArticles, isGenerating, pollMs } from './generation.ts';
 import { GenerationReport } from './generation-report.tsx';
@@ -18,16 +18,16 @@ const Card = styled('section')({
   gap: 16,
   alignContent: 'start',
   padding: '20px 20px 18px',
-  border: `1px solid ${color.rule}`,
-  borderBlockStart: `3px solid ${color.ink}`,
-  background: color.surface,
-  '& h2': { ...font.wide, fontSize: '1.5rem' },
-  '& > p': { ...font.excerpt, color: color.soft },
+  border: `1px solid ${palette.divider}`,
+  borderBlockStart: `3px solid ${palette.text.primary}`,
+  background: palette.background.paper,
+  '& h2': { ...typography.wide, fontSize: '1.5rem' },
+  '& > p': { ...typography.excerpt, color: palette.text.secondary },
   '& button': { justifySelf: 'start' },
   '& button:disabled': {
     background: 'transparent',
-    borderColor: color.rule,
-    color: color.soft,
+    borderColor: palette.divider,
+    color: palette.text.secondary,
     cursor: 'default',
     textDecoration: 'none',
   },

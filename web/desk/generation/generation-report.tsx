@@ -6,16 +6,16 @@ import { ApiError } from '#web/api.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { longAge } from '#web/messages/time.ts';
 import { paths } from '#web/paths.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 
 const words = deskMessages.lastGeneration;
 const Report = styled('div')({
-  ...font.meta,
+  ...typography.meta,
   minBlockSize: 92,
   paddingBlockStart: 14,
-  borderBlockStart: `1px solid ${color.rule}`,
-  '& h3': { ...font.meta, margin: 0, color: color.soft },
+  borderBlockStart: `1px solid ${palette.divider}`,
+  '& h3': { ...typography.meta, margin: 0, color: palette.text.secondary },
   '& .stage': {
     display: 'flex',
     alignItems: 'baseline',
@@ -32,29 +32,34 @@ const Report = styled('div')({
     borderRadius: '50%',
     background: 'var(--state)',
   },
-  '& .about': { color: color.soft, fontVariantNumeric: 'tabular-nums' },
+  '& .about': { color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
   '& q': {
     quotes: 'none',
     display: 'block',
     marginBlock: 6,
     paddingInlineStart: 12,
-    borderInlineStart: `3px solid ${color.error}`,
+    borderInlineStart: `3px solid ${palette.error.main}`,
   },
   '& ul': { marginBlockStart: 8 },
   '& li': { paddingBlock: 4 },
-  '& a': { color: color.brand, textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
-  '& q.plain': { borderColor: color.rule },
+  '& a': {
+    color: palette.primary.main,
+    textDecoration: 'underline',
+    textDecorationThickness: 1,
+    textUnderlineOffset: 3,
+  },
+  '& q.plain': { borderColor: palette.divider },
 });
 
 const shades: Record<GenerationStage, string> = {
-  never: color.rule,
-  queued: color.sun,
-  generating: color.sun,
-  retrying: color.error,
-  done: color.up,
-  nothing: color.soft,
-  partly: color.error,
-  failed: color.error,
+  never: palette.divider,
+  queued: palette.sun,
+  generating: palette.sun,
+  retrying: palette.error.main,
+  done: palette.success.main,
+  nothing: palette.text.secondary,
+  partly: palette.error.main,
+  failed: palette.error.main,
 };
 
 /** The stage of the last generation, its articles, and why it stopped. */

@@ -6,7 +6,7 @@ import { messages } from '#web/messages/en.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { fullMoment, longAge } from '#web/messages/time.ts';
 import { paths } from '#web/paths.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
@@ -15,11 +15,11 @@ import { useTeamArticles } from './use-team-articles.ts';
 
 const words = deskMessages.teamArticles;
 const List = styled('ol')({
-  '& > li': { borderBlockEnd: `1px solid ${color.rule}`, paddingBlock: 14, minBlockSize: 74 },
+  '& > li': { borderBlockEnd: `1px solid ${palette.divider}`, paddingBlock: 14, minBlockSize: 74 },
   '& > li:first-of-type': { paddingBlockStart: 0, minBlockSize: 60 },
-  '& a': { ...font.brief, display: 'block', overflowWrap: 'anywhere' },
+  '& a': { ...typography.brief, display: 'block', overflowWrap: 'anywhere' },
   '& a:hover': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
-  '& p': { ...font.meta, color: color.soft, marginBlockStart: 5, fontVariantNumeric: 'tabular-nums' },
+  '& p': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 5, fontVariantNumeric: 'tabular-nums' },
 });
 const bones = ['92%', '78%', '85%', '64%'];
 

@@ -6,14 +6,14 @@ import { uncachedRule } from '#web/cache/cache-rules.ts';
 import { useReply } from '#web/cache/use-reply.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { longAge } from '#web/messages/time.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { type PartState, StateList } from './state-list.tsx';
 
 const words = deskMessages.health;
-const Unchecked = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: 14 });
+const Unchecked = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlockStart: 14 });
 
 type Part = keyof typeof words.names;
 interface Check {

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 
 const List = styled('ul')({
   maxInlineSize: 760,
@@ -11,14 +11,14 @@ const List = styled('ul')({
     alignItems: 'baseline',
     paddingBlock: 15,
     minBlockSize: 76,
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
-  '& b': { ...font.brief },
+  '& b': { ...typography.brief },
   '& .state': { display: 'inline-flex', alignItems: 'baseline', gap: 8, fontWeight: 600, fontSize: '0.9375rem' },
   '& .state::before': { content: '""', inlineSize: 9, blockSize: 9, borderRadius: '50%', background: 'var(--state)' },
-  '& .about': { ...font.meta, color: color.soft, gridColumn: '1 / -1', marginBlockStart: 2 },
+  '& .about': { ...typography.meta, color: palette.text.secondary, gridColumn: '1 / -1', marginBlockStart: 2 },
 });
-const shades = { well: color.up, ill: color.error, mocked: color.sun } as const;
+const shades = { well: palette.success.main, ill: palette.error.main, mocked: palette.sun } as const;
 
 export interface PartState {
   id: string;

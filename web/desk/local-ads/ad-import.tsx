@@ -11,7 +11,7 @@ import {
 import { adminMessages } from '#web/messages/en-admin.ts';
 import { localAds } from '#web/storage/collections.ts';
 import { randomId } from '#web/storage/random-id.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 
@@ -19,15 +19,20 @@ const words = adminMessages.ads;
 /** Errors of more rows are only counted. */
 const maxListedProblems = 20;
 
-const Hint = styled('span')({ ...font.meta, color: color.soft });
+const Hint = styled('span')({ ...typography.meta, color: palette.text.secondary });
 const Result = styled('div')({
   flexBasis: '100%',
-  ...font.meta,
+  ...typography.meta,
   fontSize: '0.9375rem',
   '&:empty': { display: 'none' },
-  '& > .refused': { display: 'grid', gap: 4, paddingInlineStart: 12, borderInlineStart: `3px solid ${color.error}` },
+  '& > .refused': {
+    display: 'grid',
+    gap: 4,
+    paddingInlineStart: 12,
+    borderInlineStart: `3px solid ${palette.error.main}`,
+  },
   '& b': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& li': { color: color.soft },
+  '& li': { color: palette.text.secondary },
 });
 
 interface Refusal {

@@ -1,18 +1,18 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import { above } from '#web/theme.ts';
+import type { SettingsDraft } from '#web/storage/membership-draft.ts';
+import { breakpoints } from '#web/theme/theme.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import type { SettingsDraft } from './settings-draft.ts';
 
 const words = membershipSettingsMessages.copy;
 
 const Fields = styled('div')({
   display: 'grid',
   gap: 18,
-  [above.phone]: {
+  [breakpoints.up('sm')]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: 40,
     '& > :last-child': { gridColumn: '1 / -1' },

@@ -1,30 +1,36 @@
 import styled from '@emotion/styled';
 import { useId, useRef } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
+import type { FaqDraft } from '#web/storage/membership-draft.ts';
 import { randomId } from '#web/storage/random-id.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { faqWarnings } from './field-warnings.ts';
-import type { FaqDraft } from './settings-draft.ts';
 
 const words = membershipSettingsMessages.faq;
 
-const Hint = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: -8 });
+const Hint = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlockStart: -8 });
 const Items = styled('ol')({
   '& > li': {
     display: 'grid',
     gridTemplateColumns: '92px minmax(0, 1fr)',
     gap: '14px 16px',
     paddingBlock: 22,
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
   '& .answer': { gridColumn: '1 / -1' },
-  '& .danger': { justifySelf: 'start', minBlockSize: 32, paddingInline: 14, color: color.error, fontSize: '0.875rem' },
-  '& .danger:hover': { borderColor: color.error },
+  '& .danger': {
+    justifySelf: 'start',
+    minBlockSize: 32,
+    paddingInline: 14,
+    color: palette.error.main,
+    fontSize: '0.875rem',
+  },
+  '& .danger:hover': { borderColor: palette.error.main },
   '@media (pointer: coarse)': { '& .danger': { minBlockSize: 44 } },
-  [above.tablet]: {
+  [breakpoints.up('md')]: {
     '& > li': { gridTemplateColumns: '92px minmax(0, 2fr) minmax(0, 3fr) auto', alignItems: 'start' },
     '& .answer': { gridColumn: 'auto' },
     // On wide screens the first row's labels serve as column heads.

@@ -1,20 +1,20 @@
 import styled from '@emotion/styled';
 import { useRef, useState } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
+import type { LineDraft } from '#web/storage/membership-draft.ts';
 import { randomId } from '#web/storage/random-id.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { CloseIcon } from '#web/ui/display/icons.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { PromptDialog } from '#web/ui/overlays/prompt-dialog.tsx';
 import { featureWarning } from './field-warnings.ts';
-import type { LineDraft } from './settings-draft.ts';
 
 const words = membershipSettingsMessages.plans;
 const prompt = { label: words.enterFeature, add: words.add, cancel: words.cancel };
 
 const Box = styled('div')({
-  '& h4': { ...font.section, color: color.soft, marginBlock: '24px 6px' },
-  '& > p': { ...font.meta, color: color.soft, marginBlockEnd: 10 },
+  '& h4': { ...typography.section, color: palette.text.secondary, marginBlock: '24px 6px' },
+  '& > p': { ...typography.meta, color: palette.text.secondary, marginBlockEnd: 10 },
   '& > button': { marginBlockStart: 12 },
 });
 const Lines = styled('ul')({
@@ -22,9 +22,9 @@ const Lines = styled('ul')({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
-  '& p': { ...font.meta, gridColumn: '1 / -1', paddingBlockEnd: 8, color: color.error, fontWeight: 550 },
+  '& p': { ...typography.meta, gridColumn: '1 / -1', paddingBlockEnd: 8, color: palette.error.main, fontWeight: 550 },
   // Edited in place, styled as plain text.
   '& textarea': {
     inlineSize: '100%',
@@ -32,11 +32,11 @@ const Lines = styled('ul')({
     padding: '9px 8px 9px 0',
     border: 0,
     background: 'transparent',
-    color: color.ink,
+    color: palette.text.primary,
     resize: 'none',
     // As tall as its text, in browsers that support it.
     fieldSizing: 'content',
-    ...font.excerpt,
+    ...typography.excerpt,
   },
   '& textarea:focus-visible': { outlineOffset: 0 },
   '& button': {
@@ -47,10 +47,10 @@ const Lines = styled('ul')({
     border: 0,
     borderRadius: 999,
     background: 'none',
-    color: color.soft,
+    color: palette.text.secondary,
     cursor: 'pointer',
   },
-  '& button:hover': { color: color.error },
+  '& button:hover': { color: palette.error.main },
   '@media (pointer: coarse)': { '& textarea': { fontSize: '1rem' }, '& button': { inlineSize: 44, blockSize: 44 } },
 });
 

@@ -7,7 +7,8 @@ import {
 import { formatMoney, moneyOf, priceOf } from '#shared/domain/membership/money.ts';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import { formatNumber, locale } from '#web/messages/locale.ts';
-import { type FaqDraft, type LineDraft, numberIn, type PlanDraft, type SettingsDraft } from './settings-draft.ts';
+import type { FaqDraft, LineDraft, PlanDraft, SettingsDraft } from '#web/storage/membership-draft.ts';
+import { numberIn } from './settings-draft.ts';
 
 const words = membershipSettingsMessages.warnings;
 

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
@@ -10,17 +10,17 @@ const words = membershipSettingsMessages.health;
 
 const Rows = styled('dl')({
   margin: 0,
-  borderBlockStart: `1px solid ${color.rule}`,
+  borderBlockStart: `1px solid ${palette.divider}`,
   '& > div': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
     columnGap: 16,
     minBlockSize: 46,
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
-  '& dt': { ...font.meta, color: color.soft },
-  '& dd': { ...font.brief, margin: 0 },
+  '& dt': { ...typography.meta, color: palette.text.secondary },
+  '& dd': { ...typography.brief, margin: 0 },
 });
 const Premium = styled('div')({
   display: 'grid',
@@ -28,8 +28,8 @@ const Premium = styled('div')({
   alignItems: 'center',
   columnGap: 16,
   paddingBlock: 8,
-  '& label': { ...font.brief },
-  '& p': { ...font.meta, gridColumn: '1 / -1', color: color.soft },
+  '& label': { ...typography.brief },
+  '& p': { ...typography.meta, gridColumn: '1 / -1', color: palette.text.secondary },
 });
 
 interface HealthCardProps {

@@ -4,13 +4,11 @@ import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { membershipSettingsMessages as words } from '#web/messages/en-membership-settings.ts';
 import { paths } from '#web/paths.ts';
-import { above, color, font } from '#web/theme.ts';
-import { useLeaveGuard } from '#web/ui/browser/leave-guard.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { BackIcon } from '#web/ui/display/icons.tsx';
 import { Pill, PillLink, StrongPill } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { CopyCard } from './copy-card.tsx';
 import { FaqCard } from './faq-card.tsx';
 import { HealthCard } from './health-card.tsx';
@@ -22,30 +20,30 @@ const Head = styled('header')({
   display: 'grid',
   gap: 18,
   paddingBlock: '22px 22px',
-  borderBlockEnd: `1px solid ${color.ink}`,
+  borderBlockEnd: `1px solid ${palette.text.primary}`,
   '& .back': {
-    ...font.meta,
+    ...typography.meta,
     display: 'inline-flex',
     alignItems: 'center',
     gap: 8,
     minBlockSize: 32,
-    color: color.brand,
+    color: palette.primary.main,
     fontWeight: 600,
   },
   '& .back:hover': { textDecoration: 'underline', textUnderlineOffset: 4 },
   '[dir=rtl] & .back svg': { scale: '-1 1' },
-  '& h1': { ...font.lead, marginBlock: '4px 10px' },
-  '& .about': { ...font.standfirst, maxInlineSize: '58ch', color: color.soft },
+  '& h1': { ...typography.lead, marginBlock: '4px 10px' },
+  '& .about': { ...typography.standfirst, maxInlineSize: '58ch', color: palette.text.secondary },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
   '@media (pointer: coarse)': { '& .back': { minBlockSize: 44 } },
-  [above.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
 });
 const Columns = styled('div')({
   display: 'grid',
   gap: 48,
   paddingBlock: '28px 40px',
   '& :is(input, textarea, button)': { scrollMarginBlockEnd: 96 },
-  [above.tablet]: {
+  [breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 1fr) 264px',
     columnGap: 56,
     '& > .health': {
@@ -61,11 +59,11 @@ const Columns = styled('div')({
 const Plans = styled('div')({
   display: 'grid',
   gap: 40,
-  [above.phone]: {
+  [breakpoints.up('sm')]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: 0,
     '& > :nth-of-type(odd)': { paddingInlineEnd: 28 },
-    '& > :nth-of-type(even)': { paddingInlineStart: 28, borderInlineStart: `1px solid ${color.rule}` },
+    '& > :nth-of-type(even)': { paddingInlineStart: 28, borderInlineStart: `1px solid ${palette.divider}` },
   },
 });
 
@@ -81,7 +79,6 @@ export default function MembershipSettingsPage() {
   const plansId = useId();
   const editor = useSettingsDraft();
   const { draft, base, change, saving } = editor;
-  const blocked = useLeaveGuard(editor.dirty);
   const save = () => void editor.save();
   return (
     <PageWidth>
@@ -140,7 +137,6 @@ export default function MembershipSettingsPage() {
           {saving ? words.saving : words.saveAll}
         </StrongPill>
       </SaveBar>
-      {blocked === null ? null : <ConfirmDialog words={words.leave} onStay={blocked.stay} onGo={blocked.leave} />}
     </PageWidth>
   );
 }

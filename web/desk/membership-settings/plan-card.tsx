@@ -7,32 +7,33 @@ import {
   type Plan,
 } from '#shared/domain/membership/membership-plans.ts';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import { color, font } from '#web/theme.ts';
+import type { PlanDraft } from '#web/storage/membership-draft.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { FieldSpec } from '#web/ui/forms/field-spec.ts';
 import { FeatureList } from './feature-list.tsx';
 import { planWarnings, priceText } from './field-warnings.ts';
-import { integerIn, numberIn, type PlanDraft } from './settings-draft.ts';
+import { integerIn, numberIn } from './settings-draft.ts';
 
 const words = membershipSettingsMessages.plans;
 
 const Card = styled('section')({
   minInlineSize: 0,
-  '& h3': { ...font.wide, minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& h3': { ...typography.wide, minInlineSize: 0, overflowWrap: 'anywhere' },
   '& .title': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px' },
   '& .popular': {
-    ...font.section,
+    ...typography.section,
     padding: '4px 8px',
-    background: color.amber,
-    color: color.onAmber,
+    background: palette.amber.main,
+    color: palette.amber.contrastText,
     fontSize: '0.6875rem',
   },
   // Room for two lines: nothing moves while a price is typed.
   '& .preview': {
-    ...font.excerpt,
+    ...typography.excerpt,
     minBlockSize: '2.96em',
     marginBlock: '6px 18px',
-    color: color.soft,
+    color: palette.text.secondary,
     fontVariantNumeric: 'tabular-nums',
   },
   '& .fields': { display: 'grid', gap: 16 },

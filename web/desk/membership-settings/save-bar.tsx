@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import type { SettingsEditor } from './use-settings-draft.ts';
 
 const words = membershipSettingsMessages.state;
@@ -10,28 +10,28 @@ const Bar = styled('div')({
   display: 'grid',
   gap: 14,
   paddingBlock: '16px 20px',
-  borderBlockStart: `1px solid ${color.ink}`,
-  background: color.paper,
-  '& > .state': { ...font.meta, minBlockSize: 20 },
+  borderBlockStart: `1px solid ${palette.text.primary}`,
+  background: palette.background.default,
+  '& > .state': { ...typography.meta, minBlockSize: 20 },
   '& [data-state]::before': {
     content: '""',
     display: 'inline-block',
     inlineSize: 8,
     blockSize: 8,
     marginInlineEnd: 9,
-    border: `1.5px solid ${color.soft}`,
+    border: `1.5px solid ${palette.text.secondary}`,
     borderRadius: '50%',
   },
-  '& [data-state=dirty]::before, & [data-state=foreign]::before': { background: color.sun, borderColor: color.sun },
-  '& [data-state=failed]': { color: color.error, fontWeight: 600 },
-  '& [data-state=failed]::before': { background: color.error, borderColor: color.error },
-  '& .warnings': { color: color.error, fontWeight: 600 },
+  '& [data-state=dirty]::before, & [data-state=foreign]::before': { background: palette.sun, borderColor: palette.sun },
+  '& [data-state=failed]': { color: palette.error.main, fontWeight: 600 },
+  '& [data-state=failed]::before': { background: palette.error.main, borderColor: palette.error.main },
+  '& .warnings': { color: palette.error.main, fontWeight: 600 },
   '& .state button': {
     minBlockSize: 24,
     padding: 0,
     border: 0,
     background: 'none',
-    color: color.brand,
+    color: palette.primary.main,
     font: 'inherit',
     fontWeight: 600,
     textDecoration: 'underline',
@@ -39,7 +39,7 @@ const Bar = styled('div')({
     cursor: 'pointer',
   },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
-  [above.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
   // Phones have no room for a sticky bar.
   '@media (min-width: 1024px) and (min-height: 640px)': {
     position: 'sticky',
@@ -51,6 +51,8 @@ const Bar = styled('div')({
 
 /** The state of the draft and the actions on it. */
 export function SaveBar({ editor, children }: { editor: SettingsEditor; children: ReactNode }) {
+  // One button for both, so a click on one leaves the focus on the other.
+  const act = editor.discard ?? editor.restore;
   return (
     <Bar>
       <div className="state">
@@ -58,11 +60,11 @@ export function SaveBar({ editor, children }: { editor: SettingsEditor; children
           <span data-state={editor.state}>{words[editor.state]}</span>
           {editor.warningCount === 0 ? null : <span className="warnings"> {words.warnings(editor.warningCount)}</span>}
         </span>
-        {editor.state !== 'reset' || editor.restore === null ? null : (
+        {act === null ? null : (
           <>
             {' '}
-            <button type="button" onClick={editor.restore}>
-              {words.restore}
+            <button type="button" onClick={act}>
+              {editor.discard === null ? words.restore : words.discard}
             </button>
           </>
         )}

@@ -1,36 +1,5 @@
 import type { FaqItem, MembershipSettings, Plan } from '#shared/domain/membership/membership-plans.ts';
-
-/** A line of an edited list. The key stays while the text changes. */
-export interface LineDraft {
-  key: string;
-  text: string;
-}
-/** A plan as typed: numbers are texts. */
-export interface PlanDraft {
-  key: string;
-  name: string;
-  description: string;
-  introPrice: string;
-  standardPrice: string;
-  introMonths: string;
-  features: readonly LineDraft[];
-}
-export interface FaqDraft {
-  key: string;
-  id: string;
-  question: string;
-  answer: string;
-  order: string;
-  /** The stored order, used if the field is left empty. */
-  firstOrder: number;
-}
-type Copy = Pick<MembershipSettings, 'ribbonText' | 'cancelText' | 'corporateText' | 'printText' | 'terms'>;
-/** The settings in the form, before they are saved. */
-export interface SettingsDraft extends Copy {
-  plans: readonly PlanDraft[];
-  faqItems: readonly FaqDraft[];
-  defaultPremium: boolean;
-}
+import type { FaqDraft, PlanDraft, SettingsDraft } from '#web/storage/membership-draft.ts';
 
 const planDraft = (plan: Plan, place: number): PlanDraft => ({
   key: `stored-${place}`,
@@ -111,6 +80,12 @@ export const settingsFrom = (
   faqItems: faqItems.map(faqFrom),
 });
 
-/** Whether both are stored as the same JSON. */
+/** Parsed settings have their keys in the order of the schema, edited ones in another. */
+const withSortedKeys = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Whether both are stored as the same JSON, apart from the order of keys. */
 export const sameSettings = (a: MembershipSettings, b: MembershipSettings): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
+  a === b || JSON.stringify(a, withSortedKeys) === JSON.stringify(b, withSortedKeys);

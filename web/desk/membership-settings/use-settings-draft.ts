@@ -1,56 +1,65 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import { membershipSettingsMessages as words } from '#web/messages/en-membership-settings.ts';
+import {
+  type DraftAndBase,
+  keepMembershipDraft,
+  membershipDraft,
+  type SettingsDraft,
+} from '#web/storage/membership-draft.ts';
 import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { warningCount } from './field-warnings.ts';
-import { draftOf, type SettingsDraft, sameSettings, settingsFrom } from './settings-draft.ts';
+import { draftOf, sameSettings, settingsFrom } from './settings-draft.ts';
 
 /** Storing is instant; the pause shows that the click had an effect. */
 const savingMs = 400;
 
-/** The state of the draft. `foreign`: another tab has stored other settings. */
-export type DraftState = 'clean' | 'dirty' | 'failed' | 'foreign' | 'reset';
+/** The state of the draft. `foreign`: other settings have been stored since the draft was started. */
+type DraftState = 'clean' | 'dirty' | 'failed' | 'foreign' | 'reset';
 
 export interface SettingsEditor {
   draft: SettingsDraft;
   /** The stored settings, which invalid numbers of the draft fall back to. */
   base: MembershipSettings;
   state: DraftState;
-  dirty: boolean;
   warningCount: number;
   saving: boolean;
   change: (changes: Partial<SettingsDraft>) => void;
   save: () => Promise<void>;
   reset: () => void;
-  /** Undoes the reset; null if the draft already had the default values. */
+  /** Drops the unsaved changes; null if there are none. */
+  discard: (() => void) | null;
+  /** Undoes the reset or the discard; null if there is nothing to bring back. */
   restore: (() => void) | null;
 }
 
-interface DraftAndBase {
-  draft: SettingsDraft;
-  base: MembershipSettings;
-}
 const startFrom = (base: MembershipSettings): DraftAndBase => ({ base, draft: draftOf(base) });
 
-/** Edits a draft of the membership settings. */
+/**
+ * Edits the draft of the membership settings. The browser keeps it, so leaving the page or reloading loses nothing.
+ * All tabs edit the same draft: with one for each tab, the last tab would replace what was typed in the others.
+ */
 export function useSettingsDraft(): SettingsEditor {
   const stored = useStored(membershipSettings);
-  const [current, setCurrent] = useState<DraftAndBase>(() => startFrom(stored));
+  const kept = useStored(membershipDraft);
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState(false);
-  const [beforeReset, setBeforeReset] = useState<SettingsDraft | null>(null);
+  /** What a reset or a discard replaced, and the state after it. */
+  const [replaced, setReplaced] = useState<{ by: 'reset' | 'clean'; before: DraftAndBase } | null>(null);
   // A second click may come before the button is rendered as busy.
   const busy = useRef(false);
 
+  const unedited = useMemo(() => startFrom(stored), [stored]);
+  // A kept draft without changes, such as an emptied number, gives way to settings that were stored after it.
+  const current = kept !== null && (failed || isEdited(kept) || sameSettings(kept.base, stored)) ? kept : unedited;
   const { draft, base } = current;
   const next = settingsFrom(draft, base);
-  const dirty = !sameSettings(next, base);
-  // Another tab has stored settings, and there are no unsaved changes to lose.
-  if (!dirty && !failed && stored !== base) setCurrent(startFrom(stored));
+  const dirty = isEdited(current);
   const foreign = dirty && !failed && !sameSettings(stored, base) && !sameSettings(stored, next);
+  const state = failed ? 'failed' : foreign ? 'foreign' : dirty ? 'dirty' : (replaced?.by ?? 'clean');
 
   function announce(done: boolean, title: string, description: string): void {
     setFailed(!done);
@@ -61,20 +70,22 @@ export function useSettingsDraft(): SettingsEditor {
   return {
     draft,
     base,
-    state: failed ? 'failed' : foreign ? 'foreign' : dirty ? 'dirty' : beforeReset === null ? 'clean' : 'reset',
-    dirty,
+    state,
     warningCount: warningCount(draft, base),
     saving,
-    change: (changes) => setCurrent((now) => ({ ...now, draft: { ...now.draft, ...changes } })),
+    change: (changes) => keepMembershipDraft({ base, draft: { ...draft, ...changes } }),
     async save() {
       if (busy.current) return;
       busy.current = true;
       setSaving(true);
       await new Promise<void>((resolve) => setTimeout(resolve, savingMs));
       const done = membershipSettings.write(next);
-      // Changes made during the pause stay in the draft.
-      if (done) setCurrent((now) => (now.draft === draft ? startFrom(next) : { ...now, base: next }));
-      if (done) setBeforeReset(null);
+      if (done) {
+        const latest = membershipDraft.read();
+        // Changes made during the pause stay in the draft.
+        keepMembershipDraft(latest === null || latest === kept ? null : { ...latest, base: next });
+        setReplaced(null);
+      }
       announce(done, words.saved, words.savedHint);
       busy.current = false;
       setSaving(false);
@@ -82,16 +93,25 @@ export function useSettingsDraft(): SettingsEditor {
     reset() {
       const defaults = defaultMembershipSettings();
       const done = membershipSettings.write(defaults);
-      setBeforeReset(sameSettings(next, defaults) ? null : draft);
-      setCurrent((now) => (done ? startFrom(defaults) : { ...now, draft: draftOf(defaults) }));
+      setReplaced(sameSettings(next, defaults) ? null : { by: 'reset', before: { draft, base: defaults } });
+      keepMembershipDraft(done ? null : { base, draft: draftOf(defaults) });
       announce(done, words.wasReset, words.wasResetHint);
     },
+    discard:
+      state === 'dirty' || state === 'foreign'
+        ? () => {
+            setReplaced({ by: 'clean', before: current });
+            keepMembershipDraft(null);
+          }
+        : null,
     restore:
-      beforeReset === null
-        ? null
-        : () => {
-            setCurrent((now) => ({ ...now, draft: beforeReset }));
-            setBeforeReset(null);
-          },
+      replaced !== null && state === replaced.by
+        ? () => {
+            keepMembershipDraft(replaced.before);
+            setReplaced(null);
+          }
+        : null,
   };
 }
+
+const isEdited = ({ draft, base }: DraftAndBase): boolean => !sameSettings(settingsFrom(draft, base), base);

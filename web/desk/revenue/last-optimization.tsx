@@ -4,35 +4,35 @@ import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { longAge } from '#web/messages/time.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 
 const words = deskMessages.revenue;
 const About = styled('p')({
-  ...font.brief,
+  ...typography.brief,
   fontWeight: 400,
   marginBlockEnd: 14,
-  '& time': { ...font.meta, display: 'block', color: color.soft },
+  '& time': { ...typography.meta, display: 'block', color: palette.text.secondary },
 });
 /** On phones each line item is a block with one labelled figure per line. */
 const Table = styled('table')({
   inlineSize: '100%',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { padding: '10px 0 10px 14px', textAlign: 'end', borderBlockEnd: `1px solid ${color.rule}` },
+  '& th, & td': { padding: '10px 0 10px 14px', textAlign: 'end', borderBlockEnd: `1px solid ${palette.divider}` },
   '& th:first-of-type': { paddingInlineStart: 0, textAlign: 'start' },
-  '& thead th': { ...font.meta, fontWeight: 600, color: color.soft },
+  '& thead th': { ...typography.meta, fontWeight: 600, color: palette.text.secondary },
   '& tbody th': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& tbody td': { whiteSpace: 'nowrap' },
-  '& .up': { color: color.up, fontWeight: 600 },
-  '& .down': { color: color.down, fontWeight: 600 },
+  '& .up': { color: palette.success.main, fontWeight: 600 },
+  '& .down': { color: palette.error.main, fontWeight: 600 },
   '@media (max-width: 767.98px)': {
     '&, & tbody, & tr, & tbody th, & td': { display: 'block' },
     '& thead': { display: 'none' },
-    '& tr': { paddingBlock: 12, borderBlockEnd: `1px solid ${color.rule}` },
+    '& tr': { paddingBlock: 12, borderBlockEnd: `1px solid ${palette.divider}` },
     '& tbody th, & tbody td': { padding: '3px 0', border: 0 },
     '& tbody td': { display: 'flex', justifyContent: 'space-between', gap: 14 },
-    '& tbody td::before': { content: 'attr(data-label)', ...font.meta, color: color.soft },
+    '& tbody td::before': { content: 'attr(data-label)', ...typography.meta, color: palette.text.secondary },
   },
 });
 

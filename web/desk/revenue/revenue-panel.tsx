@@ -8,7 +8,7 @@ import { useReply } from '#web/cache/use-reply.ts';
 import { shortDay } from '#web/messages/dates.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber, lazily, locale } from '#web/messages/locale.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { BarList } from '#web/ui/display/bar-list.tsx';
 import { type Figure, FigureRow } from '#web/ui/display/figure-row.tsx';
@@ -35,9 +35,9 @@ const pounds = (value: number): string => poundFormat().format(value);
 
 const Total = styled('div')({
   marginBlockEnd: 26,
-  '& h2': { ...font.section, marginBlockEnd: 8 },
-  '& .sum': { ...font.lead, fontVariantNumeric: 'lining-nums tabular-nums', minBlockSize: '1.06em' },
-  '& .period': { ...font.meta, color: color.soft, minBlockSize: '1.45em', marginBlockStart: 6 },
+  '& h2': { ...typography.section, marginBlockEnd: 8 },
+  '& .sum': { ...typography.lead, fontVariantNumeric: 'lining-nums tabular-nums', minBlockSize: '1.06em' },
+  '& .period': { ...typography.meta, color: palette.text.secondary, minBlockSize: '1.45em', marginBlockStart: 6 },
 });
 const Sheet = styled('div')({
   display: 'grid',
@@ -45,11 +45,11 @@ const Sheet = styled('div')({
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   marginBlockStart: 34,
-  [above.tablet]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' },
+  [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' },
 });
-const Quiet = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: 12 });
+const Quiet = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlockStart: 12 });
 const Optimizing = styled('section')({
-  '& > p': { ...font.excerpt, color: color.soft, marginBlockEnd: 16 },
+  '& > p': { ...typography.excerpt, color: palette.text.secondary, marginBlockEnd: 16 },
   '& > button': { marginBlockEnd: 24 },
   '& > button:disabled': { opacity: 0.6, cursor: 'default' },
 });
@@ -85,9 +85,9 @@ function metricsOf(data: Revenue | undefined): Figure[] {
 function Parts({ data }: { data: Revenue | undefined }) {
   if (data === undefined) return <Skeleton aria-hidden="true" style={{ blockSize: 150 }} />;
   const parts = [
-    ['ads', words.ads, data.adRevenue, color.brand],
-    ['affiliates', words.affiliates, data.affiliateRevenue, color.sun],
-    ['subscriptions', words.subscriptions, data.subscriptionRevenue, color.region.latinx],
+    ['ads', words.ads, data.adRevenue, palette.primary.main],
+    ['affiliates', words.affiliates, data.affiliateRevenue, palette.sun],
+    ['subscriptions', words.subscriptions, data.subscriptionRevenue, palette.region.latinx],
   ] as const;
   return (
     <BarList bars={parts.map(([id, name, value, shade]) => ({ id, name, value, figure: pounds(value), shade }))} />

@@ -2,33 +2,33 @@ import styled from '@emotion/styled';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { NewSource, SourceSettings } from '#shared/domain/sources/source-settings.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 
 const Box = styled('div')({
   display: 'grid',
   gap: 12,
   paddingInlineStart: 14,
-  borderInlineStart: `3px solid ${color.amber}`,
-  '& h3': { ...font.card, margin: 0 },
-  '& p': { ...font.meta, fontSize: '0.875rem' },
+  borderInlineStart: `3px solid ${palette.amber.main}`,
+  '& h3': { ...typography.card, margin: 0 },
+  '& p': { ...typography.meta, fontSize: '0.875rem' },
   '& table': {
     inlineSize: '100%',
     borderCollapse: 'collapse',
     tableLayout: 'fixed',
-    ...font.meta,
+    ...typography.meta,
     fontSize: '0.875rem',
   },
   '& th, & td': {
     padding: '7px 8px 7px 0',
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
     textAlign: 'start',
     verticalAlign: 'top',
   },
   '& td': { overflowWrap: 'anywhere' },
-  '& thead th': { ...font.meta, fontWeight: 600, color: color.soft },
+  '& thead th': { ...typography.meta, fontWeight: 600, color: palette.text.secondary },
   '& tbody th': { fontWeight: 600 },
-  '& .same': { color: color.soft },
+  '& .same': { color: palette.text.secondary },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
 });
 

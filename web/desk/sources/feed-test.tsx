@@ -5,7 +5,7 @@ import type { Feed } from '#shared/domain/articles/feed-entry.ts';
 import { call } from '#web/api.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { longAge } from '#web/messages/time.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { failureMessage } from './failure-message.ts';
@@ -21,16 +21,21 @@ const Box = styled('div')({
     gap: 6,
     inlineSize: '100%',
     paddingInlineStart: 12,
-    borderInlineStart: `3px solid ${color.brand}`,
+    borderInlineStart: `3px solid ${palette.primary.main}`,
   },
   '& [role=status]:empty': { display: 'none' },
-  '& [role=status].failed': { borderInlineStartColor: color.error },
-  '& h3': { ...font.brief, margin: 0, overflowWrap: 'anywhere' },
-  '& p, & li': { ...font.meta, color: color.soft },
-  '& .failed p': { color: color.ink, overflowWrap: 'anywhere' },
+  '& [role=status].failed': { borderInlineStartColor: palette.error.main },
+  '& h3': { ...typography.brief, margin: 0, overflowWrap: 'anywhere' },
+  '& p, & li': { ...typography.meta, color: palette.text.secondary },
+  '& .failed p': { color: palette.text.primary, overflowWrap: 'anywhere' },
   '& ul': { display: 'grid', gap: 4 },
   '& li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 12, overflowWrap: 'anywhere' },
-  '& li b': { color: color.ink, fontFamily: font.serif, fontWeight: 500, fontSize: '0.9375rem' },
+  '& li b': {
+    color: palette.text.primary,
+    fontFamily: typography.fontFamilySerif,
+    fontWeight: 500,
+    fontSize: '0.9375rem',
+  },
 });
 
 type TestResult = { kind: 'idle' | 'testing' } | { kind: 'feed'; feed: Feed } | { kind: 'failed'; message: string };

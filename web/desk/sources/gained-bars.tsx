@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 
 const width = 6;
 const gap = 2;
@@ -12,10 +12,16 @@ const Box = styled('span')({
   alignItems: 'end',
   gap: 10,
   '& svg': { display: 'block', flex: 'none', direction: 'ltr' },
-  '& rect': { fill: `color-mix(in srgb, ${color.brand} 62%, ${color.paper})` },
-  '& rect.today': { fill: color.brand },
-  '& path': { stroke: color.rule, strokeWidth: 1 },
-  '& span': { ...font.meta, minInlineSize: '3ch', color: color.soft, lineHeight: 1, textAlign: 'end' },
+  '& rect': { fill: `color-mix(in srgb, ${palette.primary.main} 62%, ${palette.background.default})` },
+  '& rect.today': { fill: palette.primary.main },
+  '& path': { stroke: palette.divider, strokeWidth: 1 },
+  '& span': {
+    ...typography.meta,
+    minInlineSize: '3ch',
+    color: palette.text.secondary,
+    lineHeight: 1,
+    textAlign: 'end',
+  },
 });
 
 /** The articles that a source brought on each of the last days, today last, as bars and as text. */

@@ -5,7 +5,7 @@ import type { IngestRun } from '#shared/domain/sources/source.ts';
 import { call } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { CloseIcon } from '#web/ui/display/icons.tsx';
 import { ProgressBar } from '#web/ui/display/progress-bar.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
@@ -18,8 +18,8 @@ const Box = styled('section')({
   gap: 14,
   paddingBlockEnd: 20,
   marginBlockEnd: 26,
-  borderBlockEnd: `1px solid ${color.rule}`,
-  '& h2': { ...font.section },
+  borderBlockEnd: `1px solid ${palette.divider}`,
+  '& h2': { ...typography.section },
   '& .close': {
     position: 'absolute',
     insetBlockStart: -14,
@@ -30,11 +30,11 @@ const Box = styled('section')({
     blockSize: 44,
     border: 0,
     background: 'none',
-    color: color.soft,
+    color: palette.text.secondary,
     cursor: 'pointer',
-    '&:hover': { color: color.ink },
+    '&:hover': { color: palette.text.primary },
   },
-  '& .line': { ...font.meta, fontSize: '0.9375rem', color: color.ink },
+  '& .line': { ...typography.meta, fontSize: '0.9375rem', color: palette.text.primary },
   '& dl': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -42,19 +42,21 @@ const Box = styled('section')({
     margin: 0,
     fontVariantNumeric: 'tabular-nums',
   },
-  '& dt': { ...font.meta, color: color.soft },
-  '& dd': { margin: 0, ...font.wide, lineHeight: 1 },
+  '& dt': { ...typography.meta, color: palette.text.secondary },
+  '& dd': { margin: 0, ...typography.wide, lineHeight: 1 },
   '& dl > div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'end', gap: 4 },
-  '& .failures': { ...font.meta, fontSize: '0.875rem' },
-  '& .failures h3': { ...font.meta, fontWeight: 600, color: color.error },
+  '& .failures': { ...typography.meta, fontSize: '0.875rem' },
+  '& .failures h3': { ...typography.meta, fontWeight: 600, color: palette.error.main },
   '& .failures li': {
     paddingBlock: 6,
-    borderBlockEnd: `1px solid ${color.rule}`,
-    color: color.soft,
+    borderBlockEnd: `1px solid ${palette.divider}`,
+    color: palette.text.secondary,
     overflowWrap: 'anywhere',
   },
-  '& .failures b': { color: color.ink, fontWeight: 600 },
-  [above.phone]: { '& dl': { gridTemplateColumns: 'repeat(5, auto)', justifyContent: 'start', columnGap: 44 } },
+  '& .failures b': { color: palette.text.primary, fontWeight: 600 },
+  [breakpoints.up('sm')]: {
+    '& dl': { gridTemplateColumns: 'repeat(5, auto)', justifyContent: 'start', columnGap: 44 },
+  },
 });
 
 const pollMs = 1000;

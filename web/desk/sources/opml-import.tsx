@@ -5,7 +5,7 @@ import type { Source } from '#shared/domain/sources/source.ts';
 import { type OpmlRow, opmlRows } from '#shared/domain/sources/source-opml.ts';
 import { call } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { ProgressBar } from '#web/ui/display/progress-bar.ts';
 import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 import { type ImportRow, importRows, type RowResult } from './import-rows.ts';
@@ -19,12 +19,12 @@ const Box = styled('section')({
   gap: 14,
   paddingBlockEnd: 20,
   marginBlockEnd: 26,
-  borderBlockEnd: `1px solid ${color.rule}`,
-  '& h2': { ...font.card, overflowWrap: 'anywhere' },
-  '& > [role=status], & > [role=alert]': { ...font.meta, fontSize: '0.9375rem', color: color.ink },
+  borderBlockEnd: `1px solid ${palette.divider}`,
+  '& h2': { ...typography.card, overflowWrap: 'anywhere' },
+  '& > [role=status], & > [role=alert]': { ...typography.meta, fontSize: '0.9375rem', color: palette.text.primary },
   '& > [role=alert]': {
     paddingInlineStart: 12,
-    borderInlineStart: `3px solid ${color.error}`,
+    borderInlineStart: `3px solid ${palette.error.main}`,
     '& b': { fontWeight: 600, overflowWrap: 'anywhere' },
   },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
@@ -38,19 +38,19 @@ type FileState =
 const List = styled('ol')({
   maxBlockSize: 420,
   overflowY: 'auto',
-  borderBlock: `1px solid ${color.rule}`,
-  ...font.meta,
+  borderBlock: `1px solid ${palette.divider}`,
+  ...typography.meta,
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
   '& li': { display: 'grid', gridTemplateColumns: '4ch minmax(0, 1fr)', columnGap: 12, paddingBlock: 9 },
-  '& li + li': { borderBlockStart: `1px solid ${color.rule}` },
+  '& li + li': { borderBlockStart: `1px solid ${palette.divider}` },
   '& span': { overflowWrap: 'anywhere' },
-  '& .row': { color: color.soft, textAlign: 'end' },
-  '& b': { display: 'block', fontWeight: 600, color: color.ink },
-  '& small': { fontSize: 'inherit', color: color.soft },
-  '& .verdict': { gridColumn: 2, color: color.soft },
-  '& [data-verdict="refused"], & [data-verdict="failed"]': { color: color.error },
-  '& [data-verdict="new"], & [data-verdict="added"]': { color: color.up, fontWeight: 600 },
+  '& .row': { color: palette.text.secondary, textAlign: 'end' },
+  '& b': { display: 'block', fontWeight: 600, color: palette.text.primary },
+  '& small': { fontSize: 'inherit', color: palette.text.secondary },
+  '& .verdict': { gridColumn: 2, color: palette.text.secondary },
+  '& [data-verdict="refused"], & [data-verdict="failed"]': { color: palette.error.main },
+  '& [data-verdict="new"], & [data-verdict="added"]': { color: palette.success.main, fontWeight: 600 },
   '@media (min-width: 900px)': {
     '& li': { gridTemplateColumns: '4ch minmax(0, 1fr) minmax(0, 0.6fr)' },
     '& .verdict': { gridColumn: 3 },

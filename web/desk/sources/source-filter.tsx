@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { needsAttention } from './source-state.tsx';
 
@@ -20,13 +20,13 @@ const Bar = styled('div')({
     padding: 0,
     border: 0,
     background: 'none',
-    ...font.meta,
+    ...typography.meta,
     fontSize: '0.9375rem',
     fontWeight: 550,
-    color: color.soft,
+    color: palette.text.secondary,
     cursor: 'pointer',
-    '&:hover': { color: color.ink },
-    '&[aria-pressed="true"]': { color: color.ink, boxShadow: `inset 0 -2px 0 ${color.ink}` },
+    '&:hover': { color: palette.text.primary },
+    '&[aria-pressed="true"]': { color: palette.text.primary, boxShadow: `inset 0 -2px 0 ${palette.text.primary}` },
   },
   '@media (pointer: coarse)': { '& > [role=group] button': { minBlockSize: 44 } },
 });

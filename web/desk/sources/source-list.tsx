@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId, useRef, useState } from 'react';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
@@ -24,8 +24,8 @@ const Notes = styled('ul')({
     justifyContent: 'space-between',
     gap: '6px 16px',
     paddingInlineStart: 12,
-    borderInlineStart: `3px solid ${color.sun}`,
-    ...font.meta,
+    borderInlineStart: `3px solid ${palette.sun}`,
+    ...typography.meta,
     fontSize: '0.9375rem',
     overflowWrap: 'anywhere',
   },
@@ -107,7 +107,7 @@ const SkeletonRow = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
   paddingBlock: 18,
-  borderBlockEnd: `1px solid ${color.rule}`,
+  borderBlockEnd: `1px solid ${palette.divider}`,
   '@media (min-width: 900px)': {
     gridTemplateColumns: '30fr 15fr 30fr 12fr',
     gap: 24,

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { FetchStatus, Source } from '#shared/domain/sources/source.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { longAge } from '#web/messages/time.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 
 const minute = 60_000;
@@ -11,27 +11,37 @@ const Cell = styled('div')({
   display: 'grid',
   gap: 1,
   minInlineSize: 0,
-  ...font.meta,
-  color: color.soft,
-  '& b': { display: 'flex', alignItems: 'center', gap: 7, color: color.ink, fontWeight: 600, fontSize: '0.875rem' },
+  ...typography.meta,
+  color: palette.text.secondary,
+  '& b': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 7,
+    color: palette.text.primary,
+    fontWeight: 600,
+    fontSize: '0.875rem',
+  },
   '& b::before': {
     content: '""',
     flex: 'none',
     inlineSize: 9,
     blockSize: 9,
-    border: `2px solid ${color.soft}`,
+    border: `2px solid ${palette.text.secondary}`,
     borderRadius: '50%',
   },
-  '&[data-state="ok"] b::before, &[data-state="unchanged"] b::before': { borderColor: color.up, background: color.up },
-  '&[data-state="failing"] b, &[data-state="gone"] b': { color: color.error },
+  '&[data-state="ok"] b::before, &[data-state="unchanged"] b::before': {
+    borderColor: palette.success.main,
+    background: palette.success.main,
+  },
+  '&[data-state="failing"] b, &[data-state="gone"] b': { color: palette.error.main },
   '&[data-state="failing"] b::before, &[data-state="gone"] b::before': {
     // A square: recognisable without its colour.
     borderRadius: 1,
-    borderColor: color.error,
-    background: color.error,
+    borderColor: palette.error.main,
+    background: palette.error.main,
   },
-  '&[data-state="off"] b': { color: color.soft },
-  '& .why': { color: color.ink, overflowWrap: 'anywhere' },
+  '&[data-state="off"] b': { color: palette.text.secondary },
+  '& .why': { color: palette.text.primary, overflowWrap: 'anywhere' },
 });
 
 /**

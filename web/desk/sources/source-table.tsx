@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -17,44 +17,44 @@ const Table = styled('table')({
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& thead th': {
-    ...font.meta,
+    ...typography.meta,
     padding: '0 18px 8px 0',
     fontWeight: 600,
-    color: color.soft,
+    color: palette.text.secondary,
     textAlign: 'start',
     whiteSpace: 'nowrap',
-    borderBlockEnd: `1px solid ${color.ink}`,
+    borderBlockEnd: `1px solid ${palette.text.primary}`,
   },
   '& :is(tbody th, td)': {
     padding: '15px 18px 15px 0',
     textAlign: 'start',
     verticalAlign: 'top',
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
   '& tr > :last-child': { paddingInlineEnd: 0, textAlign: 'end' },
-  '& tbody th': { ...font.brief, inlineSize: '30%', overflowWrap: 'anywhere' },
+  '& tbody th': { ...typography.brief, inlineSize: '30%', overflowWrap: 'anywhere' },
   '& tbody th small': {
-    ...font.meta,
+    ...typography.meta,
     display: 'block',
     marginBlockStart: 3,
-    color: color.soft,
+    color: palette.text.secondary,
     overflowWrap: 'anywhere',
   },
   '& td.state': { inlineSize: '30%' },
-  '& tr.off th': { color: color.soft },
+  '& tr.off th': { color: palette.text.secondary },
   '& .actions': { display: 'inline-flex', flexWrap: 'wrap', justifyContent: 'end', gap: 8, maxInlineSize: 260 },
   '& .actions > button, & [role=alertdialog] button': { minBlockSize: 32, paddingInline: 14, fontSize: '0.875rem' },
-  '& .danger': { color: color.error, '&:hover': { borderColor: color.error } },
+  '& .danger': { color: palette.error.main, '&:hover': { borderColor: palette.error.main } },
   '& [role=alertdialog]': {
     display: 'grid',
     gridTemplateColumns: 'auto auto',
     justifyContent: 'start',
     gap: 8,
     paddingInlineStart: 12,
-    borderInlineStart: `3px solid ${color.error}`,
+    borderInlineStart: `3px solid ${palette.error.main}`,
     textAlign: 'start',
   },
-  '& [role=alertdialog] p': { ...font.meta, gridColumn: '1 / -1', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& [role=alertdialog] p': { ...typography.meta, gridColumn: '1 / -1', fontWeight: 600, overflowWrap: 'anywhere' },
   '@media (pointer: coarse)': { '& .actions > button, & [role=alertdialog] button': { minBlockSize: 44 } },
   [narrow]: {
     '&, & tbody, & tbody th, & td': { display: 'block' },
@@ -64,7 +64,7 @@ const Table = styled('table')({
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       gap: '10px 16px',
       paddingBlock: 18,
-      borderBlockEnd: `1px solid ${color.rule}`,
+      borderBlockEnd: `1px solid ${palette.divider}`,
     },
     '& :is(tbody th, td), & td.state': { inlineSize: 'auto', padding: 0, border: 0 },
     // The visual order differs from the table's: the switch is next to the name.
@@ -79,8 +79,8 @@ const Table = styled('table')({
 const Place = styled('span')({
   display: 'inline-grid',
   gap: 2,
-  ...font.meta,
-  color: color.soft,
+  ...typography.meta,
+  color: palette.text.secondary,
   '& b': { display: 'inline-flex', alignItems: 'center', gap: 7, fontWeight: 650 },
   '& b::before': {
     content: '""',
@@ -132,7 +132,7 @@ export function SourceTable({ sources, onEdit, onSwitch, onDelete }: SourceTable
                 {source.region === null ? (
                   <span>{words.regions.none}</span>
                 ) : (
-                  <b style={{ color: color.region[source.region] }}>{words.regions[source.region]}</b>
+                  <b style={{ color: palette.region[source.region] }}>{words.regions[source.region]}</b>
                 )}
                 <span>
                   {words.categories[source.category]} · {words.types[source.type]}

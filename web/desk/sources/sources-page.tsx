@@ -9,7 +9,7 @@ import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { BackIcon } from '#web/ui/display/icons.tsx';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
@@ -29,24 +29,24 @@ const Head = styled('header')({
   gap: 12,
   paddingBlock: '22px 20px',
   marginBlockEnd: 24,
-  borderBlockEnd: `1px solid ${color.ink}`,
+  borderBlockEnd: `1px solid ${palette.text.primary}`,
   '& > a': {
-    ...font.meta,
+    ...typography.meta,
     display: 'inline-flex',
     alignItems: 'center',
     gap: 8,
     justifySelf: 'start',
     minBlockSize: 44,
-    color: color.soft,
+    color: palette.text.secondary,
   },
-  '& > a:hover': { color: color.ink },
+  '& > a:hover': { color: palette.text.primary },
   '[dir=rtl] & > a svg': { scale: '-1 1' },
-  '& h1': { ...font.lead },
-  '& > p': { ...font.standfirst, color: color.soft, maxInlineSize: '56ch' },
-  '& > .summary': { ...font.meta, fontSize: '0.9375rem', color: color.ink, minBlockSize: '1.45em' },
+  '& h1': { ...typography.lead },
+  '& > p': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '56ch' },
+  '& > .summary': { ...typography.meta, fontSize: '0.9375rem', color: palette.text.primary, minBlockSize: '1.45em' },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 6 },
   '& button:disabled': { opacity: 0.55, cursor: 'not-allowed', textDecoration: 'none' },
-  [above.phone]: { paddingBlockStart: 28 },
+  [breakpoints.up('sm')]: { paddingBlockStart: 28 },
 });
 const Visitor = styled('p')({
   display: 'flex',
@@ -55,14 +55,14 @@ const Visitor = styled('p')({
   gap: '8px 16px',
   marginBlockEnd: 24,
   paddingInlineStart: 12,
-  borderInlineStart: `3px solid ${color.amber}`,
-  ...font.meta,
+  borderInlineStart: `3px solid ${palette.amber.main}`,
+  ...typography.meta,
   fontSize: '0.9375rem',
 });
 const LocalSourcesLink = styled('p')({
-  ...font.meta,
+  ...typography.meta,
   paddingBlock: '26px 60px',
-  '& a': { color: color.brand, textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& a': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
 /** Starts an ingestion run of all active sources. */

@@ -7,7 +7,7 @@ import { watchlists } from '#web/storage/collections.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { RecordScreen } from '#web/ui/forms/record-screen.tsx';
 import {
   checkWatchlist,
@@ -26,14 +26,14 @@ const Dot = styled('span')({
   blockSize: 12,
   marginInlineEnd: 9,
   borderRadius: '50%',
-  border: `1px solid color-mix(in srgb, ${color.ink} 30%, transparent)`,
+  border: `1px solid color-mix(in srgb, ${palette.text.primary} 30%, transparent)`,
 });
 const Keywords = styled('span')({
   display: 'inline-block',
   maxInlineSize: '36ch',
   overflowWrap: 'anywhere',
   fontSize: '0.875rem',
-  color: color.soft,
+  color: palette.text.secondary,
 });
 
 /** The watchlists stored in this browser. `onChanged` is called after each change: it may change the matches. */

@@ -4,7 +4,7 @@ import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Avatar } from './avatar.tsx';
 
@@ -13,7 +13,7 @@ const SignIn = styled('button')({
   padding: '0 4px',
   border: 0,
   background: 'none',
-  color: color.brand,
+  color: palette.primary.main,
   fontWeight: 650,
   whiteSpace: 'nowrap',
   cursor: 'pointer',

@@ -14,8 +14,7 @@ import { messages } from '#web/messages/en.ts';
 import { offeredAccounts } from '#web/session/account-choice.ts';
 import { signInLocally } from '#web/session/firebase-session.ts';
 import type { LocalAccount } from '#web/session/site-config.ts';
-import { font } from '#web/theme.ts';
-import { MuiTheme } from '#web/ui/layout/mui-theme.tsx';
+import { typography } from '#web/theme/theme.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { Avatar } from './avatar.tsx';
 
@@ -37,37 +36,35 @@ export default function AccountChooser({ accounts }: { accounts: readonly LocalA
     }
   }
   return (
-    <MuiTheme>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        fullWidth
-        maxWidth="xs"
-        aria-labelledby={titleId}
-        slotProps={{ transition: { onExited: () => offeredAccounts.set(null) } }}
-      >
-        <DialogTitle id={titleId} sx={font.wide}>
-          {messages.account.choose}
-        </DialogTitle>
-        <DialogContent>
-          <DialogContentText>{messages.account.chooseHint}</DialogContentText>
-          <List>
-            {accounts.map((account) => (
-              <ListItem key={account.sub} disablePadding divider>
-                <ListItemButton onClick={() => void choose(account)}>
-                  <ListItemAvatar>
-                    <Avatar name={account.name} email={account.email} picture={null} />
-                  </ListItemAvatar>
-                  <ListItemText primary={account.name} secondary={account.email} />
-                </ListItemButton>
-              </ListItem>
-            ))}
-          </List>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setOpen(false)}>{messages.account.cancel}</Button>
-        </DialogActions>
-      </Dialog>
-    </MuiTheme>
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: () => offeredAccounts.set(null) } }}
+    >
+      <DialogTitle id={titleId} sx={typography.wide}>
+        {messages.account.choose}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText>{messages.account.chooseHint}</DialogContentText>
+        <List>
+          {accounts.map((account) => (
+            <ListItem key={account.sub} disablePadding divider>
+              <ListItemButton onClick={() => void choose(account)}>
+                <ListItemAvatar>
+                  <Avatar name={account.name} email={account.email} picture={null} />
+                </ListItemAvatar>
+                <ListItemText primary={account.name} secondary={account.email} />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => setOpen(false)}>{messages.account.cancel}</Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 
 const Round = styled('span')({
   display: 'grid',
@@ -10,8 +10,8 @@ const Round = styled('span')({
   blockSize: 40,
   borderRadius: '50%',
   overflow: 'hidden',
-  background: color.brand,
-  color: color.onBrand,
+  background: palette.primary.main,
+  color: palette.primary.contrastText,
   fontWeight: 650,
   fontSize: '0.875rem',
   '& img': { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import type { Reader } from '#web/session/current-session.ts';
 import { retryAccount, useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
@@ -25,10 +25,10 @@ const Head = styled('div')({
   alignItems: 'center',
   columnGap: 18,
   paddingBlock: '40px 26px',
-  '& h1': { ...font.wide, overflowWrap: 'anywhere' },
-  '& p': { ...font.meta, color: color.soft, overflowWrap: 'anywhere' },
+  '& h1': { ...typography.wide, overflowWrap: 'anywhere' },
+  '& p': { ...typography.meta, color: palette.text.secondary, overflowWrap: 'anywhere' },
 });
-const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
+const Tabs = styled('div')({ borderBlockEnd: `1px solid ${palette.divider}` });
 const Panel = styled('div')({ paddingBlock: '26px 60px', maxInlineSize: 720 });
 
 const tabs = ['publishers', 'topics', 'settings'] as const;

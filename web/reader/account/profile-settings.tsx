@@ -7,7 +7,7 @@ import { call } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { profileMessages } from '#web/messages/en-profile.ts';
 import { endAccount, signOut } from '#web/session/session.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -18,15 +18,20 @@ const Part = styled('section')({
   justifyItems: 'start',
   paddingBlock: '0 24px',
   marginBlockEnd: 24,
-  borderBlockEnd: `1px solid ${color.rule}`,
+  borderBlockEnd: `1px solid ${palette.divider}`,
   '&:last-of-type': { borderBlockEnd: 0 },
-  '& h2': { ...font.section, margin: 0 },
-  '& p': { ...font.excerpt, color: color.soft, maxInlineSize: '60ch' },
+  '& h2': { ...typography.section, margin: 0 },
+  '& p': { ...typography.excerpt, color: palette.text.secondary, maxInlineSize: '60ch' },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 6 },
-  '& [role=alertdialog]': { display: 'grid', gap: 8, padding: 18, borderInlineStart: `3px solid ${color.error}` },
-  '& [role=alertdialog] p': { color: color.ink, fontWeight: 600 },
+  '& [role=alertdialog]': {
+    display: 'grid',
+    gap: 8,
+    padding: 18,
+    borderInlineStart: `3px solid ${palette.error.main}`,
+  },
+  '& [role=alertdialog] p': { color: palette.text.primary, fontWeight: 600 },
 });
-const Danger = styled(Pill)({ color: color.error, '&:hover': { borderColor: color.error } });
+const Danger = styled(Pill)({ color: palette.error.main, '&:hover': { borderColor: palette.error.main } });
 
 function Setting({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '#web/messages/en.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
 import type { AdPlacementKey } from './use-ad.ts';
 
@@ -14,7 +14,7 @@ const Placement = styled('div')({
   // A 300 x 250 ad with its label above.
   minBlockSize: 274,
   minInlineSize: 0,
-  '&.wide': { minBlockSize: 74, [above.phone]: { minBlockSize: 114 } },
+  '&.wide': { minBlockSize: 74, [breakpoints.up('sm')]: { minBlockSize: 114 } },
   '&.inline': { minBlockSize: 120 },
   // No ad, no replacement, and below the viewport: collapses without a visible shift.
   '&:has(> [data-ad=gone]:last-child)': { display: 'none' },
@@ -22,18 +22,18 @@ const Placement = styled('div')({
     display: 'grid',
     placeItems: 'center',
     alignSelf: 'stretch',
-    border: `1px solid ${color.rule}`,
+    border: `1px solid ${palette.divider}`,
     borderRadius: 3,
-    backgroundImage: `repeating-linear-gradient(135deg, transparent 0 9px, color-mix(in srgb, ${color.rule} 45%, transparent) 9px 10px)`,
+    backgroundImage: `repeating-linear-gradient(135deg, transparent 0 9px, color-mix(in srgb, ${palette.divider} 45%, transparent) 9px 10px)`,
   },
   '& > .waiting > span:first-of-type': {
-    ...font.meta,
+    ...typography.meta,
     fontSize: '0.6875rem',
     letterSpacing: '0.09em',
     textTransform: 'uppercase',
     padding: '3px 10px',
-    background: color.paper,
-    color: color.soft,
+    background: palette.background.default,
+    color: palette.text.secondary,
   },
 });
 

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { adMessages } from '#web/messages/en-ads.ts';
 import { adConsent } from '#web/storage/ad-consent.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Pill } from '#web/ui/forms/pill.tsx';
 
 /** At the bottom of the window, over the page, which stays usable. */
@@ -13,12 +13,12 @@ const Box = styled('section')({
   display: 'grid',
   gap: 12,
   padding: '14px 18px calc(14px + env(safe-area-inset-bottom))',
-  borderBlockStart: `1px solid ${color.rule}`,
-  background: color.surface,
-  '& p': { ...font.excerpt, color: color.ink, maxInlineSize: '72ch' },
+  borderBlockStart: `1px solid ${palette.divider}`,
+  background: palette.background.paper,
+  '& p': { ...typography.excerpt, color: palette.text.primary, maxInlineSize: '72ch' },
   '& > div': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 10 },
   '& button': { justifyContent: 'center' },
-  [above.phone]: {
+  [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
     paddingInline: 32,

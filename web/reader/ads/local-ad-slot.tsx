@@ -4,7 +4,7 @@ import { chooseAd, type LocalAd, type LocalAdSlot } from '#shared/domain/ads/loc
 import { messages } from '#web/messages/en.ts';
 import { countAdClick, countAdImpression, localAds, slotImpressions } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 
@@ -19,18 +19,24 @@ const Ad = styled('a')({
   display: 'grid',
   gap: '10px 18px',
   paddingBlock: 14,
-  borderBlock: `1px solid ${color.rule}`,
-  color: color.ink,
+  borderBlock: `1px solid ${palette.divider}`,
+  color: palette.text.primary,
   '& .label': {
-    ...font.meta,
+    ...typography.meta,
     display: 'block',
     fontSize: '0.6875rem',
     letterSpacing: '0.09em',
     textTransform: 'uppercase',
-    color: color.soft,
+    color: palette.text.secondary,
   },
-  '& .title': { ...font.brief, display: 'block', marginBlockStart: 4, overflowWrap: 'anywhere' },
-  '& .about': { ...font.excerpt, display: 'block', marginBlockStart: 4, color: color.soft, overflowWrap: 'anywhere' },
+  '& .title': { ...typography.brief, display: 'block', marginBlockStart: 4, overflowWrap: 'anywhere' },
+  '& .about': {
+    ...typography.excerpt,
+    display: 'block',
+    marginBlockStart: 4,
+    color: palette.text.secondary,
+    overflowWrap: 'anywhere',
+  },
   '&:hover .title': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
   // Text next to the picture, where there is room.
   '@container (min-width: 300px)': { gridTemplateColumns: '120px minmax(0, 1fr)', alignItems: 'center' },

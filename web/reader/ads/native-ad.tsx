@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 import { adMessages } from '#web/messages/en-ads.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { reportClick, reportImpression } from './ad-events.ts';
 import { AdFrame } from './ad-frame.tsx';
@@ -17,10 +17,10 @@ const Box = styled('div')({
   marginInline: 'auto',
   minInlineSize: 0,
   '& > .label': {
-    ...font.meta,
+    ...typography.meta,
     fontSize: '0.6875rem',
     letterSpacing: '0.06em',
-    color: color.soft,
+    color: palette.text.secondary,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -32,10 +32,10 @@ const Box = styled('div')({
     display: 'grid',
     placeItems: 'center',
     blockSize: '100%',
-    border: `1px solid ${color.rule}`,
+    border: `1px solid ${palette.divider}`,
     borderRadius: 3,
-    ...font.brief,
-    color: color.ink,
+    ...typography.brief,
+    color: palette.text.primary,
   },
   // Covers a frame, which would not pass its clicks on.
   '& a.over': { position: 'absolute', inset: 0, borderRadius: 3 },
@@ -45,15 +45,15 @@ const Story = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '6px 14px',
   alignItems: 'start',
-  borderBlockStart: `1px solid ${color.rule}`,
-  borderBlockEnd: `1px solid ${color.rule}`,
+  borderBlockStart: `1px solid ${palette.divider}`,
+  borderBlockEnd: `1px solid ${palette.divider}`,
   paddingBlock: 14,
   '&.pictured': { gridTemplateColumns: '108px minmax(0, 1fr)' },
   '& img': { gridRow: '1 / span 4', aspectRatio: '4 / 3', blockSize: 'auto' },
-  '& b': { ...font.brief, color: color.ink },
-  '& p': { ...font.excerpt, color: color.soft },
-  '& .sponsor': { ...font.meta, color: color.soft },
-  '& .cta': { ...font.meta, fontWeight: 600, color: color.brand },
+  '& b': { ...typography.brief, color: palette.text.primary },
+  '& p': { ...typography.excerpt, color: palette.text.secondary },
+  '& .sponsor': { ...typography.meta, color: palette.text.secondary },
+  '& .cta': { ...typography.meta, fontWeight: 600, color: palette.primary.main },
   'a:hover & b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
 });
 

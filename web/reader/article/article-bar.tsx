@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { BackIcon } from '#web/ui/display/icons.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 
@@ -12,8 +12,8 @@ const Bar = styled('div')({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: 4,
-  borderBlockEnd: `1px solid ${color.rule}`,
-  background: color.paper,
+  borderBlockEnd: `1px solid ${palette.divider}`,
+  background: palette.background.default,
   '& .row': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, minBlockSize: 56 },
   '& a': {
     display: 'inline-flex',
@@ -22,9 +22,9 @@ const Bar = styled('div')({
     minBlockSize: 44,
     fontWeight: 600,
     fontSize: '0.875rem',
-    color: color.soft,
+    color: palette.text.secondary,
   },
-  '& a:hover': { color: color.ink },
+  '& a:hover': { color: palette.text.primary },
   '[dir=rtl] & a svg': { scale: '-1 1' },
   '& .actions': { display: 'flex', gap: 8 },
 });

@@ -1,22 +1,22 @@
 import styled from '@emotion/styled';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { addressWithin } from './body-address.ts';
 import { cleanBody } from './clean-body.ts';
 
 const Prose = styled('div')({
-  fontFamily: font.serif,
+  fontFamily: typography.fontFamilySerif,
   fontSize: '1.15625rem',
   lineHeight: 1.62,
   hangingPunctuation: 'first',
   overflowWrap: 'anywhere',
   hyphens: 'auto',
   textWrap: 'pretty',
-  [above.phone]: { fontSize: '1.21875rem' },
+  [breakpoints.up('sm')]: { fontSize: '1.21875rem' },
   '& p': { marginBlockEnd: '1.05em' },
   '& h2, & h3, & h4, & h5, & h6': {
-    fontFamily: font.serif,
+    fontFamily: typography.fontFamilySerif,
     fontWeight: 580,
     fontSize: '1.35em',
     lineHeight: 1.18,
@@ -26,18 +26,18 @@ const Prose = styled('div')({
   },
   '& h3, & h4, & h5, & h6': { fontSize: '1.12em' },
   '& a': {
-    color: color.brand,
+    color: palette.primary.main,
     textDecoration: 'underline',
     textDecorationThickness: '0.06em',
     textUnderlineOffset: '0.16em',
   },
   '& a:hover': { textDecorationThickness: '0.12em' },
-  '& cite': { fontStyle: 'normal', ...font.meta, fontSize: '0.8em', color: color.soft },
-  '& small': { ...font.meta, fontSize: '0.8em', color: color.soft },
+  '& cite': { fontStyle: 'normal', ...typography.meta, fontSize: '0.8em', color: palette.text.secondary },
+  '& small': { ...typography.meta, fontSize: '0.8em', color: palette.text.secondary },
   '& blockquote': {
     marginBlock: '1.4em',
     paddingInlineStart: '1.1em',
-    borderInlineStart: `3px solid ${color.sun}`,
+    borderInlineStart: `3px solid ${palette.sun}`,
     fontSize: '1.12em',
     lineHeight: 1.45,
     '& p:last-child': { marginBlockEnd: 0 },
@@ -51,30 +51,36 @@ const Prose = styled('div')({
     insetBlockStart: '0.78em',
     inlineSize: 14,
     blockSize: 2,
-    background: color.sun,
+    background: palette.sun,
   },
   '& ol': { listStyle: 'decimal' },
   '& li': { marginBlockEnd: '0.45em' },
   '& img': { maxInlineSize: '100%', blockSize: 'auto', borderRadius: 3, marginBlock: '1.2em' },
   '& figure': { marginBlock: '1.6em', '& img': { margin: 0 } },
-  '& figcaption': { ...font.meta, color: color.soft, marginBlockStart: 8 },
-  '& hr': { border: 0, borderBlockStart: `1px solid ${color.rule}`, marginBlock: '2em' },
-  '& pre': { overflowX: 'auto', fontSize: '0.8em', padding: 14, border: `1px solid ${color.rule}`, borderRadius: 3 },
+  '& figcaption': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 8 },
+  '& hr': { border: 0, borderBlockStart: `1px solid ${palette.divider}`, marginBlock: '2em' },
+  '& pre': {
+    overflowX: 'auto',
+    fontSize: '0.8em',
+    padding: 14,
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 3,
+  },
   '& table': {
     display: 'block',
     maxInlineSize: '100%',
     overflowX: 'auto',
     borderCollapse: 'collapse',
-    fontFamily: font.sans,
+    fontFamily: typography.fontFamily,
     fontSize: '0.78em',
     fontVariantNumeric: 'tabular-nums',
     marginBlockEnd: '1.4em',
   },
-  '& td, & th': { padding: '8px 14px 8px 0', borderBlockEnd: `1px solid ${color.rule}`, textAlign: 'start' },
+  '& td, & th': { padding: '8px 14px 8px 0', borderBlockEnd: `1px solid ${palette.divider}`, textAlign: 'start' },
   // The initial spans three lines; only in scripts with capital letters (see `takesInitial`).
   '&.initial > p:first-of-type::first-letter': {
     fontWeight: 560,
-    color: color.brand,
+    color: palette.primary.main,
     float: 'inline-start',
     fontSize: '3.45em',
     lineHeight: 0.8,

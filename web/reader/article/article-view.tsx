@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { isPreview, plainText } from '../card/excerpt.ts';
@@ -15,40 +15,45 @@ const Figure = styled('div')({
   marginInline: 'auto',
   // From edge to edge on a phone.
   '& > *': { borderRadius: 0 },
-  [above.phone]: { marginBlockStart: 28, paddingInline: 24, '& > *': { borderRadius: 3 } },
+  [breakpoints.up('sm')]: { marginBlockStart: 28, paddingInline: 24, '& > *': { borderRadius: 3 } },
 });
 const Column = styled('div')({
   maxInlineSize: 700,
   marginInline: 'auto',
   paddingInline: 18,
-  [above.phone]: { paddingInline: 24 },
+  [breakpoints.up('sm')]: { paddingInline: 24 },
 });
 /** Each label draws the line before it; the box clips the lines of labels that start a row. */
 const Labels = styled('div')({
-  ...font.meta,
+  ...typography.meta,
   marginBlock: '20px 12px',
   overflow: 'clip',
-  color: color.soft,
+  color: palette.text.secondary,
   '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: 4, marginInlineStart: -13 },
-  '& > div > *': { borderInlineStart: `1px solid ${color.rule}`, paddingInline: 12 },
+  '& > div > *': { borderInlineStart: `1px solid ${palette.divider}`, paddingInline: 12 },
   '& .name': { textTransform: 'capitalize' },
 });
 const Title = styled('h1')({
-  fontFamily: font.serif,
+  fontFamily: typography.fontFamilySerif,
   fontWeight: 560,
   fontSize: 'clamp(2.0625rem, 1.6rem + 1.9vw, 3rem)',
   lineHeight: 1.08,
   letterSpacing: '-0.018em',
   textWrap: 'balance',
 });
-const Summary = styled('p')({ ...font.standfirst, fontSize: '1.3125rem', color: color.soft, marginBlockStart: 16 });
+const Summary = styled('p')({
+  ...typography.standfirst,
+  fontSize: '1.3125rem',
+  color: palette.text.secondary,
+  marginBlockStart: 16,
+});
 /** The body with the aside: next to it on wide screens, below it on others. */
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 652px)',
   justifyContent: 'center',
   paddingInline: 18,
-  [above.phone]: { paddingInline: 24 },
+  [breakpoints.up('sm')]: { paddingInline: 24 },
   '& > .beside': { marginBlockEnd: 36, minInlineSize: 0 },
   '@media (min-width: 1400px)': {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 652px) minmax(0, 1fr)',

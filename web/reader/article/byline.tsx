@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { fullMoment } from '#web/messages/time.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { TrendingIcon } from '#web/ui/display/icons.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { Age } from '../card/age.tsx';
@@ -15,19 +15,19 @@ const Line = styled('div')({
   gap: 13,
   marginBlock: '22px 28px',
   paddingBlock: 14,
-  borderBlock: `1px solid ${color.rule}`,
+  borderBlock: `1px solid ${palette.divider}`,
   '& img': { flex: 'none', borderRadius: '50%' },
   '& > div:not(.follow)': { minInlineSize: 0 },
   '& b': { display: 'block', fontWeight: 620, lineHeight: 1.35 },
-  '& .when': { ...font.meta, color: color.soft },
+  '& .when': { ...typography.meta, color: palette.text.secondary },
   // Formatting the date takes a phone 100 ms, so it is rendered later; the line keeps its height.
-  '& .moment': { ...font.meta, color: color.soft, display: 'block', minBlockSize: '1.45em' },
+  '& .moment': { ...typography.meta, color: palette.text.secondary, display: 'block', minBlockSize: '1.45em' },
   '& .trending': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: 5,
     fontWeight: 650,
-    color: color.region.african,
+    color: palette.region.african,
     whiteSpace: 'nowrap',
     verticalAlign: 'bottom',
   },

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { Age } from '../card/age.tsx';
@@ -11,19 +11,19 @@ import { outboundHref } from '../card/outbound-link.ts';
 const Box = styled('section')({
   marginBlockEnd: 36,
   padding: '22px 20px 8px',
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 6,
-  background: color.surface,
+  background: palette.background.paper,
   '& li': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     columnGap: 16,
     paddingBlock: 12,
-    borderBlockStart: `1px solid ${color.rule}`,
+    borderBlockStart: `1px solid ${palette.divider}`,
   },
   '& b': { fontWeight: 620 },
-  '& time': { ...font.meta, color: color.soft, lineHeight: 1.7, fontVariantNumeric: 'tabular-nums' },
-  '& .title': { ...font.brief, fontWeight: 400, gridColumn: '1 / -1', marginBlockStart: 2 },
+  '& time': { ...typography.meta, color: palette.text.secondary, lineHeight: 1.7, fontVariantNumeric: 'tabular-nums' },
+  '& .title': { ...typography.brief, fontWeight: 400, gridColumn: '1 / -1', marginBlockStart: 2 },
   '& a.title:hover': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
 });
 

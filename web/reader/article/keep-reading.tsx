@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { above, color } from '#web/theme.ts';
+import { breakpoints, palette } from '#web/theme/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { StandardCard } from '../card/cards.tsx';
@@ -11,9 +11,9 @@ import { StoryGrid } from '../card/story-grid.tsx';
 const Frame = styled('section')({
   marginBlockStart: 56,
   paddingBlockStart: 36,
-  borderBlockStart: `1px solid ${color.rule}`,
+  borderBlockStart: `1px solid ${palette.divider}`,
 });
-const Three = styled(StoryGrid)({ [above.phone]: { '--columns': 3, columnGap: 28 } });
+const Three = styled(StoryGrid)({ [breakpoints.up('sm')]: { '--columns': 3, columnGap: 28 } });
 
 /**
  * The three articles most similar to `current` by topic, region and category, in the order of `articles` (newest

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api.ts';
 import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
-import { above, font } from '#web/theme.ts';
+import { breakpoints, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -22,13 +22,13 @@ import { openingWords } from './opening-words.ts';
 const words = membershipMessages.paywall;
 
 const Faded = styled('p')({
-  fontFamily: font.serif,
+  fontFamily: typography.fontFamilySerif,
   fontSize: '1.15625rem',
   lineHeight: 1.62,
   overflowWrap: 'anywhere',
   marginBlockEnd: 18,
   maskImage: 'linear-gradient(to bottom, #000 25%, rgb(0 0 0 / 0.12))',
-  [above.phone]: { fontSize: '1.21875rem' },
+  [breakpoints.up('sm')]: { fontSize: '1.21875rem' },
   // No fading for readers who prefer more contrast.
   '@media (prefers-contrast: more), (forced-colors: active)': { maskImage: 'none' },
 });

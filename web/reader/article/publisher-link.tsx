@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { messages } from '#web/messages/en.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/ui/display/icons.tsx';
 import { StrongPill, StrongPillOut } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -13,15 +13,15 @@ const Row = styled('div')({
   alignItems: 'center',
   gap: '10px 14px',
   marginBlock: '8px 36px',
-  '& > span': { ...font.meta, color: color.soft },
+  '& > span': { ...typography.meta, color: palette.text.secondary },
   '& [role=alert]': {
     flexBasis: '100%',
-    ...font.meta,
+    ...typography.meta,
     fontSize: '0.9375rem',
-    color: color.soft,
-    borderInlineStart: `3px solid ${color.error}`,
+    color: palette.text.secondary,
+    borderInlineStart: `3px solid ${palette.error.main}`,
     paddingInlineStart: 12,
-    '& b': { display: 'block', color: color.ink, fontWeight: 600 },
+    '& b': { display: 'block', color: palette.text.primary, fontWeight: 600 },
   },
 });
 

@@ -4,14 +4,14 @@ import { messages } from '#web/messages/en.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { bookmarks, toggleBookmark } from '#web/storage/reader-state.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { BookmarkIcon, CommentIcon, ShareIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { type Like, LikeButton } from '../card/like-button.tsx';
 import { shareArticle } from '../card/share.ts';
 
 const pill: CSSObject = {
-  ...font.meta,
+  ...typography.meta,
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -19,21 +19,21 @@ const pill: CSSObject = {
   minBlockSize: 38,
   minInlineSize: 44,
   paddingInline: 12,
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 999,
   background: 'transparent',
-  color: color.ink,
+  color: palette.text.primary,
   fontSize: '0.875rem',
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
   transition: 'border-color 120ms, color 120ms',
-  '&:hover': { borderColor: color.brand, color: color.brand },
-  '&[aria-pressed=true]': { color: color.brand },
+  '&:hover': { borderColor: palette.primary.main, color: palette.primary.main },
+  '&[aria-pressed=true]': { color: palette.primary.main },
   '&[aria-disabled=true]': { cursor: 'progress', opacity: 0.6 },
   '@media (pointer: coarse)': { minBlockSize: 44 },
   // Narrow screens show the icon only; aria-label names it.
-  '& .word': { display: 'none', [above.phone]: { display: 'inline' } },
+  '& .word': { display: 'none', [breakpoints.up('sm')]: { display: 'inline' } },
 };
 const PillButton = styled('button')(pill);
 
@@ -71,7 +71,7 @@ const Row = styled('div')({
   gap: 8,
   marginBlockStart: 36,
   paddingBlock: 12,
-  borderBlock: `1px solid ${color.rule}`,
+  borderBlock: `1px solid ${palette.divider}`,
   '& > span': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -79,7 +79,7 @@ const Row = styled('div')({
     paddingInline: 12,
     fontSize: '0.875rem',
     fontWeight: 600,
-    color: color.soft,
+    color: palette.text.secondary,
     fontVariantNumeric: 'tabular-nums',
   },
   '& > :last-child': { marginInlineStart: 'auto' },

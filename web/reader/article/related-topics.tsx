@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
 const Words = styled('ul')({
@@ -15,13 +15,13 @@ const Words = styled('ul')({
     alignItems: 'center',
     minBlockSize: 36,
     paddingInline: 15,
-    border: `1px solid ${color.rule}`,
+    border: `1px solid ${palette.divider}`,
     borderRadius: 999,
     fontSize: '0.875rem',
     fontWeight: 550,
-    color: color.ink,
+    color: palette.text.primary,
   },
-  '& a:hover': { borderColor: color.brand, color: color.brand },
+  '& a:hover': { borderColor: palette.primary.main, color: palette.primary.main },
   '@media (pointer: coarse)': { '& a': { minBlockSize: 44 } },
 });
 

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { CopyIcon } from '#web/ui/display/icons.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -11,19 +11,19 @@ import { showToast } from '#web/ui/overlays/toast.ts';
 const Box = styled('section')({
   marginBlockStart: 36,
   padding: '22px 20px 8px',
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 6,
-  background: color.surface,
+  background: palette.background.paper,
   '& li': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     gap: '8px 16px',
     alignItems: 'center',
     paddingBlock: 14,
-    borderBlockStart: `1px solid ${color.rule}`,
+    borderBlockStart: `1px solid ${palette.divider}`,
   },
-  '& h3': { ...font.meta, fontWeight: 620 },
-  '& p': { ...font.excerpt, gridColumn: '1 / -1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '& h3': { ...typography.meta, fontWeight: 620 },
+  '& p': { ...typography.excerpt, gridColumn: '1 / -1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   '& button': { gridColumn: 2, gridRow: 1 },
 });
 

@@ -5,7 +5,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { CommentIcon, MoreIcon } from '#web/ui/display/icons.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { LikeButton, useLike } from './like-button.tsx';
@@ -15,14 +15,14 @@ const CardMenu = lazy(() => import('./card-menu.tsx'));
 
 /** The controls lie above the headline's link, which covers the card; the gaps between them do not block it. */
 const Row = styled('div')({
-  ...font.meta,
+  ...typography.meta,
   display: 'flex',
   alignItems: 'center',
   gap: 4,
   marginBlockStart: 6,
   // Aligns the first icon with the text.
   marginInlineStart: -8,
-  color: color.soft,
+  color: palette.text.secondary,
   '& > button, & > a': {
     position: 'relative',
     display: 'inline-flex',
@@ -38,10 +38,10 @@ const Row = styled('div')({
     fontVariantNumeric: 'tabular-nums',
     cursor: 'pointer',
   },
-  '& > button:hover, & > a:hover, & > [aria-expanded=true]': { color: color.ink },
+  '& > button:hover, & > a:hover, & > [aria-expanded=true]': { color: palette.text.primary },
   '& > a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '& > button:focus-visible, & > a:focus-visible': { outlineOffset: -2 },
-  '& > [aria-pressed=true]': { color: color.brand },
+  '& > [aria-pressed=true]': { color: palette.primary.main },
   '& > [aria-disabled=true]': { cursor: 'progress', opacity: 0.6 },
   '& > .you': { paddingInline: 8, whiteSpace: 'nowrap' },
   '& > .more': { marginInlineStart: 'auto', marginInlineEnd: -8 },

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { memo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { font } from '#web/theme.ts';
+import { typography } from '#web/theme/theme.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
@@ -14,10 +14,10 @@ interface CardProps {
 }
 
 const Labels = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' });
-const Standard = styled(Story)({ '& > .text': { marginBlockStart: 12 }, '& h2, & h3': font.card });
+const Standard = styled(Story)({ '& > .text': { marginBlockStart: 12 }, '& h2, & h3': typography.card });
 const Brief = styled(Story)({
   '&.pictured': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', columnGap: 16, alignItems: 'start' },
-  '& h2, & h3': { ...font.brief, marginBlock: '5px 6px' },
+  '& h2, & h3': { ...typography.brief, marginBlock: '5px 6px' },
   '&.pictured > .actions': { gridColumn: '1 / -1' },
   '&.pictured .excerpt': { WebkitLineClamp: 2 },
 });

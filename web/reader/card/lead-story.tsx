@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
@@ -13,23 +13,28 @@ import { Headline, PremiumBadge, ReadFull, SponsoredBadge, Story, StoryMeta } fr
 export const LeadFrame = styled(Story)({
   display: 'grid',
   gap: 16,
-  '& h2': { ...font.lead, marginBlock: '10px 14px' },
-  '& .standfirst': { ...font.standfirst, color: color.soft, marginBlockEnd: 16, maxInlineSize: '46ch' },
+  '& h2': { ...typography.lead, marginBlock: '10px 14px' },
+  '& .standfirst': {
+    ...typography.standfirst,
+    color: palette.text.secondary,
+    marginBlockEnd: 16,
+    maxInlineSize: '46ch',
+  },
   '& .also': {
-    ...font.meta,
-    color: color.soft,
+    ...typography.meta,
+    color: palette.text.secondary,
     marginBlockStart: 18,
     paddingBlockStart: 14,
-    borderBlockStart: `1px solid ${color.rule}`,
+    borderBlockStart: `1px solid ${palette.divider}`,
   },
-  '& .also b': { fontWeight: 600, color: color.ink },
-  [above.phone]: {
+  '& .also b': { fontWeight: 600, color: palette.text.primary },
+  [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)',
     gap: 32,
     // The text sets the height and the picture fills it, so nothing shifts when the picture loads.
     '& > :first-of-type': { aspectRatio: 'auto !important', blockSize: '100%', minBlockSize: 300 },
   },
-  [above.tablet]: { gridTemplateColumns: 'minmax(0, 6.5fr) minmax(0, 5fr)' },
+  [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 6.5fr) minmax(0, 5fr)' },
 });
 
 /** The card of the article that leads the front page, with the other publishers that report the story. */

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { type Region, regionLabels } from '#shared/domain/classification/taxonomy.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 
 const Tag = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 7,
-  fontFamily: font.sans,
+  fontFamily: typography.fontFamily,
   fontSize: '0.75rem',
   fontWeight: 680,
   lineHeight: 1.4,
@@ -23,5 +23,5 @@ const Tag = styled('span')({
 
 /** The region of an article: its label in the region's colour. */
 export function RegionTag({ region }: { region: Region | null }) {
-  return region === null ? null : <Tag style={{ color: color.region[region] }}>{regionLabels[region]}</Tag>;
+  return region === null ? null : <Tag style={{ color: palette.region[region] }}>{regionLabels[region]}</Tag>;
 }

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { above, color } from '#web/theme.ts';
+import { breakpoints, palette } from '#web/theme/theme.ts';
 
 const columnGap = 40;
 const rowGap = 44;
@@ -23,17 +23,17 @@ export const StoryGrid = styled('div')({
     insetBlockStart: -rowGap / 2,
     insetInlineStart: -columnGap,
     insetInlineEnd: -columnGap,
-    borderBlockStart: `1px solid ${color.rule}`,
+    borderBlockStart: `1px solid ${palette.divider}`,
     pointerEvents: 'none',
   },
-  [above.phone]: {
+  [breakpoints.up('sm')]: {
     '--columns': 2,
     '& > *::after': {
       content: '""',
       position: 'absolute',
       insetBlock: 0,
       insetInlineStart: -columnGap / 2,
-      borderInlineStart: `1px solid ${color.rule}`,
+      borderInlineStart: `1px solid ${palette.divider}`,
       pointerEvents: 'none',
     },
   },

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { Age } from './age.tsx';
@@ -24,8 +24,8 @@ export const Story = styled('article')({
   minInlineSize: 0,
   '& h2, & h3': { marginBlock: '7px 8px' },
   '& .excerpt': {
-    ...font.excerpt,
-    color: color.soft,
+    ...typography.excerpt,
+    color: palette.text.secondary,
     marginBlockEnd: 9,
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -45,9 +45,9 @@ const HeadlineLink = styled(Link)({
   '&:focus-visible': { outline: 'none' },
   // Inside the card, because the grid clips at its edges; the paper-coloured line separates it from pictures.
   '&:focus-visible::after': {
-    outline: `2px solid ${color.brand}`,
+    outline: `2px solid ${palette.primary.main}`,
     outlineOffset: -2,
-    boxShadow: `inset 0 0 0 4px ${color.paper}`,
+    boxShadow: `inset 0 0 0 4px ${palette.background.default}`,
   },
 });
 
@@ -69,14 +69,14 @@ export function Headline({
 }
 
 const Line = styled('div')({
-  ...font.meta,
+  ...typography.meta,
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 7,
-  color: color.soft,
+  color: palette.text.secondary,
   '& > *': { whiteSpace: 'nowrap' },
   '& > * + *::before': { content: '"·"', marginInlineEnd: 7 },
-  '& .source': { fontWeight: 600, color: color.ink, whiteSpace: 'normal' },
+  '& .source': { fontWeight: 600, color: palette.text.primary, whiteSpace: 'normal' },
   // Above the headline's link, which covers the card.
   '& .follow': { position: 'relative', marginInlineStart: 7 },
   // Above it too: hovering over the age shows the exact time.
@@ -97,7 +97,12 @@ export function Publisher({ article }: { article: ArticlePreview }) {
   );
 }
 
-const Reason = styled('p')({ ...font.meta, color: color.soft, fontStyle: 'italic', marginBlockStart: 3 });
+const Reason = styled('p')({
+  ...typography.meta,
+  color: palette.text.secondary,
+  fontStyle: 'italic',
+  marginBlockStart: 3,
+});
 
 /** Publisher, age and reading time of an article, and why the reader gets it. */
 export function StoryMeta({ article, brief = false }: { article: ArticlePreview; brief?: boolean }) {
@@ -124,7 +129,7 @@ function MetaLine({ article, brief }: { article: ArticlePreview; brief: boolean 
 }
 
 const readFullLink = {
-  ...font.meta,
+  ...typography.meta,
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
@@ -132,7 +137,7 @@ const readFullLink = {
   marginBlockStart: 6,
   paddingBlock: 4,
   fontWeight: 600,
-  color: color.brand,
+  color: palette.primary.main,
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '@media (pointer: coarse)': { minBlockSize: 44 },
 } as const;
@@ -157,17 +162,19 @@ export function ReadFull({ article }: { article: ArticlePreview }) {
 }
 
 const Badge = styled('span')({
-  ...font.meta,
+  ...typography.meta,
   fontWeight: 650,
-  color: color.soft,
-  border: `1px solid ${color.rule}`,
+  color: palette.text.secondary,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 3,
   paddingInline: 6,
 });
 
 /** Marks an article that is for subscribers. */
 export const PremiumBadge = ({ premium }: { premium?: boolean | undefined }) =>
-  premium ? <Badge style={{ color: color.ink, borderColor: color.amber }}>{messages.card.premium}</Badge> : null;
+  premium ? (
+    <Badge style={{ color: palette.text.primary, borderColor: palette.amber.main }}>{messages.card.premium}</Badge>
+  ) : null;
 
 /** Marks a sponsored article. */
 export function SponsoredBadge({ sponsored, long = false }: { sponsored: boolean; long?: boolean }) {

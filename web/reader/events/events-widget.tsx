@@ -7,7 +7,7 @@ import { locale } from '#web/messages/locale.ts';
 import { affiliates, countAffiliateClick, events } from '#web/storage/collections.ts';
 import { seedCollections } from '#web/storage/seed-collections.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -17,39 +17,45 @@ import { eventLink } from './event-link.ts';
 seedCollections();
 
 const List = styled('ul')({
-  borderBlockStart: `1px solid ${color.rule}`,
-  '& > li': { borderBlockEnd: `1px solid ${color.rule}` },
+  borderBlockStart: `1px solid ${palette.divider}`,
+  '& > li': { borderBlockEnd: `1px solid ${palette.divider}` },
   '& .entry': {
     display: 'grid',
     gridTemplateColumns: '46px minmax(0, 1fr)',
     columnGap: 14,
     paddingBlock: 13,
-    color: color.ink,
+    color: palette.text.primary,
   },
   '& time': { display: 'grid', alignContent: 'start', justifyItems: 'center', textAlign: 'center' },
   '& .day': {
-    fontFamily: font.serif,
+    fontFamily: typography.fontFamilySerif,
     fontWeight: 560,
     fontSize: '1.75rem',
     lineHeight: 1,
     fontVariantNumeric: 'lining-nums',
   },
   '& .month': {
-    ...font.meta,
+    ...typography.meta,
     fontSize: '0.6875rem',
     letterSpacing: '0.09em',
     textTransform: 'uppercase',
-    color: color.soft,
+    color: palette.text.secondary,
   },
-  '& .title': { ...font.brief, display: 'block', overflowWrap: 'anywhere' },
-  '& .facts': { ...font.meta, display: 'block', marginBlockStart: 2, color: color.soft, overflowWrap: 'anywhere' },
+  '& .title': { ...typography.brief, display: 'block', overflowWrap: 'anywhere' },
+  '& .facts': {
+    ...typography.meta,
+    display: 'block',
+    marginBlockStart: 2,
+    color: palette.text.secondary,
+    overflowWrap: 'anywhere',
+  },
   '& a:hover .title': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
 });
 const None = styled('p')({
-  ...font.excerpt,
-  color: color.soft,
+  ...typography.excerpt,
+  color: palette.text.secondary,
   paddingBlock: 13,
-  borderBlock: `1px solid ${color.rule}`,
+  borderBlock: `1px solid ${palette.divider}`,
 });
 
 /** The formatted price, or an empty list: an event without a price is not necessarily free. */

@@ -7,23 +7,23 @@ import { useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { useSession } from '#web/session/session.ts';
 import { signInToFollow } from '#web/session/sign-in.ts';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { useChangeFollow } from './use-change-follow.ts';
 
 const Follow = styled('button')({
   position: 'relative',
   padding: '4px 14px',
   minBlockSize: 30,
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 999,
   background: 'none',
-  color: color.brand,
+  color: palette.primary.main,
   fontWeight: 600,
   fontSize: '0.8125rem',
   cursor: 'pointer',
-  '&:hover': { borderColor: color.brand },
-  '&[aria-pressed=true]': { color: color.soft },
-  '&[aria-disabled=true]': { cursor: 'progress', color: color.soft },
+  '&:hover': { borderColor: palette.primary.main },
+  '&[aria-pressed=true]': { color: palette.text.secondary },
+  '&[aria-disabled=true]': { cursor: 'progress', color: palette.text.secondary },
   '&.small': { padding: 0, minBlockSize: 0, border: 0, fontSize: 'inherit' },
   '&.small:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   // Enlarges the touch target beyond the text.

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { FollowRow } from './follow-row.tsx';
 import type { Followed } from './use-followed.ts';
 
-const Line = styled('p')({ ...font.standfirst, color: color.soft, marginBlockEnd: 10 });
-const List = styled('ul')({ '& li': { borderBlockStart: `1px solid ${color.rule}` } });
+const Line = styled('p')({ ...typography.standfirst, color: palette.text.secondary, marginBlockEnd: 10 });
+const List = styled('ul')({ '& li': { borderBlockStart: `1px solid ${palette.divider}` } });
 
 interface FollowedListProps {
   followed: readonly Followed[];

@@ -7,7 +7,7 @@ import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Pill, StrongPill, StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -20,8 +20,12 @@ import { matchesSearch } from '../front-page/select-articles.ts';
 import { FollowPublisher } from './follow-button.tsx';
 import { Recommendations } from './recommendations.tsx';
 
-const Frame = styled('div')({ borderBlock: `1px solid ${color.rule}`, paddingBlock: 12 });
-const Title = styled('h1')({ ...font.lead, fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.5rem)', marginBlockEnd: 22 });
+const Frame = styled('div')({ borderBlock: `1px solid ${palette.divider}`, paddingBlock: 12 });
+const Title = styled('h1')({
+  ...typography.lead,
+  fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.5rem)',
+  marginBlockEnd: 22,
+});
 
 interface PersonalFeedProps {
   term: string;

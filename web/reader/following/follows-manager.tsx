@@ -5,7 +5,7 @@ import { getRecommendations } from '#shared/api/readers.ts';
 import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { RetryButton } from '#web/ui/display/notice.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -17,10 +17,16 @@ const listHeight = 400;
 const suggestionCount = 3;
 
 const Frame = styled('section')({
-  '& li': { borderBlockStart: `1px solid ${color.rule}` },
-  '& h3': { ...font.meta, fontWeight: 650, color: color.soft, marginBlock: '18px 4px' },
-  '& p': { ...font.excerpt, color: color.soft, paddingBlock: 14 },
-  '& .all': { display: 'inline-block', marginBlockStart: 10, paddingBlock: 8, color: color.brand, fontWeight: 600 },
+  '& li': { borderBlockStart: `1px solid ${palette.divider}` },
+  '& h3': { ...typography.meta, fontWeight: 650, color: palette.text.secondary, marginBlock: '18px 4px' },
+  '& p': { ...typography.excerpt, color: palette.text.secondary, paddingBlock: 14 },
+  '& .all': {
+    display: 'inline-block',
+    marginBlockStart: 10,
+    paddingBlock: 8,
+    color: palette.primary.main,
+    fontWeight: 600,
+  },
   '& .all:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 const List = styled('div')({
@@ -30,7 +36,7 @@ const List = styled('div')({
   // The focus ring needs room inside the scroller.
   paddingInline: 4,
   marginInline: -4,
-  borderBlockEnd: `1px solid ${color.rule}`,
+  borderBlockEnd: `1px solid ${palette.divider}`,
 });
 
 /**

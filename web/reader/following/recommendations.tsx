@@ -6,7 +6,7 @@ import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { Age } from '../card/age.tsx';
 import { FollowRow } from './follow-row.tsx';
@@ -17,20 +17,23 @@ const shownCount = 3;
 const Frame = styled('section')({
   marginBlock: '34px 40px',
   paddingBlock: '30px 28px',
-  borderBlock: `3px double ${color.rule}`,
+  borderBlock: `3px double ${palette.divider}`,
 });
 const Three = styled('div')({
   display: 'grid',
   gap: '26px 36px',
-  [above.phone]: { gridTemplateColumns: '1fr 1fr', '& > :last-child': { gridColumn: '1 / -1' } },
-  [above.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', '& > :last-child': { gridColumn: 'auto' } },
-  '& h3': { ...font.meta, fontWeight: 650, color: color.soft, marginBlockEnd: 6 },
-  '& li': { borderBlockStart: `1px solid ${color.rule}` },
+  [breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', '& > :last-child': { gridColumn: '1 / -1' } },
+  [breakpoints.up('md')]: {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    '& > :last-child': { gridColumn: 'auto' },
+  },
+  '& h3': { ...typography.meta, fontWeight: 650, color: palette.text.secondary, marginBlockEnd: 6 },
+  '& li': { borderBlockStart: `1px solid ${palette.divider}` },
   '& li:first-of-type': { borderBlockStart: 0 },
   '& .story': { display: 'block', paddingBlock: 10 },
-  '& .story b': { ...font.brief, display: 'block' },
+  '& .story b': { ...typography.brief, display: 'block' },
   '& .story:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
-  '& .story span': { ...font.meta, color: color.soft },
+  '& .story span': { ...typography.meta, color: palette.text.secondary },
 });
 
 /** Recommended publishers, topics and articles. Hidden while they load, if there are none, or if they fail to load. */

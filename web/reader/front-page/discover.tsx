@@ -4,7 +4,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { feedLayout } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { above, color } from '#web/theme.ts';
+import { breakpoints, palette } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
@@ -27,10 +27,10 @@ const Lists = styled('div')({
   gap: 40,
   paddingBlock: '30px 34px',
   marginBlockEnd: 34,
-  borderBlock: `3px double ${color.rule}`,
+  borderBlock: `3px double ${palette.divider}`,
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 1400px',
-  [above.phone]: { gridTemplateColumns: '1fr 1fr', gap: 44, containIntrinsicSize: 'auto 720px' },
+  [breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', gap: 44, containIntrinsicSize: 'auto 720px' },
 });
 
 interface DiscoverProps {

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { messages } from '#web/messages/en.ts';
 import { feedLayout } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 
 const Switch = styled('button')({
   display: 'inline-flex',
@@ -11,15 +11,15 @@ const Switch = styled('button')({
   flex: 'none',
   blockSize: 36,
   paddingInline: 14,
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 999,
   background: 'none',
-  color: color.soft,
+  color: palette.text.secondary,
   fontSize: '0.8125rem',
   whiteSpace: 'nowrap',
   cursor: 'pointer',
-  '& b': { fontWeight: 600, color: color.ink },
-  '&:hover': { borderColor: color.brand },
+  '& b': { fontWeight: 600, color: palette.text.primary },
+  '&:hover': { borderColor: palette.primary.main },
   '@media (pointer: coarse)': { blockSize: 44 },
 });
 

@@ -4,7 +4,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
@@ -14,10 +14,10 @@ import { matchesSearch, matchesTopic } from './select-articles.ts';
 
 const Head = styled('div')({
   marginBlockEnd: 30,
-  '& h1': { ...font.lead, fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.5rem)', overflowWrap: 'anywhere' },
+  '& h1': { ...typography.lead, fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.5rem)', overflowWrap: 'anywhere' },
 });
 const Banner = styled('p')({
-  ...font.meta,
+  ...typography.meta,
   fontSize: '0.9375rem',
   display: 'flex',
   flexWrap: 'wrap',
@@ -25,9 +25,9 @@ const Banner = styled('p')({
   gap: '4px 12px',
   marginBlockEnd: 16,
   paddingInlineStart: 14,
-  borderInlineStart: `3px solid ${color.brand}`,
-  color: color.soft,
-  '& b': { fontWeight: 600, color: color.ink },
+  borderInlineStart: `3px solid ${palette.primary.main}`,
+  color: palette.text.secondary,
+  '& b': { fontWeight: 600, color: palette.text.primary },
 });
 
 interface FilteredFeedProps {

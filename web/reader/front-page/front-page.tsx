@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
@@ -10,8 +11,7 @@ import { isNetworkError } from '#web/offline/offline-actions.ts';
 import { useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
-import { above, color, onTablet } from '#web/theme.ts';
-import { useMedia } from '#web/ui/browser/use-media.ts';
+import { breakpoints, palette } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
@@ -36,11 +36,11 @@ import { useTabs } from './use-tabs.ts';
 const FollowingTab = lazy(() => import('../following/following-tab.tsx'));
 
 const Bar = styled('div')({
-  borderBlockEnd: `1px solid ${color.rule}`,
+  borderBlockEnd: `1px solid ${palette.divider}`,
   '& > *': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 10px', paddingBlockStart: 12 },
   // On phones the row of tabs extends beyond the right edge, which shows that it scrolls.
   '& .tabs': { gridColumn: '1 / -1', gridRow: 2, minInlineSize: 0, marginInlineEnd: -14 },
-  [above.tablet]: {
+  [breakpoints.up('md')]: {
     '& > *': {
       gridTemplateColumns: 'minmax(0, 1fr) 230px auto',
       alignItems: 'center',
@@ -57,14 +57,14 @@ const Body = styled(PageWidth)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
-  [above.tablet]: { paddingBlockStart: 22, gap: 28 },
+  [breakpoints.up('md')]: { paddingBlockStart: 22, gap: 28 },
 });
 // 8 of 12 columns for the articles, 4 for the sidebar.
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   '& > [role=tabpanel]': { minInlineSize: 0 },
-  [above.tablet]: { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)', columnGap: 44 },
+  [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)', columnGap: 44 },
 });
 const Interlude = styled('div')({ marginBlockEnd: 40 });
 
@@ -82,7 +82,7 @@ export default function FrontPage() {
   const { topic, isTopicKnown, isFollowing } = tabs;
   const [typed, setTyped] = useSearchTerm();
   const term = useDeferredValue(typed.trim());
-  const isWide = useMedia(onTablet);
+  const isWide = useMediaQuery(breakpoints.up('md'));
   const signedIn = useSession().state === 'in';
   const panelId = useId();
   useEarlyPicture(articles !== undefined || error !== undefined);

@@ -3,12 +3,17 @@ import { startTransition, useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { unifiedSequence } from './feed-sequence.ts';
 import { Masonry } from './masonry.tsx';
 
-const End = styled('p')({ ...font.meta, color: color.soft, textAlign: 'center', paddingBlock: '20px 8px' });
+const End = styled('p')({
+  ...typography.meta,
+  color: palette.text.secondary,
+  textAlign: 'center',
+  paddingBlock: '20px 8px',
+});
 
 interface GrowingFeedProps {
   articles: readonly ArticlePreview[];

@@ -1,19 +1,19 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { Age } from '../card/age.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { Headline, Story } from '../card/story.tsx';
 
 const List = styled('ol')({
-  '& > li': { borderBlockStart: `1px solid ${color.rule}`, paddingBlock: 13 },
+  '& > li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 13 },
   '& > li:first-of-type': { borderBlockStart: 0, paddingBlockStart: 0 },
-  '& .source': { ...font.meta, color: color.soft, marginBlockStart: 4 },
+  '& .source': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 4 },
 });
 
-const headline = { ...font.brief, fontSize: '1.0625rem', marginBlock: 0 } as const;
+const headline = { ...typography.brief, fontSize: '1.0625rem', marginBlock: 0 } as const;
 
 /** The age, a dot in the region's colour, the headline. */
 const Timed = styled(Story)({
@@ -22,8 +22,8 @@ const Timed = styled(Story)({
   columnGap: 14,
   '& h3': headline,
   '& time': {
-    ...font.meta,
-    color: color.soft,
+    ...typography.meta,
+    color: palette.text.secondary,
     fontVariantNumeric: 'tabular-nums',
     lineHeight: 1.6,
     display: 'flex',
@@ -66,7 +66,11 @@ export function HeadlineList({ title, articles, variant }: HeadlineListProps) {
         {articles.map((article) => (
           <li key={article.id}>
             {variant === 'timed' ? (
-              <Timed style={{ '--region': article.region === null ? color.soft : color.region[article.region] }}>
+              <Timed
+                style={{
+                  '--region': article.region === null ? palette.text.secondary : palette.region[article.region],
+                }}
+              >
                 <Age publishedAt={article.publishedAt} as="span" />
                 <div>
                   <Headline article={article} level="h3" />

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { RegionTag } from '../card/region-tag.tsx';
@@ -32,12 +32,12 @@ const Lane = styled('ul')({
   overscrollBehaviorX: 'contain',
   scrollSnapType: 'x proximity',
   scrollbarWidth: 'thin',
-  borderBlock: `1px solid ${color.rule}`,
+  borderBlock: `1px solid ${palette.divider}`,
   marginInlineEnd: -18,
-  '& > li': { scrollSnapAlign: 'start', padding: '16px 18px', borderInlineStart: `1px solid ${color.rule}` },
+  '& > li': { scrollSnapAlign: 'start', padding: '16px 18px', borderInlineStart: `1px solid ${palette.divider}` },
   '& > li:first-of-type': { paddingInlineStart: 0, borderInlineStart: 0 },
-  '& h3': { ...font.brief, marginBlock: '5px 6px' },
-  [above.phone]: { marginInlineEnd: 0, gridAutoColumns: 'calc((100% - 12px) / 3)' },
+  '& h3': { ...typography.brief, marginBlock: '5px 6px' },
+  [breakpoints.up('sm')]: { marginInlineEnd: 0, gridAutoColumns: 'calc((100% - 12px) / 3)' },
 });
 
 /** A row of articles that scrolls sideways; nothing without articles. */

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { above, color } from '#web/theme.ts';
-import { useMedia } from '#web/ui/browser/use-media.ts';
+import { breakpoints, palette } from '#web/theme/theme.ts';
 
 /** Row height of the grid in px; an item spans as many rows as it needs. */
 const rowHeight = 4;
@@ -12,7 +12,7 @@ const item = {
   alignSelf: 'start',
   paddingBlockEnd: rowGap / 2,
   marginBlockEnd: rowGap / 2,
-  borderBlockEnd: `1px solid ${color.rule}`,
+  borderBlockEnd: `1px solid ${palette.divider}`,
 } as const;
 
 /**
@@ -25,7 +25,7 @@ const MasonryGrid = styled('div')({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gridAutoRows: rowHeight,
   columnGap: 36,
-  [above.desk]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  [breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   '& > *': item,
 });
 /** A single column. `contentVisibility` skips the layout of items far below the screen. */
@@ -43,7 +43,7 @@ const isHtmlElement = (item: Element): item is HTMLElement => item instanceof HT
 
 /** Lays out its children as masonry and updates items whose height changes. */
 export function Masonry({ children }: { children: ReactNode }) {
-  const hasColumns = useMedia('(min-width: 640px)');
+  const hasColumns = useMediaQuery(breakpoints.up('sm'));
   const grid = useRef<HTMLDivElement>(null);
   const observer = useRef<ResizeObserver>(undefined);
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
-import { above, color, font } from '#web/theme.ts';
-import { useMedia } from '#web/ui/browser/use-media.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { PauseIcon, PlayIcon } from '#web/ui/display/icons.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { useAutoColumns, useSyncedColumns } from './column-scrolling.ts';
@@ -29,15 +29,15 @@ const Toolbar = styled('div')({
     gap: 7,
     minBlockSize: 38,
     paddingInline: 16,
-    border: `1px solid ${color.rule}`,
+    border: `1px solid ${palette.divider}`,
     borderRadius: 999,
     background: 'none',
-    color: color.brand,
+    color: palette.primary.main,
     fontWeight: 600,
     fontSize: '0.8125rem',
     cursor: 'pointer',
   },
-  '& button:hover': { borderColor: color.brand },
+  '& button:hover': { borderColor: palette.primary.main },
   '@media (pointer: coarse)': { '& button': { minBlockSize: 48 } },
 });
 const Columns = styled('div')({
@@ -52,13 +52,18 @@ const Column = styled('section')({
   overscrollBehaviorY: 'contain',
   scrollbarWidth: 'thin',
   scrollbarGutter: 'stable',
-  borderBlockStart: `3px solid ${color.rule}`,
+  borderBlockStart: `3px solid ${palette.divider}`,
   paddingBlockStart: 14,
-  '&.active': { borderBlockStartColor: color.brand },
-  '& > div': { paddingInline: 3, paddingBlockEnd: 18, marginBlockEnd: 18, borderBlockEnd: `1px solid ${color.rule}` },
-  '& > .end': { ...font.meta, color: color.soft, textAlign: 'center', paddingBlock: 24 },
+  '&.active': { borderBlockStartColor: palette.primary.main },
+  '& > div': {
+    paddingInline: 3,
+    paddingBlockEnd: 18,
+    marginBlockEnd: 18,
+    borderBlockEnd: `1px solid ${palette.divider}`,
+  },
+  '& > .end': { ...typography.meta, color: palette.text.secondary, textAlign: 'center', paddingBlock: 24 },
   '&:focus-visible': { outlineOffset: -2 },
-  [above.tablet]: { '& h2, & h3': { fontSize: '1.125rem' } },
+  [breakpoints.up('md')]: { '& h2, & h3': { fontSize: '1.125rem' } },
 });
 
 interface ScrollingColumnsProps {
@@ -72,8 +77,8 @@ interface ScrollingColumnsProps {
  * automatically.
  */
 export default function ScrollingColumns({ articles, level, inlineAd }: ScrollingColumnsProps) {
-  const two = useMedia('(min-width: 640px)');
-  const three = useMedia('(min-width: 1024px)');
+  const two = useMediaQuery(breakpoints.up('sm'));
+  const three = useMediaQuery(breakpoints.up('md'));
   const count = three ? 3 : two ? 2 : 1;
   const columns = useMemo(() => columnSequences(articles, count), [articles, count]);
   const frame = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
@@ -31,14 +31,14 @@ const Row = styled(Link)({
   alignItems: 'center',
   columnGap: 12,
   paddingBlock: 14,
-  borderBlock: `1px solid ${color.rule}`,
-  '& b': { ...font.brief, display: 'block', color: color.ink },
-  '& span': { ...font.meta, color: color.soft },
-  '& svg': { color: color.soft },
+  borderBlock: `1px solid ${palette.divider}`,
+  '& b': { ...typography.brief, display: 'block', color: palette.text.primary },
+  '& span': { ...typography.meta, color: palette.text.secondary },
+  '& svg': { color: palette.text.secondary },
   '&:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
   '[dir=rtl] & svg': { scale: '-1 1' },
 });
-const Hint = styled('p')({ ...font.excerpt, color: color.soft });
+const Hint = styled('p')({ ...typography.excerpt, color: palette.text.secondary });
 
 /** Approximate heights in px; the content depends on the collections in this browser. */
 const eventsHeight = 240;

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { newsletterMessages as words } from '#web/messages/en-widgets.ts';
 import { addSubscriber } from '#web/storage/collections.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -13,22 +13,22 @@ const pendingMs = 400;
 const Form = styled('form')({
   display: 'grid',
   gap: 10,
-  '& > .hint': { ...font.excerpt, color: color.soft },
+  '& > .hint': { ...typography.excerpt, color: palette.text.secondary },
   '& input': {
     inlineSize: '100%',
     minInlineSize: 0,
     minBlockSize: 42,
     padding: '8px 14px',
-    border: `1px solid color-mix(in srgb, ${color.soft} 70%, transparent)`,
+    border: `1px solid color-mix(in srgb, ${palette.text.secondary} 70%, transparent)`,
     borderRadius: 3,
-    background: color.surface,
-    color: color.ink,
+    background: palette.background.paper,
+    color: palette.text.primary,
     fontSize: '0.9375rem',
   },
-  '& input::placeholder': { color: color.soft, opacity: 1 },
+  '& input::placeholder': { color: palette.text.secondary, opacity: 1 },
   '& input:focus-visible': { outlineOffset: 0 },
-  '& input[aria-invalid="true"]': { borderColor: color.error },
-  '& > .problem': { ...font.meta, color: color.error, fontWeight: 550 },
+  '& input[aria-invalid="true"]': { borderColor: palette.error.main },
+  '& > .problem': { ...typography.meta, color: palette.error.main, fontWeight: 550 },
   '& button': { justifySelf: 'start' },
   '& button[disabled]': { opacity: 0.75, cursor: 'default' },
   // iOS zooms in on inputs with smaller text.

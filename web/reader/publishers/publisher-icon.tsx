@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 
 const Round = styled('span')({
   display: 'grid',
@@ -11,8 +11,8 @@ const Round = styled('span')({
   blockSize: 44,
   borderRadius: '50%',
   overflow: 'hidden',
-  color: color.paper,
-  fontFamily: font.serif,
+  color: palette.background.default,
+  fontFamily: typography.fontFamilySerif,
   fontWeight: 600,
   fontSize: '1.25rem',
   '& img': { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
@@ -26,7 +26,7 @@ export function PublisherIcon({ publisher }: { publisher: Pick<Publisher, 'name'
   const [failed, setFailed] = useState(false);
   const { favicon, name, region } = publisher;
   return (
-    <Round aria-hidden="true" style={{ background: region === null ? color.soft : color.region[region] }}>
+    <Round aria-hidden="true" style={{ background: region === null ? palette.text.secondary : palette.region[region] }}>
       {favicon === null || favicon === '' || failed ? (
         ([...name.trim()][0] ?? '·').toLocaleUpperCase()
       ) : (

@@ -4,7 +4,7 @@ import { editorial } from '#shared/config/editorial.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { usePublishers } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { PublisherIcon } from './publisher-icon.tsx';
@@ -24,13 +24,13 @@ const Strip = styled('ul')({
     textAlign: 'center',
     minBlockSize: 116,
   },
-  '& .name': { ...font.meta, lineHeight: 1.3, overflowWrap: 'anywhere' },
+  '& .name': { ...typography.meta, lineHeight: 1.3, overflowWrap: 'anywhere' },
 });
 const More = styled('button')({
   padding: '8px 0',
   border: 0,
   background: 'none',
-  color: color.brand,
+  color: palette.primary.main,
   fontWeight: 600,
   fontSize: '0.8125rem',
   cursor: 'pointer',

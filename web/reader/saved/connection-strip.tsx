@@ -7,7 +7,7 @@ import { useOnline } from '#web/offline/connection.ts';
 import { applyUpdate, updateReady } from '#web/offline/register-service-worker.ts';
 import { paths } from '#web/paths.ts';
 import { useObservable } from '#web/state/observable.ts';
-import { above, color } from '#web/theme.ts';
+import { breakpoints, palette } from '#web/theme/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
@@ -16,7 +16,10 @@ const Strip = styled('div')({
   position: 'absolute',
   inset: 0,
   '&:not([data-note])': { visibility: 'hidden' },
-  '&[data-note]': { background: `color-mix(in srgb, ${color.sun} 20%, ${color.paper})`, color: color.ink },
+  '&[data-note]': {
+    background: `color-mix(in srgb, ${palette.sun} 20%, ${palette.background.default})`,
+    color: palette.text.primary,
+  },
   '& > *': {
     display: 'flex',
     alignItems: 'center',
@@ -26,8 +29,14 @@ const Strip = styled('div')({
     whiteSpace: 'nowrap',
   },
   '& b': { fontWeight: 650 },
-  '& .mark': { flex: 'none', inlineSize: 9, blockSize: 9, borderRadius: '50%', border: `2px solid ${color.ink}` },
-  '& .still': { display: 'none', [above.phone]: { display: 'inline' } },
+  '& .mark': {
+    flex: 'none',
+    inlineSize: 9,
+    blockSize: 9,
+    borderRadius: '50%',
+    border: `2px solid ${palette.text.primary}`,
+  },
+  '& .still': { display: 'none', [breakpoints.up('sm')]: { display: 'inline' } },
   '& a, & button': {
     marginInlineStart: 'auto',
     minBlockSize: 37,

@@ -6,7 +6,7 @@ import { cachedArticles } from '#web/offline/cached-articles.ts';
 import { paths } from '#web/paths.ts';
 import { bookmarks } from '#web/storage/reader-state.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
@@ -19,16 +19,16 @@ const Head = styled('div')({
   display: 'grid',
   gap: 10,
   paddingBlock: '34px 30px',
-  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
-  '& p': { ...font.standfirst, color: color.soft, maxInlineSize: '60ch' },
+  '& h1': { ...typography.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
+  '& p': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '60ch' },
 });
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 40,
   paddingBlockEnd: 60,
-  [above.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 56 },
-  '& .waiting': { ...font.meta, color: color.soft, marginBlockStart: 14 },
+  [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 56 },
+  '& .waiting': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 14 },
 });
 
 type CachedArticles = Awaited<ReturnType<typeof cachedArticles>>;

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 
 const amber = {
   display: 'inline-flex',
@@ -10,9 +10,9 @@ const amber = {
   paddingInline: 28,
   border: 0,
   borderRadius: 999,
-  background: color.amber,
-  color: color.onAmber,
-  fontFamily: font.sans,
+  background: palette.amber.main,
+  color: palette.amber.contrastText,
+  fontFamily: typography.fontFamily,
   fontWeight: 650,
   fontSize: '1.0625rem',
   cursor: 'pointer',

@@ -2,15 +2,15 @@ import styled from '@emotion/styled';
 import { useId, useState } from 'react';
 import { type FaqItem, orderedFaq } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
 const List = styled('div')({
-  borderBlockStart: `1px solid ${color.rule}`,
-  '& > div': { borderBlockEnd: `1px solid ${color.rule}` },
+  borderBlockStart: `1px solid ${palette.divider}`,
+  '& > div': { borderBlockEnd: `1px solid ${palette.divider}` },
   '& h3': { margin: 0 },
   '& button': {
-    ...font.brief,
+    ...typography.brief,
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
@@ -21,7 +21,7 @@ const List = styled('div')({
     paddingInline: 0,
     border: 0,
     background: 'none',
-    color: color.ink,
+    color: palette.text.primary,
     textAlign: 'start',
     cursor: 'pointer',
   },
@@ -30,12 +30,12 @@ const List = styled('div')({
     textDecorationThickness: '0.055em',
     textUnderlineOffset: '0.18em',
   },
-  '& button svg': { flex: 'none', color: color.brand },
+  '& button svg': { flex: 'none', color: palette.primary.main },
   '& button[aria-expanded=true] .stem': { visibility: 'hidden' },
   '& .answer': {
-    ...font.excerpt,
+    ...typography.excerpt,
     fontSize: '1.0625rem',
-    color: color.soft,
+    color: palette.text.secondary,
     maxInlineSize: '62ch',
     paddingBlockEnd: 20,
   },

@@ -5,7 +5,7 @@ import { longDate } from '#web/messages/dates.ts';
 import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Pill, PillLink } from '#web/ui/forms/pill.tsx';
 import { useLocalMembership } from './use-local-membership.ts';
 import { usePaymentMode } from './use-payment-mode.ts';
@@ -18,12 +18,12 @@ const Part = styled('section')({
   justifyItems: 'start',
   paddingBlockEnd: 24,
   marginBlockEnd: 24,
-  borderBlockEnd: `1px solid ${color.rule}`,
+  borderBlockEnd: `1px solid ${palette.divider}`,
   minBlockSize: 132,
-  '& h2': { ...font.section, margin: 0 },
-  '& p': { ...font.excerpt, color: color.soft, maxInlineSize: '60ch' },
-  '& .plan': { ...font.card, color: color.ink },
-  '& a.mail': { color: color.brand, textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& h2': { ...typography.section, margin: 0 },
+  '& p': { ...typography.excerpt, color: palette.text.secondary, maxInlineSize: '60ch' },
+  '& .plan': { ...typography.card, color: palette.text.primary },
+  '& a.mail': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
 interface StateProps {

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import { brand } from '#shared/config/brand.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { StrongPillOut } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
@@ -10,12 +10,18 @@ const Options = styled('div')({
   display: 'grid',
   gap: 26,
   '& > div': { display: 'grid', alignContent: 'start', justifyItems: 'start', gap: 8 },
-  '& h3': font.card,
-  '& p': { ...font.excerpt, fontSize: '1.0625rem', color: color.soft, maxInlineSize: '48ch', marginBlockEnd: 6 },
-  [above.phone]: {
+  '& h3': typography.card,
+  '& p': {
+    ...typography.excerpt,
+    fontSize: '1.0625rem',
+    color: palette.text.secondary,
+    maxInlineSize: '48ch',
+    marginBlockEnd: 6,
+  },
+  [breakpoints.up('sm')]: {
     gridTemplateColumns: '1fr 1fr',
     gap: 0,
-    '& > div + div': { paddingInlineStart: 32, borderInlineStart: `1px solid ${color.rule}` },
+    '& > div + div': { paddingInlineStart: 32, borderInlineStart: `1px solid ${palette.divider}` },
     '& > div:first-of-type': { paddingInlineEnd: 32 },
   },
 });

@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { AmberLink } from './amber-button.tsx';
 import { planOffer, priceText } from './plan-offer.ts';
 
@@ -18,12 +18,17 @@ const Frame = styled('section')({
   gap: 10,
   marginBlockEnd: 44,
   paddingBlock: '30px 34px',
-  borderBlockStart: `3px solid ${color.amber}`,
-  borderBlockEnd: `1px solid ${color.rule}`,
+  borderBlockStart: `3px solid ${palette.amber.main}`,
+  borderBlockEnd: `1px solid ${palette.divider}`,
   textAlign: 'center',
-  '& .kicker': { ...font.section, color: color.brand },
-  '& h2': { ...font.wide, fontSize: 'clamp(1.75rem, 1.5rem + 1vw, 2.25rem)' },
-  '& .starting': { ...font.standfirst, fontSize: '1.3125rem', textWrap: 'balance', fontVariantNumeric: 'lining-nums' },
+  '& .kicker': { ...typography.section, color: palette.primary.main },
+  '& h2': { ...typography.wide, fontSize: 'clamp(1.75rem, 1.5rem + 1vw, 2.25rem)' },
+  '& .starting': {
+    ...typography.standfirst,
+    fontSize: '1.3125rem',
+    textWrap: 'balance',
+    fontVariantNumeric: 'lining-nums',
+  },
   '& ul': { inlineSize: '100%', maxInlineSize: 520, margin: '8px 0 12px', padding: 0, listStyle: 'none' },
   '& li': {
     display: 'flex',
@@ -32,20 +37,20 @@ const Frame = styled('section')({
     justifyContent: 'space-between',
     columnGap: 16,
     paddingBlock: 11,
-    borderBlockStart: `1px solid ${color.rule}`,
+    borderBlockStart: `1px solid ${palette.divider}`,
     textAlign: 'start',
     fontVariantNumeric: 'lining-nums',
   },
-  '& li b': font.brief,
-  '& li span': { ...font.meta, fontSize: '0.9375rem' },
-  '& li span span': { color: color.soft },
-  '& .member': { ...font.meta, fontSize: '0.9375rem', color: color.soft, maxInlineSize: '44ch' },
+  '& li b': typography.brief,
+  '& li span': { ...typography.meta, fontSize: '0.9375rem' },
+  '& li span span': { color: palette.text.secondary },
+  '& .member': { ...typography.meta, fontSize: '0.9375rem', color: palette.text.secondary, maxInlineSize: '44ch' },
   '& .member button': {
     minBlockSize: 44,
     paddingInline: 6,
     border: 0,
     background: 'none',
-    color: color.brand,
+    color: palette.primary.main,
     font: 'inherit',
     fontWeight: 650,
     textDecoration: 'underline',

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { color, font, onTablet } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { AmberButton } from './amber-button.tsx';
 import { CheckMark } from './check-mark.tsx';
 import type { PlanOffer } from './plan-offer.ts';
@@ -13,12 +13,12 @@ const Card = styled('article')({
   alignContent: 'start',
   gap: 22,
   padding: '30px 22px 26px',
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 3,
-  background: color.surface,
-  '&.popular': { borderColor: color.amber, boxShadow: `0 0 0 1px ${color.amber}` },
+  background: palette.background.paper,
+  '&.popular': { borderColor: palette.amber.main, boxShadow: `0 0 0 1px ${palette.amber.main}` },
   '& .badge': {
-    ...font.meta,
+    ...typography.meta,
     position: 'absolute',
     insetBlockStart: 0,
     insetInlineStart: 22,
@@ -26,20 +26,20 @@ const Card = styled('article')({
     paddingInline: 12,
     paddingBlock: 3,
     borderRadius: 999,
-    background: color.amber,
-    color: color.onAmber,
+    background: palette.amber.main,
+    color: palette.amber.contrastText,
     fontWeight: 650,
   },
-  '& h3': { ...font.wide, fontSize: '1.9375rem' },
+  '& h3': { ...typography.wide, fontSize: '1.9375rem' },
   '& .description': {
-    ...font.excerpt,
+    ...typography.excerpt,
     fontSize: '1.0625rem',
     fontStyle: 'italic',
-    color: color.soft,
+    color: palette.text.secondary,
     marginBlockStart: 4,
   },
   '& .buying': { display: 'grid', alignContent: 'start', gap: 10 },
-  '& .cancel': { ...font.meta, color: color.soft, textAlign: 'center' },
+  '& .cancel': { ...typography.meta, color: palette.text.secondary, textAlign: 'center' },
   '& ul': { display: 'grid', gap: 10, margin: 0, padding: 0, listStyle: 'none' },
   '& li': {
     display: 'grid',
@@ -48,33 +48,33 @@ const Card = styled('article')({
     fontSize: '0.9375rem',
     lineHeight: 1.42,
   },
-  '& li svg': { marginBlockStart: 3, color: color.up },
-  [`@media ${onTablet}`]: {
+  '& li svg': { marginBlockStart: 3, color: palette.success.main },
+  [breakpoints.up('md')]: {
     padding: '38px 34px 32px',
     '& .badge': { insetInlineStart: 34 },
   },
 });
 const Price = styled('div')({
   '& .figure': {
-    fontFamily: font.serif,
+    fontFamily: typography.fontFamilySerif,
     fontWeight: 560,
     lineHeight: 1,
     letterSpacing: '-0.03em',
     fontVariantNumeric: 'lining-nums',
   },
   '& .figure b': { fontSize: 'clamp(3.75rem, 3rem + 2.6vw, 5.25rem)', fontWeight: 560 },
-  '& .figure span': { fontSize: '1.25rem', letterSpacing: 0, color: color.soft },
+  '& .figure span': { fontSize: '1.25rem', letterSpacing: 0, color: palette.text.secondary },
   '& .for': { fontWeight: 620, fontSize: '1.0625rem', marginBlockStart: 10 },
-  '& .then': { ...font.excerpt, fontSize: '1.0625rem', marginBlockStart: 2 },
-  '& .standard': { ...font.meta, color: color.soft, marginBlockStart: 8 },
+  '& .then': { ...typography.excerpt, fontSize: '1.0625rem', marginBlockStart: 2 },
+  '& .standard': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 8 },
 });
 const Sum = styled('p')({
-  ...font.excerpt,
+  ...typography.excerpt,
   paddingBlockStart: 14,
-  borderBlockStart: `1px solid ${color.rule}`,
-  color: color.soft,
+  borderBlockStart: `1px solid ${palette.divider}`,
+  color: palette.text.secondary,
   fontVariantNumeric: 'lining-nums',
-  '& b': { fontWeight: 560, color: color.ink },
+  '& b': { fontWeight: 560, color: palette.text.primary },
 });
 
 /** `£2` large and `/month` small, in one paragraph for screen readers. */

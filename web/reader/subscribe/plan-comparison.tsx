@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { CheckMark } from './check-mark.tsx';
@@ -13,16 +13,16 @@ const Table = styled('table')({
   inlineSize: '100%',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums lining-nums',
-  '& th, & td': { paddingBlock: 12, borderBlockEnd: `1px solid ${color.rule}`, verticalAlign: 'baseline' },
+  '& th, & td': { paddingBlock: 12, borderBlockEnd: `1px solid ${palette.divider}`, verticalAlign: 'baseline' },
   '& th': { fontWeight: 400, textAlign: 'start', fontSize: '0.9375rem', lineHeight: 1.4, paddingInlineEnd: 14 },
-  '& thead th': { ...font.brief, borderBlockEndColor: color.ink },
+  '& thead th': { ...typography.brief, borderBlockEndColor: palette.text.primary },
   '& thead th + th, & td': { inlineSize: '23%', paddingInline: '6px', textAlign: 'center' },
-  '& thead th:first-of-type': { ...font.meta, color: color.soft },
+  '& thead th:first-of-type': { ...typography.meta, color: palette.text.secondary },
   '& td': { fontSize: '0.9375rem' },
-  '& .sum td, & .sum th': { fontWeight: 620, borderBlockEndColor: color.ink },
-  '& td svg': { display: 'inline-block', color: color.up, verticalAlign: '-2px' },
-  '& .without': { color: color.soft },
-  [above.phone]: { '& thead th': { fontSize: '1.3125rem' }, '& th, & td': { fontSize: '1rem' } },
+  '& .sum td, & .sum th': { fontWeight: 620, borderBlockEndColor: palette.text.primary },
+  '& td svg': { display: 'inline-block', color: palette.success.main, verticalAlign: '-2px' },
+  '& .without': { color: palette.text.secondary },
+  [breakpoints.up('sm')]: { '& thead th': { fontSize: '1.3125rem' }, '& th, & td': { fontSize: '1rem' } },
 });
 
 interface Compared {

@@ -4,7 +4,7 @@ import { brand } from '#shared/config/brand.ts';
 import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { PillLink, StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
@@ -14,14 +14,14 @@ const Help = styled('section')({
   maxInlineSize: 560,
   marginInline: 'auto',
   paddingBlock: '28px 72px',
-  borderBlockStart: `1px solid ${color.rule}`,
+  borderBlockStart: `1px solid ${palette.divider}`,
   textAlign: 'center',
-  '& h2': font.card,
-  '& p': { ...font.excerpt, color: color.soft, marginBlock: '6px 10px' },
+  '& h2': typography.card,
+  '& p': { ...typography.excerpt, color: palette.text.secondary, marginBlock: '6px 10px' },
   '& a': {
     display: 'inline-block',
     paddingBlock: 10,
-    color: color.brand,
+    color: palette.primary.main,
     fontWeight: 600,
     textDecoration: 'underline',
     textUnderlineOffset: 4,

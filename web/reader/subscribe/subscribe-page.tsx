@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { HorizonArt } from '#web/ui/display/horizon-art.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -28,8 +28,8 @@ import { useSubscribing } from './use-subscribing.ts';
 const Ribbon = styled('p')({
   paddingBlock: 9,
   paddingInline: 18,
-  background: color.amber,
-  color: color.onAmber,
+  background: palette.amber.main,
+  color: palette.amber.contrastText,
   fontSize: '0.9375rem',
   fontWeight: 620,
   textAlign: 'center',
@@ -39,17 +39,17 @@ const Head = styled('div')({
   display: 'grid',
   gap: 24,
   paddingBlock: '26px 44px',
-  '& .kicker': { ...font.section, color: color.brand, marginBlockEnd: 12 },
-  '& h1': { ...font.lead, fontSize: 'clamp(2.375rem, 1.5rem + 3.6vw, 4.25rem)', lineHeight: 1.02 },
+  '& .kicker': { ...typography.section, color: palette.primary.main, marginBlockEnd: 12 },
+  '& h1': { ...typography.lead, fontSize: 'clamp(2.375rem, 1.5rem + 3.6vw, 4.25rem)', lineHeight: 1.02 },
   '& .blurb': {
-    ...font.standfirst,
+    ...typography.standfirst,
     fontSize: '1.3125rem',
-    color: color.soft,
+    color: palette.text.secondary,
     maxInlineSize: '40ch',
     marginBlockStart: 18,
   },
   '& .art': { position: 'relative', overflow: 'hidden', borderRadius: 3, aspectRatio: '16 / 5' },
-  [above.phone]: {
+  [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 5fr)',
     gap: 40,
     alignItems: 'end',
@@ -61,16 +61,16 @@ const Plans = styled('div')({
   display: 'grid',
   rowGap: 34,
   columnGap: 28,
-  [above.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
-const Note = styled('p')({ ...font.excerpt, color: color.soft, marginBlockStart: 18 });
+const Note = styled('p')({ ...typography.excerpt, color: palette.text.secondary, marginBlockStart: 18 });
 const Rest = styled('div')({
   display: 'grid',
   gap: 56,
   paddingBlock: '64px 72px',
   maxInlineSize: 860,
   marginInline: 'auto',
-  '& .terms': { ...font.excerpt, color: color.soft, maxInlineSize: '74ch', whiteSpace: 'pre-line' },
+  '& .terms': { ...typography.excerpt, color: palette.text.secondary, maxInlineSize: '74ch', whiteSpace: 'pre-line' },
 });
 
 /** The plans from the membership settings, with the purchase of one. */

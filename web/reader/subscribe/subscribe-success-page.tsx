@@ -6,7 +6,7 @@ import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
 import { signIn } from '#web/session/sign-in.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPill, StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
@@ -20,9 +20,9 @@ const words = membershipMessages.success;
 const polling = { times: 10, everyMs: 2000 };
 
 const Facts = styled('p')({
-  ...font.card,
+  ...typography.card,
   '& b': { display: 'block', fontWeight: 560 },
-  '& span': { ...font.meta, color: color.soft },
+  '& span': { ...typography.meta, color: palette.text.secondary },
 });
 const Next = styled('section')({
   maxInlineSize: 860,
@@ -34,24 +34,24 @@ const Next = styled('section')({
     margin: 0,
     padding: 0,
     listStyle: 'none',
-    [above.phone]: { gridTemplateColumns: '1fr 1fr' },
+    [breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' },
   },
-  '& li': { paddingBlock: 18, borderBlockStart: `1px solid ${color.rule}` },
-  '& li a, & li b': { ...font.brief, fontWeight: 560 },
+  '& li': { paddingBlock: 18, borderBlockStart: `1px solid ${palette.divider}` },
+  '& li a, & li b': { ...typography.brief, fontWeight: 560 },
   '& li a': {
-    color: color.brand,
+    color: palette.primary.main,
     textDecoration: 'underline',
     textDecorationThickness: '0.055em',
     textUnderlineOffset: '0.18em',
   },
-  '& li p': { ...font.excerpt, color: color.soft, marginBlockStart: 4 },
+  '& li p': { ...typography.excerpt, color: palette.text.secondary, marginBlockStart: 4 },
   '& .manage': {
-    ...font.excerpt,
-    color: color.soft,
+    ...typography.excerpt,
+    color: palette.text.secondary,
     paddingBlockStart: 18,
-    borderBlockStart: `1px solid ${color.rule}`,
+    borderBlockStart: `1px solid ${palette.divider}`,
   },
-  '& .manage a': { color: color.brand, textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& .manage a': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
 const steps: readonly [string, readonly [title: string, hint: string]][] = [

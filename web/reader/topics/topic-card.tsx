@@ -5,7 +5,7 @@ import type { Topic } from '#shared/domain/articles/topic.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Highlighted } from '#web/ui/display/highlighted.tsx';
 import { TopicIcon } from './topic-icon.tsx';
 
@@ -15,15 +15,15 @@ const Card = styled('article')({
   gridTemplateColumns: '26px minmax(0, 1fr) auto',
   columnGap: 16,
   paddingBlock: '18px 20px',
-  borderBlockStart: `1px solid ${color.rule}`,
-  '& > svg': { color: color.brand, marginBlockStart: 1 },
-  '& h3': { ...font.card, marginBlockEnd: 4 },
+  borderBlockStart: `1px solid ${palette.divider}`,
+  '& > svg': { color: palette.primary.main, marginBlockStart: 1 },
+  '& h3': { ...typography.card, marginBlockEnd: 4 },
   '& h3 a::after': { content: '""', position: 'absolute', inset: 0 },
   '& h3 a:focus-visible': { outline: 'none' },
-  '& h3 a:focus-visible::after': { outline: `2px solid ${color.brand}`, outlineOffset: -2 },
+  '& h3 a:focus-visible::after': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
   '&:hover h3 a': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
-  '& p': { ...font.excerpt, color: color.soft, marginBlockEnd: 6 },
-  '& .counts': { ...font.meta, color: color.soft },
+  '& p': { ...typography.excerpt, color: palette.text.secondary, marginBlockEnd: 6 },
+  '& .counts': { ...typography.meta, color: palette.text.secondary },
   // Above the name's link, which covers the card.
   '& > .follow': { position: 'relative' },
 });

@@ -5,7 +5,7 @@ import { useTopics, useTrendingTopics } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
@@ -22,18 +22,18 @@ const Head = styled('div')({
   display: 'grid',
   gap: 18,
   paddingBlock: '34px 30px',
-  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
-  [above.phone]: { gridTemplateColumns: '1fr 300px', alignItems: 'end' },
+  '& h1': { ...typography.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
+  [breakpoints.up('sm')]: { gridTemplateColumns: '1fr 300px', alignItems: 'end' },
 });
 const Cards = styled('div')({
   display: 'grid',
   columnGap: 40,
-  [above.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  [above.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-  [above.desk]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  [breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
 const Block = styled('section')({ marginBlockEnd: 40 });
-const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
+const Tabs = styled('div')({ borderBlockEnd: `1px solid ${palette.divider}` });
 const Panel = styled('div')({ marginBlockStart: -1 });
 
 const followButton = (topic: Topic) => (

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 
 const List = styled('ol')({
   '& > li': {
@@ -14,8 +14,8 @@ const List = styled('ol')({
   '& .name': { overflowWrap: 'anywhere' },
   '& .figure': { fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
   '& svg': { gridColumn: '1 / -1', inlineSize: '100%', blockSize: 7, '[dir=rtl] &': { scale: '-1 1' } },
-  '& .track': { fill: color.rule },
-  '& .about': { ...font.meta, color: color.soft, marginInlineStart: 6, whiteSpace: 'nowrap' },
+  '& .track': { fill: palette.divider },
+  '& .about': { ...typography.meta, color: palette.text.secondary, marginInlineStart: 6, whiteSpace: 'nowrap' },
 });
 
 export interface Bar {

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Skeleton } from './skeleton.tsx';
 
 const Row = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   margin: 0,
-  borderBlockEnd: `1px solid ${color.rule}`,
+  borderBlockEnd: `1px solid ${palette.divider}`,
   '& > div': {
     display: 'flex',
     flexDirection: 'column',
@@ -14,10 +14,10 @@ const Row = styled('dl')({
     paddingInlineEnd: 14,
     minBlockSize: 92,
   },
-  '& dt': { ...font.meta, color: color.soft },
+  '& dt': { ...typography.meta, color: palette.text.secondary },
   '& dd': { margin: 0 },
   '& .figure': {
-    fontFamily: font.serif,
+    fontFamily: typography.fontFamilySerif,
     fontWeight: 560,
     fontSize: 'clamp(1.625rem, 1.3rem + 1.3vw, 2.25rem)',
     lineHeight: 1.15,
@@ -25,8 +25,8 @@ const Row = styled('dl')({
     fontVariantNumeric: 'lining-nums tabular-nums',
     overflowWrap: 'anywhere',
   },
-  '& .about': { ...font.meta, fontSize: '0.75rem', color: color.soft },
-  [above.phone]: { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' },
+  '& .about': { ...typography.meta, fontSize: '0.75rem', color: palette.text.secondary },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' },
 });
 
 export interface Figure {

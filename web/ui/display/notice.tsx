@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { StrongPill } from '../forms/pill.tsx';
 
 const Box = styled('div')({
@@ -12,14 +12,14 @@ const Box = styled('div')({
   textAlign: 'center',
   '& svg': { marginBlockEnd: 10, maxInlineSize: '100%' },
   '& h1, & h2, & h3': {
-    fontFamily: font.serif,
+    fontFamily: typography.fontFamilySerif,
     fontWeight: 560,
     fontSize: '1.75rem',
     lineHeight: 1.15,
     letterSpacing: '-0.012em',
     textWrap: 'balance',
   },
-  '& p': { ...font.standfirst, color: color.soft, maxInlineSize: '42ch', textWrap: 'balance' },
+  '& p': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '42ch', textWrap: 'balance' },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12, marginBlockStart: 12 },
 });
 
@@ -27,8 +27,8 @@ const Box = styled('div')({
 function EmptySea() {
   return (
     <svg width="132" height="66" viewBox="0 0 132 66" fill="none" aria-hidden="true" focusable="false">
-      <path d="M46 34a20 20 0 0 1 40 0z" fill={color.sun} />
-      <path d="M4 37h124M26 47h80M46 57h40" stroke={color.rule} strokeWidth="3" strokeLinecap="round" />
+      <path d="M46 34a20 20 0 0 1 40 0z" fill={palette.sun} />
+      <path d="M4 37h124M26 47h80M46 57h40" stroke={palette.divider} strokeWidth="3" strokeLinecap="round" />
     </svg>
   );
 }

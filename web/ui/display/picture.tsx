@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useState } from 'react';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 
 const Frame = styled('div')({
   position: 'relative',
   overflow: 'hidden',
   borderRadius: 3,
-  background: color.rule,
+  background: palette.divider,
   '& > img': { position: 'absolute', inset: 0, inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
   '[data-theme="dark"] & > img': { filter: 'brightness(0.9)' },
 });

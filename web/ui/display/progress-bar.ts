@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 
 /** A progress bar drawn as a thin line. */
 export const ProgressBar = styled('progress')({
@@ -7,10 +7,10 @@ export const ProgressBar = styled('progress')({
   inlineSize: '100%',
   blockSize: 3,
   border: 0,
-  background: color.rule,
-  color: color.brand,
-  '&::-webkit-progress-bar': { background: color.rule },
-  '&::-webkit-progress-value': { background: color.brand, transition: 'inline-size 300ms' },
-  '&::-moz-progress-bar': { background: color.brand },
+  background: palette.divider,
+  color: palette.primary.main,
+  '&::-webkit-progress-bar': { background: palette.divider },
+  '&::-webkit-progress-value': { background: palette.primary.main, transition: 'inline-size 300ms' },
+  '&::-moz-progress-bar': { background: palette.primary.main },
   '@media (prefers-reduced-motion: reduce)': { '&::-webkit-progress-value': { transition: 'none' } },
 });

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { type ControlProps, selectedValues } from './field-spec.ts';
 
 const Group = styled('fieldset')({
@@ -16,11 +16,11 @@ const Group = styled('fieldset')({
     alignItems: 'center',
     gap: 8,
     minBlockSize: 32,
-    ...font.meta,
+    ...typography.meta,
     fontSize: '0.9375rem',
     fontWeight: 450,
   },
-  '& input': { inlineSize: 18, blockSize: 18, margin: 0, accentColor: color.brand },
+  '& input': { inlineSize: 18, blockSize: 18, margin: 0, accentColor: palette.primary.main },
   '@media (pointer: coarse)': { '& label': { minBlockSize: 44 } },
 });
 

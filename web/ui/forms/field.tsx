@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { CheckboxesField } from './checkboxes-field.tsx';
 import type { ControlProps, FieldSpec, FieldValue } from './field-spec.ts';
 import { SwatchField } from './swatch-field.tsx';
@@ -12,17 +12,17 @@ const Box = styled('div')({
   alignContent: 'start',
   gap: 5,
   minInlineSize: 0,
-  '& label, & legend': { ...font.meta, fontWeight: 600, color: color.ink },
+  '& label, & legend': { ...typography.meta, fontWeight: 600, color: palette.text.primary },
   '& input:not([type=checkbox], [type=radio]), & textarea, & select': {
     inlineSize: '100%',
     minInlineSize: 0,
     minBlockSize: 42,
     padding: '8px 12px',
-    border: `1px solid color-mix(in srgb, ${color.soft} 70%, transparent)`,
+    border: `1px solid color-mix(in srgb, ${palette.text.secondary} 70%, transparent)`,
     borderRadius: 3,
-    background: color.surface,
-    color: color.ink,
-    fontFamily: font.sans,
+    background: palette.background.paper,
+    color: palette.text.primary,
+    fontFamily: typography.fontFamily,
     fontSize: '0.9375rem',
   },
   '& .prefixed': { display: 'flex' },
@@ -31,20 +31,20 @@ const Box = styled('div')({
     placeItems: 'center',
     minInlineSize: 36,
     paddingInline: 10,
-    border: `1px solid color-mix(in srgb, ${color.soft} 70%, transparent)`,
+    border: `1px solid color-mix(in srgb, ${palette.text.secondary} 70%, transparent)`,
     borderInlineEnd: 0,
     borderStartStartRadius: 3,
     borderEndStartRadius: 3,
-    color: color.soft,
+    color: palette.text.secondary,
     fontSize: '0.9375rem',
   },
   '& .prefixed > span + input': { borderStartStartRadius: 0, borderEndStartRadius: 0 },
   '& textarea': { minBlockSize: 76, resize: 'vertical', lineHeight: 1.45 },
-  '& input::placeholder': { color: color.soft, opacity: 1 },
+  '& input::placeholder': { color: palette.text.secondary, opacity: 1 },
   '& :is(input, textarea, select):focus-visible': { outlineOffset: 0 },
-  '& [aria-invalid="true"]': { borderColor: color.error },
-  '& p': { ...font.meta, color: color.soft },
-  '& p.problem': { color: color.error, fontWeight: 550 },
+  '& [aria-invalid="true"]': { borderColor: palette.error.main },
+  '& p': { ...typography.meta, color: palette.text.secondary },
+  '& p.problem': { color: palette.error.main, fontWeight: 550 },
   // iOS zooms into inputs with smaller text.
   '@media (pointer: coarse)': { '& input, & textarea, & select': { minBlockSize: 46, fontSize: '1rem' } },
 });

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 
 const shape = {
   display: 'inline-flex',
@@ -8,22 +8,22 @@ const shape = {
   gap: 8,
   minBlockSize: 38,
   paddingInline: 18,
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 999,
   background: 'transparent',
-  color: color.brand,
-  fontFamily: font.sans,
+  color: palette.primary.main,
+  fontFamily: typography.fontFamily,
   fontWeight: 600,
   fontSize: '0.9375rem',
   cursor: 'pointer',
   transition: 'background-color 120ms, border-color 120ms, color 120ms',
-  '&:hover': { borderColor: color.brand },
+  '&:hover': { borderColor: palette.primary.main },
   '@media (pointer: coarse)': { minBlockSize: 44 },
 } as const;
 const strong = {
-  background: color.brand,
-  borderColor: color.brand,
-  color: color.onBrand,
+  background: palette.primary.main,
+  borderColor: palette.primary.main,
+  color: palette.primary.contrastText,
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 } as const;
 

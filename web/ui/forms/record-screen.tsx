@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '../display/notice.tsx';
 import { SectionHead } from '../layout/section-head.tsx';
 import { showToast } from '../overlays/toast.ts';
@@ -17,17 +17,17 @@ const Actions = styled('span')({
   justifyContent: 'end',
   gap: 8,
   '& button': { minBlockSize: 32, paddingInline: 14, fontSize: '0.875rem' },
-  '& .danger': { color: color.error, '&:hover': { borderColor: color.error } },
+  '& .danger': { color: palette.error.main, '&:hover': { borderColor: palette.error.main } },
   '& [role=alertdialog]': {
     display: 'grid',
     gridTemplateColumns: 'auto auto',
     justifyContent: 'start',
     gap: 8,
     paddingInlineStart: 12,
-    borderInlineStart: `3px solid ${color.error}`,
+    borderInlineStart: `3px solid ${palette.error.main}`,
   },
   '& p': {
-    ...font.meta,
+    ...typography.meta,
     gridColumn: '1 / -1',
     maxInlineSize: '34ch',
     whiteSpace: 'normal',

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 /**
@@ -14,19 +14,19 @@ const Table = styled('table')({
     padding: '12px 10px',
     textAlign: 'start',
     verticalAlign: 'middle',
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
   '& th:first-of-type': { paddingInlineStart: 0 },
   '& :is(thead th, td):last-of-type': { paddingInlineEnd: 0 },
-  '& thead th': { ...font.meta, fontWeight: 600, color: color.soft, whiteSpace: 'nowrap' },
-  '& tbody th': { ...font.brief, minInlineSize: '14ch', overflowWrap: 'anywhere' },
-  '& tbody th > small': { ...font.meta, display: 'block', color: color.soft },
+  '& thead th': { ...typography.meta, fontWeight: 600, color: palette.text.secondary, whiteSpace: 'nowrap' },
+  '& tbody th': { ...typography.brief, minInlineSize: '14ch', overflowWrap: 'anywhere' },
+  '& tbody th > small': { ...typography.meta, display: 'block', color: palette.text.secondary },
   '& .figure': { textAlign: 'end' },
   '& td.actions': { textAlign: 'end', whiteSpace: 'nowrap' },
   '@media (max-width: 767.98px)': {
     '&, & tbody, & tr, & th, & td': { display: 'block' },
     '& thead': { display: 'none' },
-    '& tr': { paddingBlock: 14, borderBlockEnd: `1px solid ${color.rule}` },
+    '& tr': { paddingBlock: 14, borderBlockEnd: `1px solid ${palette.divider}` },
     '& tbody th, & td': { padding: 0, border: 0 },
     '& tbody th': { marginBlockEnd: 6 },
     '& td': {
@@ -37,7 +37,7 @@ const Table = styled('table')({
       minBlockSize: 32,
       textAlign: 'end',
     },
-    '& td[data-label]::before': { content: 'attr(data-label)', ...font.meta, color: color.soft },
+    '& td[data-label]::before': { content: 'attr(data-label)', ...typography.meta, color: palette.text.secondary },
     '& td.actions': { justifyContent: 'start', whiteSpace: 'normal', paddingBlockStart: 8 },
   },
 });

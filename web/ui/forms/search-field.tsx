@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type FormEvent, useRef } from 'react';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { CloseIcon, SearchIcon } from '../display/icons.tsx';
 
 const Form = styled('form')({
@@ -11,13 +11,13 @@ const Form = styled('form')({
   blockSize: 40,
   paddingInlineStart: 4,
   paddingInlineEnd: 6,
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 999,
-  background: color.surface,
-  color: color.soft,
+  background: palette.background.paper,
+  color: palette.text.secondary,
   transition: 'border-color 120ms',
-  '&:hover, &:focus-within': { borderColor: color.brand },
-  '&:focus-within': { outline: `2px solid ${color.brand}`, outlineOffset: 1 },
+  '&:hover, &:focus-within': { borderColor: palette.primary.main },
+  '&:focus-within': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
   '& input': {
     flex: 1,
     minInlineSize: 0,
@@ -25,14 +25,14 @@ const Form = styled('form')({
     padding: 0,
     border: 0,
     background: 'none',
-    color: color.ink,
-    fontFamily: font.sans,
+    color: palette.text.primary,
+    fontFamily: typography.fontFamily,
     fontSize: '0.9375rem',
     outline: 'none',
     appearance: 'none',
   },
   '& input::-webkit-search-cancel-button': { display: 'none' },
-  '& input::placeholder': { color: color.soft, opacity: 1 },
+  '& input::placeholder': { color: palette.text.secondary, opacity: 1 },
   '& button': {
     flex: 'none',
     display: 'grid',
@@ -43,10 +43,10 @@ const Form = styled('form')({
     border: 0,
     borderRadius: '50%',
     background: 'none',
-    color: color.soft,
+    color: palette.text.secondary,
     cursor: 'pointer',
   },
-  '& button:hover': { color: color.ink },
+  '& button:hover': { color: palette.text.primary },
   // iOS zooms into inputs with smaller text.
   '@media (pointer: coarse)': { blockSize: 44, '& input': { fontSize: '1rem' } },
 });

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 
 const Group = styled('fieldset')({
   display: 'flex',
   margin: 0,
   padding: 3,
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 999,
   '& legend': { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '& label': {
@@ -16,13 +16,13 @@ const Group = styled('fieldset')({
     minInlineSize: 44,
     paddingInline: 14,
     borderRadius: 999,
-    ...font.meta,
+    ...typography.meta,
     fontWeight: 600,
-    color: color.soft,
+    color: palette.text.secondary,
     cursor: 'pointer',
   },
-  '& label:has(:checked)': { background: color.brand, color: color.onBrand },
-  '& label:has(:focus-visible)': { outline: `2px solid ${color.brand}`, outlineOffset: 3 },
+  '& label:has(:checked)': { background: palette.primary.main, color: palette.primary.contrastText },
+  '& label:has(:focus-visible)': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 3 },
   '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' },
   '@media (pointer: coarse)': { '& label': { minBlockSize: 40 } },
 });

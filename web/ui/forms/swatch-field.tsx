@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import type { ControlProps } from './field-spec.ts';
 
 const Group = styled('fieldset')({
@@ -24,11 +24,11 @@ const Group = styled('fieldset')({
     inlineSize: 26,
     blockSize: 26,
     borderRadius: '50%',
-    border: `1px solid color-mix(in srgb, ${color.ink} 30%, transparent)`,
+    border: `1px solid color-mix(in srgb, ${palette.text.primary} 30%, transparent)`,
   },
   // The ring shows the selection to readers who cannot tell the colours apart.
-  '& input:checked + span': { outline: `2px solid ${color.ink}`, outlineOffset: 3 },
-  '& input:focus-visible + span': { outline: `3px solid ${color.brand}`, outlineOffset: 3 },
+  '& input:checked + span': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 3 },
+  '& input:focus-visible + span': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 3 },
   '@media (pointer: coarse)': { '& label': { inlineSize: 44, blockSize: 44 } },
 });
 

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 
 const Button = styled('button')({
   display: 'inline-grid',
@@ -14,7 +14,7 @@ const Button = styled('button')({
     position: 'relative',
     inlineSize: 38,
     blockSize: 22,
-    border: `1px solid ${color.soft}`,
+    border: `1px solid ${palette.text.secondary}`,
     borderRadius: 999,
     transition: 'background-color 120ms, border-color 120ms',
   },
@@ -26,11 +26,11 @@ const Button = styled('button')({
     inlineSize: 14,
     blockSize: 14,
     borderRadius: '50%',
-    background: color.soft,
+    background: palette.text.secondary,
     transition: 'inset-inline-start 120ms',
   },
-  '&[aria-checked="true"] > span': { background: color.brand, borderColor: color.brand },
-  '&[aria-checked="true"] > span::after': { insetInlineStart: 19, background: color.onBrand },
+  '&[aria-checked="true"] > span': { background: palette.primary.main, borderColor: palette.primary.main },
+  '&[aria-checked="true"] > span::after': { insetInlineStart: 19, background: palette.primary.contrastText },
   '@media (pointer: coarse)': { minBlockSize: 44 },
   '@media (prefers-reduced-motion: reduce)': { '& > span, & > span::after': { transition: 'none' } },
 });

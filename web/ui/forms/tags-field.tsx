@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { CloseIcon } from '../display/icons.tsx';
 import { type ControlProps, selectedValues } from './field-spec.ts';
 import { Pill } from './pill.tsx';
@@ -17,22 +17,22 @@ const Box = styled('div')({
   '& > ul': { display: 'flex', flexWrap: 'wrap', gap: 6, margin: 0, padding: 0, listStyle: 'none' },
   '& li': { minInlineSize: 0 },
   '& li > button': {
-    ...font.meta,
+    ...typography.meta,
     display: 'inline-flex',
     alignItems: 'center',
     gap: 6,
     maxInlineSize: '100%',
     minBlockSize: 30,
     paddingInline: '12px 8px',
-    border: `1px solid ${color.rule}`,
+    border: `1px solid ${palette.divider}`,
     borderRadius: 999,
     background: 'none',
-    color: color.ink,
+    color: palette.text.primary,
     fontWeight: 550,
     overflowWrap: 'anywhere',
     textAlign: 'start',
     cursor: 'pointer',
-    '&:hover': { borderColor: color.error, color: color.error, textDecoration: 'line-through' },
+    '&:hover': { borderColor: palette.error.main, color: palette.error.main, textDecoration: 'line-through' },
     '& svg': { inlineSize: 12, blockSize: 12, flex: 'none' },
   },
   '@media (pointer: coarse)': { '& li > button, & > .entry > button': { minBlockSize: 44 } },

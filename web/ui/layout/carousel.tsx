@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import styled from '@emotion/styled';
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { ChevronIcon } from '../display/icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -10,8 +10,8 @@ const slideIn = keyframes({ from: { opacity: 0, translate: 'var(--from) 0' } });
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, minBlockSize: 44, marginBlockEnd: 14 });
 const Title = styled('div')({ flex: 1, minInlineSize: 0, '&& > *': { marginBlockEnd: 0 } });
 const Position = styled('p')({
-  ...font.meta,
-  color: color.soft,
+  ...typography.meta,
+  color: palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
   marginInlineEnd: 6,
@@ -23,13 +23,13 @@ const Step = styled('button')({
   inlineSize: 38,
   blockSize: 38,
   padding: 0,
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: '50%',
   background: 'transparent',
-  color: color.brand,
+  color: palette.primary.main,
   cursor: 'pointer',
-  '&:hover': { borderColor: color.brand },
-  '&:disabled': { color: color.rule, borderColor: color.rule, cursor: 'default' },
+  '&:hover': { borderColor: palette.primary.main },
+  '&:disabled': { color: palette.divider, borderColor: palette.divider, cursor: 'default' },
   '&.back svg, [dir=rtl] & svg': { scale: '-1 1' },
   '[dir=rtl] &.back svg': { scale: '1 1' },
   '@media (pointer: coarse)': { inlineSize: 44, blockSize: 44 },

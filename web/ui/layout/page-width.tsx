@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { above } from '#web/theme.ts';
+import { breakpoints } from '#web/theme/theme.ts';
 
 /** The width of the page: the same left and right edge for the strip, the masthead and the content. */
 export const PageWidth = styled('div')({
@@ -7,6 +7,6 @@ export const PageWidth = styled('div')({
   maxInlineSize: 1288,
   marginInline: 'auto',
   paddingInline: 18,
-  [above.phone]: { paddingInline: 24 },
-  [above.desk]: { maxInlineSize: 1568 },
+  [breakpoints.up('sm')]: { paddingInline: 24 },
+  [breakpoints.up('lg')]: { maxInlineSize: 1568 },
 });

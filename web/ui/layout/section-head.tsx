@@ -1,14 +1,14 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 
 const Head = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 14,
   marginBlockEnd: 18,
-  '&::before': { content: '""', flex: 'none', inlineSize: 26, blockSize: 3, background: color.ink },
-  '& h2': { ...font.section, margin: 0 },
+  '&::before': { content: '""', flex: 'none', inlineSize: 26, blockSize: 3, background: palette.text.primary },
+  '& h2': { ...typography.section, margin: 0 },
   '& > h2 + *': { marginInlineStart: 'auto' },
 });
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { scrollBehavior } from '../browser/scroll-behavior.ts';
 import { ChevronIcon } from '../display/icons.tsx';
 
@@ -23,14 +23,14 @@ const Tab = styled('button')({
   padding: 0,
   border: 0,
   background: 'none',
-  fontFamily: font.sans,
+  fontFamily: typography.fontFamily,
   fontWeight: 550,
   fontSize: '0.9375rem',
   whiteSpace: 'nowrap',
-  color: color.soft,
+  color: palette.text.secondary,
   cursor: 'pointer',
-  '&:hover': { color: color.ink },
-  '&[aria-selected="true"]': { color: color.ink, boxShadow: `inset 0 -2px 0 ${color.ink}` },
+  '&:hover': { color: palette.text.primary },
+  '&[aria-selected="true"]': { color: palette.text.primary, boxShadow: `inset 0 -2px 0 ${palette.text.primary}` },
   '&:focus-visible': { outlineOffset: -3 },
 });
 
@@ -44,13 +44,13 @@ const ScrollButton = styled('button')({
   padding: 0,
   inlineSize: 38,
   border: 0,
-  background: color.paper,
-  color: color.soft,
+  background: palette.background.default,
+  color: palette.text.secondary,
   cursor: 'pointer',
   placeItems: 'center',
-  '&:hover': { color: color.ink },
-  '&.later': { insetInlineEnd: -4, borderInlineStart: `1px solid ${color.rule}` },
-  '&.earlier': { insetInlineStart: -4, borderInlineEnd: `1px solid ${color.rule}` },
+  '&:hover': { color: palette.text.primary },
+  '&.later': { insetInlineEnd: -4, borderInlineStart: `1px solid ${palette.divider}` },
+  '&.earlier': { insetInlineStart: -4, borderInlineEnd: `1px solid ${palette.divider}` },
   '&.earlier svg, [dir=rtl] &.later svg': { scale: '-1 1' },
   '[dir=rtl] &.earlier svg': { scale: '1 1' },
   '@media (pointer: fine)': { '&.visible': { display: 'grid' } },

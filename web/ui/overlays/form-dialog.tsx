@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 
 /** A dialog for a form: centred on a wide screen, the whole screen of a phone. */
 export const FormDialog = styled('dialog')({
@@ -8,10 +8,10 @@ export const FormDialog = styled('dialog')({
   maxBlockSize: '100dvh',
   margin: 'auto',
   padding: 0,
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 3,
-  background: color.paper,
-  color: color.ink,
+  background: palette.background.default,
+  color: palette.text.primary,
   '&::backdrop': { background: 'rgb(0 0 0 / 0.5)' },
 });
 
@@ -20,17 +20,17 @@ export const FormBody = styled('form')({
   display: 'grid',
   gap: 18,
   padding: '24px 18px',
-  '& h2': { ...font.wide, margin: 0 },
+  '& h2': { ...typography.wide, margin: 0 },
   '& > .fields': { display: 'grid', gap: 16 },
-  '& > p[role=alert]': { ...font.meta, color: color.error, fontWeight: 600 },
+  '& > p[role=alert]': { ...typography.meta, color: palette.error.main, fontWeight: 600 },
   '& > .actions': {
     display: 'flex',
     flexWrap: 'wrap',
     gap: 12,
     paddingBlockStart: 18,
-    borderBlockStart: `1px solid ${color.rule}`,
+    borderBlockStart: `1px solid ${palette.divider}`,
   },
-  [above.phone]: {
+  [breakpoints.up('sm')]: {
     padding: '28px 28px 24px',
     '& > .fields': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     '& > .fields > .whole': { gridColumn: '1 / -1' },

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 
 const List = styled('div')({
   position: 'fixed',
@@ -8,10 +8,10 @@ const List = styled('div')({
   margin: 0,
   padding: 6,
   minInlineSize: 180,
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 3,
-  background: color.surface,
-  color: color.ink,
+  background: palette.background.paper,
+  color: palette.text.primary,
   '&:focus': { outline: 'none' },
   '& > button': {
     display: 'flex',
@@ -24,14 +24,14 @@ const List = styled('div')({
     borderRadius: 2,
     background: 'none',
     color: 'inherit',
-    fontFamily: font.sans,
+    fontFamily: typography.fontFamily,
     fontSize: '0.9375rem',
     textAlign: 'start',
     cursor: 'pointer',
   },
-  '& > button:hover, & > button:focus-visible': { background: color.paper },
+  '& > button:hover, & > button:focus-visible': { background: palette.background.default },
   '& > button:focus-visible': { outlineOffset: -2 },
-  '& svg': { color: color.soft, flex: 'none' },
+  '& svg': { color: palette.text.secondary, flex: 'none' },
   '@media (pointer: coarse)': { '& > button': { minBlockSize: 48 } },
 });
 

@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import styled from '@emotion/styled';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { CloseIcon } from '../display/icons.tsx';
 import { dismissToast, shownMs, type Toast, type ToastWords } from './toast.ts';
 
@@ -21,10 +21,14 @@ const Card = styled('section')({
   gap: 8,
   padding: '12px 6px 12px 18px',
   borderRadius: 6,
-  borderInlineStart: `4px solid ${color.sun}`,
-  background: color.ink,
-  color: color.paper,
-  '&.destructive': { background: color.error, color: color.paper, borderInlineStartColor: color.paper },
+  borderInlineStart: `4px solid ${palette.sun}`,
+  background: palette.text.primary,
+  color: palette.background.default,
+  '&.destructive': {
+    background: palette.error.main,
+    color: palette.background.default,
+    borderInlineStartColor: palette.background.default,
+  },
   '& b': { display: 'block', fontWeight: 650, lineHeight: 1.4 },
   '& p': { fontSize: '0.875rem', overflowWrap: 'anywhere' },
   // One click selects the whole text, for example a link that could not be copied.

@@ -1,17 +1,17 @@
 import styled from '@emotion/styled';
 import type { Market } from '#shared/domain/live/market.ts';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { type Direction, directionOf, figures } from './figures.ts';
 
 const Toned = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 5,
-  color: color.soft,
+  color: palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
-  '&[data-direction=up]': { color: color.up },
-  '&[data-direction=down]': { color: color.down },
+  '&[data-direction=up]': { color: palette.success.main },
+  '&[data-direction=down]': { color: palette.error.main },
   '& svg': { flex: 'none' },
 });
 

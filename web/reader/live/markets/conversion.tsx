@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Rate } from '#shared/domain/live/exchange.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { fullMoment } from '#web/messages/time.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import type { Amount } from './amount.ts';
 import { amountErrorId } from './converter-fields.tsx';
 import type { Corridor } from './corridors.ts';
@@ -16,10 +16,10 @@ const Result = styled('div')({
   minBlockSize: 104,
   marginBlockStart: 18,
   fontVariantNumeric: 'tabular-nums',
-  '& .given': { ...font.excerpt, color: color.soft },
+  '& .given': { ...typography.excerpt, color: palette.text.secondary },
   '& output': {
     display: 'block',
-    fontFamily: font.serif,
+    fontFamily: typography.fontFamilySerif,
     fontWeight: 560,
     fontSize: '2.5rem',
     lineHeight: 1.1,
@@ -27,13 +27,13 @@ const Result = styled('div')({
     overflowWrap: 'anywhere',
   },
   '& output.long': { fontSize: '1.625rem', lineHeight: 1.2 },
-  '& output.wrong': { ...font.standfirst, color: color.error },
+  '& output.wrong': { ...typography.standfirst, color: palette.error.main },
 });
 const Notes = styled('div')({
-  ...font.meta,
-  color: color.soft,
+  ...typography.meta,
+  color: palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
-  '& .rate': { color: color.ink, fontWeight: 600 },
+  '& .rate': { color: palette.text.primary, fontWeight: 600 },
   '& .history': { blockSize: 56, marginBlock: '14px 6px' },
   '& .range': { display: 'flex', justifyContent: 'space-between', gap: 12 },
   '& .hint': { marginBlockStart: 12 },

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { marketMessages } from '#web/messages/en-markets.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { SwapIcon } from '#web/ui/display/icons.tsx';
 import { currencyName } from './currency-name.ts';
 
@@ -23,19 +23,19 @@ export const Fields = styled('div')({
 
 const Field = styled('div')({
   minInlineSize: 0,
-  '& label': { ...font.meta, color: color.soft, display: 'block' },
+  '& label': { ...typography.meta, color: palette.text.secondary, display: 'block' },
   '& :is(input, select)': {
     inlineSize: '100%',
     minInlineSize: 0,
     blockSize: 44,
     padding: 0,
     border: 0,
-    borderBlockEnd: `1px solid ${color.soft}`,
+    borderBlockEnd: `1px solid ${palette.text.secondary}`,
     borderRadius: 0,
     background: 'none',
-    color: color.ink,
+    color: palette.text.primary,
     appearance: 'none',
-    fontFamily: font.sans,
+    fontFamily: typography.fontFamily,
     fontSize: '1rem',
     fontWeight: 600,
     textOverflow: 'ellipsis',
@@ -44,22 +44,22 @@ const Field = styled('div')({
     cursor: 'pointer',
     paddingInlineEnd: 18,
     // Draws the arrow with two gradients, in the colour of the palette.
-    backgroundImage: `linear-gradient(45deg, transparent 50%, ${color.soft} 50%), linear-gradient(135deg, ${color.soft} 50%, transparent 50%)`,
+    backgroundImage: `linear-gradient(45deg, transparent 50%, ${palette.text.secondary} 50%), linear-gradient(135deg, ${palette.text.secondary} 50%, transparent 50%)`,
     backgroundSize: '5px 5px, 5px 5px',
     backgroundPosition: 'right 7px top 20px, right 2px top 20px',
     backgroundRepeat: 'no-repeat',
   },
   '[dir=rtl] & select': { backgroundPosition: 'left 2px top 20px, left 7px top 20px' },
-  '& option': { background: color.surface, color: color.ink, fontWeight: 400 },
+  '& option': { background: palette.background.paper, color: palette.text.primary, fontWeight: 400 },
   '& input': {
-    fontFamily: font.serif,
+    fontFamily: typography.fontFamilySerif,
     fontSize: '1.75rem',
     fontWeight: 560,
     fontVariantNumeric: 'tabular-nums',
     letterSpacing: '-0.01em',
   },
-  '& :is(input, select):hover': { borderColor: color.brand },
-  '& input[aria-invalid=true]': { borderColor: color.error },
+  '& :is(input, select):hover': { borderColor: palette.primary.main },
+  '& input[aria-invalid=true]': { borderColor: palette.error.main },
 });
 
 const Swap = styled('button')({
@@ -68,12 +68,12 @@ const Swap = styled('button')({
   inlineSize: 44,
   blockSize: 44,
   padding: 0,
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: '50%',
   background: 'none',
-  color: color.brand,
+  color: palette.primary.main,
   cursor: 'pointer',
-  '&:hover': { borderColor: color.brand },
+  '&:hover': { borderColor: palette.primary.main },
 });
 
 export function AmountField({

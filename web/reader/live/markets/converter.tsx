@@ -6,7 +6,7 @@ import { marketMessages } from '#web/messages/en-markets.ts';
 import { locale } from '#web/messages/locale.ts';
 import { corridor as remembered } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -19,7 +19,7 @@ import { figures } from './figures.ts';
 
 const Presets = styled('div')({
   marginBlockStart: 20,
-  '& h3': { ...font.meta, color: color.soft, marginBlockEnd: 8 },
+  '& h3': { ...typography.meta, color: palette.text.secondary, marginBlockEnd: 8 },
   '& ul': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& button': {
     minBlockSize: 34,
@@ -28,13 +28,17 @@ const Presets = styled('div')({
     fontVariantNumeric: 'tabular-nums',
     gap: 5,
   },
-  '& button[aria-pressed=true]': { borderColor: color.brand, background: color.brand, color: color.onBrand },
+  '& button[aria-pressed=true]': {
+    borderColor: palette.primary.main,
+    background: palette.primary.main,
+    color: palette.primary.contrastText,
+  },
   '@media (pointer: coarse)': { '& button': { minBlockSize: 44 } },
   '[dir=rtl] & .arrow': { scale: '-1 1' },
 });
 /** On medium screens the fields and the result are side by side. */
 const Sides = styled('div')({
-  [`${above.phone} and (max-width: 1023.98px)`]: {
+  [`${breakpoints.up('sm')} and (max-width: 1023.98px)`]: {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: 44,
@@ -42,7 +46,7 @@ const Sides = styled('div')({
     '& > .answer > :first-of-type': { marginBlockStart: 0 },
   },
 });
-const Unavailable = styled('p')({ ...font.excerpt, color: color.soft });
+const Unavailable = styled('p')({ ...typography.excerpt, color: palette.text.secondary });
 
 const defaultAmount = 100;
 

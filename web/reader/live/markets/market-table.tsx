@@ -3,7 +3,7 @@ import type { Market } from '#shared/domain/live/market.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { shortAge } from '#web/messages/time.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { ChangeFigure, PercentFigure } from './change.tsx';
@@ -30,7 +30,7 @@ const Table = styled('table')({
   fontVariantNumeric: 'tabular-nums',
   '& caption': hidden,
   '& thead': hidden,
-  '& thead th': { ...font.meta, color: color.soft, textAlign: 'end', paddingBlock: 10 },
+  '& thead th': { ...typography.meta, color: palette.text.secondary, textAlign: 'end', paddingBlock: 10 },
   '& thead th:first-of-type, & thead th.history': { textAlign: 'start' },
   '& tbody': { display: 'block' },
   '& tbody tr': {
@@ -41,7 +41,7 @@ const Table = styled('table')({
     gap: '4px 14px',
     minBlockSize: 70,
     paddingBlock: 10,
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
   '& tbody :is(th, td)': { padding: 0, textAlign: 'end', whiteSpace: 'nowrap' },
   '& tbody th': {
@@ -54,19 +54,25 @@ const Table = styled('table')({
     overflowWrap: 'anywhere',
   },
   '& .words': { display: 'none' },
-  '& .mark': { ...font.meta, fontWeight: 400, color: color.soft, marginInlineStart: 8, fontStyle: 'italic' },
+  '& .mark': {
+    ...typography.meta,
+    fontWeight: 400,
+    color: palette.text.secondary,
+    marginInlineStart: 8,
+    fontStyle: 'italic',
+  },
   '& .history': { gridArea: 'history', blockSize: 22 },
   '& .value': { gridArea: 'value', justifySelf: 'end', fontWeight: 600 },
   '& .change': { gridArea: 'change', fontSize: '0.875rem' },
   '& .percent': { gridArea: 'percent', fontSize: '0.875rem' },
-  [above.phone]: {
+  [breakpoints.up('sm')]: {
     '& thead': { position: 'static', display: 'table-header-group', clipPath: 'none' },
     '& tbody': { display: 'table-row-group' },
     '& tbody tr': { display: 'table-row', blockSize: 60 },
     '& tbody :is(th, td), & thead th': { paddingInline: '0 22px' },
     '& tr > :last-child': { paddingInlineEnd: 0 },
     '& tbody :is(th, td)': { paddingBlock: 8, blockSize: 60 },
-    '& .words': { ...font.meta, display: 'block', color: color.soft, fontWeight: 400 },
+    '& .words': { ...typography.meta, display: 'block', color: palette.text.secondary, fontWeight: 400 },
     '& .history': { inlineSize: 132 },
     '& .history svg, & .history div': { blockSize: 28 },
     '& .change, & .percent': { fontSize: '0.9375rem' },

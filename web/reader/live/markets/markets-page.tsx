@@ -9,7 +9,7 @@ import { longAge } from '#web/messages/time.ts';
 import { shoresFor } from '#web/reader/live/shores/places.ts';
 import { shores } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { DataCredit } from '#web/ui/display/data-credit.tsx';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
@@ -25,15 +25,15 @@ import { useMarkets } from './use-markets.ts';
 
 const Head = styled('div')({
   paddingBlock: '34px 30px',
-  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)', marginBlockEnd: 8 },
-  '& .about': { ...font.standfirst, color: color.soft, maxInlineSize: '62ch' },
+  '& h1': { ...typography.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)', marginBlockEnd: 8 },
+  '& .about': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '62ch' },
   // Reserves the height until the data has loaded.
   '& .age': {
-    ...font.meta,
-    color: color.soft,
+    ...typography.meta,
+    color: palette.text.secondary,
     minBlockSize: '2.9em',
     marginBlockStart: 10,
-    [above.phone]: { minBlockSize: '1.45em' },
+    [breakpoints.up('sm')]: { minBlockSize: '1.45em' },
   },
 });
 /** The lists on the left, the converter on the right; on a phone it is between the top movers and the full list. */
@@ -43,7 +43,7 @@ const Columns = styled('div')({
   gap: 44,
   paddingBlockEnd: 56,
   '& > .converter': { minInlineSize: 0 },
-  [above.tablet]: {
+  [breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)',
     gridTemplateRows: 'auto 1fr',
     columnGap: 44,
@@ -51,8 +51,13 @@ const Columns = styled('div')({
     '& > .converter > section': { position: 'sticky', insetBlockStart: 20 },
   },
 });
-const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
-const Small = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: 18, maxInlineSize: '70ch' });
+const Tabs = styled('div')({ borderBlockEnd: `1px solid ${palette.divider}` });
+const Small = styled('p')({
+  ...typography.meta,
+  color: palette.text.secondary,
+  marginBlockStart: 18,
+  maxInlineSize: '70ch',
+});
 
 const isKind = (name: string | null): name is MarketKind => marketKinds.some((kind) => kind === name);
 const tabs = marketKinds.map((id) => ({ id, label: marketMessages.kinds[id] }));

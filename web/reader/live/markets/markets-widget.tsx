@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { widgetCount, widgetMarkets } from '#shared/domain/live/market-lists.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { paths } from '#web/paths.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { marketsWidgetHeight } from '../widget-heights.ts';
@@ -22,11 +22,11 @@ const Rows = styled('ul')({
     alignItems: 'center',
     columnGap: 14,
     blockSize: 58,
-    borderBlockStart: `1px solid ${color.rule}`,
+    borderBlockStart: `1px solid ${palette.divider}`,
     fontVariantNumeric: 'tabular-nums',
   },
   '& h3': {
-    fontFamily: font.sans,
+    fontFamily: typography.fontFamily,
     fontWeight: 600,
     fontSize: '0.9375rem',
     lineHeight: 1.3,
@@ -38,17 +38,17 @@ const Rows = styled('ul')({
   },
   '& .history': { blockSize: 24 },
   '& .figures': { textAlign: 'end', fontWeight: 600, fontSize: '0.9375rem', lineHeight: 1.35, whiteSpace: 'nowrap' },
-  '& .figures > div': { ...font.meta, display: 'flex', justifyContent: 'end', gap: 10 },
+  '& .figures > div': { ...typography.meta, display: 'flex', justifyContent: 'end', gap: 10 },
 });
 const Note = styled('p')({
-  ...font.meta,
-  color: color.soft,
-  borderBlockStart: `1px solid ${color.rule}`,
+  ...typography.meta,
+  color: palette.text.secondary,
+  borderBlockStart: `1px solid ${palette.divider}`,
   paddingBlockStart: 8,
 });
 const More = styled(Link)({
-  ...font.meta,
-  color: color.brand,
+  ...typography.meta,
+  color: palette.primary.main,
   fontWeight: 600,
   paddingBlock: 6,
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Market } from '#shared/domain/live/market.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { figures } from './figures.ts';
 
 const Frame = styled('svg')({
@@ -14,16 +14,16 @@ const Frame = styled('svg')({
   direction: 'ltr',
   '& path': {
     fill: 'none',
-    stroke: color.soft,
+    stroke: palette.text.secondary,
     strokeWidth: 1.5,
     strokeLinejoin: 'round',
     strokeLinecap: 'round',
     vectorEffect: 'non-scaling-stroke',
   },
   // A line at the first value: what is above it has risen.
-  '& path.start': { stroke: color.rule, strokeWidth: 1, strokeDasharray: '2 3', strokeLinecap: 'butt' },
+  '& path.start': { stroke: palette.divider, strokeWidth: 1, strokeDasharray: '2 3', strokeLinecap: 'butt' },
   // A zero-length line with round ends is a dot that stays round when the picture is stretched.
-  '& path.last': { stroke: color.ink, strokeWidth: 5 },
+  '& path.last': { stroke: palette.text.primary, strokeWidth: 5 },
 });
 
 const width = 100;

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Market } from '#shared/domain/live/market.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { PercentFigure } from './change.tsx';
@@ -11,7 +11,7 @@ import { figures } from './figures.ts';
 export const MoversRow = styled('div')({
   display: 'grid',
   gap: '36px 44px',
-  [above.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
 
 const Rows = styled('ol')({
@@ -22,10 +22,10 @@ const Rows = styled('ol')({
     columnGap: 14,
     minBlockSize: 60,
     paddingBlock: 8,
-    borderBlockStart: `1px solid ${color.rule}`,
+    borderBlockStart: `1px solid ${palette.divider}`,
   },
-  '& h3': { ...font.brief, overflowWrap: 'anywhere' },
-  '& .value': { ...font.meta, color: color.soft, fontVariantNumeric: 'tabular-nums' },
+  '& h3': { ...typography.brief, overflowWrap: 'anywhere' },
+  '& .value': { ...typography.meta, color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
   '& .moved': { fontSize: '1.0625rem', fontWeight: 600 },
 });
 

@@ -3,7 +3,7 @@ import { messages } from '#web/messages/en.ts';
 import { dateInFull, timeIn } from '#web/messages/time.ts';
 import { shores } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { above, color } from '#web/theme.ts';
+import { breakpoints, palette } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
@@ -16,28 +16,28 @@ const Strip = styled('div')({
   minInlineSize: 0,
   flex: 1,
   fontSize: '0.78125rem',
-  color: color.soft,
+  color: palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
-  '& .date': { display: 'none', [above.tablet]: { display: 'block' } },
+  '& .date': { display: 'none', [breakpoints.up('md')]: { display: 'block' } },
   '& .pair': {
     display: 'flex',
     alignItems: 'center',
     gap: 9,
     minInlineSize: 0,
     flex: 1,
-    [above.phone]: { flex: 'none' },
+    [breakpoints.up('sm')]: { flex: 'none' },
   },
   '& .line': {
     position: 'relative',
     flex: 1,
     minInlineSize: 14,
     blockSize: 1,
-    background: color.soft,
+    background: palette.text.secondary,
     opacity: 0.55,
-    [above.phone]: { flex: 'none', inlineSize: 34 },
+    [breakpoints.up('sm')]: { flex: 'none', inlineSize: 34 },
   },
-  '& .apart': { display: 'none', [above.phone]: { display: 'inline' } },
+  '& .apart': { display: 'none', [breakpoints.up('sm')]: { display: 'inline' } },
 });
 
 const Shore = styled('span')({
@@ -53,18 +53,24 @@ const Shore = styled('span')({
     padding: 0,
     border: 0,
     background: 'none',
-    color: color.ink,
+    color: palette.text.primary,
     fontWeight: 600,
     textOverflow: 'ellipsis',
     cursor: 'pointer',
-    textDecoration: `underline dotted ${color.soft}`,
+    textDecoration: `underline dotted ${palette.text.secondary}`,
     textUnderlineOffset: 3,
   },
-  '& select:hover': { color: color.brand },
-  '& option': { background: color.surface, color: color.ink },
+  '& select:hover': { color: palette.primary.main },
+  '& option': { background: palette.background.paper, color: palette.text.primary },
   // A sun by day, a ring by night.
-  '& .sky': { flex: 'none', inlineSize: 9, blockSize: 9, borderRadius: '50%', border: `1.5px solid ${color.soft}` },
-  '& .sky.day': { borderColor: color.sun, background: color.sun },
+  '& .sky': {
+    flex: 'none',
+    inlineSize: 9,
+    blockSize: 9,
+    borderRadius: '50%',
+    border: `1.5px solid ${palette.text.secondary}`,
+  },
+  '& .sky.day': { borderColor: palette.sun, background: palette.sun },
 });
 
 function ShoreChoice({

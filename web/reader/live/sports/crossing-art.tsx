@@ -1,18 +1,18 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 
 // Land is darker than the sea in light and dark mode.
 const shades = {
-  '--sky': `color-mix(in srgb, ${color.brand} 16%, ${color.surface})`,
-  '--sea': color.brand,
-  '--far': `color-mix(in srgb, ${color.brand} 84%, ${color.ink})`,
-  '--near': `color-mix(in srgb, ${color.brand} 68%, ${color.ink})`,
+  '--sky': `color-mix(in srgb, ${palette.primary.main} 16%, ${palette.background.paper})`,
+  '--sea': palette.primary.main,
+  '--far': `color-mix(in srgb, ${palette.primary.main} 84%, ${palette.text.primary})`,
+  '--near': `color-mix(in srgb, ${palette.primary.main} 68%, ${palette.text.primary})`,
   '[data-theme="dark"] &': {
-    '--sky': `color-mix(in srgb, ${color.brand} 24%, ${color.surface})`,
-    '--sea': `color-mix(in srgb, ${color.brand} 44%, ${color.paper})`,
-    '--far': `color-mix(in srgb, ${color.brand} 13%, ${color.paper})`,
-    '--near': `color-mix(in srgb, ${color.brand} 6%, ${color.paper})`,
+    '--sky': `color-mix(in srgb, ${palette.primary.main} 24%, ${palette.background.paper})`,
+    '--sea': `color-mix(in srgb, ${palette.primary.main} 44%, ${palette.background.default})`,
+    '--far': `color-mix(in srgb, ${palette.primary.main} 13%, ${palette.background.default})`,
+    '--near': `color-mix(in srgb, ${palette.primary.main} 6%, ${palette.background.default})`,
   },
 } as const;
 const Scene = styled('div')({
@@ -36,8 +36,8 @@ const Scene = styled('div')({
     inlineSize: 14,
     blockSize: 14,
     borderRadius: '50%',
-    background: color.surface,
-    border: `2px solid ${color.ink}`,
+    background: palette.background.paper,
+    border: `2px solid ${palette.text.primary}`,
   },
   '[dir=rtl] & svg': { scale: '-1 1' },
 });
@@ -58,12 +58,12 @@ export function CrossingArt({ seed }: { seed: string }) {
   return (
     <Scene className="art" style={{ '--sun': `${sunPosition(seed)}%` }}>
       <Piece className="sun" box="0 0 40 20">
-        <path d="M0 20a20 20 0 0 1 40 0z" fill={color.sun} />
+        <path d="M0 20a20 20 0 0 1 40 0z" fill={palette.sun} />
       </Piece>
       <Piece className="sea" box="0 0 100 36">
         <path
           d="M39 7h20M45 15h24M36 24h16M48 32h10"
-          stroke={color.sun}
+          stroke={palette.sun}
           strokeOpacity="0.75"
           strokeWidth="2"
           strokeLinecap="round"
@@ -80,7 +80,7 @@ export function CrossingArt({ seed }: { seed: string }) {
         <path
           d="M0 40C18 -13.3 82 -13.3 100 40"
           fill="none"
-          stroke={color.ink}
+          stroke={palette.text.primary}
           strokeWidth="1.6"
           strokeDasharray="1 6"
           strokeLinecap="round"

@@ -1,18 +1,23 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { sportsMessages } from '#web/messages/en-sports.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
-const Hint = styled('p')({ ...font.standfirst, color: color.soft, maxInlineSize: '46ch', marginBlockEnd: 26 });
+const Hint = styled('p')({
+  ...typography.standfirst,
+  color: palette.text.secondary,
+  maxInlineSize: '46ch',
+  marginBlockEnd: 26,
+});
 const List = styled('ol')({
   display: 'grid',
   columnGap: 44,
-  '& li': { paddingBlock: '18px 20px', borderBlockStart: `1px solid ${color.rule}` },
-  '& h3': font.wide,
-  '& p': { ...font.meta, color: color.soft, marginBlockStart: 4 },
-  [above.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  [above.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '& li': { paddingBlock: '18px 20px', borderBlockStart: `1px solid ${palette.divider}` },
+  '& h3': typography.wide,
+  '& p': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 4 },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 });
 
 /** The six leagues and their countries. A fixed list. */

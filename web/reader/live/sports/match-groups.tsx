@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Match } from '#shared/domain/live/sport.ts';
 import { dayInFull, nearDay } from '#web/messages/dates.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { dayIn, deviceZone } from './kickoff.ts';
@@ -13,31 +13,31 @@ import { MatchLine } from './match-line.tsx';
 export const Columns = styled('div')({
   display: 'grid',
   gap: 44,
-  [above.tablet]: {
+  [breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
     gap: 0,
-    '& > * + *': { borderInlineStart: `1px solid ${color.rule}`, marginInlineStart: 36, paddingInlineStart: 36 },
+    '& > * + *': { borderInlineStart: `1px solid ${palette.divider}`, marginInlineStart: 36, paddingInlineStart: 36 },
   },
 });
 export const Day = styled('div')({
   '& + &': { marginBlockStart: 20 },
   '& h3': {
-    ...font.meta,
+    ...typography.meta,
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'baseline',
     columnGap: 10,
     fontWeight: 600,
-    color: color.ink,
+    color: palette.text.primary,
     marginBlockEnd: 9,
   },
-  '& h3 span': { fontWeight: 400, color: color.soft },
+  '& h3 span': { fontWeight: 400, color: palette.text.secondary },
 });
 const None = styled('p')({
-  ...font.standfirst,
-  color: color.soft,
+  ...typography.standfirst,
+  color: palette.text.secondary,
   paddingBlock: 22,
-  borderBlockStart: `1px solid ${color.rule}`,
+  borderBlockStart: `1px solid ${palette.divider}`,
 });
 
 interface GroupProps {

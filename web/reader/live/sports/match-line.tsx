@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { timeIn } from '#web/messages/time.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { deviceZone } from './kickoff.ts';
 import { isUpcoming, type TimedMatch } from './match-days.ts';
 
 const figures = {
-  fontFamily: font.serif,
+  fontFamily: typography.fontFamilySerif,
   fontWeight: 560,
   fontVariantNumeric: 'lining-nums tabular-nums',
   lineHeight: 1.2,
@@ -21,16 +21,16 @@ const Row = styled('li')({
   rowGap: 3,
   alignItems: 'center',
   paddingBlock: 13,
-  borderBlockStart: `1px solid ${color.rule}`,
-  '& .team': { ...font.brief, overflowWrap: 'anywhere', textWrap: 'balance' },
+  borderBlockStart: `1px solid ${palette.divider}`,
+  '& .team': { ...typography.brief, overflowWrap: 'anywhere', textWrap: 'balance' },
   '& .team.home': { gridArea: '1 / 1' },
   '& .team.away': { gridArea: '2 / 1' },
-  '& .team.lost': { fontWeight: 400, color: color.soft },
+  '& .team.lost': { fontWeight: 400, color: palette.text.secondary },
   // The numbers are cells of the row's grid, to align each with its team.
   '& .score': { display: 'contents' },
   '& .figure': { ...figures, gridColumn: 2, fontSize: '1.3125rem', textAlign: 'end' },
   '& .figure.away': { gridRow: 2 },
-  '& .figure.lost': { fontWeight: 400, color: color.soft },
+  '& .figure.lost': { fontWeight: 400, color: palette.text.secondary },
   '& .between': {
     position: 'absolute',
     inlineSize: 1,
@@ -47,12 +47,12 @@ const Row = styled('li')({
     maxInlineSize: '9em',
     overflowWrap: 'anywhere',
   },
-  '& .whole.words': { fontWeight: 400, fontSize: '1rem', color: color.soft },
-  '& .about': { ...font.meta, color: color.soft, gridColumn: '1 / -1' },
+  '& .whole.words': { fontWeight: 400, fontSize: '1rem', color: palette.text.secondary },
+  '& .about': { ...typography.meta, color: palette.text.secondary, gridColumn: '1 / -1' },
   '&.lead': { paddingBlock: '18px 20px' },
-  '&.lead .team': { ...font.wide, fontSize: '1.5rem' },
+  '&.lead .team': { ...typography.wide, fontSize: '1.5rem' },
   '&.lead .whole': { fontSize: '1.75rem' },
-  [above.phone]: {
+  [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(5.75rem, auto) minmax(0, 1fr)',
     '& .team.home': { textAlign: 'end' },
     '& .team.away': { gridArea: '1 / 3' },
@@ -65,7 +65,7 @@ const Row = styled('li')({
       inlineSize: 12,
       blockSize: 1.5,
       clipPath: 'none',
-      background: color.soft,
+      background: palette.text.secondary,
       fontSize: 0,
     },
     '& .whole': { gridArea: '1 / 2', textAlign: 'center', fontSize: '1.375rem' },

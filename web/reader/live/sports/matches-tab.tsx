@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
-import { above, color } from '#web/theme.ts';
+import { breakpoints, palette } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -14,16 +14,16 @@ const SkeletonRow = styled('div')({
   display: 'grid',
   gap: 10,
   paddingBlock: 16,
-  borderBlockStart: `1px solid ${color.rule}`,
+  borderBlockStart: `1px solid ${palette.divider}`,
   '& > .narrow': { display: 'flex', justifyContent: 'space-between', gap: 16 },
-  [above.phone]: {
+  [breakpoints.up('sm')]: {
     gridTemplateColumns: '1fr 5rem 1fr',
     justifyItems: 'center',
     '& > .narrow': { display: 'contents' },
   },
 });
 // On a phone the second group follows the first, whose height is unknown: a skeleton there would have to move.
-const WideOnly = styled('div')({ display: 'none', [above.tablet]: { display: 'block' } });
+const WideOnly = styled('div')({ display: 'none', [breakpoints.up('md')]: { display: 'block' } });
 
 function SkeletonGroup({ title, rows }: { title: string; rows: number }) {
   return (

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { CrossingArt } from './crossing-art.tsx';
 import { nextMatchOf } from './next-match.ts';
@@ -12,7 +12,7 @@ export const StoryFrame = styled('article')({
   display: 'grid',
   gap: 18,
   '& > .art': { aspectRatio: '2 / 1' },
-  '& h3': { ...font.lead, marginBlock: '12px 18px', overflowWrap: 'anywhere' },
+  '& h3': { ...typography.lead, marginBlock: '12px 18px', overflowWrap: 'anywhere' },
   '& .shores': { fontSize: '1rem' },
   '& dl': { margin: 0 },
   '& dl > div': {
@@ -21,17 +21,21 @@ export const StoryFrame = styled('article')({
     alignItems: 'baseline',
     columnGap: 12,
     paddingBlock: 11,
-    borderBlockStart: `1px solid ${color.rule}`,
+    borderBlockStart: `1px solid ${palette.divider}`,
   },
-  '& dt': { ...font.meta, color: color.soft },
-  '& dd': { ...font.brief, margin: 0, fontVariantNumeric: 'lining-nums tabular-nums' },
-  '& dd span': { ...font.meta, display: 'block', color: color.soft, marginBlockStart: 2 },
-  [above.phone]: {
+  '& dt': { ...typography.meta, color: palette.text.secondary },
+  '& dd': { ...typography.brief, margin: 0, fontVariantNumeric: 'lining-nums tabular-nums' },
+  '& dd span': { ...typography.meta, display: 'block', color: palette.text.secondary, marginBlockStart: 2 },
+  [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)',
     gap: 32,
     '& > .art': { aspectRatio: 'auto', minBlockSize: 330 },
   },
-  [above.tablet]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)', gap: 44, '& > .art': { minBlockSize: 380 } },
+  [breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+    gap: 44,
+    '& > .art': { minBlockSize: 380 },
+  },
 });
 
 /** A player: both countries, the club, its league and its next match. */

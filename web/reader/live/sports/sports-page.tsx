@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { Leagues } from './leagues.tsx';
@@ -14,10 +14,10 @@ const Head = styled('div')({
   display: 'grid',
   gap: 10,
   paddingBlock: '34px 22px',
-  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
-  '& p': { ...font.standfirst, color: color.soft, maxInlineSize: '72ch', textWrap: 'pretty' },
+  '& h1': { ...typography.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
+  '& p': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '72ch', textWrap: 'pretty' },
 });
-const Tabs = styled('div')({ borderBlockEnd: `1px solid ${color.rule}` });
+const Tabs = styled('div')({ borderBlockEnd: `1px solid ${palette.divider}` });
 const Panel = styled('div')({ paddingBlock: '20px 64px' });
 
 const tabs = ['matches', 'players', 'leagues'] as const;

@@ -6,7 +6,7 @@ import { shortDay } from '#web/messages/dates.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { timeIn } from '#web/messages/time.ts';
 import { paths } from '#web/paths.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
@@ -29,15 +29,21 @@ const MatchRow = styled('li')({
   alignContent: 'center',
   alignItems: 'baseline',
   blockSize: matchHeight,
-  borderBlockStart: `1px solid ${color.rule}`,
-  '& .team': { ...font.brief, ...oneLine, fontSize: '1.0625rem', lineHeight: 1.4 },
-  '& .day': { ...font.meta, ...oneLine, color: color.soft, textAlign: 'end', maxInlineSize: '9.5rem' },
+  borderBlockStart: `1px solid ${palette.divider}`,
+  '& .team': { ...typography.brief, ...oneLine, fontSize: '1.0625rem', lineHeight: 1.4 },
+  '& .day': {
+    ...typography.meta,
+    ...oneLine,
+    color: palette.text.secondary,
+    textAlign: 'end',
+    maxInlineSize: '9.5rem',
+  },
   '& .away': { gridArea: '2 / 1' },
   '& .clock': {
     ...oneLine,
     gridArea: '2 / 2',
     maxInlineSize: '9.5rem',
-    fontFamily: font.serif,
+    fontFamily: typography.fontFamilySerif,
     fontWeight: 560,
     fontSize: '1.1875rem',
     fontVariantNumeric: 'lining-nums tabular-nums',
@@ -85,11 +91,11 @@ const playerHeight = 118;
 const PlayerBox = styled('div')({
   blockSize: playerHeight,
   overflow: 'hidden',
-  '& .name': { ...font.card, ...oneLine, lineHeight: 1.35 },
+  '& .name': { ...typography.card, ...oneLine, lineHeight: 1.35 },
   '& .shores': { fontSize: '0.875rem', marginBlock: '2px 6px' },
   '& .place': oneLine,
-  '& p.about': { ...font.meta, ...oneLine, color: color.soft },
-  '& b': { fontWeight: 600, color: color.ink },
+  '& p.about': { ...typography.meta, ...oneLine, color: palette.text.secondary },
+  '& b': { fontWeight: 600, color: palette.text.primary },
 });
 
 /** A player in four lines: the name, both countries, the club and its league, the next match. */
@@ -116,20 +122,24 @@ function BriefPlayer({ player }: { player: DiasporaPlayer }) {
 
 // Every part has a fixed height: the sidebar below does not move when the data arrives.
 const Frame = styled('section')({
-  '& .all': { paddingBlock: 8, color: color.brand, fontWeight: 600, fontSize: '0.8125rem' },
+  '& .all': { paddingBlock: 8, color: palette.primary.main, fontWeight: 600, fontSize: '0.8125rem' },
   '& .all:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '& .matches': { blockSize: matchCount * matchHeight, overflow: 'hidden' },
-  '& .players': { blockSize: playerHeight + 60, borderBlockStart: `1px solid ${color.rule}`, paddingBlockStart: 8 },
+  '& .players': {
+    blockSize: playerHeight + 60,
+    borderBlockStart: `1px solid ${palette.divider}`,
+    paddingBlockStart: 8,
+  },
   '& .sample': {
-    ...font.meta,
-    color: color.soft,
+    ...typography.meta,
+    color: palette.text.secondary,
     blockSize: '1.45em',
     overflow: 'hidden',
     whiteSpace: 'nowrap',
     textOverflow: 'ellipsis',
   },
-  '& .none': { ...font.excerpt, color: color.soft, paddingBlock: 14 },
-  '& h3': { ...font.meta, fontWeight: 650, color: color.soft },
+  '& .none': { ...typography.excerpt, color: palette.text.secondary, paddingBlock: 14 },
+  '& h3': { ...typography.meta, fontWeight: 650, color: palette.text.secondary },
 });
 
 function Matches() {

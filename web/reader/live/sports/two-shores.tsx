@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 
 /** Two places and a line between them, as in the strip above the masthead. */
@@ -10,11 +10,17 @@ const Line = styled('p')({
   alignItems: 'center',
   gap: 9,
   fontWeight: 600,
-  color: color.ink,
+  color: palette.text.primary,
   '& .place': { minInlineSize: 0 },
-  '& .mark': { flex: 'none', inlineSize: 9, blockSize: 9, borderRadius: '50%', border: `1.5px solid ${color.soft}` },
-  '& .mark.sun': { borderColor: color.sun, background: color.sun },
-  '& .line': { flex: '0 1 56px', minInlineSize: 20, blockSize: 1, background: color.soft, opacity: 0.55 },
+  '& .mark': {
+    flex: 'none',
+    inlineSize: 9,
+    blockSize: 9,
+    borderRadius: '50%',
+    border: `1.5px solid ${palette.text.secondary}`,
+  },
+  '& .mark.sun': { borderColor: palette.sun, background: palette.sun },
+  '& .line': { flex: '0 1 56px', minInlineSize: 20, blockSize: 1, background: palette.text.secondary, opacity: 0.55 },
 });
 
 type Places = Pick<DiasporaPlayer, 'originCountry' | 'diasporaCountry'>;

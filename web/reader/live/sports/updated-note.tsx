@@ -3,30 +3,30 @@ import { zoneName } from '#web/messages/dates.ts';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { longAge } from '#web/messages/time.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { DataCredit } from '#web/ui/display/data-credit.tsx';
 import { deviceZone, parseMoment } from './kickoff.ts';
 
 // The height of the longest text, to avoid a layout shift when the data arrives.
 const Line = styled('p')({
-  ...font.meta,
-  color: color.soft,
+  ...typography.meta,
+  color: palette.text.secondary,
   minBlockSize: '4.35em',
   marginBlockEnd: 20,
-  '& b': { fontWeight: 650, color: color.ink },
+  '& b': { fontWeight: 650, color: palette.text.primary },
   '& b::before': {
     content: '""',
     display: 'inline-block',
     inlineSize: 8,
     blockSize: 8,
     borderRadius: '50%',
-    background: color.sun,
+    background: palette.sun,
     marginInlineEnd: 7,
   },
   '& > span + span::before': { content: '"·"', marginInline: 8 },
-  [above.phone]: { minBlockSize: '2.9em' },
-  [above.tablet]: { minBlockSize: '1.45em', marginBlockEnd: 26 },
+  [breakpoints.up('sm')]: { minBlockSize: '2.9em' },
+  [breakpoints.up('md')]: { minBlockSize: '1.45em', marginBlockEnd: 26 },
 });
 
 interface UpdatedRow {

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { weatherMessages } from '#web/messages/en-weather.ts';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { scrollBehavior } from '#web/ui/browser/scroll-behavior.ts';
 import { findCity } from './cities.ts';
 import { useWeatherCities } from './use-weather.ts';
@@ -16,9 +16,9 @@ const List = styled('div')({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: 6,
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 3,
-  background: color.surface,
+  background: palette.background.paper,
   '& [role=option]': {
     display: 'flex',
     alignItems: 'center',
@@ -28,9 +28,9 @@ const List = styled('div')({
     fontSize: '0.9375rem',
     cursor: 'pointer',
   },
-  '& [role=option]:hover, & .active': { background: color.paper },
+  '& [role=option]:hover, & .active': { background: palette.background.default },
   '& [aria-selected="true"]': { fontWeight: 650 },
-  '& .active': { boxShadow: `inset 3px 0 0 ${color.brand}` },
+  '& .active': { boxShadow: `inset 3px 0 0 ${palette.primary.main}` },
   '&:focus-visible': { outlineOffset: -2 },
   '@media (pointer: coarse)': { '& [role=option]': { minBlockSize: 46 } },
 });

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { weatherMessages } from '#web/messages/en-weather.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { CityListbox } from './city-listbox.tsx';
 
@@ -15,19 +15,19 @@ const Opener = styled('button')({
   padding: 0,
   border: 0,
   background: 'none',
-  ...font.card,
-  color: color.ink,
+  ...typography.card,
+  color: palette.text.primary,
   textAlign: 'start',
   cursor: 'pointer',
   '& > span': {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    textDecoration: `underline dotted ${color.soft}`,
+    textDecoration: `underline dotted ${palette.text.secondary}`,
     textUnderlineOffset: 5,
   },
-  '&:hover': { color: color.brand },
-  '& svg': { flex: 'none', rotate: '90deg', color: color.soft },
+  '&:hover': { color: palette.primary.main },
+  '& svg': { flex: 'none', rotate: '90deg', color: palette.text.secondary },
   '&[aria-expanded="true"] svg': { rotate: '-90deg' },
   '@media (pointer: coarse)': { minBlockSize: 44 },
 });

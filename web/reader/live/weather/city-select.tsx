@@ -2,21 +2,21 @@ import styled from '@emotion/styled';
 import type { WeatherCity } from '#shared/domain/live/weather.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { locale } from '#web/messages/locale.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { findCity, sortedByName } from './cities.ts';
 
 const Select = styled('select')({
   minBlockSize: 38,
   minInlineSize: 0,
   paddingInline: 12,
-  border: `1px solid ${color.rule}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 999,
-  background: color.surface,
-  color: color.ink,
-  fontFamily: font.sans,
+  background: palette.background.paper,
+  color: palette.text.primary,
+  fontFamily: typography.fontFamily,
   fontSize: '0.9375rem',
   cursor: 'pointer',
-  '&:hover': { borderColor: color.brand },
+  '&:hover': { borderColor: palette.primary.main },
   '@media (pointer: coarse)': { minBlockSize: 48 },
 });
 

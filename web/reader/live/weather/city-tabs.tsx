@@ -1,16 +1,16 @@
 import styled from '@emotion/styled';
 import type { WeatherCity } from '#shared/domain/live/weather.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
-import { above, color } from '#web/theme.ts';
+import { breakpoints, palette } from '#web/theme/theme.ts';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { findCity } from './cities.ts';
 
 const Bar = styled('div')({
   minBlockSize: 52,
-  borderBlockEnd: `1px solid ${color.rule}`,
+  borderBlockEnd: `1px solid ${palette.divider}`,
   // On a phone the row runs off the screen, which shows that it scrolls.
   '& > *': { marginInlineEnd: -14 },
-  [above.phone]: { '& > *': { marginInlineEnd: 0 } },
+  [breakpoints.up('sm')]: { '& > *': { marginInlineEnd: 0 } },
 });
 
 interface CityTabsProps {

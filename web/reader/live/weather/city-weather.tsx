@@ -4,7 +4,7 @@ import type { Weather } from '#shared/domain/live/weather.ts';
 import { messages } from '#web/messages/en.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { fullMoment, longAge } from '#web/messages/time.ts';
-import { above } from '#web/theme.ts';
+import { breakpoints } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { DataCredit } from '#web/ui/display/data-credit.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
@@ -25,13 +25,13 @@ const Sheet = styled('div')({
   paddingBlock: '24px 56px',
   '& .scene': { aspectRatio: '2 / 1' },
   '& .scene > *': { blockSize: '100%' },
-  [above.phone]: {
+  [breakpoints.up('sm')]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: 32,
     '& .scene': { order: 1, aspectRatio: 'auto' },
     '& .hourly, & .forecast': { order: 2, gridColumn: '1 / -1' },
   },
-  [above.tablet]: {
+  [breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
     columnGap: 56,
     rowGap: 48,
@@ -113,14 +113,14 @@ const SkeletonText = styled(Skeleton)({ display: 'inline-block', blockSize: '0.7
 const SkeletonScene = styled(Skeleton)({ blockSize: '100%' });
 const SkeletonStrip = styled(Skeleton)({
   blockSize: stripHeights.phone,
-  [above.tablet]: { blockSize: stripHeights.tablet },
+  [breakpoints.up('md')]: { blockSize: stripHeights.tablet },
 });
 const SkeletonDays = styled('div')({
   display: 'grid',
   gap: 20,
   paddingBlock: 10,
   '& > *': { blockSize: rowHeights.phone - 20 },
-  [above.phone]: { '& > *': { blockSize: rowHeights.above - 20 } },
+  [breakpoints.up('sm')]: { '& > *': { blockSize: rowHeights.above - 20 } },
 });
 const sixDetails = [0, 1, 2, 3, 4, 5];
 const weekDays = Array.from({ length: pageDays }, (_, n) => n);

@@ -3,23 +3,28 @@ import type { ReactNode } from 'react';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { timeIn } from '#web/messages/time.ts';
 import type { DegreeUnit } from '#web/storage/preferences.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import type { ShownWeather } from './shown-weather.ts';
 import { degrees, degreesNumber, distance, percent, speed } from './units.ts';
 
 /** The layout, also of the skeleton: every line has a fixed height. */
 export const Conditions = styled('div')({
   minInlineSize: 0,
-  '& .place': { ...font.wide, fontSize: 'clamp(1.75rem, 1.5rem + 1vw, 2.25rem)', margin: 0, minBlockSize: '1.12em' },
+  '& .place': {
+    ...typography.wide,
+    fontSize: 'clamp(1.75rem, 1.5rem + 1vw, 2.25rem)',
+    margin: 0,
+    minBlockSize: '1.12em',
+  },
   '& .where': {
-    ...font.meta,
+    ...typography.meta,
     fontSize: '0.9375rem',
-    color: color.soft,
+    color: palette.text.secondary,
     minBlockSize: '1.45em',
     fontVariantNumeric: 'tabular-nums',
   },
   '& .figure': {
-    fontFamily: font.serif,
+    fontFamily: typography.fontFamilySerif,
     fontWeight: 560,
     fontSize: 'clamp(6rem, 4.5rem + 6vw, 9rem)',
     lineHeight: 0.86,
@@ -37,22 +42,28 @@ export const Conditions = styled('div')({
     letterSpacing: 0,
     verticalAlign: '1.02em',
     marginInlineStart: '0.14em',
-    color: color.soft,
+    color: palette.text.secondary,
   },
-  '& .description': { ...font.wide, lineHeight: 1.25, minBlockSize: '1.25em' },
+  '& .description': { ...typography.wide, lineHeight: 1.25, minBlockSize: '1.25em' },
   '& .details': {
     display: 'grid',
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
     columnGap: 18,
     margin: 0,
     marginBlockStart: 22,
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
-  '& .details > div': { borderBlockStart: `1px solid ${color.rule}`, paddingBlock: '11px 12px', minBlockSize: 69 },
-  '& .name': { ...font.meta, color: color.soft },
-  '& .value': { ...font.card, margin: 0, lineHeight: 1.25, fontVariantNumeric: 'lining-nums tabular-nums' },
-  '& .note': { ...font.meta, color: color.soft, marginBlockStart: 12, minBlockSize: '2.9em', textWrap: 'pretty' },
-  [above.tablet]: { '& .note': { minBlockSize: '1.45em' } },
+  '& .details > div': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: '11px 12px', minBlockSize: 69 },
+  '& .name': { ...typography.meta, color: palette.text.secondary },
+  '& .value': { ...typography.card, margin: 0, lineHeight: 1.25, fontVariantNumeric: 'lining-nums tabular-nums' },
+  '& .note': {
+    ...typography.meta,
+    color: palette.text.secondary,
+    marginBlockStart: 12,
+    minBlockSize: '2.9em',
+    textWrap: 'pretty',
+  },
+  [breakpoints.up('md')]: { '& .note': { minBlockSize: '1.45em' } },
 });
 
 interface CurrentConditionsProps {

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import type { DegreeUnit } from '#web/storage/preferences.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { dayDate, dayName, type ShownDay } from './forecast-days.ts';
 import { skyOf } from './sky.ts';
@@ -12,7 +12,7 @@ import { degrees } from './units.ts';
 export const rowHeights = { phone: 70, above: 56 } as const;
 
 const Rows = styled('ol')({
-  borderBlockStart: `1px solid ${color.rule}`,
+  borderBlockStart: `1px solid ${palette.divider}`,
   '& li': {
     display: 'grid',
     gridTemplateColumns: '98px 28px minmax(0, 1fr) auto',
@@ -22,11 +22,15 @@ const Rows = styled('ol')({
     rowGap: 4,
     minBlockSize: rowHeights.phone,
     paddingBlock: 8,
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
     fontVariantNumeric: 'lining-nums tabular-nums',
   },
-  '& .day': { gridArea: 'day', ...font.brief, '& span': { ...font.meta, display: 'block', color: color.soft } },
-  '& .icon': { gridArea: 'icon', display: 'grid', color: color.soft },
+  '& .day': {
+    gridArea: 'day',
+    ...typography.brief,
+    '& span': { ...typography.meta, display: 'block', color: palette.text.secondary },
+  },
+  '& .icon': { gridArea: 'icon', display: 'grid', color: palette.text.secondary },
   '& .words': {
     gridArea: 'words',
     fontSize: '0.9375rem',
@@ -34,28 +38,28 @@ const Rows = styled('ol')({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& .mean': { gridArea: 'mean', ...font.brief, fontSize: '1.3125rem', textAlign: 'end' },
+  '& .mean': { gridArea: 'mean', ...typography.brief, fontSize: '1.3125rem', textAlign: 'end' },
   '& .range': {
     gridArea: 'range',
     display: 'grid',
     gridTemplateColumns: '2.6em minmax(0, 1fr) 2.6em',
     alignItems: 'center',
-    ...font.meta,
+    ...typography.meta,
     fontSize: '0.9375rem',
   },
-  '& .low': { color: color.soft },
+  '& .low': { color: palette.text.secondary },
   '& .high': { textAlign: 'end', fontWeight: 600 },
-  '& .track': { position: 'relative', blockSize: 5, borderRadius: 3, background: color.rule },
+  '& .track': { position: 'relative', blockSize: 5, borderRadius: 3, background: palette.divider },
   '& .bar': {
     position: 'absolute',
     insetBlock: 0,
     insetInline: 'var(--from) var(--rest)',
     minInlineSize: 5,
     borderRadius: 3,
-    background: color.sun,
+    background: palette.sun,
   },
-  '& .placeholder .day, & .placeholder .words': { color: color.soft },
-  [above.phone]: {
+  '& .placeholder .day, & .placeholder .words': { color: palette.text.secondary },
+  [breakpoints.up('sm')]: {
     '& li': {
       gridTemplateColumns: '104px 30px minmax(6.5rem, 0.7fr) 3rem minmax(0, 1fr)',
       gridTemplateAreas: '"day icon words mean range"',

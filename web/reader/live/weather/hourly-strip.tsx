@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import type { DegreeUnit } from '#web/storage/preferences.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import type { ShownHour } from './shown-hours.ts';
 import { degrees } from './units.ts';
 
@@ -73,7 +73,7 @@ const Strip = styled('div')({
     position: 'relative',
     inlineSize: '100%',
     blockSize: `calc(${top + bottom}px + var(--tall))`,
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
   '& .point': {
     position: 'absolute',
@@ -88,13 +88,13 @@ const Strip = styled('div')({
       inlineSize: 10,
       blockSize: 10,
       borderRadius: '50%',
-      background: color.sun,
-      border: `2px solid ${color.paper}`,
+      background: palette.sun,
+      border: `2px solid ${palette.background.default}`,
     },
   },
-  '& .now .point::before': { background: color.ink },
+  '& .now .point::before': { background: palette.text.primary },
   '& .degrees': {
-    ...font.brief,
+    ...typography.brief,
     position: 'absolute',
     insetBlockEnd: 11,
     insetInlineStart: -30,
@@ -104,11 +104,11 @@ const Strip = styled('div')({
     paddingInlineStart: '0.3em',
     fontVariantNumeric: 'lining-nums',
   },
-  '& .hour': { ...font.meta, fontWeight: 550, marginBlockStart: 10, whiteSpace: 'nowrap' },
-  '& .when': { ...font.meta, fontSize: '0.75rem', color: color.soft, minBlockSize: '1.45em' },
-  [above.tablet]: { '--tall': `${tall.tablet}px` },
+  '& .hour': { ...typography.meta, fontWeight: 550, marginBlockStart: 10, whiteSpace: 'nowrap' },
+  '& .when': { ...typography.meta, fontSize: '0.75rem', color: palette.text.secondary, minBlockSize: '1.45em' },
+  [breakpoints.up('md')]: { '--tall': `${tall.tablet}px` },
 });
-const EstimateNote = styled('p')({ ...font.meta, color: color.soft, marginBlockStart: 10 });
+const EstimateNote = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlockStart: 10 });
 
 interface HourlyStripProps {
   hours: readonly ShownHour[];
@@ -134,7 +134,7 @@ export function HourlyStrip({ hours, isEstimate, unit }: HourlyStripProps) {
             <path
               key={d}
               d={d}
-              stroke={color.sun}
+              stroke={palette.sun}
               strokeWidth="2.5"
               strokeLinecap="round"
               strokeDasharray={tomorrow ? '1 6' : undefined}

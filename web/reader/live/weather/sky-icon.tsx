@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Sky } from '#shared/domain/live/weather.ts';
-import { color } from '#web/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 
 const Cloud = ({ y = 0 }: { y?: number }) => (
   <path
@@ -9,7 +9,7 @@ const Cloud = ({ y = 0 }: { y?: number }) => (
   />
 );
 const Sun = ({ x, y, r }: { x: number; y: number; r: number }) => (
-  <circle cx={x} cy={y} r={r} fill={color.sun} stroke="none" />
+  <circle cx={x} cy={y} r={r} fill={palette.sun} stroke="none" />
 );
 
 const drawings: Record<Sky, ReactNode> = {
@@ -18,14 +18,14 @@ const drawings: Record<Sky, ReactNode> = {
       <Sun x={12} y={12} r={4.6} />
       <path
         d="M12 2.6v2M12 19.4v2M2.6 12h2M19.4 12h2M5.4 5.4l1.4 1.4M17.2 17.2l1.4 1.4M18.6 5.4l-1.4 1.4M6.8 17.2l-1.4 1.4"
-        stroke={color.sun}
+        stroke={palette.sun}
       />
     </>
   ),
   'Partly cloudy': (
     <>
       <Sun x={15.6} y={8} r={4.4} />
-      <g fill={color.paper}>
+      <g fill={palette.background.default}>
         <Cloud y={1} />
       </g>
     </>
@@ -47,7 +47,7 @@ const drawings: Record<Sky, ReactNode> = {
   Showers: (
     <>
       <Sun x={16} y={6} r={3.8} />
-      <g fill={color.paper}>
+      <g fill={palette.background.default}>
         <Cloud y={-2.5} />
       </g>
       <path d="M10 18.8l-1 2.6M14.4 18.8l-1 2.6" />
@@ -62,7 +62,7 @@ const drawings: Record<Sky, ReactNode> = {
   Thunderstorm: (
     <>
       <Cloud y={-3.5} />
-      <path d="M13 14l-2.6 4.2h3.2L11.4 22" stroke={color.sun} />
+      <path d="M13 14l-2.6 4.2h3.2L11.4 22" stroke={palette.sun} />
     </>
   ),
 };

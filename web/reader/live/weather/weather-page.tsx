@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import { shoresFor } from '#web/reader/live/shores/places.ts';
 import { degreeUnits, shores, weatherCity, weatherUnit } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
@@ -28,23 +28,23 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: '14px 18px',
   paddingBlock: '26px 14px',
-  '& h1': { ...font.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)', margin: 0 },
+  '& h1': { ...typography.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)', margin: 0 },
   '& select': { gridRow: 2, gridColumn: '1 / -1' },
-  [above.phone]: {
+  [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) 260px auto',
     paddingBlock: '34px 20px',
     '& select': { gridRow: 1, gridColumn: 2 },
   },
 });
 const Aside = styled('p')({
-  ...font.meta,
+  ...typography.meta,
   paddingBlockStart: 12,
-  color: color.soft,
+  color: palette.text.secondary,
   '& button': {
     padding: 0,
     border: 0,
     background: 'none',
-    color: color.brand,
+    color: palette.primary.main,
     font: 'inherit',
     fontWeight: 600,
     cursor: 'pointer',

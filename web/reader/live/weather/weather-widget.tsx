@@ -7,7 +7,7 @@ import { weatherMessages } from '#web/messages/en-weather.ts';
 import { paths } from '#web/paths.ts';
 import { weatherCity } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { color, font } from '#web/theme.ts';
+import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { DataCredit } from '#web/ui/display/data-credit.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
@@ -30,32 +30,36 @@ const bodyHeight = 194;
 
 const Widget = styled('section')({
   minBlockSize: weatherWidgetHeight,
-  '& a': { ...font.meta, fontWeight: 600, color: color.brand },
+  '& a': { ...typography.meta, fontWeight: 600, color: palette.primary.main },
 });
 const Body = styled('div')({
   display: 'flow-root',
   minBlockSize: bodyHeight,
   fontVariantNumeric: 'lining-nums tabular-nums',
-  '& .now': { display: 'flex', alignItems: 'center', gap: 14, minBlockSize: 64, color: color.soft },
-  '& .figure': { ...font.lead, fontSize: '2.75rem', color: color.ink },
-  '& .figure small': { fontSize: '0.5em', verticalAlign: '0.5em', color: color.soft },
-  '& .words': { minInlineSize: 0, flex: 1, '& b': { ...font.brief, display: 'block', color: color.ink } },
-  '& .words span': font.meta,
-  '& ol': { borderBlockStart: `1px solid ${color.rule}` },
+  '& .now': { display: 'flex', alignItems: 'center', gap: 14, minBlockSize: 64, color: palette.text.secondary },
+  '& .figure': { ...typography.lead, fontSize: '2.75rem', color: palette.text.primary },
+  '& .figure small': { fontSize: '0.5em', verticalAlign: '0.5em', color: palette.text.secondary },
+  '& .words': {
+    minInlineSize: 0,
+    flex: 1,
+    '& b': { ...typography.brief, display: 'block', color: palette.text.primary },
+  },
+  '& .words span': typography.meta,
+  '& ol': { borderBlockStart: `1px solid ${palette.divider}` },
   '& li': {
     display: 'grid',
     gridTemplateColumns: '5.5rem 26px minmax(0, 1fr) auto',
     alignItems: 'center',
     columnGap: 10,
     minBlockSize: 36,
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
     fontSize: '0.875rem',
   },
   '& .day': { fontWeight: 600 },
-  '& .icon': { display: 'grid', color: color.soft },
-  '& .sky': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: color.soft },
-  '& .low': { color: color.soft, marginInlineStart: 10 },
-  '& .note': { ...font.meta, fontSize: '0.75rem', color: color.soft, marginBlockStart: 6 },
+  '& .icon': { display: 'grid', color: palette.text.secondary },
+  '& .sky': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: palette.text.secondary },
+  '& .low': { color: palette.text.secondary, marginInlineStart: 10 },
+  '& .note': { ...typography.meta, fontSize: '0.75rem', color: palette.text.secondary, marginBlockStart: 6 },
 });
 const Failed = styled('div')({
   display: 'grid',
@@ -63,7 +67,7 @@ const Failed = styled('div')({
   justifyItems: 'start',
   gap: 12,
   minBlockSize: bodyHeight,
-  '& p': { ...font.excerpt, color: color.soft },
+  '& p': { ...typography.excerpt, color: palette.text.secondary },
 });
 
 function Forecast({ reported }: { reported: Weather }) {

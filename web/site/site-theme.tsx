@@ -1,0 +1,25 @@
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { appearance } from '#web/storage/preferences.ts';
+import { theme } from '#web/theme/theme.ts';
+
+const isMode = (value: unknown): value is ReturnType<typeof appearance.read> =>
+  value === 'light' || value === 'dark' || value === 'system';
+
+/** Lets MUI store the reader's choice of light or dark where the first-paint script (vite.config.ts) reads it. */
+const modeKey = 'mode';
+const storageManager: NonNullable<Parameters<typeof ThemeProvider>[0]['storageManager']> = ({ key }) => ({
+  // MUI also asks which light and which dark scheme was chosen; there is one of each.
+  get: (initial: unknown) => (key === modeKey ? appearance.read() : initial),
+  set: (mode: unknown) => {
+    if (key === modeKey && isMode(mode)) appearance.write(mode);
+  },
+  subscribe: (changed) => (key === modeKey ? appearance.subscribe(() => changed(appearance.read())) : () => {}),
+});
+
+/** Provides the theme and its CSS variables, in light or dark: the reader's choice, or else the device's setting. */
+export const SiteTheme = ({ children }: { children: ReactNode }) => (
+  <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeKey} storageManager={storageManager} noSsr>
+    {children}
+  </ThemeProvider>
+);
