@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { type MembershipSettings, membershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import { planWarnings, warningCount } from '#web/desk/membership-settings/field-warnings.ts';
-import {
-  draftOf,
-  type FaqDraft,
-  type PlanDraft,
-  type SettingsDraft,
-  sameSettings,
-  settingsFrom,
-} from '#web/desk/membership-settings/settings-draft.ts';
+import { draftOf, sameSettings, settingsFrom } from '#web/desk/membership-settings/settings-draft.ts';
+import type { FaqDraft, PlanDraft, SettingsDraft } from '#web/storage/membership-draft.ts';
 
 const defaults = defaultMembershipSettings();
 const { faqItems: faq, plans } = draftOf(defaults);
