@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { adminMessages as words } from '#web/messages/en-admin.ts';
 import { retryAccount, useSession } from '#web/session/session.ts';
 import { signIn, signInSoon } from '#web/session/sign-in.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { Dashboard } from './dashboard/dashboard.tsx';
 
 /**
@@ -22,9 +22,9 @@ function SignedOut() {
   }
   return (
     <Notice level="h1" title={words.required} hint={words.requiredHint} urgent>
-      <StrongPill type="button" onClick={start}>
+      <Button variant="contained" onClick={start}>
         {messages.account.signIn}
-      </StrongPill>
+      </Button>
     </Notice>
   );
 }

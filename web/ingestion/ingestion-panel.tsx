@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useId, useRef } from 'react';
 import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { useObservable } from '#web/state/observable.ts';
-import { above, color, font } from '#web/theme.ts';
-import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { cancelIngestion, type IngestionRun, ingestionRun, startIngestion } from './ingestion-run.ts';
 import { StepList } from './step-list.tsx';
@@ -14,7 +14,7 @@ const Panel = styled('section')({
   gap: 16,
   paddingBlock: 18,
   marginBlockEnd: 34,
-  borderBlock: `3px double ${color.rule}`,
+  borderBlock: `3px double ${palette.divider}`,
 });
 const Bar = styled('div')({
   display: 'flex',
@@ -23,16 +23,16 @@ const Bar = styled('div')({
   gap: '10px 14px',
   minBlockSize: 44,
   '& [aria-disabled=true]': { opacity: 0.65, cursor: 'progress', textDecoration: 'none' },
-  '& > p': { ...font.meta, color: color.soft, flex: '1 1 16ch' },
+  '& > p': { ...typography.meta, color: palette.text.secondary, flex: '1 1 16ch' },
   '& progress': {
     appearance: 'none',
     flex: '1 1 160px',
     blockSize: 4,
     border: 0,
-    background: color.rule,
-    '&::-webkit-progress-bar': { background: color.rule },
-    '&::-webkit-progress-value': { background: color.brand, transition: 'inline-size 200ms' },
-    '&::-moz-progress-bar': { background: color.brand },
+    background: palette.divider,
+    '&::-webkit-progress-bar': { background: palette.divider },
+    '&::-webkit-progress-value': { background: palette.primary.main, transition: 'inline-size 200ms' },
+    '&::-moz-progress-bar': { background: palette.primary.main },
     '@media (prefers-reduced-motion: reduce)': { '&::-webkit-progress-value': { transition: 'none' } },
   },
 });
@@ -43,14 +43,14 @@ const Figures = styled('dl')({
   gap: '14px 0',
   margin: 0,
   fontVariantNumeric: 'tabular-nums',
-  '& > div': { paddingInline: 14, borderInlineStart: `1px solid ${color.rule}` },
-  '& dt': { ...font.meta, color: color.soft },
-  '& dd': { ...font.wide, margin: 0 },
+  '& > div': { paddingInline: 14, borderInlineStart: `1px solid ${palette.divider}` },
+  '& dt': { ...typography.meta, color: palette.text.secondary },
+  '& dd': { ...typography.wide, margin: 0 },
   '& > div:nth-of-type(odd)': { paddingInlineStart: 0, borderInlineStart: 0 },
-  '& .error': { color: color.error },
-  [above.phone]: {
+  '& .error': { color: palette.error.main },
+  [breakpoints.up('sm')]: {
     gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
-    '& > div:nth-of-type(n + 2)': { paddingInlineStart: 14, borderInlineStart: `1px solid ${color.rule}` },
+    '& > div:nth-of-type(n + 2)': { paddingInlineStart: 14, borderInlineStart: `1px solid ${palette.divider}` },
   },
 });
 
@@ -74,13 +74,13 @@ function statusText(run: IngestionRun): string {
 
 /** Link to the stories below the lists. */
 const ToStories = styled('a')({
-  ...font.meta,
+  ...typography.meta,
   justifySelf: 'start',
   display: 'inline-flex',
   alignItems: 'center',
   minBlockSize: 32,
   fontWeight: 600,
-  color: color.brand,
+  color: palette.primary.main,
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '@media (pointer: coarse)': { minBlockSize: 44 },
 });
@@ -98,20 +98,19 @@ export function IngestionPanel({ storiesId }: { storiesId: string }) {
       </VisuallyHidden>
       <Bar>
         {/* `disabled` would take the focus away. */}
-        <StrongPill ref={start} type="button" aria-disabled={running} onClick={() => void startIngestion()}>
+        <Button variant="contained" ref={start} aria-disabled={running} onClick={() => void startIngestion()}>
           {running ? words.running : words.run}
-        </StrongPill>
+        </Button>
         {running ? (
           <>
-            <Pill
-              type="button"
+            <Button
               onClick={() => {
                 cancelIngestion();
                 start.current?.focus();
               }}
             >
               {words.cancel}
-            </Pill>
+            </Button>
             <progress aria-label={words.result} max={Math.max(1, run.steps.length)} value={finishedCount(run)} />
           </>
         ) : null}

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import { StandardCard } from '#web/reader/card/cards.tsx';
 import { previewOf } from '#web/reader/card/local-preview.ts';
 import { StoryGrid } from '#web/reader/card/story-grid.tsx';
-import { font } from '#web/theme.ts';
+import { typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
-import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
 /** Cards shown at first, and added by each click on the button. */
@@ -14,7 +14,7 @@ const step = 9;
 
 const Section = styled('section')({
   marginBlock: '44px 56px',
-  '& .count': { ...font.meta },
+  '& .count': { ...typography.meta },
   '& > .more': { display: 'grid', justifyItems: 'center', marginBlockStart: 40 },
   '@media (min-width: 1024px)': { '& .stories': { '--columns': 3 } },
 });
@@ -57,9 +57,7 @@ export function LocalStories({ id, articles, words }: LocalStoriesProps) {
           </StoryGrid>
           {articles.length > count ? (
             <div className="more">
-              <Pill type="button" onClick={() => setCount(count + step)}>
-                {words.more}
-              </Pill>
+              <Button onClick={() => setCount(count + step)}>{words.more}</Button>
             </div>
           ) : null}
         </>

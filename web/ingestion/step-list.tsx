@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { memo } from 'react';
 import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
-import { above, color, font } from '#web/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import type { SourceStep } from './ingestion-run.ts';
 
 /** Lines of a register: name and result. */
@@ -11,11 +11,11 @@ const List = styled('ul')({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  ...font.meta,
+  ...typography.meta,
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
-  [above.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  [above.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   '& > li': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -24,15 +24,15 @@ const List = styled('ul')({
     columnGap: 12,
     minInlineSize: 0,
     paddingBlock: 7,
-    borderBlockEnd: `1px solid ${color.rule}`,
+    borderBlockEnd: `1px solid ${palette.divider}`,
   },
   '& b': { fontWeight: 600, minInlineSize: 0, overflowWrap: 'anywhere' },
-  '& span': { color: color.soft, marginInlineStart: 'auto' },
-  '& .reading': { color: color.brand, fontWeight: 600 },
+  '& span': { color: palette.text.secondary, marginInlineStart: 'auto' },
+  '& .reading': { color: palette.primary.main, fontWeight: 600 },
   '& .failed': {
     flexBasis: '100%',
     marginInlineStart: 0,
-    color: color.error,
+    color: palette.error.main,
     fontWeight: 550,
     overflowWrap: 'anywhere',
   },

@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
-import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 
 /** The page for unknown addresses. */
 export default function NotFoundPage() {
@@ -10,7 +11,9 @@ export default function NotFoundPage() {
       <title>{messages.site.title(messages.errors.pageNotFound)}</title>
       <meta name="robots" content="noindex" />
       <Notice level="h1" title={messages.errors.pageNotFound} hint={messages.errors.pageNotFoundHint}>
-        <StrongPillLink to={paths.home}>{messages.errors.toHome}</StrongPillLink>
+        <Button variant="contained" component={Link} to={paths.home}>
+          {messages.errors.toHome}
+        </Button>
       </Notice>
     </>
   );

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
+import Container from '@mui/material/Container';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import type { SitePage } from './site-links.tsx';
 
@@ -33,7 +33,7 @@ interface SiteFooterProps {
 export function SiteFooter({ pages, choices }: SiteFooterProps) {
   return (
     <Foot data-print="no">
-      <PageWidth>
+      <Container>
         <BrandMark />
         <nav aria-label={messages.site.name}>
           {pages.map((page) => (
@@ -51,7 +51,7 @@ export function SiteFooter({ pages, choices }: SiteFooterProps) {
         <p>
           {messages.site.tagline}. {messages.site.footer}
         </p>
-      </PageWidth>
+      </Container>
     </Foot>
   );
 }

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
+import Container from '@mui/material/Container';
 import type { ReactNode } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
@@ -70,14 +70,14 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
   return (
     <header data-print="no">
       <Top>
-        <PageWidth>
+        <Container>
           {strip}
           <Shortcuts />
-        </PageWidth>
+        </Container>
         {note}
       </Top>
       <Masthead>
-        <PageWidth>
+        <Container>
           <BrandMark />
           <nav aria-label={messages.header.main}>
             <PageLinks pages={pages} />
@@ -95,7 +95,7 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
               <MenuSheet pages={pages} account={account} />
             </div>
           </div>
-        </PageWidth>
+        </Container>
       </Masthead>
     </header>
   );

@@ -1,5 +1,8 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { getAnalytics } from '#shared/api/desk.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
 import { type Analytics, mostPerformers } from '#shared/domain/desk/analytics.ts';
@@ -13,8 +16,6 @@ import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { BarList } from '#web/ui/display/bar-list.tsx';
 import { type Figure, FigureRow } from '#web/ui/display/figure-row.tsx';
 import { Notice } from '#web/ui/display/notice.tsx';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { PillLink } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { PanelError } from '../dashboard/panel-error.tsx';
 import { TopPerformers } from './top-performers.tsx';
@@ -111,7 +112,9 @@ export default function AnalyticsPanel() {
               <Topics>
                 {data.adaptiveTopics.map((topic) => (
                   <li key={topic}>
-                    <PillLink to={paths.search(topic)}>{topic}</PillLink>
+                    <Button component={Link} to={paths.search(topic)}>
+                      {topic}
+                    </Button>
                   </li>
                 ))}
               </Topics>

@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
 import { lazy, Suspense, useId } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { integrationModes, integrations } from '#shared/config/integrations.ts';
@@ -10,8 +12,6 @@ import type { Reader } from '#web/session/current-session.ts';
 import { signOut } from '#web/session/session.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
-import { Pill, PillLink } from '#web/ui/forms/pill.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -88,11 +88,7 @@ function Logout() {
       showToast({ title: words.logoutFailed, description: messages.errors.tryAgain, tone: 'destructive' });
     }
   }
-  return (
-    <Pill type="button" onClick={() => void logOut()}>
-      {words.logout}
-    </Pill>
-  );
+  return <Button onClick={() => void logOut()}>{words.logout}</Button>;
 }
 
 /** The dashboard of a signed-in reader: services in mock mode, links to the settings pages, and six tabs. */
@@ -103,11 +99,13 @@ export function Dashboard({ reader }: { reader: Reader }) {
   const tab: Tab = isTab(requested) ? requested : tabs[0];
   const TabPanel = panels[tab];
   return (
-    <PageWidth>
+    <Container>
       <Head>
         <h1 dir="auto">{words.welcome(reader.firstName || reader.email)}</h1>
         <div>
-          <PillLink to={paths.home}>{words.back}</PillLink>
+          <Button component={Link} to={paths.home}>
+            {words.back}
+          </Button>
           <Logout />
         </div>
       </Head>
@@ -151,6 +149,6 @@ export function Dashboard({ reader }: { reader: Reader }) {
           <TabPanel />
         </Suspense>
       </Panel>
-    </PageWidth>
+    </Container>
   );
 }

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useEffect, useId, useRef } from 'react';
 import { getGeneration } from '#shared/api/desk.ts';
 import { uncachedRule } from '#web/cache/cache-rules.ts';
@@ -7,7 +8,6 @@ import { deskMessages } from '#web/messages/en-desk.ts';
 import { signInSoon } from '#web/session/sign-in.ts';
 import { useObservable } from '#web/state/observable.ts';
 import { palette, typography } from '#web/theme/theme.ts';
-import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { generateArticles, isGenerating, pollMs } from './generation.ts';
 import { GenerationReport } from './generation-report.tsx';
 
@@ -67,9 +67,9 @@ export function GenerationCard({ refetchArticles }: GenerationCardProps) {
     <Card aria-labelledby={id} data-card="generator">
       <h2 id={id}>{words.title}</h2>
       <p>{words.about}</p>
-      <StrongPill type="button" disabled={generating} onClick={() => void start()}>
+      <Button variant="contained" disabled={generating} onClick={() => void start()}>
         {generating ? words.busy : words.button}
-      </StrongPill>
+      </Button>
       <GenerationReport generation={generation} error={error} />
     </Card>
   );

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { editorial } from '#shared/config/editorial.ts';
@@ -9,7 +10,6 @@ import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { useTeamArticles } from './use-team-articles.ts';
 

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { getHealth } from '#shared/api/desk.ts';
 import type { Health } from '#shared/domain/desk/health.ts';
@@ -8,7 +9,6 @@ import { deskMessages } from '#web/messages/en-desk.ts';
 import { longAge } from '#web/messages/time.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { type PartState, StateList } from './state-list.tsx';
 
@@ -57,14 +57,7 @@ export default function HealthList() {
   const { data, error, refetch } = useReply(getHealth, {}, uncachedRule);
   return (
     <section aria-labelledby={id}>
-      <SectionHead
-        id={id}
-        end={
-          <Pill type="button" onClick={refetch}>
-            {words.again}
-          </Pill>
-        }
-      >
+      <SectionHead id={id} end={<Button onClick={refetch}>{words.again}</Button>}>
         {words.title}
       </SectionHead>
       <StateList parts={partsOf(data, error === undefined, (moment) => longAge(moment, now))} />

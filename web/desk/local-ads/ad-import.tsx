@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import {
   type AdFile,
@@ -13,7 +14,6 @@ import { localAds } from '#web/storage/collections.ts';
 import { randomId } from '#web/storage/random-id.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
-import { Pill } from '#web/ui/forms/pill.tsx';
 
 const words = adminMessages.ads;
 /** Errors of more rows are only counted. */
@@ -92,12 +92,10 @@ export function AdImport() {
 
   return (
     <>
-      <Pill type="button" onClick={() => saveFile(adFileName, 'application/json', writeAdFile(localAds.read()))}>
+      <Button onClick={() => saveFile(adFileName, 'application/json', writeAdFile(localAds.read()))}>
         {words.export}
-      </Pill>
-      <Pill type="button" onClick={() => input.current?.click()}>
-        {words.import}
-      </Pill>
+      </Button>
+      <Button onClick={() => input.current?.click()}>{words.import}</Button>
       <input
         ref={input}
         type="file"

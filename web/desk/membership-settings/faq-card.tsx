@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useId, useRef } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import type { FaqDraft } from '#web/storage/membership-draft.ts';
 import { randomId } from '#web/storage/random-id.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { faqWarnings } from './field-warnings.ts';
 
@@ -86,9 +86,9 @@ export function FaqCard({ items, onChange }: FaqCardProps) {
       <SectionHead
         id={headId}
         end={
-          <Pill ref={add} type="button" onClick={append}>
+          <Button ref={add} onClick={append}>
             {words.add}
-          </Pill>
+          </Button>
         }
       >
         {words.heading}
@@ -119,14 +119,9 @@ export function FaqCard({ items, onChange }: FaqCardProps) {
                   onChange={(value) => replace(i, { answer: String(value) })}
                 />
               </div>
-              <Pill
-                type="button"
-                className="danger"
-                aria-label={words.removeOf(item.question, i + 1)}
-                onClick={() => remove(i)}
-              >
+              <Button className="danger" aria-label={words.removeOf(item.question, i + 1)} onClick={() => remove(i)}>
                 {words.remove}
-              </Pill>
+              </Button>
             </li>
           );
         })}

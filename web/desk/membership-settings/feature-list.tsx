@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import type { LineDraft } from '#web/storage/membership-draft.ts';
 import { randomId } from '#web/storage/random-id.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { CloseIcon } from '#web/ui/display/icons.tsx';
-import { Pill } from '#web/ui/forms/pill.tsx';
 import { PromptDialog } from '#web/ui/overlays/prompt-dialog.tsx';
 import { featureWarning } from './field-warnings.ts';
 
@@ -111,9 +111,9 @@ export function FeatureList({ plan, features, onChange }: FeatureListProps) {
           })}
         </Lines>
       )}
-      <Pill ref={add} type="button" aria-label={words.addFeatureTo(plan)} onClick={() => setPromptOpen(true)}>
+      <Button ref={add} aria-label={words.addFeatureTo(plan)} onClick={() => setPromptOpen(true)}>
         {words.addFeature}
-      </Pill>
+      </Button>
       {isPromptOpen ? (
         <PromptDialog
           words={prompt}

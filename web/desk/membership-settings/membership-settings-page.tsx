@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
 import { type FocusEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
@@ -6,8 +8,6 @@ import { membershipSettingsMessages as words } from '#web/messages/en-membership
 import { paths } from '#web/paths.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { BackIcon } from '#web/ui/display/icons.tsx';
-import { Pill, PillLink, StrongPill } from '#web/ui/forms/pill.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { CopyCard } from './copy-card.tsx';
 import { FaqCard } from './faq-card.tsx';
@@ -81,7 +81,7 @@ export default function MembershipSettingsPage() {
   const { draft, base, change, saving } = editor;
   const save = () => void editor.save();
   return (
-    <PageWidth>
+    <Container>
       <title>{messages.site.title(words.title)}</title>
       <meta name="robots" content="noindex" />
       <Head>
@@ -94,10 +94,12 @@ export default function MembershipSettingsPage() {
           <p className="about">{words.about}</p>
         </div>
         <div className="actions">
-          <PillLink to={paths.subscribe}>{words.preview}</PillLink>
-          <StrongPill type="button" aria-disabled={saving} onClick={save}>
+          <Button component={Link} to={paths.subscribe}>
+            {words.preview}
+          </Button>
+          <Button variant="contained" aria-disabled={saving} onClick={save}>
             {saving ? words.saving : words.save}
-          </StrongPill>
+          </Button>
         </div>
       </Head>
       <Columns onFocus={scrollIntoView}>
@@ -130,13 +132,11 @@ export default function MembershipSettingsPage() {
         <FaqCard items={draft.faqItems} onChange={(faqItems) => change({ faqItems })} />
       </Columns>
       <SaveBar editor={editor}>
-        <Pill type="button" onClick={editor.reset}>
-          {words.reset}
-        </Pill>
-        <StrongPill type="button" aria-disabled={saving} onClick={save}>
+        <Button onClick={editor.reset}>{words.reset}</Button>
+        <Button variant="contained" aria-disabled={saving} onClick={save}>
           {saving ? words.saving : words.saveAll}
-        </StrongPill>
+        </Button>
       </SaveBar>
-    </PageWidth>
+    </Container>
   );
 }

@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useId, useState } from 'react';
 import { getRevenue, optimizeRevenue } from '#shared/api/desk.ts';
 import { clickThroughRate, type Revenue } from '#shared/domain/ads/revenue.ts';
@@ -12,8 +14,6 @@ import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { BarList } from '#web/ui/display/bar-list.tsx';
 import { type Figure, FigureRow } from '#web/ui/display/figure-row.tsx';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { PanelError } from '../dashboard/panel-error.tsx';
@@ -111,9 +111,9 @@ function OptimizeButton({ onStarted }: { onStarted: () => void }) {
     }
   }
   return (
-    <StrongPill type="button" disabled={pending} onClick={() => void start()}>
+    <Button variant="contained" disabled={pending} onClick={() => void start()}>
       {words.button}
-    </StrongPill>
+    </Button>
   );
 }
 

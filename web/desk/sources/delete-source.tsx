@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { Pill } from '#web/ui/forms/pill.tsx';
 
 interface DeleteSourceProps {
   name: string;
@@ -31,15 +31,9 @@ export function DeleteSource({ name, onDelete }: DeleteSourceProps) {
   }
   if (!isAsking) {
     return (
-      <Pill
-        ref={button}
-        type="button"
-        className="danger"
-        aria-label={words.removeName(name)}
-        onClick={() => setAsking(true)}
-      >
+      <Button ref={button} className="danger" aria-label={words.removeName(name)} onClick={() => setAsking(true)}>
         {words.remove}
-      </Pill>
+      </Button>
     );
   }
   return (
@@ -52,12 +46,12 @@ export function DeleteSource({ name, onDelete }: DeleteSourceProps) {
     >
       <p dir="auto">{words.deleteQuestion(name)}</p>
       {/* The focus moves from the delete button to its replacement. */}
-      <Pill type="button" autoFocus disabled={pending} onClick={keep}>
+      <Button autoFocus disabled={pending} onClick={keep}>
         {words.deleteCancel}
-      </Pill>
-      <Pill type="button" className="danger" disabled={pending} onClick={() => void confirm()}>
+      </Button>
+      <Button className="danger" disabled={pending} onClick={() => void confirm()}>
         {words.deleteConfirm}
-      </Pill>
+      </Button>
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { NewSource, SourceSettings } from '#shared/domain/sources/source-settings.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { palette, typography } from '#web/theme/theme.ts';
-import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 
 const Box = styled('div')({
   display: 'grid',
@@ -92,12 +92,12 @@ export function EditConflict({ base, wanted, present, pending, onKeepStored, onO
         </tbody>
       </table>
       <div className="actions">
-        <StrongPill type="button" disabled={pending} onClick={onKeepStored}>
+        <Button variant="contained" disabled={pending} onClick={onKeepStored}>
           {words.conflict.keepStored}
-        </StrongPill>
-        <Pill type="button" disabled={pending} onClick={onOverwrite}>
+        </Button>
+        <Button disabled={pending} onClick={onOverwrite}>
           {words.conflict.overwrite}
-        </Pill>
+        </Button>
       </div>
     </Box>
   );

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { fetchFeed } from '#shared/api/ingestion.ts';
 import type { Feed } from '#shared/domain/articles/feed-entry.ts';
@@ -7,7 +8,6 @@ import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { longAge } from '#web/messages/time.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { Pill } from '#web/ui/forms/pill.tsx';
 import { failureMessage } from './failure-message.ts';
 
 const shownEntries = 5;
@@ -91,9 +91,9 @@ export function FeedTest({ url, ready, onTitle }: FeedTestProps) {
   const title = result.kind === 'feed' ? result.feed.title : '';
   return (
     <Box>
-      <Pill type="button" disabled={!ready || result.kind === 'testing'} onClick={() => void test()}>
+      <Button disabled={!ready || result.kind === 'testing'} onClick={() => void test()}>
         {result.kind === 'testing' ? words.testing : words.test}
-      </Pill>
+      </Button>
       <div role="status" className={result.kind === 'failed' ? 'failed' : undefined}>
         {result.kind === 'feed' ? <FeedSummary feed={result.feed} /> : null}
         {result.kind === 'failed' ? (
@@ -103,11 +103,7 @@ export function FeedTest({ url, ready, onTitle }: FeedTestProps) {
           </>
         ) : null}
       </div>
-      {onTitle !== null && title !== '' ? (
-        <Pill type="button" onClick={() => onTitle(title)}>
-          {words.useTitle}
-        </Pill>
-      ) : null}
+      {onTitle !== null && title !== '' ? <Button onClick={() => onTitle(title)}>{words.useTitle}</Button> : null}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { getIngestRun } from '#shared/api/ingestion.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
@@ -8,7 +9,6 @@ import { formatNumber } from '#web/messages/locale.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { CloseIcon } from '#web/ui/display/icons.tsx';
 import { ProgressBar } from '#web/ui/display/progress-bar.ts';
-import { Pill } from '#web/ui/forms/pill.tsx';
 
 const words = sourceMessages.run;
 
@@ -150,9 +150,7 @@ export function IngestionRunReport({ runId, onDone, onClose }: IngestionRunRepor
       </p>
       {ended === null ? null : (
         <span>
-          <Pill type="button" onClick={restart}>
-            {words.again}
-          </Pill>
+          <Button onClick={restart}>{words.again}</Button>
         </span>
       )}
       {figures.length === 0 ? null : (

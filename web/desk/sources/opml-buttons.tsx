@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { brand } from '#shared/config/brand.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { writeOpml } from '#shared/domain/sources/source-opml.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
-import { Pill } from '#web/ui/forms/pill.tsx';
 
 const words = sourceMessages.opml;
 
@@ -21,12 +21,12 @@ export function OpmlButtons({ sources, onFile }: OpmlButtonsProps) {
     saveFile(`${brand.product}-sources.opml`, 'text/x-opml', writeOpml(sources ?? [], words.listTitle, new Date()));
   return (
     <>
-      <Pill type="button" disabled={sources === undefined} onClick={() => input.current?.click()}>
+      <Button disabled={sources === undefined} onClick={() => input.current?.click()}>
         {words.import}
-      </Pill>
-      <Pill type="button" disabled={sources === undefined || sources.length === 0} onClick={save}>
+      </Button>
+      <Button disabled={sources === undefined || sources.length === 0} onClick={save}>
         {words.export}
-      </Pill>
+      </Button>
       <input
         ref={input}
         type="file"

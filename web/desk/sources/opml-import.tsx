@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createSource } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
@@ -7,7 +8,6 @@ import { call } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { ProgressBar } from '#web/ui/display/progress-bar.ts';
-import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 import { type ImportRow, importRows, type RowResult } from './import-rows.ts';
 import { type OpmlFile, readOpml } from './read-opml.ts';
 import { bodyOf } from './source-form.ts';
@@ -184,24 +184,19 @@ export function OpmlImport({ file, sources, onAdded, onClose }: OpmlImportProps)
       {rows.length === 0 ? null : <OpmlRows rows={rows} results={results} label={words.heading(file.name)} />}
       <div className="actions">
         {pending ? (
-          <Pill
-            type="button"
+          <Button
             onClick={() => {
               stopped.current = true;
             }}
           >
             {words.stop}
-          </Pill>
+          </Button>
         ) : pendingRows.length > 0 ? (
-          <StrongPill type="button" onClick={() => void add()}>
+          <Button variant="contained" onClick={() => void add()}>
             {results.size > 0 ? words.retry(pendingRows.length) : words.add(pendingRows.length)}
-          </StrongPill>
+          </Button>
         ) : null}
-        {pending ? null : (
-          <Pill type="button" onClick={onClose}>
-            {words.close}
-          </Pill>
-        )}
+        {pending ? null : <Button onClick={onClose}>{words.close}</Button>}
       </div>
     </Box>
   );

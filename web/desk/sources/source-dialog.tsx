@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { createSource, updateSource } from '#shared/api/sources.ts';
 import { type Source, source as sourceSchema } from '#shared/domain/sources/source.ts';
@@ -8,7 +9,6 @@ import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { refusalOf } from '#web/refusal.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { FieldValue } from '#web/ui/forms/field-spec.ts';
-import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
 import type { FormValues } from '#web/ui/forms/record-form.tsx';
 import { FormBody, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
@@ -175,13 +175,11 @@ export function SourceDialog({ source, onSaved, onConflict, onClose }: SourceDia
         {refused === null ? null : <p role="alert">{refused}</p>}
         <div className="actions">
           {conflict !== null ? null : (
-            <StrongPill type="submit" disabled={!isFilled(values) || pending}>
+            <Button variant="contained" type="submit" disabled={!isFilled(values) || pending}>
               {base === null ? (pending ? words.adding : words.add) : pending ? words.saving : words.save}
-            </StrongPill>
+            </Button>
           )}
-          <Pill type="button" onClick={() => dialog.current?.close()}>
-            {words.cancel}
-          </Pill>
+          <Button onClick={() => dialog.current?.close()}>{words.cancel}</Button>
         </div>
       </Body>
     </FormDialog>

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useId, useRef, useState } from 'react';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { filteredSources, noFilter, SourceFilter } from './source-filter.tsx';
@@ -44,9 +44,9 @@ function DeletedNotes({ deleted, onRestore }: DeletedNotesProps) {
         {deleted.map((source) => (
           <li key={source.id}>
             <span dir="auto">{words.deletedNote(source.name)}</span>
-            <Pill type="button" aria-label={words.undoName(source.name)} onClick={() => onRestore(source)}>
+            <Button aria-label={words.undoName(source.name)} onClick={() => onRestore(source)}>
               {words.undo}
-            </Pill>
+            </Button>
           </li>
         ))}
       </Notes>
@@ -84,9 +84,7 @@ export function SourceList({ sources, edits, onEdit }: SourceListProps) {
           <SourceFilter sources={sources} filter={filter} onChange={setFilter} />
           {shown.length === 0 ? (
             <Notice level="h3" title={words.noneFound}>
-              <Pill type="button" onClick={() => setFilter(noFilter)}>
-                {words.showAll}
-              </Pill>
+              <Button onClick={() => setFilter(noFilter)}>{words.showAll}</Button>
             </Notice>
           ) : (
             <SourceTable

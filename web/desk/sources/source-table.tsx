@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { palette, typography } from '#web/theme/theme.ts';
-import { Pill } from '#web/ui/forms/pill.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { DeleteSource } from './delete-source.tsx';
@@ -154,9 +154,9 @@ export function SourceTable({ sources, onEdit, onSwitch, onDelete }: SourceTable
             </td>
             <td className="doing">
               <span className="actions">
-                <Pill type="button" aria-label={words.editName(source.name)} onClick={() => onEdit(source)}>
+                <Button aria-label={words.editName(source.name)} onClick={() => onEdit(source)}>
                   {words.edit}
-                </Pill>
+                </Button>
                 <DeleteSource name={source.name} onDelete={() => onDelete(source)} />
               </span>
             </td>

@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { startIngest } from '#shared/api/ingestion.ts';
@@ -12,8 +14,6 @@ import { signIn } from '#web/session/sign-in.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { BackIcon } from '#web/ui/display/icons.tsx';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { Pill, StrongPill } from '#web/ui/forms/pill.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { failureMessage } from './failure-message.ts';
 import { IngestionRunReport } from './ingestion-run.tsx';
@@ -82,9 +82,9 @@ function StartIngestionButton({ onStarted }: { onStarted: (runId: string) => voi
     }
   }
   return (
-    <StrongPill type="button" disabled={pending} onClick={() => void start()}>
+    <Button variant="contained" disabled={pending} onClick={() => void start()}>
       {pending ? words.triggering : words.trigger}
-    </StrongPill>
+    </Button>
   );
 }
 
@@ -99,7 +99,7 @@ export default function AdminSourcesPage() {
   const [chosen, setChosen] = useState<{ file: File; serial: number } | null>(null);
   const runId = params.get('run');
   return (
-    <PageWidth>
+    <Container>
       <title>{messages.site.title(words.title)}</title>
       <meta name="robots" content="noindex" />
       <Head>
@@ -120,9 +120,7 @@ export default function AdminSourcesPage() {
         </p>
         <div className="actions">
           <StartIngestionButton onStarted={(run) => setParams({ run }, { replace: true })} />
-          <Pill type="button" onClick={() => setForm({ source: null })}>
-            {words.add}
-          </Pill>
+          <Button onClick={() => setForm({ source: null })}>{words.add}</Button>
           <OpmlButtons
             sources={sources}
             onFile={(file) => setChosen((before) => ({ file, serial: (before?.serial ?? 0) + 1 }))}
@@ -132,9 +130,7 @@ export default function AdminSourcesPage() {
       {session.state === 'out' ? (
         <Visitor>
           {words.signedOut}
-          <Pill type="button" onClick={signIn}>
-            {words.signIn}
-          </Pill>
+          <Button onClick={signIn}>{words.signIn}</Button>
         </Visitor>
       ) : null}
       {runId === null ? null : (
@@ -169,6 +165,6 @@ export default function AdminSourcesPage() {
       {form === null ? null : (
         <SourceDialog source={form.source} onSaved={edits.put} onConflict={edits.put} onClose={() => setForm(null)} />
       )}
-    </PageWidth>
+    </Container>
   );
 }

@@ -1,3 +1,4 @@
+import Container from '@mui/material/Container';
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { WatchlistsScreen } from '#web/desk/watchlists/watchlists-screen.tsx';
@@ -11,7 +12,6 @@ import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { BackIcon } from '#web/ui/display/icons.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 
 const storiesId = 'stories';
 
@@ -21,7 +21,7 @@ export default function WatchlistsPage() {
   const articles = useDeferredValue(useStored(localArticles));
   const found = useMemo(() => articles.filter(({ watchlistHits }) => watchlistHits.length > 0), [articles]);
   return (
-    <PageWidth>
+    <Container>
       <title>{messages.site.title(words.title)}</title>
       <meta name="robots" content="noindex" />
       <PageHeader>
@@ -35,6 +35,6 @@ export default function WatchlistsPage() {
       <IngestionPanel storiesId={storiesId} />
       <WatchlistsScreen onChanged={rematchWatchlists} />
       <LocalStories id={storiesId} articles={found} words={words} />
-    </PageWidth>
+    </Container>
   );
 }

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { palette } from '#web/theme/theme.ts';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Avatar } from './avatar.tsx';
 
 const SignIn = styled('button')({

@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
@@ -9,8 +11,6 @@ import { retryAccount, useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { StrongPill } from '#web/ui/forms/pill.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { FollowedList } from '../following/followed-list.tsx';
@@ -48,7 +48,7 @@ function Profile({ reader }: { reader: Reader }) {
     { id: 'settings', label: profileMessages.settings },
   ];
   return (
-    <PageWidth>
+    <Container>
       <Head>
         <Avatar {...reader} />
         <div>
@@ -101,7 +101,7 @@ function Profile({ reader }: { reader: Reader }) {
           />
         )}
       </Panel>
-    </PageWidth>
+    </Container>
   );
 }
 
@@ -119,9 +119,9 @@ export default function ProfilePage() {
         </Notice>
       ) : session.state === 'out' ? (
         <Notice level="h1" title={messages.account.required} hint={messages.account.requiredHint}>
-          <StrongPill type="button" onClick={signIn}>
+          <Button variant="contained" onClick={signIn}>
             {messages.account.signIn}
-          </StrongPill>
+          </Button>
         </Notice>
       ) : (
         <Profile reader={session.reader} />

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { type ReactNode, useRef, useState } from 'react';
 import { deleteReader, exportReader } from '#shared/api/readers.ts';
 import { brand } from '#shared/config/brand.ts';
@@ -9,7 +10,6 @@ import { profileMessages } from '#web/messages/en-profile.ts';
 import { endAccount, signOut } from '#web/session/session.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
-import { Pill } from '#web/ui/forms/pill.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
 const Part = styled('section')({
@@ -31,7 +31,7 @@ const Part = styled('section')({
   },
   '& [role=alertdialog] p': { color: palette.text.primary, fontWeight: 600 },
 });
-const Danger = styled(Pill)({ color: palette.error.main, '&:hover': { borderColor: palette.error.main } });
+const Danger = styled(Button)({ color: palette.error.main, '&:hover': { borderColor: palette.error.main } });
 
 function Setting({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
@@ -101,9 +101,9 @@ function RemoveAccount() {
       <p>{profileMessages.deleteQuestion}</p>
       <div className="actions">
         {/* autoFocus: the button that had the focus is gone. */}
-        <Pill type="button" autoFocus onClick={keep}>
+        <Button autoFocus onClick={keep}>
           {profileMessages.deleteCancel}
-        </Pill>
+        </Button>
         <Danger type="button" aria-disabled={busy} onClick={() => void remove()}>
           {profileMessages.deleteConfirm}
         </Danger>
@@ -121,16 +121,14 @@ export function ProfileSettings() {
       <Setting title={profileMessages.privacy} hint={profileMessages.privacyHint} />
       <Setting title={profileMessages.data} hint={profileMessages.dataHint}>
         <div className="actions">
-          <Pill type="button" aria-disabled={busy} onClick={() => void run(download, profileMessages.downloadFailed)}>
+          <Button aria-disabled={busy} onClick={() => void run(download, profileMessages.downloadFailed)}>
             {profileMessages.download}
-          </Pill>
+          </Button>
         </div>
       </Setting>
       <Setting title={profileMessages.session} hint={profileMessages.sessionHint}>
         <div className="actions">
-          <Pill type="button" onClick={() => void signOut()}>
-            {messages.account.signOut}
-          </Pill>
+          <Button onClick={() => void signOut()}>{messages.account.signOut}</Button>
         </div>
       </Setting>
       <Setting title={profileMessages.delete} hint={profileMessages.deleteHint}>

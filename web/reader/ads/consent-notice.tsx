@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { adMessages } from '#web/messages/en-ads.ts';
 import { adConsent } from '#web/storage/ad-consent.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { Pill } from '#web/ui/forms/pill.tsx';
 
 /** At the bottom of the window, over the page, which stays usable. */
 const Box = styled('section')({
@@ -37,12 +37,8 @@ export default function ConsentNotice({ onDone }: { onDone: () => void }) {
     <Box aria-label={label} data-print="no">
       <p>{text}</p>
       <div>
-        <Pill type="button" onClick={choose('rejected')}>
-          {reject}
-        </Pill>
-        <Pill type="button" onClick={choose('accepted')}>
-          {accept}
-        </Pill>
+        <Button onClick={choose('rejected')}>{reject}</Button>
+        <Button onClick={choose('accepted')}>{accept}</Button>
       </div>
     </Box>
   );

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
+import Container from '@mui/material/Container';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { palette } from '#web/theme/theme.ts';
 import { BackIcon } from '#web/ui/display/icons.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 
 // Sticky; base.css keeps focused elements from being covered by it.
 const Bar = styled('div')({
@@ -33,7 +33,7 @@ const Bar = styled('div')({
 export function ArticleBar({ children }: { children?: ReactNode }) {
   return (
     <Bar data-print="no" data-bar="">
-      <PageWidth>
+      <Container>
         <div className="row">
           <Link to={paths.home}>
             <BackIcon />
@@ -46,7 +46,7 @@ export function ArticleBar({ children }: { children?: ReactNode }) {
             </div>
           )}
         </div>
-      </PageWidth>
+      </Container>
     </Bar>
   );
 }

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
 import { Fragment, lazy, Suspense, useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { ApiError } from '#web/api.ts';
@@ -13,8 +15,6 @@ import { useSession } from '#web/session/session.ts';
 import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
 import { hasLocalArticle } from '#web/storage/local-article-lookup.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { StrongPillLink } from '#web/ui/forms/pill.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
@@ -37,7 +37,7 @@ import { servedArticle, useArticle } from './use-article.ts';
 const LocalArticlePage = lazy(() => import('./local-article-page.tsx'));
 const PremiumStory = lazy(() => import('./premium-story.tsx'));
 
-const Leaderboard = styled(PageWidth)({ marginBlock: 20 });
+const Leaderboard = styled(Container)({ marginBlock: 20 });
 
 /**
  * The page of one article: from the server, or from the browser's own sources if the server's list does not contain
@@ -125,7 +125,9 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
         urgent={!isMissing}
       >
         {isMissing ? null : <RetryButton onRetry={onRetry}>{messages.errors.retry}</RetryButton>}
-        <StrongPillLink to={paths.home}>{messages.article.back}</StrongPillLink>
+        <Button variant="contained" component={Link} to={paths.home}>
+          {messages.article.back}
+        </Button>
       </Notice>
     </>
   );

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { isPreview, plainText } from '../card/excerpt.ts';
 import { RegionTag } from '../card/region-tag.tsx';

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
+import Container from '@mui/material/Container';
 import { useId } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { StandardCard } from '../card/cards.tsx';
 import { StoryGrid } from '../card/story-grid.tsx';
@@ -43,7 +43,7 @@ export function KeepReading({ articles }: { articles: readonly ArticlePreview[] 
   const id = useId();
   if (articles.length === 0) return null;
   return (
-    <PageWidth data-print="no">
+    <Container data-print="no">
       <Frame aria-labelledby={id}>
         <SectionHead id={id}>{messages.article.next}</SectionHead>
         <Three>
@@ -54,6 +54,6 @@ export function KeepReading({ articles }: { articles: readonly ArticlePreview[] 
           ))}
         </Three>
       </Frame>
-    </PageWidth>
+    </Container>
   );
 }

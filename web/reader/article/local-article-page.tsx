@@ -1,10 +1,11 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
-import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
 import { previewOf } from '../card/local-preview.ts';
 import { ArticleBar } from './article-bar.tsx';
@@ -24,7 +25,9 @@ export default function LocalArticlePage({ id }: { id: string }) {
       <>
         <title>{messages.site.title(messages.article.notFound)}</title>
         <Notice level="h1" title={messages.article.notFound} hint={messages.article.notFoundHint}>
-          <StrongPillLink to={paths.sources}>{messages.header.sources}</StrongPillLink>
+          <Button variant="contained" component={Link} to={paths.sources}>
+            {messages.header.sources}
+          </Button>
         </Notice>
       </>
     );

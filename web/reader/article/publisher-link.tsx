@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/ui/display/icons.tsx';
-import { StrongPill, StrongPillOut } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { outboundLinkProps } from '../card/outbound-link.ts';
 
@@ -42,9 +42,9 @@ export function PublisherLink({ id, url, label, source }: PublisherLinkProps) {
   if (url === null || url.trim() === '') {
     return (
       <Row>
-        <StrongPill type="button" onClick={() => setShowsMissing(true)}>
+        <Button variant="contained" onClick={() => setShowsMissing(true)}>
           {label}
-        </StrongPill>
+        </Button>
         {showsMissing ? (
           <div role="alert">
             <b>{messages.article.noUrl}</b>
@@ -56,11 +56,11 @@ export function PublisherLink({ id, url, label, source }: PublisherLinkProps) {
   }
   return (
     <Row>
-      <StrongPillOut {...outboundLinkProps(id, url)}>
+      <Button variant="contained" {...outboundLinkProps(id, url)}>
         {label}
         <ExternalLinkIcon />
         <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
-      </StrongPillOut>
+      </Button>
       <span dir="auto">{messages.article.at(source)}</span>
     </Row>
   );

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useId } from 'react';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { CopyIcon } from '#web/ui/display/icons.tsx';
-import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
@@ -58,10 +58,10 @@ export function SocialTexts({
           <li key={network}>
             <h3>{network}</h3>
             <p dir="auto">{text}</p>
-            <Pill type="button" aria-label={messages.article.copyFor(network)} onClick={() => void copyText(text)}>
+            <Button aria-label={messages.article.copyFor(network)} onClick={() => void copyText(text)}>
               <CopyIcon />
               {messages.article.copy}
-            </Pill>
+            </Button>
           </li>
         ))}
       </ul>

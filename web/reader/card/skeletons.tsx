@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import Skeleton from '@mui/material/Skeleton';
 import { LeadFrame } from './lead-story.tsx';
 import { StoryGrid } from './story-grid.tsx';
 

@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
-import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { FollowRow } from './follow-row.tsx';
 import type { Followed } from './use-followed.ts';
 
@@ -20,7 +21,9 @@ export function FollowedList({ followed, line, empty }: FollowedListProps) {
   if (followed.length === 0) {
     return (
       <Notice title={empty.title} hint={empty.hint}>
-        <StrongPillLink to={empty.to}>{empty.link}</StrongPillLink>
+        <Button variant="contained" component={Link} to={empty.to}>
+          {empty.link}
+        </Button>
       </Notice>
     );
   }

@@ -1,5 +1,7 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { useTopics } from '#web/cache/public-lists.ts';
@@ -9,7 +11,6 @@ import { topicLabel } from '#web/messages/topic-label.ts';
 import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { Pill, StrongPill, StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { CardControls } from '../card/card-controls.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
@@ -73,13 +74,13 @@ function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProp
         <Frame>
           {articles.length === 0 ? (
             <Notice title={messages.home.empty} hint={messages.home.followHint}>
-              <StrongPillLink to={paths.topics}>{messages.home.browseTopics}</StrongPillLink>
+              <Button variant="contained" component={Link} to={paths.topics}>
+                {messages.home.browseTopics}
+              </Button>
             </Notice>
           ) : (
             <Notice title={messages.home.empty} hint={messages.home.emptyHint}>
-              <Pill type="button" onClick={onShowAll}>
-                {messages.home.showAll}
-              </Pill>
+              <Button onClick={onShowAll}>{messages.home.showAll}</Button>
             </Notice>
           )}
         </Frame>
@@ -108,9 +109,9 @@ export default function FollowingTab({ signedIn, onSignIn, interlude, ...feed }:
       <>
         <Frame>
           <Notice level="h1" title={messages.home.signInTitle} hint={messages.home.signInHint}>
-            <StrongPill type="button" onClick={onSignIn}>
+            <Button variant="contained" onClick={onSignIn}>
               {messages.account.signIn}
-            </StrongPill>
+            </Button>
           </Notice>
         </Frame>
         {interlude}

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { type ReactNode, useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
@@ -6,7 +7,6 @@ import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
-import { Pill } from '#web/ui/forms/pill.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
@@ -61,9 +61,7 @@ export function FilteredFeed({ articles, term, topic, onShowAll, inlineAd, inter
       </Head>
       {found.length === 0 ? (
         <Notice title={messages.home.empty} hint={messages.home.emptyHint}>
-          <Pill type="button" onClick={onShowAll}>
-            {messages.home.showAll}
-          </Pill>
+          <Button onClick={onShowAll}>{messages.home.showAll}</Button>
         </Notice>
       ) : (
         <SearchTerm value={term}>

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Container from '@mui/material/Container';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -14,7 +15,6 @@ import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
@@ -52,7 +52,7 @@ const Bar = styled('div')({
     '& [role=search]': { blockSize: 36 },
   },
 });
-const Body = styled(PageWidth)({
+const Body = styled(Container)({
   paddingBlockStart: 18,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -100,7 +100,7 @@ export default function FrontPage() {
       <title>{messages.site.title(term === '' ? topic && topicLabel(topic) : messages.home.results(term))}</title>
       {topic === undefined ? null : <TopicFeedLink topic={topic} />}
       <Bar data-print="no">
-        <PageWidth>
+        <Container>
           <div className="tabs">
             <TabRow
               label={messages.home.sections}
@@ -119,7 +119,7 @@ export default function FrontPage() {
             clearLabel={messages.home.clearSearch}
           />
           <FeedLayoutButton />
-        </PageWidth>
+        </Container>
       </Bar>
       <Body>
         <AdPlacement zone="HOME_HERO" fallback={<LocalAd slot="home_top" slim />} />

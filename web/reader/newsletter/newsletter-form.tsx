@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { newsletterMessages as words } from '#web/messages/en-widgets.ts';
 import { addSubscriber } from '#web/storage/collections.ts';
 import { palette, typography } from '#web/theme/theme.ts';
-import { StrongPill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
@@ -108,9 +108,9 @@ export default function NewsletterForm() {
             {problem}
           </p>
         )}
-        <StrongPill type="submit" disabled={pending}>
+        <Button variant="contained" type="submit" disabled={pending}>
           {pending ? words.subscribing : words.subscribe}
-        </StrongPill>
+        </Button>
       </Form>
     </section>
   );

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Container from '@mui/material/Container';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { momentOf, offlineMessages } from '#web/messages/en-offline.ts';
@@ -8,7 +9,6 @@ import { applyUpdate, updateReady } from '#web/offline/register-service-worker.t
 import { paths } from '#web/paths.ts';
 import { useObservable } from '#web/state/observable.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
 /** Covers the strip at the top of the page: nothing shifts when it appears. */
@@ -90,7 +90,7 @@ export function ConnectionStrip() {
   return (
     <Strip ref={strip} role="status" {...(!online || ready ? { 'data-note': '' } : {})}>
       {online && !ready ? null : (
-        <PageWidth>
+        <Container>
           <span className="mark" aria-hidden="true" />
           {online ? (
             <>
@@ -106,7 +106,7 @@ export function ConnectionStrip() {
               <Link to={paths.saved}>{offlineMessages.toSaved}</Link>
             </>
           )}
-        </PageWidth>
+        </Container>
       )}
     </Strip>
   );

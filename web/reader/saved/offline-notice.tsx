@@ -1,10 +1,11 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { offlineMessages } from '#web/messages/en-offline.ts';
 import { isOnline, onConnectionChange, reportUnreachable } from '#web/offline/connection.ts';
 import { paths } from '#web/paths.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
-import { Pill, StrongPillLink } from '#web/ui/forms/pill.tsx';
 
 /** The page that failed to load, and how to load it again. */
 export interface OfflineNoticeProps {
@@ -41,10 +42,10 @@ export default function OfflineNotice({ what, onRetry }: OfflineNoticeProps) {
     <>
       {what === 'front' ? null : <title>{messages.site.title(title)}</title>}
       <Notice level={what === 'front' ? 'h2' : 'h1'} title={title} hint={offlineMessages.missingHint}>
-        <StrongPillLink to={paths.saved}>{offlineMessages.saved.title}</StrongPillLink>
-        <Pill type="button" onClick={onRetry}>
-          {messages.errors.retry}
-        </Pill>
+        <Button variant="contained" component={Link} to={paths.saved}>
+          {offlineMessages.saved.title}
+        </Button>
+        <Button onClick={onRetry}>{messages.errors.retry}</Button>
       </Notice>
     </>
   );

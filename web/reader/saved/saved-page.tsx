@@ -1,5 +1,8 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { offlineMessages } from '#web/messages/en-offline.ts';
 import { cachedArticles } from '#web/offline/cached-articles.ts';
@@ -8,8 +11,6 @@ import { bookmarks } from '#web/storage/reader-state.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
-import { StrongPillLink } from '#web/ui/forms/pill.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { HeadlineList } from '../front-page/headline-list.tsx';
 
@@ -58,7 +59,7 @@ export default function SavedPage() {
   const cached = useCachedArticles(savedIds);
   const missing = savedIds.length - (cached?.saved.length ?? 0);
   return (
-    <PageWidth>
+    <Container>
       <title>{messages.site.title(words.title)}</title>
       <meta name="robots" content="noindex" />
       <Head>
@@ -69,7 +70,9 @@ export default function SavedPage() {
         <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
       ) : cached.saved.length + cached.opened.length + missing === 0 ? (
         <Notice title={words.none} hint={words.noneHint}>
-          <StrongPillLink to={paths.home}>{messages.errors.toHome}</StrongPillLink>
+          <Button variant="contained" component={Link} to={paths.home}>
+            {messages.errors.toHome}
+          </Button>
         </Notice>
       ) : (
         <Columns>
@@ -90,6 +93,6 @@ export default function SavedPage() {
           />
         </Columns>
       )}
-    </PageWidth>
+    </Container>
   );
 }

@@ -1,3 +1,4 @@
+import Container from '@mui/material/Container';
 import { useDeferredValue } from 'react';
 import { IngestionPanel } from '#web/ingestion/ingestion-panel.tsx';
 import { LocalStories } from '#web/ingestion/local-stories.tsx';
@@ -6,7 +7,6 @@ import { localSourceMessages as words } from '#web/messages/en-local-sources.ts'
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SourcesScreen } from './sources-screen.tsx';
 
 const storiesId = 'stories';
@@ -16,7 +16,7 @@ export default function SourcesPage() {
   // Deferred: React renders new articles in slices, and the page stays responsive.
   const articles = useDeferredValue(useStored(localArticles));
   return (
-    <PageWidth>
+    <Container>
       <title>{messages.site.title(words.title)}</title>
       <PageHeader>
         <h1>{words.title}</h1>
@@ -25,6 +25,6 @@ export default function SourcesPage() {
       <IngestionPanel storiesId={storiesId} />
       <SourcesScreen />
       <LocalStories id={storiesId} articles={articles} words={words} />
-    </PageWidth>
+    </Container>
   );
 }

@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import type { Membership } from '#shared/domain/membership/membership.ts';
 import { longDate } from '#web/messages/dates.ts';
@@ -6,7 +8,6 @@ import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
-import { Pill, PillLink } from '#web/ui/forms/pill.tsx';
 import { useLocalMembership } from './use-local-membership.ts';
 import { usePaymentMode } from './use-payment-mode.ts';
 import { useServerMembership } from './use-server-membership.ts';
@@ -37,7 +38,9 @@ function State({ membership, renewsAt }: StateProps) {
     return (
       <>
         <p>{words.none}</p>
-        <PillLink to={paths.subscribe}>{words.see}</PillLink>
+        <Button component={Link} to={paths.subscribe}>
+          {words.see}
+        </Button>
       </>
     );
   const { planId, status, endDate } = membership;
@@ -64,7 +67,9 @@ function State({ membership, renewsAt }: StateProps) {
           </a>
         </p>
       ) : (
-        <PillLink to={paths.subscribe}>{words.see}</PillLink>
+        <Button component={Link} to={paths.subscribe}>
+          {words.see}
+        </Button>
       )}
     </>
   );
@@ -85,9 +90,7 @@ export function MembershipSetting() {
       ) : server.state === 'failed' ? (
         <>
           <p>{membershipMessages.paywall.failed}</p>
-          <Pill type="button" onClick={server.refetch}>
-            {messages.errors.retry}
-          </Pill>
+          <Button onClick={server.refetch}>{messages.errors.retry}</Button>
         </>
       ) : null}
     </Part>

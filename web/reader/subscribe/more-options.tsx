@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { brand } from '#shared/config/brand.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { StrongPillOut } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
 const Options = styled('div')({
@@ -41,7 +41,9 @@ export function MoreOptions(texts: { corporateText: string; printText: string })
           <div key={title}>
             <h3>{title}</h3>
             <p>{texts[text]}</p>
-            <StrongPillOut href={`mailto:${address}?subject=${encodeURIComponent(title)}`}>{link}</StrongPillOut>
+            <Button variant="contained" href={`mailto:${address}?subject=${encodeURIComponent(title)}`}>
+              {link}
+            </Button>
           </div>
         ))}
       </Options>

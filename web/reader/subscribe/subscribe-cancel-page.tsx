@@ -1,13 +1,14 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import { messages } from '#web/messages/en.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
-import { PillLink, StrongPillLink } from '#web/ui/forms/pill.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 
 const words = membershipMessages.cancel;
 const Help = styled('section')({
@@ -32,18 +33,22 @@ const Help = styled('section')({
 export default function SubscribeCancelPage() {
   const headId = useId();
   return (
-    <PageWidth>
+    <Container>
       <title>{messages.site.title(words.title)}</title>
       <meta name="robots" content="noindex" />
       <Notice level="h1" title={words.title} hint={words.hint}>
-        <StrongPillLink to={paths.subscribe}>{words.back}</StrongPillLink>
-        <PillLink to={paths.home}>{words.home}</PillLink>
+        <Button variant="contained" component={Link} to={paths.subscribe}>
+          {words.back}
+        </Button>
+        <Button component={Link} to={paths.home}>
+          {words.home}
+        </Button>
       </Notice>
       <Help aria-labelledby={headId}>
         <h2 id={headId}>{words.help}</h2>
         <p>{words.helpHint}</p>
         <a href={`mailto:${brand.emails.support}`}>{words.support}</a>
       </Help>
-    </PageWidth>
+    </Container>
   );
 }

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Container from '@mui/material/Container';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
@@ -11,7 +12,6 @@ import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { HorizonArt } from '#web/ui/display/horizon-art.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { regionColours } from '../card/region-colours.ts';
@@ -95,7 +95,7 @@ export default function SubscribePage() {
     <>
       <title>{messages.site.title(words.title)}</title>
       {settings.ribbonText.trim() === '' ? null : <Ribbon>{settings.ribbonText}</Ribbon>}
-      <PageWidth>
+      <Container>
         <Head>
           <div className="art">
             <HorizonArt seed={brand.name} colours={regionColours(null)} />
@@ -138,7 +138,7 @@ export default function SubscribePage() {
             <p className="terms">{settings.terms}</p>
           </section>
         </Rest>
-      </PageWidth>
+      </Container>
     </>
   );
 }

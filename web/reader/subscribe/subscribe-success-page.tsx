@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Membership } from '#shared/domain/membership/membership.ts';
@@ -8,8 +10,6 @@ import { paths } from '#web/paths.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { StrongPill, StrongPillLink } from '#web/ui/forms/pill.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { useLocalMembership } from './use-local-membership.ts';
 import { usePaymentMode } from './use-payment-mode.ts';
@@ -64,7 +64,7 @@ const steps: readonly [string, readonly [title: string, hint: string]][] = [
 function WhatNext() {
   const headId = useId();
   return (
-    <PageWidth>
+    <Container>
       <Next aria-labelledby={headId}>
         <SectionHead id={headId}>{words.next}</SectionHead>
         <ol>
@@ -79,7 +79,7 @@ function WhatNext() {
           <Link to={paths.profileSettings}>{words.manage}</Link>
         </p>
       </Next>
-    </PageWidth>
+    </Container>
   );
 }
 
@@ -94,7 +94,9 @@ function Welcome({ membership }: { membership: Membership | null }) {
             <span>{membership.isIntro ? words.intro : words.standard}</span>
           </Facts>
         )}
-        <StrongPillLink to={paths.home}>{words.start}</StrongPillLink>
+        <Button variant="contained" component={Link} to={paths.home}>
+          {words.start}
+        </Button>
       </Notice>
       <WhatNext />
     </>
@@ -127,9 +129,9 @@ function ServerResult({ server }: { server: ServerMembership }): ReactNode {
   if (server.state === 'out')
     return (
       <Notice level="h1" title={words.signIn} hint={words.signInHint}>
-        <StrongPill type="button" onClick={signIn}>
+        <Button variant="contained" onClick={signIn}>
           {messages.account.signIn}
-        </StrongPill>
+        </Button>
       </Notice>
     );
   if (server.state === 'failed')

@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
 import { useId, useState } from 'react';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { useTopics, useTrendingTopics } from '#web/cache/public-lists.ts';
@@ -7,9 +9,7 @@ import { formatNumber } from '#web/messages/locale.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -98,7 +98,7 @@ export default function TopicsPage() {
   const isSearching = term.trim() !== '';
   const shown = (topics.data ?? []).filter((topic) => !isSearching || topicMatches(topic, term));
   return (
-    <PageWidth>
+    <Container>
       <title>{messages.site.title(messages.header.topics)}</title>
       {topics.data?.map((topic) => (
         <TopicFeedLink key={topic.id} topic={topic} />
@@ -138,6 +138,6 @@ export default function TopicsPage() {
           )}
         </>
       )}
-    </PageWidth>
+    </Container>
   );
 }

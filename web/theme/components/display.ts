@@ -8,6 +8,8 @@ export const display: Components<Theme> = {
     defaultProps: { variant: 'rounded' },
     styleOverrides: {
       root: ({ theme }) => ({
+        // The caller gives the size or the ratio.
+        height: 'auto',
         backgroundColor: theme.vars.palette.divider,
         '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
       }),

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { palette, typography } from '#web/theme/theme.ts';
-import { StrongPill } from '../forms/pill.tsx';
 
 const Box = styled('div')({
   display: 'grid',
@@ -57,8 +57,8 @@ export function Notice({ title, hint, level: Title = 'h2', urgent = false, child
 
 export function RetryButton({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
-    <StrongPill type="button" onClick={onRetry}>
+    <Button variant="contained" onClick={onRetry}>
       {children}
-    </StrongPill>
+    </Button>
   );
 }

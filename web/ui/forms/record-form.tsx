@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormBody, FormDialog } from '../overlays/form-dialog.tsx';
 import { Field } from './field.tsx';
 import type { FieldSpec, FieldValue } from './field-spec.ts';
-import { Pill, StrongPill } from './pill.tsx';
 
 export type FormValues = Readonly<Record<string, FieldValue>>;
 /** The parsed fields of a record, or the names of the invalid fields. */
@@ -105,10 +105,10 @@ export function RecordForm<F>({
         </div>
         {invalid.length > 0 && summary === null ? <p role="alert">{words.errorCount(invalid.length)}</p> : null}
         <div className="actions">
-          <StrongPill type="submit">{words.save}</StrongPill>
-          <Pill type="button" onClick={() => dialog.current?.close()}>
-            {words.cancel}
-          </Pill>
+          <Button variant="contained" type="submit">
+            {words.save}
+          </Button>
+          <Button onClick={() => dialog.current?.close()}>{words.cancel}</Button>
         </div>
       </FormBody>
     </FormDialog>

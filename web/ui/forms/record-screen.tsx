@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '../display/notice.tsx';
 import { SectionHead } from '../layout/section-head.tsx';
 import { showToast } from '../overlays/toast.ts';
 import type { FieldSpec } from './field-spec.ts';
-import { Pill, StrongPill } from './pill.tsx';
 import { type Checked, type FormValues, type FormWords, RecordForm } from './record-form.tsx';
 import { type Column, RecordTable } from './record-table.tsx';
 import { Switch } from './switch.tsx';
@@ -106,15 +106,14 @@ function Remove({ name, words, onRemove }: { name: string; words: RecordWords; o
   };
   if (!isAsking) {
     return (
-      <Pill
+      <Button
         ref={removeButton}
-        type="button"
         className="danger"
         aria-label={words.removeName(name)}
         onClick={() => setIsAsking(true)}
       >
         {words.remove}
-      </Pill>
+      </Button>
     );
   }
   return (
@@ -127,12 +126,12 @@ function Remove({ name, words, onRemove }: { name: string; words: RecordWords; o
     >
       <p>{words.deleteQuestion(name)}</p>
       {/* The button that had the focus is gone. */}
-      <Pill type="button" autoFocus onClick={keep}>
+      <Button autoFocus onClick={keep}>
         {words.deleteCancel}
-      </Pill>
-      <Pill type="button" className="danger" onClick={onRemove}>
+      </Button>
+      <Button className="danger" onClick={onRemove}>
         {words.deleteConfirm}
-      </Pill>
+      </Button>
     </span>
   );
 }
@@ -167,9 +166,9 @@ export function RecordScreen<T extends { id: string; enabled: boolean }, F>(prop
     <section aria-labelledby={headId}>
       <SectionHead id={headId}>{words.heading}</SectionHead>
       <Bar>
-        <StrongPill ref={addButton} type="button" onClick={() => setEditing({ record: null })}>
+        <Button variant="contained" ref={addButton} onClick={() => setEditing({ record: null })}>
           {words.add}
-        </StrongPill>
+        </Button>
         {more}
       </Bar>
       {records.length === 0 ? (
@@ -186,9 +185,9 @@ export function RecordScreen<T extends { id: string; enabled: boolean }, F>(prop
           actionsLabel={words.actions}
           actions={(record) => (
             <Actions>
-              <Pill type="button" aria-label={words.editName(nameOf(record))} onClick={() => setEditing({ record })}>
+              <Button aria-label={words.editName(nameOf(record))} onClick={() => setEditing({ record })}>
                 {words.edit}
-              </Pill>
+              </Button>
               <Remove
                 name={nameOf(record)}
                 words={words}

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { palette, typography } from '#web/theme/theme.ts';
 import { CloseIcon } from '../display/icons.tsx';
 import { type ControlProps, selectedValues } from './field-spec.ts';
-import { Pill } from './pill.tsx';
 
 const Box = styled('div')({
   display: 'grid',
@@ -76,9 +76,7 @@ export function TagsField({ id, field, value, describedBy, isInvalid, onChange }
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <Pill type="button" onClick={add}>
-          {addLabel}
-        </Pill>
+        <Button onClick={add}>{addLabel}</Button>
       </div>
       {tags.length === 0 ? null : (
         <ul aria-label={label}>

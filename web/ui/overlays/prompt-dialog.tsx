@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Field } from '../forms/field.tsx';
-import { Pill, StrongPill } from '../forms/pill.tsx';
 import { FormBody, FormDialog } from './form-dialog.tsx';
 
 interface PromptWords {
@@ -45,10 +45,10 @@ export function PromptDialog({ words, onSubmit, onClose }: PromptDialogProps) {
           />
         </div>
         <div className="actions">
-          <StrongPill type="submit">{words.add}</StrongPill>
-          <Pill type="button" onClick={() => dialog.current?.close()}>
-            {words.cancel}
-          </Pill>
+          <Button variant="contained" type="submit">
+            {words.add}
+          </Button>
+          <Button onClick={() => dialog.current?.close()}>{words.cancel}</Button>
         </div>
       </FormBody>
     </FormDialog>

@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useId, useMemo, useState } from 'react';
 import { exchangeOf } from '#shared/domain/live/exchange.ts';
 import type { Market } from '#shared/domain/live/market.ts';
@@ -7,8 +9,6 @@ import { locale } from '#web/messages/locale.ts';
 import { corridor as remembered } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { parseAmount } from './amount.ts';
@@ -117,14 +117,14 @@ export function Converter({ markets, suggested }: ConverterProps) {
             .filter((one) => hasRate(one, exchange))
             .map((one) => (
               <li key={`${one.from}${one.to}`}>
-                <Pill type="button" aria-pressed={one.from === from && one.to === to} onClick={() => remember(one)}>
+                <Button aria-pressed={one.from === from && one.to === to} onClick={() => remember(one)}>
                   {one.from}
                   <span className="arrow" aria-hidden="true">
                     →
                   </span>
                   <VisuallyHidden>{marketMessages.converter.corridor}</VisuallyHidden>
                   {one.to}
-                </Pill>
+                </Button>
               </li>
             ))}
         </ul>

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
 import type { Market } from '#shared/domain/live/market.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { shortAge } from '#web/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { ChangeFigure, PercentFigure } from './change.tsx';
 import { pairName } from './currency-name.ts';
 import { figures } from './figures.ts';

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Container from '@mui/material/Container';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Market } from '#shared/domain/live/market.ts';
@@ -13,7 +14,6 @@ import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { DataCredit } from '#web/ui/display/data-credit.tsx';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -129,7 +129,7 @@ export default function MarketsPage() {
   const suggested = useShoresCorridor();
   const markets = reply.data;
   return (
-    <PageWidth>
+    <Container>
       <title>{messages.site.title(marketMessages.heading)}</title>
       <Head>
         <h1>{marketMessages.heading}</h1>
@@ -155,6 +155,6 @@ export default function MarketsPage() {
           <AllMarkets markets={markets} />
         </Columns>
       )}
-    </PageWidth>
+    </Container>
   );
 }

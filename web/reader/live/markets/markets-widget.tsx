@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { widgetCount, widgetMarkets } from '#shared/domain/live/market-lists.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
 import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { marketsWidgetHeight } from '../widget-heights.ts';
 import { ChangeFigure, PercentFigure } from './change.tsx';

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
 import type { Market } from '#shared/domain/live/market.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { PercentFigure } from './change.tsx';
 import { figures } from './figures.ts';

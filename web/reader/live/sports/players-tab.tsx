@@ -1,7 +1,7 @@
+import Skeleton from '@mui/material/Skeleton';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { PlayerCarousel } from './player-carousel.tsx';

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
+import Container from '@mui/material/Container';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { palette, typography } from '#web/theme/theme.ts';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { Leagues } from './leagues.tsx';
 import { MatchesTab } from './matches-tab.tsx';
@@ -34,7 +34,7 @@ export default function SportsPage() {
   const selected: Tab = isTab(requested) ? requested : 'matches';
   const Shown = panels[selected];
   return (
-    <PageWidth>
+    <Container>
       <title>{messages.site.title(sportsMessages.title)}</title>
       <Head>
         <h1>{sportsMessages.title}</h1>
@@ -52,6 +52,6 @@ export default function SportsPage() {
       <Panel role="tabpanel" id={panelId} aria-label={sportsMessages[selected]}>
         <Shown />
       </Panel>
-    </PageWidth>
+    </Container>
   );
 }

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { DiasporaPlayer, Match } from '#shared/domain/live/sport.ts';
@@ -8,7 +9,6 @@ import { timeIn } from '#web/messages/time.ts';
 import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { dayIn, deviceZone, type Kickoff, kickoffOf } from './kickoff.ts';
 import { dayOf, isUpcoming } from './match-days.ts';

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
 import { useId, useMemo, useState } from 'react';
 import type { Weather } from '#shared/domain/live/weather.ts';
 import { messages } from '#web/messages/en.ts';
@@ -7,7 +8,6 @@ import { fullMoment, longAge } from '#web/messages/time.ts';
 import { breakpoints } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { DataCredit } from '#web/ui/display/data-credit.tsx';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { Conditions, CurrentConditions } from './current-conditions.tsx';
 import { pageDays } from './forecast-days.ts';

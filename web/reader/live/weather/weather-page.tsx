@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { WeatherCity } from '#shared/domain/live/weather.ts';
 import { ApiError } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
@@ -11,9 +13,7 @@ import { degreeUnits, shores, weatherCity, weatherUnit } from '#web/storage/pref
 import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { StrongPillLink } from '#web/ui/forms/pill.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
-import { PageWidth } from '#web/ui/layout/page-width.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { defaultCity, findCity, rememberedCity } from './cities.ts';
 import { CitySelect } from './city-select.tsx';
@@ -90,7 +90,9 @@ function NoWeather({ city, error, onRetry }: { city: string; error: Error; onRet
   const isUnknownCity = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return isUnknownCity ? (
     <Notice title={weatherMessages.unavailable} hint={weatherMessages.unknownCity(city)} urgent>
-      <StrongPillLink to={paths.weatherIn(defaultCity)}>{weatherMessages.titleIn(defaultCity)}</StrongPillLink>
+      <Button variant="contained" component={Link} to={paths.weatherIn(defaultCity)}>
+        {weatherMessages.titleIn(defaultCity)}
+      </Button>
     </Notice>
   ) : (
     <Notice title={weatherMessages.unavailable} hint={weatherMessages.failedHint} urgent>
@@ -109,7 +111,7 @@ export default function WeatherPage() {
   const list = cities.data ?? [];
   const name = findCity(list, city)?.name ?? city;
   return (
-    <PageWidth>
+    <Container>
       <title>{messages.site.title(weatherMessages.titleIn(name))}</title>
       <Head>
         <h1>{weatherMessages.title}</h1>
@@ -137,6 +139,6 @@ export default function WeatherPage() {
           </>
         )}
       </div>
-    </PageWidth>
+    </Container>
   );
 }

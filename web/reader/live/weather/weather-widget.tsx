@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Weather } from '#shared/domain/live/weather.ts';
@@ -10,8 +12,6 @@ import { useStored } from '#web/storage/stored-value.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { DataCredit } from '#web/ui/display/data-credit.tsx';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { Pill } from '#web/ui/forms/pill.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { weatherWidgetHeight } from '../widget-heights.ts';
@@ -135,9 +135,7 @@ export default function WeatherWidget() {
       ) : weather.error !== undefined ? (
         <Failed role="status">
           <p>{weatherMessages.unavailable}</p>
-          <Pill type="button" onClick={weather.refetch}>
-            {messages.errors.retry}
-          </Pill>
+          <Button onClick={weather.refetch}>{messages.errors.retry}</Button>
         </Failed>
       ) : (
         <Body aria-hidden="true" data-skeleton="weather-widget">
