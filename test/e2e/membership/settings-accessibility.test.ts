@@ -4,10 +4,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { openSettings } from '../support/membership-settings-page.ts';
 
 const plan = (page: Page, id = 'digital') => page.locator(`[data-plan=${id}]`);
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
 for (const width of [1280, 360]) {
-  test(`the settings, their prompt and their question are accessible and fit: ${width} px`, async ({ page }) => {
+  test(`the settings and their prompt are accessible and fit: ${width} px`, async ({ page }) => {
     // axe scans the page several times.
     test.slow();
 
@@ -26,11 +25,6 @@ for (const width of [1280, 360]) {
         .getByRole('button', { name: /^Add Feature/ })
         .click();
       expect(await axeViolations(page), `the prompt, ${colorScheme}`).toEqual([]);
-      await page.keyboard.press('Escape');
-      await plan(page).getByLabel('Description').fill(colorScheme);
-      await page.getByRole('main').getByRole('link', { name: 'Preview' }).click();
-      await expect(question(page)).toBeVisible();
-      expect(await axeViolations(page), `the question, ${colorScheme}`).toEqual([]);
       await page.keyboard.press('Escape');
     }
   });

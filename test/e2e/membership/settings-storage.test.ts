@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
+  draftKey,
   openSettings,
   saveBar,
   saveSettings,
@@ -12,17 +13,16 @@ import {
 
 const defaults = defaultMembershipSettings();
 const plan = (page: Page, id = 'digital') => page.locator(`[data-plan=${id}]`);
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-/** Makes the storage refuse new settings from now on. */
-const refuse = (page: Page) =>
-  page.evaluate((name) => {
+/** Makes the storage refuse new values of these keys from now on. */
+const refuse = (page: Page, ...keys: string[]) =>
+  page.evaluate((names) => {
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key: string, value: string) {
-      if (key === name) throw new DOMException('Full', 'QuotaExceededError');
+      if (names.includes(key)) throw new DOMException('Full', 'QuotaExceededError');
       set.call(this, key, value);
     };
-  }, settingsKey);
+  }, keys);
 
 for (const [name, text] of [
   ['broken JSON', '{"plans":['],
@@ -57,7 +57,7 @@ test('a full storage is reported and logged, and the edits remain [MEM-35, ERR-1
   page.on('console', (message) => logged.push(message.text()));
   await seedSettings(page, { ...defaults, ribbonText: 'Before' });
   await openSettings(page);
-  await refuse(page);
+  await refuse(page, settingsKey);
   const ribbon = page.getByLabel('Ribbon text');
   await ribbon.fill('After');
   for (const [button, value] of [
@@ -73,8 +73,10 @@ test('a full storage is reported and logged, and the edits remain [MEM-35, ERR-1
     await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click();
   }
   expect(logged.filter((line) => line.includes(`Could not store ${settingsKey}`)).length).toBe(2);
-  await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).click();
-  await expect(question(page), 'leaving would lose the edits').toBeVisible();
+  await page.getByLabel('Cancel text').fill('Typed');
+  await page.reload();
+  await expect(page.getByLabel('Cancel text'), 'the draft is kept').toHaveValue('Typed');
+  await expect(saveBar(page)).toHaveText('You have unsaved changes.');
 });
 
 test('with storage blocked the page shows the defaults, and saving fails with a toast [STO-14, MEM-35]', async ({
@@ -94,18 +96,89 @@ test('with storage blocked the page shows the defaults, and saving fails with a 
   await expect(page.getByLabel('Ribbon text')).toHaveValue('After');
 });
 
-test('a save in another tab is applied, or announced when it would overwrite edits', async ({ page, context }) => {
+test('edits that the browser cannot keep survive other pages, and a reload asks first [MEM-31, MEM-41, STO-04]', async ({
+  page,
+}) => {
+  const dialogs: string[] = [];
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.type());
+    await dialog.accept();
+  });
+  await openSettings(page);
+  await refuse(page, settingsKey, draftKey);
+  const ribbon = page.getByLabel('Ribbon text');
+  await ribbon.fill('Draft');
+  await page.getByRole('main').getByRole('link', { name: 'Preview' }).click();
+  await expect(page).toHaveURL(/\/subscribe$/);
+  await page.goBack();
+  await expect(ribbon).toHaveValue('Draft');
+  await page.reload();
+  expect(dialogs).toEqual(['beforeunload']);
+  await expect(ribbon).toHaveValue(defaults.ribbonText);
+});
+
+test('a discarded draft leaves nothing to ask about [MEM-31, MEM-41]', async ({ page }) => {
+  const dialogs: string[] = [];
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.type());
+    await dialog.accept();
+  });
+  await openSettings(page);
+  await refuse(page, draftKey);
+  await page.getByLabel('Ribbon text').fill('Draft');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(saveBar(page)).toHaveText('Everything is saved.');
+  await page.reload();
+  await expect(page.getByLabel('Ribbon text')).toHaveValue(defaults.ribbonText);
+  expect(dialogs).toEqual([]);
+});
+
+test('a damaged draft is logged and dropped [MEM-31, STO-03]', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await seedSettings(page, { base: defaults, draft: { ribbonText: 'Draft' } }, draftKey);
+  await openSettings(page);
+  await expect(page.getByLabel('Ribbon text')).toHaveValue(defaults.ribbonText);
+  await expect(saveBar(page)).toHaveText('Everything is saved.');
+  expect(logged.filter((line) => line.includes(draftKey)).length).toBeGreaterThan(0);
+});
+
+test('two tabs edit the same draft, so neither replaces the other’s edits [MEM-31]', async ({ page, context }) => {
   await openSettings(page);
   const other = await context.newPage();
-  await other.goto('/admin/membership');
+  await openSettings(other);
   await other.getByLabel('Ribbon text').fill('From there');
-  await saveSettings(other);
   await expect(page.getByLabel('Ribbon text')).toHaveValue('From there');
   await page.getByLabel('Cancel text').fill('From here');
-  await other.getByLabel('Ribbon text').fill('Again');
+  await expect(saveBar(other)).toHaveText('You have unsaved changes.');
   await saveSettings(other);
-  await expect(saveBar(page)).toHaveText('Another tab has saved other settings meanwhile. Saving here replaces them.');
-  await expect(page.getByLabel('Cancel text')).toHaveValue('From here');
-  await saveSettings(page);
   expect(await storedSettings(page)).toMatchObject({ ribbonText: 'From there', cancelText: 'From here' });
+  await expect(saveBar(page)).toHaveText('Everything is saved.');
+});
+
+test('settings that were stored after the draft are announced before a save replaces them [MEM-31]', async ({
+  page,
+  context,
+}) => {
+  await openSettings(page);
+  await page.getByLabel('Cancel text').fill('From here');
+  // A tab with an older build, which has no shared draft.
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    settingsKey,
+    JSON.stringify({ ...defaults, ribbonText: 'From there' }),
+  ] as const);
+  const announced = 'Another tab has saved other settings meanwhile. Saving here replaces them.';
+  await expect(saveBar(page)).toHaveText(announced);
+  await page.reload();
+  await expect(saveBar(page), 'also after a reload').toHaveText(announced);
+  await expect(page.getByLabel('Cancel text')).toHaveValue('From here');
+
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByLabel('Ribbon text')).toHaveValue('From there');
+  await page.getByRole('button', { name: 'Bring back what was here' }).click();
+  await expect(saveBar(page)).toHaveText(announced);
+  await saveSettings(page);
+  expect(await storedSettings(page)).toMatchObject({ ribbonText: defaults.ribbonText, cancelText: 'From here' });
 });

@@ -5,6 +5,7 @@ import { type MembershipSettings, membershipSettings } from '#shared/domain/memb
 import { expect } from './fixtures.ts';
 
 export const settingsKey = `${brand.storagePrefix}membership_config`;
+export const draftKey = `${brand.storagePrefix}membership_draft`;
 
 /** The stored settings; null before the first save. */
 export async function storedSettings(page: Page): Promise<MembershipSettings | null> {
@@ -17,15 +18,15 @@ export async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membership Settings');
 }
 
-/** Stores these settings before the first page of the test. */
-export const seedSettings = (page: Page, settings: unknown) =>
+/** Stores these settings, or another value under `name`, before the first page of the test. */
+export const seedSettings = (page: Page, settings: unknown, name = settingsKey) =>
   page.addInitScript(
     ({ name, text }) => {
-      if (sessionStorage.getItem('seeded') !== null) return;
-      sessionStorage.setItem('seeded', 'yes');
+      if (sessionStorage.getItem(`seeded ${name}`) !== null) return;
+      sessionStorage.setItem(`seeded ${name}`, 'yes');
       localStorage.setItem(name, text);
     },
-    { name: settingsKey, text: typeof settings === 'string' ? settings : JSON.stringify(settings) },
+    { name, text: typeof settings === 'string' ? settings : JSON.stringify(settings) },
   );
 
 export const toast = (page: Page) => page.locator('[data-toast]');
