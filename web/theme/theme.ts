@@ -15,6 +15,7 @@ export const theme = createTheme({
   shape: { borderRadius: 3 },
   // Surfaces have edges, not shadows. TypeScript cannot count the elements.
   shadows: Array.from({ length: 25 }, () => 'none') as Shadows,
+  motion: { reducedMotion: 'system' },
   focusVisible: { outlineOffset: 3 },
   components,
 });
