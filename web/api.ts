@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint, Input, Reply } from '#shared/api/endpoint.ts';
 import { takeEarlyResponse } from './early.ts';
+import { parseReply } from './parse-reply.ts';
 import { bearerToken, renewedToken, signOut } from './session/session.ts';
 
 // The Content-Security-Policy forbids `new Function`, with which zod compiles parsers; the attempt would be reported.
@@ -72,15 +73,16 @@ export function isPrivate(key: readonly string[]): boolean {
 }
 
 /**
- * Calls an endpoint and parses its reply.
+ * Calls an endpoint and parses its reply with `parseReply`.
  * @throws ApiError for any status that is not a success
- * @throws ZodError when the reply does not match the contract
+ * @throws ZodError when the reply cannot be used
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<CallReply<E>> {
   const response = await send(endpoint, ...args);
   // TypeScript does not narrow `CallReply` by these conditions.
   if (response.status === 401 || (endpoint.mayBeEmpty && response.status === 204)) return null as CallReply<E>;
-  return z.parse(endpoint.reply, response.status === 204 ? undefined : await response.json()) as CallReply<E>;
+  const reply: unknown = response.status === 204 ? undefined : await response.json();
+  return parseReply(endpoint.reply, reply, `${endpoint.method} ${endpoint.path}`) as CallReply<E>;
 }
 
 /**

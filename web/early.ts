@@ -49,11 +49,25 @@ function showPicture(address: unknown, page: 'front' | 'article'): void {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isLeadFacts = (value: unknown): value is LeadFacts =>
-  isObject(value) &&
-  typeof value.publishedAt === 'string' &&
-  (value.image === null || typeof value.image === 'string') &&
-  typeof value.coverageCount === 'number';
+
+/**
+ * What chooses the lead among the articles of a reply, with the fallbacks of its schema: the page must choose the same
+ * one. Records that the page leaves out have none.
+ */
+export const leadFactsIn = (articles: readonly unknown[]): LeadFacts[] =>
+  articles.flatMap((one) => {
+    if (!isObject(one) || typeof one.id !== 'string' || typeof one.title !== 'string') return [];
+    const { publishedAt, image, coverageCount, priority, sponsored } = one;
+    if (typeof publishedAt !== 'string') return [];
+    return {
+      publishedAt,
+      image: typeof image === 'string' ? image : null,
+      coverageCount:
+        typeof coverageCount === 'number' && Number.isInteger(coverageCount) ? Math.max(0, coverageCount) : 0,
+      priority: priority === 'high' ? priority : 'none',
+      sponsored: sponsored === true,
+    };
+  });
 
 /**
  * Starts the API call of the page at this address and returns which page it is. The caller of `takeEarlyResponse`
@@ -81,7 +95,7 @@ export function startEarlyRequest(): 'front' | 'article' | 'other' {
     .then((received) => received.json())
     .then((articles: unknown) => {
       if (Array.isArray(articles) && location.search === '')
-        showPicture(chooseLead(articles.filter(isLeadFacts))?.image, 'front');
+        showPicture(chooseLead(leadFactsIn(articles))?.image, 'front');
     })
     .catch(() => {});
   return 'front';

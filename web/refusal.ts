@@ -4,7 +4,7 @@ import { ApiError } from './api.ts';
 const refusal = z.object({
   message: z.string(),
   code: z.string(),
-  details: z._default(z.array(z.object({ field: z.string(), message: z.string() })), []),
+  details: z.catch(z._default(z.array(z.object({ field: z.string(), message: z.string() })), []), []),
   /** With a 409: the current state of the resource. The caller knows its schema. */
   present: z.optional(z.unknown()),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../config/limits.ts';
 import { article, articlePreview } from '../domain/articles/article.ts';
 import { region } from '../domain/classification/taxonomy.ts';
+import { withFallback } from '../domain/fallback.ts';
 import { newsCache, noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
@@ -84,7 +85,7 @@ export const likeArticle = {
   summary: 'Likes an article once per reader: by account, else by the id that the browser sends, else by address.',
   params: z.object({ id }),
   body: z.optional(z.object({ readerId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))) })),
-  reply: z.object({ likes: z.int(), liked: z.literal(true) }),
+  reply: z.object({ likes: z.int(), liked: withFallback(z.literal(true), true) }),
   errors: { 404: 'No article has this id.' },
   cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['counters'] },

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { revenue } from '../domain/ads/revenue.ts';
 import { analytics } from '../domain/desk/analytics.ts';
 import { health } from '../domain/desk/health.ts';
+import { withFallback } from '../domain/fallback.ts';
 import { generation } from '../domain/generation/generation.ts';
 import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** The work continues after the response. */
-const started = z.object({ started: z.literal(true) });
+const started = z.object({ started: withFallback(z.literal(true), true) });
 
 export const generateContent = {
   method: 'POST',

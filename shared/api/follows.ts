@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withFallback } from '../domain/fallback.ts';
 import { follow as followSchema, followTypes } from '../domain/readers/follow.ts';
 import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -32,7 +33,7 @@ export const getFollowStatus = {
   access: 'visitor',
   summary: 'Returns whether the reader follows this; false for visitors.',
   params: followTarget,
-  reply: z.object({ isFollowing: z.boolean() }),
+  reply: z.object({ isFollowing: withFallback(z.boolean(), false) }),
   cache: noCache,
   needs: { table: 'read' },
 } as const satisfies Endpoint;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { feed } from '../domain/articles/feed-entry.ts';
+import { withFallback } from '../domain/fallback.ts';
 import { ingestRun } from '../domain/sources/source.ts';
 import { sourceId } from '../domain/sources/source-settings.ts';
 import { minute, noCache } from './caching.ts';
@@ -24,7 +25,7 @@ export const startIngest = {
   access: 'admin',
   summary: 'Queues every active source, or the given ones, and returns at once. getIngestRun has the result.',
   body: z.optional(z.object({ sourceIds: z.optional(z.array(sourceId).check(z.minLength(1), z.maxLength(100))) })),
-  reply: z.object({ runId: z.string(), queued: z.int() }),
+  reply: z.object({ runId: z.string(), queued: withFallback(z.int(), 0) }),
   status: 202,
   cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['sources'] },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/config/limits.ts';
 import { type Feed, feed } from '#shared/domain/articles/feed-entry.ts';
+import { mend } from '#shared/domain/mend.ts';
 import type { ReadFailure } from './worker-messages.ts';
 
 /** How long one source may take. */
@@ -33,7 +34,8 @@ export async function fetchFeedThroughProxy(proxy: string, address: string): Pro
     const text = await response.text();
     if (!response.ok)
       throw new ReadError('message', refusalMessage(text) || `${response.status} ${response.statusText}`.trim());
-    const { data } = feed.safeParse(parsedJson(text));
+    // No warning: another service may be the proxy, and publishers' feeds are often incomplete.
+    const { data } = feed.safeParse(mend(feed, parsedJson(text)));
     if (data === undefined) throw new ReadError('no_feed');
     return { ...data, entries: data.entries.slice(0, limits.feed.maxEntries) };
   } catch (error) {

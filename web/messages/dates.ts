@@ -25,8 +25,9 @@ export function nearDay(day: string, today: string): string | null {
   return Math.abs(distance) <= 1 ? capitalised(relative().format(distance, 'day')) : null;
 }
 
-/** `Today` or `Sat, Nov 21`. */
-export const shortDay = (day: string, today: string): string => nearDay(day, today) ?? short().format(startOf(day));
+/** `Today` or `Sat, Nov 21`; a text that is no day unchanged. */
+export const shortDay = (day: string, today: string): string =>
+  Number.isNaN(startOf(day).getTime()) ? day : (nearDay(day, today) ?? short().format(startOf(day)));
 
 const long = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 

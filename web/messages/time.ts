@@ -21,8 +21,11 @@ function span(at: Date, now: Date): { unit: 'minute' | 'hour' | 'day'; count: nu
   return null;
 }
 
+// Intl throws for invalid dates; an unreadable time is shown as nothing.
+const isReadable = (at: Date): boolean => !Number.isNaN(at.getTime());
+
 const dateOf = (at: Date, now: Date): string =>
-  (at.getUTCFullYear() === now.getUTCFullYear() ? day() : dayOfYear()).format(at);
+  isReadable(at) ? (at.getUTCFullYear() === now.getUTCFullYear() ? day() : dayOfYear()).format(at) : '';
 
 /** `5m`, `3h`, `2d`; the date after a week. */
 export function shortSpan(publishedAt: string, now: Date): string {
@@ -45,8 +48,11 @@ export function longAge(publishedAt: string, now: Date): string {
   return elapsed === null ? dateOf(at, now) : messages.time.agoInFull[elapsed.unit](elapsed.count);
 }
 
-/** Date and time, in the reader's time zone. */
-export const fullMoment = (publishedAt: string): string => moment().format(new Date(publishedAt));
+/** Date and time, in the reader's time zone; empty for an unreadable time. */
+export function fullMoment(publishedAt: string): string {
+  const at = new Date(publishedAt);
+  return isReadable(at) ? moment().format(at) : '';
+}
 
 /** `Friday 20 November 2026`. */
 export const dateInFull = (now: Date): string => today().format(now);

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { getArticle, listArticles } from '#shared/api/articles.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
+import { parseReply } from '#web/parse-reply.ts';
 import { cachedAtHeader, cacheNames } from './cache-names.ts';
 
 /** An article that can be read offline. */
@@ -31,8 +31,13 @@ async function articlesIn(name: string): Promise<CachedArticle[]> {
   const responses = (await (await openCache(name))?.matchAll()) ?? [];
   const articles = await Promise.all(
     responses.map(async (response) => {
-      const { data } = z.safeParse(getArticle.reply, await response.json().catch(() => null));
-      return data === undefined ? [] : [{ article: data, cachedAt: cachedAtOf(response) }];
+      try {
+        const article = parseReply(getArticle.reply, await response.json(), 'A cached article');
+        return [{ article, cachedAt: cachedAtOf(response) }];
+      } catch (error) {
+        console.warn('Could not read a cached article.', error);
+        return [];
+      }
     }),
   );
   return articles.flat();

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { feedProxyPattern } from '#shared/config/feed-proxy.ts';
+import { essential } from '#shared/domain/fallback.ts';
+import { parseReply } from '#web/parse-reply.ts';
 
 /** A Google account of the local stage, as the emulator accepts it for a credential. */
 const localAccount = z.object({ sub: z.string(), email: z.string(), email_verified: z.boolean(), name: z.string() });
@@ -14,8 +16,8 @@ const config = z.object({
   adNetwork: z.optional(z.string()),
   /** Address template with `{url}` that replaces our own endpoint for fetching feeds, with the same replies. */
   feedProxy: z.optional(z.string().check(z.regex(feedProxyPattern))),
-  /** Payment provider. Without it, memberships are simulated in the browser. */
-  payments: z.optional(z.literal('stripe')),
+  /** Payment provider. Without it, memberships are simulated in the browser, so a bad value must not be ignored. */
+  payments: essential(z.optional(z.literal('stripe'))),
 });
 export type SiteConfig = z.infer<typeof config>;
 
@@ -26,7 +28,7 @@ export function siteConfig(): Promise<SiteConfig> {
   loaded ??= fetch('/config.json')
     .then(async (response) => {
       if (!response.ok) throw new Error(`config.json: ${response.status}`);
-      return z.parse(config, await response.json());
+      return parseReply(config, await response.json(), 'config.json');
     })
     .catch((error: unknown) => {
       loaded = undefined;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
+import { mend } from '#shared/domain/mend.ts';
 import { randomId } from './random-id.ts';
 import { type StoredValue, storedValue } from './stored-value.ts';
 
@@ -24,7 +25,8 @@ const rows = z.array(z.unknown());
 const none: readonly never[] = [];
 
 /**
- * Declares a collection. A damaged record is logged and left out; it stays in localStorage until the next write.
+ * Declares a collection. A damaged record that cannot be mended is logged and left out; it stays in localStorage until
+ * the next write.
  * @param limit returns the records to store, for collections of a limited size
  */
 export function collection<T extends Row>(
@@ -40,9 +42,10 @@ export function collection<T extends Row>(
     const damaged: unknown[] = [];
     for (const [i, row] of from.entries()) {
       const result = z.safeParse(schema, row);
-      if (!result.success || records.has(result.data.id))
+      const record = result.data ?? z.safeParse(schema, mend(schema, row)).data;
+      if (record === undefined || records.has(record.id))
         damaged.push(result.error?.issues ?? `record ${i}: duplicate id`);
-      else records.set(result.data.id, result.data);
+      else records.set(record.id, record);
     }
     if (damaged.length > 0)
       console.warn(

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { essential } from '#shared/domain/fallback.ts';
 import { followTypes } from '#shared/domain/readers/follow.ts';
 import { collection } from './collection.ts';
 
 const common = {
   /** Identifies action, target and reader: a later action with the same id replaces this one. */
   id: z.string(),
-  /** The account's uid; null for a visitor. */
-  reader: z.nullable(z.string()),
+  /** The account's uid; null for a visitor. Essential: no account may send another one's action. */
+  reader: essential(z.nullable(z.string())),
   /** When the reader acted, in milliseconds. */
   at: z.number(),
   /** Failed attempts. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
+import { mend } from '#shared/domain/mend.ts';
 import { observable } from '../state/observable.ts';
 
 /** A value in localStorage under the product's prefix. */
@@ -14,7 +15,8 @@ export interface StoredValue<T> {
 
 /**
  * Declares a stored value that is validated by `schema` when it is read. Damaged data are logged and read as
- * `fallback`; without localStorage the value is kept in memory. Every write also stores the data version.
+ * `fallback`, damaged entries of a list are left out; without localStorage the value is kept in memory. Every write
+ * also stores the data version.
  */
 export function storedValue<S extends z.ZodMiniType>(
   name: string,
@@ -29,11 +31,15 @@ export function storedValue<S extends z.ZodMiniType>(
 
   function parse(stored: string | null): z.output<S> {
     if (stored === null) return fallback;
+    let json: unknown;
     try {
-      return z.parse(schema, JSON.parse(stored));
+      json = JSON.parse(stored);
+      return z.parse(schema, json);
     } catch (error) {
-      console.warn(`Could not read stored value ${key}, using the default.`, error);
-      return fallback;
+      const list = Array.isArray(json) ? z.safeParse(schema, mend(schema, json)).data : undefined;
+      const action = list === undefined ? 'using the default' : 'leaving out the damaged entries';
+      console.warn(`Could not read stored value ${key}, ${action}.`, error);
+      return list ?? fallback;
     }
   }
 

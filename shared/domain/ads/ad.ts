@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withFallback } from '../fallback.ts';
 
 /** Places of the site that the server fills with ads. */
 export const adZones = ['HOME_HERO', 'ARTICLE_LEADERBOARD', 'ARTICLE_MPU', 'SIDEBAR_TOP', 'FEED_INLINE'] as const;
@@ -25,7 +26,7 @@ export const creative = z.object({
   advertiserName: z.optional(z.string()),
   campaignName: z.optional(z.string()),
   clickUrl: z.optional(z.string()),
-  format: z.string(),
+  format: withFallback(z.string(), 'NATIVE'),
   imageUrl: z.nullish(z.string()),
   htmlMarkup: z.nullish(z.string()),
   videoUrl: z.nullish(z.string()),

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { limits } from '../../config/limits.ts';
 import { category, region } from '../classification/taxonomy.ts';
+import { withFallback } from '../fallback.ts';
 
 export const priorities = ['high', 'medium', 'none'] as const;
-const count = z.int().check(z.minimum(0));
+const text = withFallback(z.string(), '');
+const flag = withFallback(z.boolean(), false);
+const count = withFallback(z.int().check(z.minimum(0)), 0);
 
 /** Another publisher's report of the same story, recorded when the two were merged. */
 export const coverageEntry = z.object({
   id: z.string(),
-  source: z.string(),
+  source: text,
   title: z.string(),
   url: z.nullable(z.string()),
-  publishedAt: z.string(),
+  publishedAt: text,
 });
 export type CoverageEntry = z.infer<typeof coverageEntry>;
 
@@ -42,32 +45,33 @@ export const noCounters: Readonly<ArticleCounters> = {
 export const articlePreview = z.object({
   id: z.string(),
   title: z.string(),
-  summary: z.string(),
-  content: z.string(),
+  summary: text,
+  content: text,
   image: z.nullable(z.string()),
-  source: z.string(),
-  sourceId: z.string(),
-  publisherId: z.string(),
-  topic: z.string(),
-  category,
+  source: text,
+  /** The fallback is not empty: an article without a source id counts as one of the reader's own sources. */
+  sourceId: withFallback(z.string(), 'unknown'),
+  publisherId: text,
+  topic: text,
+  category: withFallback(category, 'general'),
   url: z.nullable(z.string()),
   publishedAt: z.string(),
   region: z.nullable(region),
   tags: z.array(z.string()),
   watchlistHits: z.array(z.string()),
-  priority: z.enum(priorities),
+  priority: withFallback(z.enum(priorities), 'none'),
   language: z.nullable(z.string()),
-  readMinutes: z.int(),
+  readMinutes: withFallback(z.int(), ({ content }) => readMinutes(String(content))),
   /** If absent, the reader's membership settings decide. */
   isPremium: z.optional(z.boolean()),
-  sponsored: z.boolean(),
+  sponsored: flag,
   /** Number of other publishers that reported it, and the first of their names. */
   coverageCount: count,
   coverageSources: z.array(z.string()),
   views: count,
   likes: count,
   comments: count,
-  performanceScore: z.number(),
+  performanceScore: withFallback(z.number(), 0),
   /** Age in words. The server omits it because responses are cached; the page computes it from `publishedAt`. */
   age: z.optional(z.string()),
 });
@@ -77,10 +81,10 @@ export type ArticlePreview = z.infer<typeof articlePreview>;
 export const article = z.extend(articlePreview, {
   author: z.nullable(z.string()),
   /** Comma-separated. */
-  keywords: z.string(),
+  keywords: text,
   /** People, organisations and places named in the article. */
   entities: z.array(z.string()),
-  dedupKey: z.string(),
+  dedupKey: text,
   coverage: z.array(coverageEntry),
   socialTwitter: z.nullable(z.string()),
   socialLinkedin: z.nullable(z.string()),

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { withFallback } from '../fallback.ts';
+
+const text = withFallback(z.string(), '');
 
 /** One item of a feed, the same for every feed format. Times ISO 8601 UTC. */
 export const feedEntry = z.object({
@@ -7,9 +10,9 @@ export const feedEntry = z.object({
   /** Absolute http(s) address, or null when the item has none. */
   link: z.nullable(z.string()),
   /** Plain text, at most 200 characters. */
-  summary: z.string(),
+  summary: text,
   /** Sanitised HTML of the item's longest body; may be empty. */
-  content: z.string(),
+  content: text,
   /** Null when the item has no readable date. */
   publishedAt: z.nullable(z.string()),
   author: z.nullable(z.string()),
@@ -22,7 +25,7 @@ export type FeedEntry = z.infer<typeof feedEntry>;
 
 /** A parsed feed. */
 export const feed = z.object({
-  title: z.string(),
+  title: text,
   /** The publisher's page, absolute; null if the feed does not name it. */
   link: z.nullable(z.string()),
   /** BCP 47 tag as in the feed. */

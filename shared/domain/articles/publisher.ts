@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 import { category, region } from '../classification/taxonomy.ts';
+import { withFallback } from '../fallback.ts';
+
+const count = withFallback(z.int(), 0);
 
 /** A publisher, created with the first article that names it. */
 export const publisher = z.object({
   id: z.string(),
   name: z.string(),
-  domain: z.string(),
+  domain: withFallback(z.string(), ''),
   favicon: z.nullable(z.string()),
-  category,
+  category: withFallback(category, 'general'),
   region: z.nullable(region),
-  verified: z.boolean(),
-  articleCount: z.int(),
-  followerCount: z.int(),
+  verified: withFallback(z.boolean(), false),
+  articleCount: count,
+  followerCount: count,
 });
 export type Publisher = z.infer<typeof publisher>;

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
+import { withFallback } from '../fallback.ts';
 import { hourMs } from '../utc-day.ts';
+
+const text = withFallback(z.string(), '');
+const count = withFallback(z.int(), 0);
 
 /** A topic that readers can open and follow. */
 export const topic = z.object({
   id: z.string(),
   name: z.string(),
-  displayName: z.string(),
-  description: z.string(),
-  category: z.string(),
+  displayName: text,
+  description: text,
+  category: text,
   /** Name of an icon in the site's icon set. */
-  icon: z.string(),
-  followerCount: z.int(),
-  articleCount: z.int(),
-  trending: z.boolean(),
+  icon: text,
+  followerCount: count,
+  articleCount: count,
+  trending: withFallback(z.boolean(), false),
 });
 export type Topic = z.infer<typeof topic>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { essential } from '../fallback.ts';
 import { type Region, region } from './taxonomy.ts';
 
 export const watchlistPriorities = ['high', 'medium', 'low'] as const;
@@ -25,8 +26,8 @@ export const watchlist = z.object({
   keywords: z
     .array(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(80)))
     .check(z.minLength(1), z.maxLength(100)),
-  /** Empty means every region. */
-  regions: z.array(region),
+  /** Empty means every region, so a bad list must not become an empty one. */
+  regions: essential(z.array(region)),
   priority: z.enum(watchlistPriorities),
   color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
   enabled: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { regions } from '../classification/taxonomy.ts';
+import { withFallback } from '../fallback.ts';
 
 const count = z.int().check(z.minimum(0));
 
@@ -11,7 +12,13 @@ export const analytics = z.object({
   avgPerformance: z.number(),
   /** The best of the newest articles with views, at most five. */
   topPerformers: z.array(
-    z.object({ id: z.string(), title: z.string(), views: count, clicks: count, performanceScore: z.number() }),
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      views: count,
+      clicks: withFallback(count, 0),
+      performanceScore: withFallback(z.number(), 0),
+    }),
   ),
   /** Names of the trending topics. */
   adaptiveTopics: z.array(z.string()),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { withFallback } from '../fallback.ts';
 
 /** Health of the server's parts. Excludes what is in front of it, such as the CDN. */
 export const health = z.object({
-  at: z.string(),
+  at: withFallback(z.string(), ''),
   /** Whether the table responded, and how fast. */
   database: z.optional(z.object({ ok: z.boolean(), milliseconds: z.int().check(z.minimum(0)) })),
   /** Whether the last generation run succeeded; also true while one runs or before the first. */

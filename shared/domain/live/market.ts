@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withFallback } from '../fallback.ts';
 import { provenance } from './provenance.ts';
 
 /**
@@ -9,9 +10,9 @@ export const market = z.object({
   id: z.string(),
   name: z.string(),
   value: z.union([z.number(), z.string()]),
-  change: z.union([z.number(), z.string()]),
+  change: withFallback(z.union([z.number(), z.string()]), ''),
   /** Change from the previous close, as a text ending in `%`. */
-  changePercent: z.string(),
+  changePercent: withFallback(z.string(), ''),
   /** ISO 4217 code of the currency of `value`; absent for an index, which has points. */
   currency: z.optional(z.string()),
   /** Closes of up to 30 days, the oldest first; the last is `value`. */

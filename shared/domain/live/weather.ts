@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withFallback } from '../fallback.ts';
 import { provenance } from './provenance.ts';
 
 /** Weather conditions, from best to worst. Provider codes are mapped to these, and pages have an icon for each. */
@@ -18,7 +19,7 @@ export type Sky = (typeof skies)[number];
 /** A city whose weather is available. */
 export const weatherCity = z.object({
   name: z.string(),
-  country: z.string(),
+  country: withFallback(z.string(), ''),
 });
 export type WeatherCity = z.infer<typeof weatherCity>;
 
@@ -42,7 +43,7 @@ export type ForecastDay = z.infer<typeof forecastDay>;
  */
 export const weather = z.object({
   temperature: z.number(),
-  description: z.string(),
+  description: withFallback(z.string(), ''),
   /** JSON of `forecastDay[]`, or the list itself. */
   forecast: z.union([z.string(), z.array(z.unknown())]),
   city: z.optional(z.string()),

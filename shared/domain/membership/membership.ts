@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { essential } from '../fallback.ts';
 import { addCalendarMonths } from './calendar-months.ts';
 import { introMonthsOf, type MembershipSettings, type Plan, planId } from './membership-plans.ts';
 
@@ -58,8 +59,11 @@ export const isActive = (stored: Membership | null, now: Date): stored is Member
 /** A reader's membership as the server has it. In mock mode memberships exist only in the browser. */
 export const memberStanding = z.object({
   payments: z.enum(['mock', 'stripe']),
-  /** The best of the reader's memberships, or null. Its end is the end of access. */
-  membership: z.nullable(membership),
+  /**
+   * The best of the reader's memberships, or null. Its end is the end of access. Essential: a member must not be
+   * offered a second membership.
+   */
+  membership: essential(z.nullable(membership)),
   /** When the next payment is due; null if none is. */
   renewsAt: z.nullable(z.iso.datetime()),
 });

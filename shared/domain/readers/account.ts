@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
+import { withFallback } from '../fallback.ts';
 import { membership } from '../membership/membership.ts';
 import { follow } from './follow.ts';
+
+const text = withFallback(z.string(), '');
 
 /** A reader's account, created from their Google account. */
 export const appUser = z.object({
   /** The account's Firebase id. */
   id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  firstName: text,
+  lastName: text,
+  email: text,
   profileImageUrl: z.nullable(z.string()),
 });
 export type AppUser = z.infer<typeof appUser>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withFallback } from '../fallback.ts';
 
 export const followTypes = ['publisher', 'topic', 'user'] as const;
 export type FollowType = (typeof followTypes)[number];
@@ -8,10 +9,10 @@ export type FollowType = (typeof followTypes)[number];
  * reader.
  */
 export const follow = z.object({
-  id: z.string(),
+  id: withFallback(z.string(), ({ followType, followId }) => `${followType}:${followId}`),
   followType: z.enum(followTypes),
   followId: z.string(),
-  createdAt: z.string(),
+  createdAt: withFallback(z.string(), ''),
 });
 export type Follow = z.infer<typeof follow>;
 export type FollowTarget = Pick<Follow, 'followType' | 'followId'>;

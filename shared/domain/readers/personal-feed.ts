@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ArticlePreview, articlePreview } from '../articles/article.ts';
 import { dedupKey } from '../articles/dedup.ts';
+import { withFallback } from '../fallback.ts';
 import { hourMs } from '../utc-day.ts';
 
 /** Why an article is in a reader's feed. */
@@ -12,7 +13,9 @@ export const feedReason = z.object({
 });
 export type FeedReason = z.infer<typeof feedReason>;
 
-export const personalArticle = z.extend(articlePreview, { reason: feedReason });
+export const personalArticle = z.extend(articlePreview, {
+  reason: withFallback(feedReason, { publisher: null, topic: null }),
+});
 export type PersonalArticle = z.infer<typeof personalArticle>;
 
 /** Input of the ranking about a reader. `openedOf` counts opened articles by publisher and by topic. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withFallback } from '../fallback.ts';
 import { lastDays } from '../utc-day.ts';
 import { source } from './source.ts';
 
@@ -6,7 +7,9 @@ import { source } from './source.ts';
 export const gainDays = 14;
 
 /** A source in the editors' list, with the articles it added on each of the last 14 UTC days, today last. */
-export const listedSource = z.extend(source, { gained: z.array(z.int()).check(z.length(gainDays)) });
+export const listedSource = z.extend(source, {
+  gained: withFallback(z.array(z.int()).check(z.length(gainDays)), Array<number>(gainDays).fill(0)),
+});
 export type ListedSource = z.infer<typeof listedSource>;
 
 /** Articles that a source added, by UTC day. Days without articles are absent. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { category, region } from '../classification/taxonomy.ts';
+import { withFallback } from '../fallback.ts';
 import type { FetchOutcome } from './fetch-outcome.ts';
 
 export const sourceTypes = ['rss', 'api', 'gdelt'] as const;
@@ -39,15 +40,15 @@ export const source = z.object({
   url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)),
   type: z.enum(sourceTypes),
   region: z.nullable(region),
-  category,
-  active: z.boolean(),
+  category: withFallback(category, 'general'),
+  active: withFallback(z.boolean(), true),
   metadata: z._default(sourceMetadata, {}),
   lastFetched: z.nullable(z.string()),
-  status: fetchStatus,
+  status: withFallback(fetchStatus, 'new'),
   /** Why the last fetch failed, in words an editor can act on. */
   error: z.nullable(z.string()),
-  errorCount: z.int(),
-  nextDue: z.string(),
+  errorCount: withFallback(z.int(), 0),
+  nextDue: withFallback(z.string(), ''),
   /**
    * Changes with every change of the settings and is never reused. An edit that sends an outdated version is rejected.
    */
@@ -69,7 +70,7 @@ export type LocalSource = z.infer<typeof localSource>;
 /** Progress and result of one ingestion run: added + deduplicated + filtered = processed. */
 export const ingestRun = z.object({
   runId: z.string(),
-  startedAt: z.string(),
+  startedAt: withFallback(z.string(), ''),
   /** Sources queued, and how many of them have finished. */
   queued: z.int(),
   finished: z.int(),
@@ -77,8 +78,10 @@ export const ingestRun = z.object({
   processed: z.int(),
   added: z.int(),
   deduplicated: z.int(),
-  filtered: z.int(),
-  errors: z.array(z.object({ sourceId: z.string(), source: z.string(), message: z.string() })),
+  filtered: withFallback(z.int(), 0),
+  errors: z.array(
+    z.object({ sourceId: withFallback(z.string(), ''), source: withFallback(z.string(), ''), message: z.string() }),
+  ),
 });
 export type IngestRun = z.infer<typeof ingestRun>;
 

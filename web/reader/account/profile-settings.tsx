@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { deleteReader, exportReader } from '#shared/api/readers.ts';
 import { brand } from '#shared/config/brand.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
-import { call } from '#web/api.ts';
+import { call, send } from '#web/api.ts';
 import { messages } from '#web/messages/en.ts';
 import { profileMessages } from '#web/messages/en-profile.ts';
 import { endAccount, signOut } from '#web/session/session.ts';
@@ -43,9 +43,10 @@ function Setting({ title, hint, children }: { title: string; hint: string; child
   );
 }
 
+/** Saves the reply as it is: parsing it could leave something out. */
 async function download(): Promise<void> {
-  const data = await call(exportReader);
-  saveFile(`${brand.product}-${utcDay(data.exportedAt)}.json`, 'application/json', JSON.stringify(data, null, 2));
+  const data: unknown = await (await send(exportReader)).json();
+  saveFile(`${brand.product}-${utcDay(new Date())}.json`, 'application/json', JSON.stringify(data, null, 2));
 }
 
 /** Runs one action at a time and shows a toast if it fails. */

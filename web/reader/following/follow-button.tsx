@@ -81,8 +81,13 @@ export function FollowButton({ target, name, small = false }: FollowButtonProps)
   );
 }
 
-/** Follows the publisher of an article: by its id, or by the source's name if there is none. */
+/**
+ * Follows the publisher of an article: by its id, or by the source's name if there is none. Nothing for an article
+ * without either.
+ */
 export function FollowPublisher({ article }: { article: Pick<ArticlePreview, 'publisherId' | 'source'> }) {
   const { publisherId, source } = article;
-  return <FollowButton target={{ followType: 'publisher', followId: publisherId || source }} name={source} small />;
+  const followId = publisherId || source;
+  if (followId === '') return null;
+  return <FollowButton target={{ followType: 'publisher', followId }} name={source} small />;
 }

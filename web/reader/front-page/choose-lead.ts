@@ -10,7 +10,9 @@ export type LeadFacts = Pick<ArticlePreview, 'publishedAt' | 'image' | 'coverage
  * free of other imports.
  */
 export function chooseLead<A extends LeadFacts>(articles: readonly A[]): A | null {
-  const newest = Math.max(...articles.map((article) => Date.parse(article.publishedAt)));
+  // An unreadable time counts as the oldest.
+  const timeOf = (article: A): number => Date.parse(article.publishedAt) || 0;
+  const newest = Math.max(...articles.map(timeOf));
   let lead: A | null = null;
   let best = Number.NEGATIVE_INFINITY;
   for (const article of articles) {
@@ -19,7 +21,7 @@ export function chooseLead<A extends LeadFacts>(articles: readonly A[]): A | nul
       Math.min(article.coverageCount, 3) * 1.5 +
       (article.priority === 'high' ? 1 : 0) -
       (article.sponsored ? 10 : 0) -
-      ((newest - Date.parse(article.publishedAt)) / hourMs) * 1.5;
+      ((newest - timeOf(article)) / hourMs) * 1.5;
     if (weight > best) {
       best = weight;
       lead = article;

@@ -28,7 +28,8 @@ export function matchesTopic(
   });
 }
 
-/** Articles by publication time, newest first. The sort is stable. */
+/** Articles by publication time, newest first, unreadable times last. The sort is stable. */
 export function newestFirst(articles: readonly ArticlePreview[]): ArticlePreview[] {
-  return articles.toSorted((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
+  const timeOf = ({ publishedAt }: ArticlePreview): number => Date.parse(publishedAt) || 0;
+  return articles.toSorted((a, b) => timeOf(b) - timeOf(a));
 }
