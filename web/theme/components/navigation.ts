@@ -5,7 +5,8 @@ export const navigation: Components<Theme> = {
   MuiTabs: {
     defaultProps: { variant: 'scrollable', scrollButtons: 'auto', selectionFollowsFocus: true },
     styleOverrides: {
-      root: { minHeight: 51, minWidth: 0 },
+      // A rule below the whole row, the line of the selected tab above it.
+      root: ({ theme }) => ({ minHeight: 52, minWidth: 0, borderBlockEnd: `1px solid ${theme.vars.palette.divider}` }),
       list: { gap: 26 },
       indicator: ({ theme }) => ({
         backgroundColor: theme.vars.palette.text.primary,
@@ -22,6 +23,8 @@ export const navigation: Components<Theme> = {
         fontWeight: 550,
         color: theme.vars.palette.text.secondary,
         '&:hover, &.Mui-selected': { color: theme.vars.palette.text.primary },
+        // The row clips what is outside.
+        '&:focus-visible': { outlineOffset: -3 },
       }),
     },
   },

@@ -1,5 +1,7 @@
 import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Market } from '#shared/domain/live/market.ts';
@@ -15,7 +17,6 @@ import { useNow } from '#web/ui/browser/use-now.ts';
 import { DataCredit } from '#web/ui/display/data-credit.tsx';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { Converter, ConverterSkeleton } from './converter.tsx';
 import { currencyOfPlace } from './corridors.ts';
@@ -51,7 +52,6 @@ const Columns = styled('div')({
     '& > .converter > section': { position: 'sticky', insetBlockStart: 20 },
   },
 });
-const Tabs = styled('div')({ borderBlockEnd: `1px solid ${palette.divider}` });
 const Small = styled('p')({
   ...typography.meta,
   color: palette.text.secondary,
@@ -60,7 +60,6 @@ const Small = styled('p')({
 });
 
 const isKind = (name: string | null): name is MarketKind => marketKinds.some((kind) => kind === name);
-const tabs = marketKinds.map((id) => ({ id, label: marketMessages.kinds[id] }));
 
 function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
   const headId = useId();
@@ -74,14 +73,14 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
   return (
     <section aria-labelledby={headId}>
       <SectionHead id={headId}>{marketMessages.all}</SectionHead>
-      <Tabs>
-        <TabRow
-          label={marketMessages.all}
-          items={tabs}
-          selected={kind}
-          onSelect={(tab) => setParams(tab === 'all' ? {} : { tab }, { replace: true })}
-          panelId={panelId}
-        />
+      <Tabs
+        aria-label={marketMessages.all}
+        value={kind}
+        onChange={(_, tab: MarketKind) => setParams(tab === 'all' ? {} : { tab }, { replace: true })}
+      >
+        {marketKinds.map((id) => (
+          <Tab key={id} value={id} label={marketMessages.kinds[id]} aria-controls={panelId} />
+        ))}
       </Tabs>
       <div role="tabpanel" id={panelId} aria-label={marketMessages.kinds[kind]}>
         {shown === undefined || markets === undefined ? (

@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { palette, typography } from '#web/theme/theme.ts';
-import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { Leagues } from './leagues.tsx';
 import { MatchesTab } from './matches-tab.tsx';
 import { PlayersTab } from './players-tab.tsx';
@@ -17,13 +18,11 @@ const Head = styled('div')({
   '& h1': { ...typography.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
   '& p': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '72ch', textWrap: 'pretty' },
 });
-const Tabs = styled('div')({ borderBlockEnd: `1px solid ${palette.divider}` });
 const Panel = styled('div')({ paddingBlock: '20px 64px' });
 
 const tabs = ['matches', 'players', 'leagues'] as const;
-type Tab = (typeof tabs)[number];
-const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === name);
-const items = tabs.map((id) => ({ id, label: sportsMessages[id] }));
+type TabName = (typeof tabs)[number];
+const isTab = (name: string | null): name is TabName => tabs.some((tab) => tab === name);
 const panels = { matches: MatchesTab, players: PlayersTab, leagues: Leagues };
 
 /** The sports page: tabs for matches, players abroad and leagues. Each tab fetches its data when it is shown. */
@@ -31,7 +30,7 @@ export default function SportsPage() {
   const panelId = useId();
   const [params, setParams] = useSearchParams();
   const requested = params.get('tab');
-  const selected: Tab = isTab(requested) ? requested : 'matches';
+  const selected: TabName = isTab(requested) ? requested : 'matches';
   const Shown = panels[selected];
   return (
     <Container>
@@ -40,14 +39,14 @@ export default function SportsPage() {
         <h1>{sportsMessages.title}</h1>
         <p>{sportsMessages.standfirst}</p>
       </Head>
-      <Tabs>
-        <TabRow
-          label={sportsMessages.sections}
-          items={items}
-          selected={selected}
-          onSelect={(tab) => setParams(tab === 'matches' ? {} : { tab })}
-          panelId={panelId}
-        />
+      <Tabs
+        aria-label={sportsMessages.sections}
+        value={selected}
+        onChange={(_, tab: TabName) => setParams(tab === 'matches' ? {} : { tab })}
+      >
+        {tabs.map((id) => (
+          <Tab key={id} value={id} label={sportsMessages[id]} aria-controls={panelId} />
+        ))}
       </Tabs>
       <Panel role="tabpanel" id={panelId} aria-label={sportsMessages[selected]}>
         <Shown />

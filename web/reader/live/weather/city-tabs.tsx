@@ -1,16 +1,15 @@
 import styled from '@emotion/styled';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import type { WeatherCity } from '#shared/domain/live/weather.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
-import { breakpoints, palette } from '#web/theme/theme.ts';
-import { TabRow } from '#web/ui/layout/tab-row.tsx';
+import { breakpoints } from '#web/theme/theme.ts';
 import { findCity } from './cities.ts';
 
-const Bar = styled('div')({
-  minBlockSize: 52,
-  borderBlockEnd: `1px solid ${palette.divider}`,
+const Row = styled(Tabs)({
   // On a phone the row runs off the screen, which shows that it scrolls.
-  '& > *': { marginInlineEnd: -14 },
-  [breakpoints.up('sm')]: { '& > *': { marginInlineEnd: 0 } },
+  marginInlineEnd: -18,
+  [breakpoints.up('sm')]: { marginInlineEnd: 0 },
 });
 
 interface CityTabsProps {
@@ -24,16 +23,18 @@ interface CityTabsProps {
 
 /** A tab for each city, in the order of the list. */
 export function CityTabs({ cities, city, onChoose, panelId }: CityTabsProps) {
-  const items = cities.map(({ name }) => ({ id: name, label: name }));
+  const names = cities.length === 0 ? [city] : cities.map(({ name }) => name);
+  const selected = cities.length === 0 ? city : (findCity(cities, city)?.name ?? false);
   return (
-    <Bar data-print="no">
-      <TabRow
-        label={weatherMessages.cities}
-        items={items.length === 0 ? [{ id: city, label: city }] : items}
-        selected={findCity(cities, city)?.name ?? city}
-        onSelect={onChoose}
-        panelId={panelId}
-      />
-    </Bar>
+    <Row
+      data-print="no"
+      aria-label={weatherMessages.cities}
+      value={selected}
+      onChange={(_, name: string) => onChoose(name)}
+    >
+      {names.map((name) => (
+        <Tab key={name} value={name} label={name} aria-controls={panelId} />
+      ))}
+    </Row>
   );
 }
