@@ -124,8 +124,8 @@ function signInEnvironment(endpoint: Endpoint, stage: Stage): Partial<LambdaEnv>
  * calls are fewer, unless a page makes several; an admin is a person who clicks. A web fetch occupies a function for
  * up to ten seconds: ten a second, with a burst for a reader who runs all of their own sources.
  */
-function throttleOf({ access, cache, callsPerPage = 1, needs }: Endpoint): Throttle {
-  if (access === 'admin') return { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 };
+function throttleOf({ access, cache, callsPerPage = 1, deskOnly, needs }: Endpoint): Throttle {
+  if (access === 'admin' || deskOnly) return { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 };
   if (needs.web) return { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 40 };
   return cache.kind === 'public'
     ? { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 }

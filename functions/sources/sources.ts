@@ -5,11 +5,11 @@ import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import { settingsOf } from '#shared/domain/sources/source-settings.ts';
 import { addressKey, hasVersion, sourceRows, stateRow, toSource } from './source-rows.ts';
 
-/** All sources by name, with the state of their last fetch. */
+/** All sources by name, with the state of their last fetch. Strongly consistent: editors see their own changes. */
 export async function allSources(): Promise<StoredSource[]> {
   const [{ data: rows }, { data: states }] = await Promise.all([
-    sourceRows().settings.query.byId({}).go({ pages: 'all' }),
-    sourceRows().state.query.byId({}).go({ pages: 'all' }),
+    sourceRows().settings.query.byId({}).go({ pages: 'all', consistent: true }),
+    sourceRows().state.query.byId({}).go({ pages: 'all', consistent: true }),
   ]);
   const stateOf = new Map(states.map((state) => [state.id, state]));
   return rows.map((row) => toSource(row, stateOf.get(row.id))).sort((a, b) => a.name.localeCompare(b.name));

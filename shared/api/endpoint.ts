@@ -66,6 +66,8 @@ export interface Endpoint {
   cache: CachePolicy;
   /** Calls that one page makes; 1 by default. It multiplies the route's throttle. */
   callsPerPage?: number;
+  /** Anyone may call it, but only the desk does: it gets the low throttle of admin routes. */
+  deskOnly?: true;
   needs: Needs;
 }
 

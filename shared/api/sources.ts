@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { source } from '../domain/sources/source.ts';
 import { listedSource } from '../domain/sources/source-gains.ts';
 import { newSource, sourceEdit, sourceId } from '../domain/sources/source-settings.ts';
-import { briefCache, noCache } from './caching.ts';
+import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const listSources = {
@@ -11,7 +11,9 @@ export const listSources = {
   access: 'anyone',
   summary: 'Lists the sources of ingestion with the state of their last fetch.',
   reply: z.array(listedSource),
-  cache: briefCache,
+  // Editors change the list and read it again: a cached copy would undo their changes on the screen.
+  cache: noCache,
+  deskOnly: true,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 

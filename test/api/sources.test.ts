@@ -436,7 +436,7 @@ describe('the access to sources', () => {
       expect((await call(handler, { ...sent, headers: asReader })).status).toBe(403);
     }
     expect(await listed()).toEqual(before);
-    expect((await call(list, { headers: {} })).headers?.['cache-control']).toBe('public, max-age=0, s-maxage=5');
+    expect((await call(list, { headers: {} })).headers?.['cache-control']).toBe('private, no-store');
   });
 
   test('allows a run of selected sources, without inactive and unknown ones [API-29, ING-28]', async () => {

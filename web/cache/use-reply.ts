@@ -71,6 +71,20 @@ export function useSeedReply<E extends Endpoint>(endpoint: E): (input: Input<E>,
   );
 }
 
+/** Changes a cached reply at once and refetches it. A fetch that began before the change cannot undo it. */
+export function useChangeReply<E extends Endpoint>(endpoint: E) {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    (input: Input<E>, change: (reply: CallReply<E>) => CallReply<E>, { refetch = true } = {}): void => {
+      const key = keyOf(endpoint, ...argumentsOf<E>(input));
+      void mutate<CallReply<E>>(key, (reply) => (reply === undefined ? undefined : change(reply)), {
+        revalidate: refetch,
+      });
+    },
+    [endpoint, mutate],
+  );
+}
+
 /** Drops the reply under `key` with SWR's record of a recent call: the next component to show it fetches. */
 export function useDropReply(): (key: readonly string[]) => Promise<unknown> {
   const { mutate } = useSWRConfig();

@@ -105,6 +105,34 @@ test('the switch turns a source off, and shows a concurrent change [SRC-33]', as
   ]);
 });
 
+test('an older list does not undo an edit, and a newer version of another editor is shown [SRC-12, SRC-33]', async ({
+  page,
+}) => {
+  const other = sampleSource({ id: 'm', name: 'Morning' });
+  let version = 5;
+  await mockSources(page, [sampleSource(), other], ({ path }) => {
+    version += 1;
+    const changed = path.endsWith('/m') ? { ...other, active: false } : sampleSource({ active: false });
+    return { json: withoutGains({ ...changed, version }) };
+  });
+  await openSources(page);
+  let list = [sampleSource(), other];
+  await page.route(/\/api\/sources$/, (route) => route.fulfill({ json: list }));
+  const refetched = () => page.waitForResponse((response) => response.request().method() === 'GET');
+  const toggle = (name: string) => row(page, name).getByRole('switch');
+
+  const older = refetched();
+  await toggle('Evening').click();
+  await older;
+  await expect(toast(page)).toContainText('Source updated successfully');
+  await expect(toggle('Evening')).toHaveAttribute('aria-checked', 'false');
+
+  list = [sampleSource({ name: 'Theirs', version: 7 }), { ...other, active: false, version: 7 }];
+  await toggle('Morning').click();
+  await expect(toggle('Theirs')).toHaveAttribute('aria-checked', 'true');
+  await expect(toggle('Morning')).toHaveAttribute('aria-checked', 'false');
+});
+
 test('deleting a source asks first, keeps its articles and can be undone [SRC-15, SRC-16, SRC-17, SRC-45]', async ({
   page,
 }) => {

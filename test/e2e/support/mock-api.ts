@@ -48,11 +48,11 @@ export async function mockApi(page: Page, replies: MockReplies): Promise<string[
   return calls;
 }
 
-/** Holds matching requests until the returned function is called. */
-export async function holdRequests(page: Page, path: RegExp): Promise<() => void> {
+/** Holds matching requests, of one method if given, until the returned function is called. */
+export async function holdRequests(page: Page, path: RegExp, method?: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
-    await released;
+    if (method === undefined || route.request().method() === method) await released;
     await route.fallback();
   });
   return release;

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright/test';
-import type { Source } from '#shared/domain/sources/source.ts';
+import { type Source, source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sampleListedSource } from '#test/support/sample-source.ts';
 
@@ -31,21 +31,28 @@ const toCall = (request: Request): SourceCall => ({
 });
 
 /**
- * Mocks the calls for sources and ingestion. The list call always returns `list`, like the cached list of the edge.
+ * Mocks the calls for sources and ingestion. The list starts with `sources` and has the changes, as on the server.
  * @param replyTo the reply to every other call; 500 by default
  * @returns those other calls in order; it grows during the test
  */
 export async function mockSources(
   page: Page,
-  list: readonly ListedSource[],
+  sources: readonly ListedSource[],
   replyTo: (call: SourceCall) => MockReply | Promise<MockReply> = () => ({ status: 500 }),
 ): Promise<SourceCall[]> {
+  let list = [...sources];
   const changes: SourceCall[] = [];
   await page.route(/\/api\/(sources|ingest)/, async (route) => {
     const call = toCall(route.request());
     if (call.method === 'GET' && call.path === '/api/sources') return route.fulfill({ json: list });
     changes.push(call);
     const { status = 200, json } = await replyTo(call);
+    const changed = source.safeParse(json).data;
+    if (call.method === 'DELETE' && status === 204) list = list.filter(({ id }) => !call.path.endsWith(`/${id}`));
+    else if (changed !== undefined) {
+      const { gained } = sources.find(({ id }) => id === changed.id) ?? { gained: Array<number>(14).fill(0) };
+      list = [...list.filter(({ id }) => id !== changed.id), { ...changed, gained }];
+    }
     const body = json ?? { message: 'Not today', code: 'test', details: [] };
     await (status === 204 ? route.fulfill({ status }) : route.fulfill({ status, json: body }));
   });

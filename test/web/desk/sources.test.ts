@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { NewSource } from '#shared/domain/sources/source-settings.ts';
 import { sampleListedSource } from '#test/support/sample-source.ts';
@@ -7,41 +7,35 @@ import { failureMessage } from '#web/desk/sources/failure-message.ts';
 import { type ImportRow, importRows, type RowResult } from '#web/desk/sources/import-rows.ts';
 import { bodyOf, checkSource, editsOf, isFilled, sourceFields, sourceValues } from '#web/desk/sources/source-form.ts';
 import { fetchLine, needsAttention, stateOf } from '#web/desk/sources/source-state.tsx';
+import { withNewer, withSource } from '#web/desk/sources/use-sources.ts';
 import { refusalOf } from '#web/refusal.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const listed = sampleListedSource;
 const refused = (status: number, code: string, rest: object = {}) =>
   new ApiError(status, JSON.stringify({ message: 'Said by the server', code, details: [], ...rest }));
 
-describe('recent edits applied to a cached list', () => {
-  // The module keeps the edits: each test loads it again.
-  let edits: typeof import('#web/desk/sources/recent-edits.ts');
-  beforeEach(async () => {
-    vi.resetModules();
-    edits = await import('#web/desk/sources/recent-edits.ts');
-  });
+describe('the list after a change', () => {
+  const { gained: _, ...changed } = listed({ name: 'Late', version: 6 });
 
-  test('applies an edit to an older list, not to a newer one', () => {
-    edits.recordEdit(listed({ name: 'Late', version: 6 }), undefined, now);
-    expect(edits.applyRecentEdits([listed()], later(4))).toEqual([listed({ name: 'Late', version: 6 })]);
+  test('shows the changed source in its place, with the gains that the list has', () => {
+    const other = listed({ id: 'other' });
+    expect(withSource([listed(), other], changed)).toEqual([listed({ name: 'Late', version: 6 }), other]);
+  });
+  test('keeps a newer version of another editor, in a late reply as in an older list', () => {
     const theirs = listed({ name: 'Theirs', version: 7 });
-    expect(edits.applyRecentEdits([theirs], later(5))).toEqual([theirs]);
+    expect(withSource([theirs], changed)).toEqual([theirs]);
+    expect(withNewer([listed({ gained: Array(14).fill(1) })], [theirs])).toEqual([
+      { ...theirs, gained: Array(14).fill(1) },
+    ]);
+    expect(withNewer([theirs], [listed()])).toEqual([theirs]);
   });
-
-  test('shows additions, deletions and restored sources with their gains', () => {
-    edits.recordEdit(listed(), undefined, now);
-    expect(edits.applyRecentEdits([], later(1))).toEqual([listed({ gained: Array(14).fill(0) })]);
-    edits.recordDeletion(listed(), later(2));
-    expect(edits.applyRecentEdits([listed()], later(3))).toEqual([]);
-    edits.recordEdit(listed({ version: 9 }), listed().gained, later(4));
-    expect(edits.applyRecentEdits([], later(5))).toEqual([listed({ version: 9 })]);
+  test('shows an added source without gains, a restored one with those from before', () => {
+    expect(withSource([], changed)).toEqual([listed({ ...changed, gained: Array(14).fill(0) })]);
+    expect(withSource([], changed, listed().gained)).toEqual([listed({ ...changed })]);
   });
-
-  test('drops old edits: a source that another editor deleted stays deleted', () => {
-    edits.recordEdit(listed(), undefined, now);
-    expect(edits.applyRecentEdits([], later(20))).toEqual([]);
+  test('takes the fetched list for what was added or deleted', () => {
+    expect(withNewer([listed({ id: 'theirs' })], [listed()])).toEqual([listed({ id: 'theirs' })]);
   });
 });
 

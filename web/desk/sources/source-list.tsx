@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { filteredSources, noFilter, SourceFilter } from './source-filter.tsx';
 import { SourceTable } from './source-table.tsx';
 import { useSourceActions } from './use-source-actions.ts';
-import type { LocalEdits } from './use-sources.ts';
+import type { SourceEdits } from './use-sources.ts';
 
 const Notes = styled('ul')({
   display: 'grid',
@@ -56,7 +56,7 @@ function DeletedNotes({ deleted, onRestore }: DeletedNotesProps) {
 
 interface SourceListProps {
   sources: readonly ListedSource[];
-  edits: LocalEdits;
+  edits: SourceEdits;
   onEdit: (source: ListedSource) => void;
 }
 

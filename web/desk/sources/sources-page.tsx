@@ -146,8 +146,11 @@ export default function AdminSourcesPage() {
           key={chosen.serial}
           file={chosen.file}
           sources={sources}
-          onAdded={edits.put}
-          onClose={() => setChosen(null)}
+          onAdded={edits.add}
+          onClose={() => {
+            setChosen(null);
+            refetch();
+          }}
         />
       )}
       {sources !== undefined ? (

@@ -8,7 +8,7 @@ import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { refusalOf } from '#web/refusal.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { failureMessage } from './failure-message.ts';
-import type { LocalEdits } from './use-sources.ts';
+import type { SourceEdits } from './use-sources.ts';
 
 function showFailure(title: string, error: unknown, description = failureMessage(error)): void {
   console.warn(title, error);
@@ -16,7 +16,7 @@ function showFailure(title: string, error: unknown, description = failureMessage
 }
 
 /** The actions of the list: switch, delete and restore a source. */
-export function useSourceActions({ put, remove }: LocalEdits) {
+export function useSourceActions({ put, remove }: SourceEdits) {
   /** Sources deleted on this page, last one first. They can be restored. */
   const [deleted, setDeleted] = useState<readonly ListedSource[]>([]);
 
