@@ -64,6 +64,17 @@ function indexHtml(): Plugin {
   };
 }
 
+/** The theme turns MUI's ripple off (web/theme/components/inputs.ts), so its code is no part of a reader's first script. */
+function withoutRipple(): Plugin {
+  const stub = '\0no-ripple';
+  return {
+    name: 'without-ripple',
+    enforce: 'pre',
+    resolveId: (source) => (source.endsWith('/TouchRipple.mjs') ? stub : undefined),
+    load: (id) => (id === stub ? 'export default () => null;' : undefined),
+  };
+}
+
 const folder = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 /** Matches the files of packages; `names` is part of a regular expression. */
 const packages = (names: string): RegExp => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`);
@@ -72,6 +83,8 @@ const packages = (names: string): RegExp => new RegExp(`node_modules[\\\\/](?:${
 const vendor = packages(
   'react-router|react-router-dom|swr|use-sync-external-store|dequal|zod|@emotion|stylis|hoist-non-react-statics|react-is|@babel',
 );
+/** MUI and what it is made of: what the first pages need is in the vendor chunk, the rest comes with its user. */
+const toolkit = packages('@mui|clsx|react-transition-group|dom-helpers|prop-types|@popperjs');
 
 type GetModule = (id: string) => { importedIds: readonly string[] } | null;
 /** `entry` and its static imports, direct and indirect. */
@@ -81,36 +94,36 @@ function closure(entry: string, getModule: GetModule, found = new Set<string>())
   for (const id of getModule(entry)?.importedIds ?? []) closure(id, getModule, found);
   return found;
 }
-const home = folder('web/reader/front-page/front-page.tsx');
-const pages = [
-  'following/following-tab',
-  'article/article-page',
-  'topics/topics-page',
-  'saved/saved-page',
-  'account/profile-page',
-]
-  .map((name) => folder(`web/reader/${name}.tsx`))
-  .concat(home);
+const app = folder('web/app.tsx');
+const frontPage = folder('web/reader/front-page/front-page.tsx');
+const article = folder('web/reader/article/article-page.tsx');
+const otherPages = ['following/following-tab', 'topics/topics-page', 'saved/saved-page', 'account/profile-page'].map(
+  (name) => folder(`web/reader/${name}.tsx`),
+);
 /** What the front page loads after the news, with the seeds of the browser's collections. */
-const beside = [
+const widgets = [
   'reader/events/events-widget.tsx',
   'reader/newsletter/newsletter-form.tsx',
   'reader/ads/local-ad-slot.tsx',
-];
-const widgets = [...beside, 'storage/seed-collections.ts'].map((file) => folder(`web/${file}`));
-const isWidget = (id: string, getModule: GetModule): boolean =>
-  widgets.some((widget) => closure(widget, getModule).has(id));
-/** Whether the app or more than one page needs the module. */
-function isShared(id: string, getModule: GetModule): boolean {
-  return (
-    closure(folder('web/app.tsx'), getModule).has(id) ||
-    pages.filter((page) => closure(page, getModule).has(id)).length > 1
-  );
+  'storage/seed-collections.ts',
+].map((file) => folder(`web/${file}`));
+
+/**
+ * The chunk of a module by the first screens that need it, so that the front page and an article each load few files
+ * and nothing of the other. Null leaves it to the bundler.
+ */
+function chunkOf(id: string, getModule: GetModule): 'frame' | 'front' | 'article' | 'pages' | 'widgets' | null {
+  const needs = (entry: string) => closure(entry, getModule).has(id);
+  if (needs(app) || (needs(frontPage) && needs(article))) return 'frame';
+  if (needs(frontPage)) return 'front';
+  if (needs(article)) return 'article';
+  if (otherPages.filter(needs).length > 1) return 'pages';
+  return widgets.some(needs) ? 'widgets' : null;
 }
 
 export default defineConfig({
   root: folder('web'),
-  plugins: [react(), indexHtml(), webManifestFile(), serviceWorker()],
+  plugins: [withoutRipple(), react(), indexHtml(), webManifestFile(), serviceWorker()],
   build: {
     outDir: folder('dist/site'),
     emptyOutDir: true,
@@ -125,33 +138,28 @@ export default defineConfig({
           groups: [
             // main.ts loads this first.
             { name: 'react', test: packages('react|react-dom|scheduler'), priority: 2 },
-            // Shared code that every page or the front page needs, in one chunk; the desk's and the widgets' stay with
-            // them.
+            // The packages, MUI's parts and the shared code of the frame.
             {
-              name: (id, graph) => {
-                const getModule: GetModule = (one) => graph.getModuleInfo(one);
-                return vendor.test(id) || isShared(id, getModule) || closure(home, getModule).has(id) ? 'vendor' : null;
-              },
-              test: (id) => vendor.test(id) || id.startsWith(folder('shared')),
+              name: (id, graph) =>
+                vendor.test(id) || chunkOf(id, (one) => graph.getModuleInfo(one)) === 'frame' ? 'vendor' : null,
+              test: (id) => vendor.test(id) || toolkit.test(id) || id.startsWith(folder('shared')),
               priority: 2,
             },
             // Loaded at sign-in.
             { name: 'sign-in', test: packages('@?firebase|idb|tslib'), priority: 2 },
-            // The frame around every page and what pages share, in one chunk.
+            // The frame around every page; and for the front page, an article and the widgets one chunk each.
             {
-              name: (id, graph) => (isShared(id, (one) => graph.getModuleInfo(one)) ? 'app' : null),
-              test: /[\\/]web[\\/]/,
+              name: (id, graph) => {
+                const chunk = chunkOf(id, (one) => graph.getModuleInfo(one));
+                return chunk === 'frame' ? 'app' : chunk;
+              },
+              test: (id) => toolkit.test(id) || /[\\/](?:web|shared)[\\/]/.test(id),
               priority: 1,
-            },
-            // One chunk for all widgets.
-            {
-              name: (id, graph) => (isWidget(id, (one) => graph.getModuleInfo(one)) ? 'widgets' : null),
-              test: /[\\/](?:web|shared)[\\/]/,
             },
             // Runs first and must not wait for other chunks.
             {
               name: 'early',
-              test: /[\\/]web[\\/](?:main\.ts|early\.ts|reader[\\/]front-page[\\/]choose-lead\.ts)|rolldown[\\/]runtime/,
+              test: /[\\/]web[\\/](?:main|early|reader[\\/](?:front-page[\\/]choose-lead|article[\\/]purifier))\.ts|rolldown[\\/]runtime/,
               priority: 3,
             },
           ],

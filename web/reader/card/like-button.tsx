@@ -1,3 +1,4 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { getArticle, likeArticle } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -72,8 +73,7 @@ export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
  */
 export function LikeButton({ like: { liked, likes, pending, like }, className }: { like: Like; className?: string }) {
   return (
-    <button
-      type="button"
+    <ButtonBase
       className={className}
       aria-pressed={liked}
       aria-disabled={pending}
@@ -82,6 +82,6 @@ export function LikeButton({ like: { liked, likes, pending, like }, className }:
     >
       <HeartIcon full={liked} />
       {formatNumber(likes)}
-    </button>
+    </ButtonBase>
   );
 }

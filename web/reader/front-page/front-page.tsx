@@ -1,5 +1,7 @@
 import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -15,7 +17,6 @@ import { UnreachableNotice } from '#web/site/unreachable-notice.tsx';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
-import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
 import { AdPlacement } from '../ads/ad-placement.tsx';
@@ -102,13 +103,15 @@ export default function FrontPage() {
       <Bar data-print="no">
         <Container>
           <div className="tabs">
-            <TabRow
-              label={messages.home.sections}
-              items={tabs.items}
-              selected={tabs.selected}
-              onSelect={(id) => tabs.select(id, typed.trim())}
-              panelId={panelId}
-            />
+            <Tabs
+              aria-label={messages.home.sections}
+              value={tabs.selected}
+              onChange={(_, id: string) => tabs.select(id, typed.trim())}
+            >
+              {tabs.items.map(({ id, label }) => (
+                <Tab key={id} value={id} label={label} aria-controls={panelId} />
+              ))}
+            </Tabs>
           </div>
           <SearchField
             value={typed}

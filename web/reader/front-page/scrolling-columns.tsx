@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -23,22 +24,6 @@ const Toolbar = styled('div')({
   alignItems: 'center',
   gap: 12,
   marginBlockEnd: 14,
-  '& button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 7,
-    minBlockSize: 38,
-    paddingInline: 16,
-    border: `1px solid ${palette.divider}`,
-    borderRadius: 999,
-    background: 'none',
-    color: palette.primary.main,
-    fontWeight: 600,
-    fontSize: '0.8125rem',
-    cursor: 'pointer',
-  },
-  '& button:hover': { borderColor: palette.primary.main },
-  '@media (pointer: coarse)': { '& button': { minBlockSize: 48 } },
 });
 const Columns = styled('div')({
   display: 'grid',
@@ -104,10 +89,9 @@ export default function ScrollingColumns({ articles, level, inlineAd }: Scrollin
           onChoose={choose}
         />
         {mode === 'auto' ? (
-          <button type="button" onClick={() => setPlaying(!playing)}>
-            {playing ? <PauseIcon /> : <PlayIcon />}
+          <Button onClick={() => setPlaying(!playing)} startIcon={playing ? <PauseIcon /> : <PlayIcon />}>
             {playing ? messages.home.pause : messages.home.play}
-          </button>
+          </Button>
         ) : null}
       </Toolbar>
       <Columns ref={frame} style={{ '--columns': count }} data-columns={count}>
