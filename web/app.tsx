@@ -6,11 +6,14 @@ import { SiteRoutes } from './routes.tsx';
 import { setReaderLoader } from './session/current-session.ts';
 import { loadReader } from './session/load-reader.ts';
 import { SiteTheme } from './site/site-theme.tsx';
+import { theme } from './theme/theme.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 setReaderLoader(loadReader);
+
+const cache = theme.direction === 'rtl' ? (await import('./theme/rtl-cache.ts')).rtlCache : undefined;
 
 // Each page renders its own title; with two, browsers would show the first.
 document.querySelector('title')?.remove();
@@ -19,7 +22,7 @@ document.querySelector('title')?.remove();
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
-      <SiteTheme>
+      <SiteTheme cache={cache}>
         <CacheProvider>
           <BrowserRouter>
             <SiteRoutes />

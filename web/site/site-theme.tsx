@@ -1,3 +1,5 @@
+import type { EmotionCache } from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { appearance } from '#web/storage/preferences.ts';
@@ -17,9 +19,18 @@ const storageManager: NonNullable<Parameters<typeof ThemeProvider>[0]['storageMa
   subscribe: (changed) => (key === modeKey ? appearance.subscribe(() => changed(appearance.read())) : () => {}),
 });
 
+interface SiteThemeProps {
+  /** Emotion's cache, where the default one does not do. */
+  cache: EmotionCache | undefined;
+  children: ReactNode;
+}
+
 /** Provides the theme and its CSS variables, in light or dark: the reader's choice, or else the device's setting. */
-export const SiteTheme = ({ children }: { children: ReactNode }) => (
-  <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeKey} storageManager={storageManager} noSsr>
-    {children}
-  </ThemeProvider>
-);
+export function SiteTheme({ cache, children }: SiteThemeProps) {
+  const themed = (
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeKey} storageManager={storageManager} noSsr>
+      {children}
+    </ThemeProvider>
+  );
+  return cache === undefined ? themed : <CacheProvider value={cache}>{themed}</CacheProvider>;
+}
