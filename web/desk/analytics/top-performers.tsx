@@ -1,52 +1,35 @@
-import styled from '@emotion/styled';
-import { Link } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { paths } from '#web/paths.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { HeadlineList } from '../dashboard/headline-list.tsx';
 
 const words = deskMessages.analytics;
-const List = styled('ol')({
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: 20,
-    alignItems: 'baseline',
-    paddingBlock: 13,
-    borderBlockEnd: `1px solid ${palette.divider}`,
-  },
-  '& > li:first-of-type': { paddingBlockStart: 0 },
-  '& a': { ...typography.brief, overflowWrap: 'anywhere' },
-  '& a:hover': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
-  '& p': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 4, fontVariantNumeric: 'tabular-nums' },
-  '& .score': {
-    textAlign: 'end',
-    '& b': { ...typography.wide, display: 'block', fontSize: '1.5rem', fontVariantNumeric: 'lining-nums' },
-  },
-  '& .score span': { ...typography.meta, fontSize: '0.75rem', color: palette.text.secondary },
-});
+
+function Score({ value }: { value: number }) {
+  return (
+    <Box sx={{ textAlign: 'end' }}>
+      <Typography variant="wide" component="div" sx={{ fontSize: '1.5rem', fontVariantNumeric: 'lining-nums' }}>
+        {formatNumber(value)}
+      </Typography>
+      <Typography variant="meta" color="textSecondary" sx={{ fontSize: '0.75rem' }}>
+        {words.score}
+      </Typography>
+    </Box>
+  );
+}
 
 /** The newest articles with the highest scores. */
 export function TopPerformers({ articles }: { articles: Analytics['topPerformers'] }) {
   return (
-    <List>
-      {articles.map(({ id, title, views, clicks, performanceScore }) => (
-        <li key={id}>
-          <div>
-            <Link to={paths.article(id)} dir="auto">
-              {title}
-            </Link>
-            <p>
-              {deskMessages.views(views)} · {words.clicks(clicks)}
-            </p>
-          </div>
-          <div className="score">
-            <b>{formatNumber(performanceScore)}</b>
-            <span>{words.score}</span>
-          </div>
-        </li>
-      ))}
-    </List>
+    <HeadlineList
+      articles={articles.map(({ id, title, views, clicks, performanceScore }) => ({
+        id,
+        title,
+        about: `${deskMessages.views(views)} · ${words.clicks(clicks)}`,
+        end: <Score value={performanceScore} />,
+      }))}
+    />
   );
 }

@@ -1,16 +1,13 @@
-import styled from '@emotion/styled';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import AdsScreen from '#web/desk/local-ads/ads-screen.tsx';
 import { adminMessages as words } from '#web/messages/en-admin.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-import { TabRow } from '#web/ui/layout/tab-row.tsx';
 
 const AffiliatesScreen = lazy(() => import('#web/desk/affiliates/affiliates-screen.tsx'));
 const EventsScreen = lazy(() => import('#web/desk/events/events-screen.tsx'));
-
-const Tabs = styled('div')({ borderBlockEnd: `1px solid ${palette.divider}`, marginBlockStart: -22 });
-const Note = styled('p')({ ...typography.meta, color: palette.text.secondary, paddingBlock: '14px 22px' });
 
 const lists = ['ads', 'affiliates', 'events'] as const;
 type List = (typeof lists)[number];
@@ -24,17 +21,22 @@ export default function AdsTab() {
   const list: List = isList(requested) ? requested : lists[0];
   return (
     <>
-      <Tabs>
-        <TabRow
-          label={words.lists}
-          items={lists.map((id) => ({ id, label: words.listTabs[id] }))}
-          selected={list}
-          onSelect={(id) => setParams(id === lists[0] ? { tab: 'ads' } : { tab: 'ads', list: id }, { replace: true })}
-          panelId={panelId}
-        />
+      <Tabs
+        aria-label={words.lists}
+        value={list}
+        onChange={(_, id: List) =>
+          setParams(id === lists[0] ? { tab: 'ads' } : { tab: 'ads', list: id }, { replace: true })
+        }
+        sx={{ marginBlockStart: '-22px', borderBlockEnd: 1, borderColor: 'divider' }}
+      >
+        {lists.map((id) => (
+          <Tab key={id} value={id} label={words.listTabs[id]} aria-controls={panelId} />
+        ))}
       </Tabs>
       <div role="tabpanel" id={panelId} aria-label={words.listTabs[list]}>
-        <Note>{words.storageNote}</Note>
+        <Typography variant="meta" color="textSecondary" component="p" sx={{ paddingBlock: '14px 22px' }}>
+          {words.storageNote}
+        </Typography>
         {list === 'ads' ? (
           <AdsScreen />
         ) : (

@@ -1,6 +1,15 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { integrationModes, integrations } from '#shared/config/integrations.ts';
@@ -12,7 +21,6 @@ import type { Reader } from '#web/session/current-session.ts';
 import { signOut } from '#web/session/session.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
-import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
@@ -34,41 +42,23 @@ const Head = styled('div')({
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 12 },
   [breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
 });
-const Mock = styled('div')({
-  padding: '14px 18px',
-  marginBlockEnd: 8,
-  borderInlineStart: `3px solid ${palette.amber.main}`,
-  background: `color-mix(in srgb, ${palette.amber.main} 22%, ${palette.background.default})`,
-  '& h2': { ...typography.section },
-  '& ul': { ...typography.brief, marginBlock: 4 },
-  '& p': { ...typography.meta },
-});
-const Links = styled('ul')({
-  display: 'grid',
-  columnGap: 40,
-  marginBlockEnd: 18,
-  '& a': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'center',
-    columnGap: 12,
-    minBlockSize: 64,
-    paddingBlock: 12,
-    borderBlockEnd: `1px solid ${palette.divider}`,
-  },
-  '& b': { ...typography.brief, display: 'block', color: palette.text.primary },
-  '& span': { ...typography.meta, color: palette.text.secondary },
+// TypeScript loses the `component` of a styled component.
+const PageLink = styled(ListItemButton)({
+  minBlockSize: 64,
   '& svg': { color: palette.text.secondary },
-  '& a:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
   '[dir=rtl] & svg': { scale: '-1 1' },
-  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-});
-const Tabs = styled('div')({ borderBlockEnd: `1px solid ${palette.divider}` });
+  '&:hover': { backgroundColor: 'transparent' },
+  '&:hover .MuiListItemText-primary': {
+    textDecoration: 'underline',
+    textDecorationThickness: 1,
+    textUnderlineOffset: 4,
+  },
+}) as typeof ListItemButton;
 const Panel = styled('div')({ paddingBlock: '22px 60px' });
 
 const tabs = ['content', 'ads', 'analytics', 'revenue', 'system', 'health'] as const;
-type Tab = (typeof tabs)[number];
-const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === name);
+type TabId = (typeof tabs)[number];
+const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab === name);
 
 const links = [
   [paths.adminMembership, words.links.membership],
@@ -91,12 +81,73 @@ function Logout() {
   return <Button onClick={() => void logOut()}>{words.logout}</Button>;
 }
 
+/** The services in mock mode. */
+function MockMode() {
+  return (
+    <Alert
+      data-card="mock"
+      role="note"
+      icon={false}
+      severity="warning"
+      sx={{
+        marginBlockEnd: '8px',
+        borderRadius: 0,
+        borderInlineStart: `3px solid ${palette.amber.main}`,
+        backgroundColor: `color-mix(in srgb, ${palette.amber.main} 22%, ${palette.background.default})`,
+        color: palette.text.primary,
+      }}
+    >
+      <Typography variant="section" component="h2">
+        {words.mock.title}
+      </Typography>
+      <Box component="ul" sx={{ typography: 'brief', marginBlock: '4px' }}>
+        {integrations
+          .filter((service) => integrationModes[service] === 'mock')
+          .map((service) => (
+            <li key={service}>{deskMessages.system.names[service]}</li>
+          ))}
+      </Box>
+      <Typography variant="meta">{words.mock.hint}</Typography>
+    </Alert>
+  );
+}
+
+/** Links to the desk's other pages. */
+function PageLinks() {
+  return (
+    <nav aria-label={words.links.label}>
+      <List
+        disablePadding
+        sx={{
+          display: 'grid',
+          columnGap: '40px',
+          marginBlockEnd: '18px',
+          gridTemplateColumns: { sm: 'repeat(3, 1fr)' },
+        }}
+      >
+        {links.map(([to, [name, about]]) => (
+          <ListItem key={to} disablePadding divider>
+            <PageLink component={Link} to={to} disableGutters>
+              <ListItemText
+                primary={name}
+                secondary={about}
+                slotProps={{ primary: { variant: 'brief' }, secondary: { variant: 'meta' } }}
+              />
+              <ChevronIcon />
+            </PageLink>
+          </ListItem>
+        ))}
+      </List>
+    </nav>
+  );
+}
+
 /** The dashboard of a signed-in reader: services in mock mode, links to the settings pages, and six tabs. */
 export function Dashboard({ reader }: { reader: Reader }) {
   const panelId = useId();
   const [params, setParams] = useSearchParams();
   const requested = params.get('tab');
-  const tab: Tab = isTab(requested) ? requested : tabs[0];
+  const tab: TabId = isTab(requested) ? requested : tabs[0];
   const TabPanel = panels[tab];
   return (
     <Container>
@@ -109,40 +160,17 @@ export function Dashboard({ reader }: { reader: Reader }) {
           <Logout />
         </div>
       </Head>
-      <Mock data-card="mock">
-        <h2>{words.mock.title}</h2>
-        <ul>
-          {integrations
-            .filter((service) => integrationModes[service] === 'mock')
-            .map((service) => (
-              <li key={service}>{deskMessages.system.names[service]}</li>
-            ))}
-        </ul>
-        <p>{words.mock.hint}</p>
-      </Mock>
-      <nav aria-label={words.links.label}>
-        <Links>
-          {links.map(([to, [name, about]]) => (
-            <li key={to}>
-              <Link to={to}>
-                <span>
-                  <b>{name}</b>
-                  <span>{about}</span>
-                </span>
-                <ChevronIcon />
-              </Link>
-            </li>
-          ))}
-        </Links>
-      </nav>
-      <Tabs>
-        <TabRow
-          label={words.sections}
-          items={tabs.map((id) => ({ id, label: words.tabs[id] }))}
-          selected={tab}
-          onSelect={(id) => setParams(id === tabs[0] ? {} : { tab: id }, { replace: true })}
-          panelId={panelId}
-        />
+      <MockMode />
+      <PageLinks />
+      <Tabs
+        aria-label={words.sections}
+        value={tab}
+        onChange={(_, id: TabId) => setParams(id === tabs[0] ? {} : { tab: id }, { replace: true })}
+        sx={{ borderBlockEnd: 1, borderColor: 'divider' }}
+      >
+        {tabs.map((id) => (
+          <Tab key={id} value={id} label={words.tabs[id]} aria-controls={panelId} />
+        ))}
       </Tabs>
       <Panel role="tabpanel" id={panelId} aria-label={words.tabs[tab]}>
         <Suspense fallback={<VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>}>

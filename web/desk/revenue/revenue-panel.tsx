@@ -12,10 +12,10 @@ import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber, lazily, locale } from '#web/messages/locale.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
-import { BarList } from '#web/ui/display/bar-list.tsx';
-import { type Figure, FigureRow } from '#web/ui/display/figure-row.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
+import { BarList } from '../dashboard/bar-list.tsx';
+import { type Figure, FigureRow } from '../dashboard/figure-row.tsx';
 import { PanelError } from '../dashboard/panel-error.tsx';
 import { LastOptimization } from './last-optimization.tsx';
 
@@ -51,7 +51,6 @@ const Quiet = styled('p')({ ...typography.meta, color: palette.text.secondary, m
 const Optimizing = styled('section')({
   '& > p': { ...typography.excerpt, color: palette.text.secondary, marginBlockEnd: 16 },
   '& > button': { marginBlockEnd: 24 },
-  '& > button:disabled': { opacity: 0.6, cursor: 'default' },
 });
 
 const period = ({ from, to }: NonNullable<Revenue['period']>, today: string): string =>

@@ -1,0 +1,38 @@
+import type { Analytics } from '#shared/domain/desk/analytics.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
+import { formatNumber } from '#web/messages/locale.ts';
+import { type Figure, FigureRow } from '../dashboard/figure-row.tsx';
+
+const words = deskMessages.analytics;
+/** Fixed values for figures that are not measured yet; they are labelled as such. */
+const placeholders = { topicsDiscovered: 5, quality: 98 };
+
+/** A figure that may be a placeholder; without a value while it is loading. */
+function measuredOrFixed(
+  data: Analytics | undefined,
+  id: keyof typeof placeholders,
+  name: string,
+  format: (value: number) => string,
+): Figure {
+  if (data === undefined) return { id, name, value: undefined };
+  const measured = data[id];
+  return measured === undefined
+    ? { id, name, value: format(placeholders[id]), about: words.placeholder }
+    : { id, name, value: format(measured) };
+}
+
+/** The key figures; without values while they are loading. */
+export function AnalyticsFigures({ data }: { data: Analytics | undefined }) {
+  const shown = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
+  return (
+    <FigureRow
+      figures={[
+        { id: 'totalArticles', name: words.totalArticles, value: shown(data?.totalArticles) },
+        { id: 'totalViews', name: words.totalViews, value: shown(data?.totalViews) },
+        { id: 'avgPerformance', name: words.avgPerformance, value: shown(data?.avgPerformance), about: words.outOf },
+        measuredOrFixed(data, 'topicsDiscovered', words.topics, formatNumber),
+        measuredOrFixed(data, 'quality', words.quality, words.percent),
+      ]}
+    />
+  );
+}
