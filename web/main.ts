@@ -1,5 +1,6 @@
 import './base.css';
 import { setLoadedArticlePage, startEarlyRequest } from './early.ts';
+import { loadPurifier } from './reader/article/purifier.ts';
 
 /** Resolves once the shell of index.html is painted; after 150 ms in a background tab, which is never painted. */
 const painted = new Promise<void>((resolve) => {
@@ -16,7 +17,10 @@ async function start(page: ReturnType<typeof startEarlyRequest>): Promise<void> 
   await nextTask();
   // The served document shows the headline (functions/publishing). With the page loaded first, the app replaces it at
   // once instead of rendering an empty page in between.
-  if (page === 'article') setLoadedArticlePage((await import('./reader/article/article-page.tsx')).default);
+  if (page === 'article') {
+    const [loaded] = await Promise.all([import('./reader/article/article-page.tsx'), loadPurifier()]);
+    setLoadedArticlePage(loaded.default);
+  }
   const app = import('./app.tsx');
   // routes.tsx loads this page as soon as the app runs.
   if (page === 'front') void import('./reader/front-page/front-page.tsx');

@@ -2,10 +2,13 @@ import { lazy, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { getLoadedArticlePage } from './early.ts';
 import { patterns } from './paths.ts';
+import { loadPurifier } from './reader/article/purifier.ts';
 import { SiteLayout } from './site/site-layout.tsx';
 
 const HomePage = lazy(() => import('./reader/front-page/front-page.tsx'));
-const ArticlePage = lazy(() => import('./reader/article/article-page.tsx'));
+const ArticlePage = lazy(() =>
+  Promise.all([import('./reader/article/article-page.tsx'), loadPurifier()]).then(([page]) => page),
+);
 const TopicsPage = lazy(() => import('./reader/topics/topics-page.tsx'));
 const SavedPage = lazy(() => import('./reader/saved/saved-page.tsx'));
 const MarketsPage = lazy(() => import('./reader/live/markets/markets-page.tsx'));

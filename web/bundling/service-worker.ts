@@ -26,6 +26,7 @@ const precachedModules = [
   'reader/article/article-page.tsx',
   'reader/article/local-article-page.tsx',
   'reader/article/premium-story.tsx',
+  'reader/article/purify-body.ts',
   'reader/topics/topics-page.tsx',
   'reader/saved/saved-page.tsx',
   'site/not-found-page.tsx',

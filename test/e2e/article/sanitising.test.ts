@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test';
 import { sampleArticle } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { mockApi } from '../support/mock-api.ts';
 
 const body = '[data-body]';
@@ -24,52 +26,100 @@ const hostile = [
   '<a id="defaultView" name="attributes" href="https://fine.example/">clobber</a><img src="https://pictures.example/1.gif" srcset="https://evil.example/x 2x">',
 ];
 
-test.describe('hostile bodies', () => {
-  // Without the Content-Security-Policy: sanitising alone has to be enough.
-  test.use({ bypassCSP: true });
+/** Safari has no Sanitizer API: the page loads DOMPurify instead. */
+const sanitisers = ['setHTML', 'DOMPurify'] as const;
 
-  for (const [i, snippet] of hostile.entries()) {
-    test(`a hostile body loses everything active (${i + 1}) [ART-46]`, async ({ page }) => {
-      const requested: string[] = [];
-      await page.route(/evil\.example|pictures\.example/, (route) => {
-        requested.push(route.request().url());
-        return route.fulfill({
-          contentType: 'image/gif',
-          body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
+/** Opens the page of the mocked article and checks which sanitiser its body has passed. */
+async function openArticle(page: Page, sanitiser: (typeof sanitisers)[number]): Promise<void> {
+  if (sanitiser === 'DOMPurify') await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'));
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/article/story-1');
+  await expect(page.locator(`${body} > *`)).not.toHaveCount(0);
+  expect(scripts.some((url) => url.includes('/purify-body-'))).toBe(sanitiser === 'DOMPurify');
+}
+
+for (const sanitiser of sanitisers) {
+  test.describe(`a hostile body, sanitised by ${sanitiser},`, () => {
+    // Without the Content-Security-Policy: sanitising alone has to be enough.
+    test.use({ bypassCSP: true });
+
+    for (const [i, snippet] of hostile.entries()) {
+      test(`loses everything active (${i + 1}) [ART-46]`, async ({ page }) => {
+        const requested: string[] = [];
+        await page.route(/evil\.example|pictures\.example/, (route) => {
+          requested.push(route.request().url());
+          return route.fulfill({
+            contentType: 'image/gif',
+            body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
+          });
         });
+        const words = 'An ordinary sentence. '.repeat(12);
+        const title = '<img src=x onerror=hit=1>Title';
+        await mockApi(page, {
+          articles: [],
+          article: sampleArticle({ content: `<p>${words}</p>${snippet}<p>The end.</p>`, title, summary: title }),
+        });
+        await openArticle(page, sanitiser);
+        await expect(page.locator(body)).toContainText('An ordinary sentence.');
+        await page.locator(body).scrollIntoViewIfNeeded();
+        for (const link of await page.locator(`${body} a`).filter({ hasText: 'click' }).all()) await link.click();
+        const left = await page.locator(body).evaluate((root) => {
+          const inside = [...root.querySelectorAll('*')];
+          const active =
+            'script style iframe object embed form input button svg math base meta link video source details'.split(
+              ' ',
+            );
+          return [
+            ...inside.map((element) => element.localName).filter((name) => active.includes(name)),
+            ...inside
+              .flatMap((element) => [...element.attributes])
+              .filter(
+                ({ name, value }) =>
+                  /^on|^(?:style|class|id|name|srcset|formaction)$/.test(name) ||
+                  /^\s*(?:javascript|data):/i.test(value),
+              )
+              .map(({ name }) => name),
+          ];
+        });
+        expect(left).toEqual([]);
+        expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+        expect(requested.filter((url) => url.includes('evil'))).toEqual([]);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       });
-      const words = 'An ordinary sentence. '.repeat(12);
-      const title = '<img src=x onerror=hit=1>Title';
-      await mockApi(page, {
-        articles: [],
-        article: sampleArticle({ content: `<p>${words}</p>${snippet}<p>The end.</p>`, title, summary: title }),
-      });
-      await page.goto('/article/story-1');
-      await expect(page.locator(body)).toContainText('An ordinary sentence.');
-      await page.locator(body).scrollIntoViewIfNeeded();
-      for (const link of await page.locator(`${body} a`).filter({ hasText: 'click' }).all()) await link.click();
-      const left = await page.locator(body).evaluate((root) => {
-        const inside = [...root.querySelectorAll('*')];
-        const active =
-          'script style iframe object embed form input button svg math base meta link video source details'.split(' ');
-        return [
-          ...inside.map((element) => element.localName).filter((name) => active.includes(name)),
-          ...inside
-            .flatMap((element) => [...element.attributes])
-            .filter(
-              ({ name, value }) =>
-                /^on|^(?:style|class|id|name|srcset|formaction)$/.test(name) || /^\s*(?:javascript|data):/i.test(value),
-            )
-            .map(({ name }) => name),
-        ];
-      });
-      expect(left).toEqual([]);
-      expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-      expect(requested.filter((url) => url.includes('evil'))).toEqual([]);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    }
+  });
+
+  test(`${sanitiser} keeps what a body may contain, and the words of other elements [ART-22, ART-46]`, async ({
+    page,
+  }) => {
+    const kept =
+      '<h2>Head</h2><p dir="rtl" lang="ar">a <b>b</b> <time datetime="2026-11-02">c</time></p><blockquote>d<cite>e</cite></blockquote><table><tbody><tr><td colspan="2">f</td></tr></tbody></table><ol><li>g</li></ol><figure><figcaption>h</figcaption></figure>';
+    const unwrapped =
+      '<main><p>one</p></main><p><font color="red">two</font> <kbd>three</kbd></p><center>four</center>';
+    await mockApi(page, {
+      articles: [],
+      article: sampleArticle({ content: `<p>${'Words. '.repeat(40)}</p>${kept}${unwrapped}<!-- a comment -->` }),
     });
-  }
-});
+    await openArticle(page, sanitiser);
+    await expect(page.locator(body)).toContainText('four');
+    const html = await page.locator(body).evaluate((root) => root.innerHTML);
+    expect(html.slice(html.indexOf('<h2>'))).toBe(`${kept}<p>one</p><p>two three</p>four`);
+  });
+
+  test(`a body that ${sanitiser} sanitises shifts nothing [ART-22]`, async ({ page }) => {
+    await mockApi(page, {
+      articles: [],
+      article: sampleArticle({ content: `<p>${'An ordinary sentence. '.repeat(60)}</p>`.repeat(5) }),
+    });
+    // High enough to see what follows the body.
+    await page.setViewportSize({ width: 1280, height: 2400 });
+    const layoutShift = await recordLayoutShifts(page);
+    await openArticle(page, sanitiser);
+    await expect(page.getByRole('group', { name: 'Reactions' })).toBeVisible();
+    expect(await layoutShift()).toBeLessThanOrEqual(0.02);
+  });
+}
 
 test.describe('untrusted text', () => {
   test('every link of a body opens a new window without opener [ART-46]', async ({ page }) => {

@@ -110,7 +110,7 @@ export function ArticleBody({ html, language }: { html: string; language: string
   useLayoutEffect(() => {
     const box = prose.current;
     if (box === null) return;
-    box.replaceChildren(cleanBody(html));
+    box.replaceChildren(...cleanBody(html));
     box.classList.toggle(
       'initial',
       box.firstElementChild?.tagName === 'P' && takesInitial(box.firstElementChild.textContent ?? ''),

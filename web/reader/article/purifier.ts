@@ -1,0 +1,16 @@
+/** Reduces untrusted HTML to allowed markup. The nodes belong to a document that runs and loads nothing. */
+export type Sanitise = (html: string) => HTMLElement | DocumentFragment;
+
+let purify: Sanitise | undefined;
+
+/**
+ * Loads DOMPurify if the browser has no Sanitizer API. Chrome 105 to 118 have an earlier `setHTML` that ignores our
+ * list; they do not have `Document.parseHTML`.
+ */
+export async function loadPurifier(): Promise<void> {
+  if ('setHTML' in Element.prototype && 'parseHTML' in Document) return;
+  purify = (await import('./purify-body.ts')).purifyBody;
+}
+
+/** DOMPurify, if the browser needs it. It loads together with the article page. */
+export const loadedPurifier = (): Sanitise | undefined => purify;
