@@ -62,8 +62,9 @@ export const display: Components<Theme> = {
         borderColor: theme.vars.palette.divider,
         fontSize: '0.9375rem',
         fontVariantNumeric: 'tabular-nums',
-        '&:first-of-type': { paddingInlineStart: 0 },
-        '&:last-of-type': { paddingInlineEnd: 0 },
+        // The first and the last cell of a row, which may be a th or a td.
+        '&:not(* + *)': { paddingInlineStart: 0 },
+        '&:not(:has(+ *))': { paddingInlineEnd: 0 },
       }),
       head: ({ theme }) => ({
         ...theme.typography.meta,

@@ -131,20 +131,22 @@ export const inputs: Components<Theme> = {
     },
   },
   MuiFormLabel: {
+    // No asterisk: it would become a part of the label's text.
+    defaultProps: { required: false },
     styleOverrides: {
       root: ({ theme }) => ({
         ...theme.typography.meta,
+        marginBlockEnd: 5,
         fontWeight: 600,
         color: theme.vars.palette.text.primary,
         '&.Mui-focused, &.Mui-error': { color: theme.vars.palette.text.primary },
       }),
-      asterisk: { display: 'none' },
     },
   },
   MuiInputLabel: {
     defaultProps: { shrink: true, disableAnimation: true },
     styleOverrides: {
-      root: { position: 'static', maxWidth: 'none', marginBlockEnd: 5, transform: 'none', whiteSpace: 'normal' },
+      root: { position: 'static', maxWidth: 'none', transform: 'none', whiteSpace: 'normal' },
     },
   },
   MuiTextField: { defaultProps: { fullWidth: true } },
@@ -173,6 +175,23 @@ export const inputs: Components<Theme> = {
         '.MuiInputBase-multiline > &': { padding: 0, lineHeight: 1.45, resize: 'vertical' },
       },
       notchedOutline: ({ theme }) => ({ top: 0, border: fieldBorder(theme), '& legend': { display: 'none' } }),
+    },
+  },
+  // The list looks like a menu.
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }),
+      listbox: ({ theme }) => ({
+        padding: 6,
+        '& .MuiAutocomplete-option': {
+          minHeight: 40,
+          paddingInline: 12,
+          borderRadius: 2,
+          fontSize: '0.9375rem',
+          '&.Mui-focused': { backgroundColor: theme.vars.palette.background.default },
+          [onTouch]: { minHeight: 48 },
+        },
+      }),
     },
   },
   MuiNativeSelect: { styleOverrides: { select: { minHeight: 0 } } },

@@ -27,13 +27,10 @@ export type FieldValue = string | boolean | readonly string[];
 /** The selected values of a field that takes several; none for other values. */
 export const selectedValues = (value: FieldValue): readonly string[] => (typeof value === 'object' ? value : []);
 
-/** The props of every form control. */
-export interface ControlProps {
-  id: string;
+export interface FieldProps {
   field: FieldSpec;
   value: FieldValue;
-  /** Id of the hint or the error message below the control. */
-  describedBy: string | undefined;
-  isInvalid: boolean;
+  /** The error message. It replaces the hint. */
+  problem: string | undefined;
   onChange: (value: FieldValue) => void;
 }

@@ -1,6 +1,12 @@
+import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { FormBody, FormDialog } from '../overlays/form-dialog.tsx';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, useId, useState } from 'react';
+import { breakpoints } from '#web/theme/theme.ts';
 import { Field } from './field.tsx';
 import type { FieldSpec, FieldValue } from './field-spec.ts';
 
@@ -33,6 +39,15 @@ interface RecordFormProps<F> {
   onClose: () => void;
 }
 
+const Fields = styled('form')({
+  display: 'grid',
+  gap: 16,
+  [breakpoints.up('sm')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > .whole': { gridColumn: '1 / -1' },
+  },
+});
+const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
 /** Kinds of field that take the form's full width. */
 const fullWidth: ReadonlySet<FieldSpec['kind']> = new Set(['textarea', 'url', 'tags', 'checkboxes', 'swatches']);
 
@@ -53,22 +68,18 @@ export function RecordForm<F>({
   ...given
 }: RecordFormProps<F>) {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const formId = useId();
   const [values, setValues] = useState<FormValues>(start);
   const [invalid, setInvalid] = useState<readonly string[]>([]);
   const [summary, setSummary] = useState<string | null>(null);
   const fields = typeof given.fields === 'function' ? given.fields(values) : given.fields;
-
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const checked = check(values);
     if ('fields' in checked) {
       onSave(checked.fields);
-      dialog.current?.close();
+      onClose();
       return;
     }
     setInvalid(checked.invalid);
@@ -81,14 +92,13 @@ export function RecordForm<F>({
     }
   }
 
+  const message = summary ?? (invalid.length === 0 ? null : words.errorCount(invalid.length));
   return (
-    <FormDialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-      {/* The schema of the stored records validates; the browser's own rules cover only a part of it. */}
-      <FormBody noValidate onSubmit={save}>
-        <h2 id={titleId}>{title}</h2>
-        {/* Above the fields, where it is visible on a phone. */}
-        {summary === null ? null : <p role="alert">{summary}</p>}
-        <div className="fields">
+    <Dialog open aria-labelledby={titleId} onClose={onClose}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        {/* The schema of the stored records validates; the browser's own rules cover only a part of it. */}
+        <Fields ref={focusFirstField} id={formId} noValidate onSubmit={save}>
           {fields.map((field) => (
             <div key={field.name} className={fullWidth.has(field.kind) ? 'whole' : undefined}>
               <Field
@@ -102,15 +112,16 @@ export function RecordForm<F>({
               />
             </div>
           ))}
-        </div>
-        {invalid.length > 0 && summary === null ? <p role="alert">{words.errorCount(invalid.length)}</p> : null}
-        <div className="actions">
-          <Button variant="contained" type="submit">
-            {words.save}
-          </Button>
-          <Button onClick={() => dialog.current?.close()}>{words.cancel}</Button>
-        </div>
-      </FormBody>
-    </FormDialog>
+        </Fields>
+      </DialogContent>
+      {/* Outside of the scrolling fields, where it is always visible. */}
+      {message === null ? null : <Alert severity="error">{message}</Alert>}
+      <DialogActions>
+        <Button variant="contained" type="submit" form={formId}>
+          {words.save}
+        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
+      </DialogActions>
+    </Dialog>
   );
 }

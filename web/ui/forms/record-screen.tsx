@@ -1,43 +1,17 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import Switch from '@mui/material/Switch';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '../display/notice.tsx';
 import { SectionHead } from '../layout/section-head.tsx';
+import { ConfirmButton } from '../overlays/confirm-dialog.tsx';
 import { showToast } from '../overlays/toast.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { type Checked, type FormValues, type FormWords, RecordForm } from './record-form.tsx';
 import { type Column, RecordTable } from './record-table.tsx';
-import { Switch } from './switch.tsx';
 
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, marginBlockEnd: 14 });
-const Actions = styled('span')({
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  justifyContent: 'end',
-  gap: 8,
-  '& button': { minBlockSize: 32, paddingInline: 14, fontSize: '0.875rem' },
-  '& .danger': { color: palette.error.main, '&:hover': { borderColor: palette.error.main } },
-  '& [role=alertdialog]': {
-    display: 'grid',
-    gridTemplateColumns: 'auto auto',
-    justifyContent: 'start',
-    gap: 8,
-    paddingInlineStart: 12,
-    borderInlineStart: `3px solid ${palette.error.main}`,
-  },
-  '& p': {
-    ...typography.meta,
-    gridColumn: '1 / -1',
-    maxInlineSize: '34ch',
-    whiteSpace: 'normal',
-    fontWeight: 600,
-    textAlign: 'start',
-    overflowWrap: 'anywhere',
-  },
-  '@media (max-width: 767.98px)': { justifyContent: 'start' },
-  '@media (pointer: coarse)': { '& button': { minBlockSize: 44 } },
-});
+const Actions = styled('span')({ display: 'inline-flex', gap: 8 });
 
 export interface RecordWords extends FormWords {
   heading: string;
@@ -93,49 +67,6 @@ interface RecordScreenProps<T extends { id: string; enabled: boolean }, F> {
   more?: ReactNode;
 }
 
-/**
- * Deletes in two steps: a confirmation replaces the button. Its button that keeps the record comes first and has the
- * focus.
- */
-function Remove({ name, words, onRemove }: { name: string; words: RecordWords; onRemove: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const removeButton = useRef<HTMLButtonElement>(null);
-  const keep = () => {
-    setIsAsking(false);
-    requestAnimationFrame(() => removeButton.current?.focus());
-  };
-  if (!isAsking) {
-    return (
-      <Button
-        ref={removeButton}
-        className="danger"
-        aria-label={words.removeName(name)}
-        onClick={() => setIsAsking(true)}
-      >
-        {words.remove}
-      </Button>
-    );
-  }
-  return (
-    <span
-      role="alertdialog"
-      aria-label={words.deleteQuestion(name)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') keep();
-      }}
-    >
-      <p>{words.deleteQuestion(name)}</p>
-      {/* The button that had the focus is gone. */}
-      <Button autoFocus onClick={keep}>
-        {words.deleteCancel}
-      </Button>
-      <Button className="danger" onClick={onRemove}>
-        {words.deleteConfirm}
-      </Button>
-    </span>
-  );
-}
-
 /** A list of records that can be added, edited, switched on and off, and deleted. */
 export function RecordScreen<T extends { id: string; enabled: boolean }, F>(props: RecordScreenProps<T, F>) {
   const { words, records, store, nameOf, columns, more } = props;
@@ -156,9 +87,9 @@ export function RecordScreen<T extends { id: string; enabled: boolean }, F>(prop
     label: words.enabled,
     show: (record) => (
       <Switch
-        on={record.enabled}
-        label={words.enabledName(nameOf(record))}
-        onChange={(enabled) => report(store.update(record.id, { enabled }))}
+        checked={record.enabled}
+        onChange={(_, enabled) => report(store.update(record.id, { enabled }))}
+        slotProps={{ input: { 'aria-label': words.enabledName(nameOf(record)) } }}
       />
     ),
   };
@@ -185,18 +116,22 @@ export function RecordScreen<T extends { id: string; enabled: boolean }, F>(prop
           actionsLabel={words.actions}
           actions={(record) => (
             <Actions>
-              <Button aria-label={words.editName(nameOf(record))} onClick={() => setEditing({ record })}>
+              <Button size="small" aria-label={words.editName(nameOf(record))} onClick={() => setEditing({ record })}>
                 {words.edit}
               </Button>
-              <Remove
-                name={nameOf(record)}
-                words={words}
-                onRemove={() => {
-                  report(store.remove(record.id), 'removed');
-                  // The row that had the focus is gone.
-                  addButton.current?.focus();
+              <ConfirmButton
+                size="small"
+                aria-label={words.removeName(nameOf(record))}
+                words={{
+                  question: words.deleteQuestion(nameOf(record)),
+                  confirm: words.deleteConfirm,
+                  cancel: words.deleteCancel,
                 }}
-              />
+                focusAfter={addButton}
+                onConfirm={() => report(store.remove(record.id), 'removed')}
+              >
+                {words.remove}
+              </ConfirmButton>
             </Actions>
           )}
         />

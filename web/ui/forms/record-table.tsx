@@ -1,4 +1,9 @@
 import styled from '@emotion/styled';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { palette, typography } from '#web/theme/theme.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
@@ -6,23 +11,9 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 /**
  * A table on a wide screen. On a phone each record is a block and each cell a line that starts with its column's name.
  */
-const Table = styled('table')({
-  inlineSize: '100%',
-  borderCollapse: 'collapse',
-  fontVariantNumeric: 'tabular-nums',
-  '& th, & td': {
-    padding: '12px 10px',
-    textAlign: 'start',
-    verticalAlign: 'middle',
-    borderBlockEnd: `1px solid ${palette.divider}`,
-  },
-  '& th:first-of-type': { paddingInlineStart: 0 },
-  '& :is(thead th, td):last-of-type': { paddingInlineEnd: 0 },
-  '& thead th': { ...typography.meta, fontWeight: 600, color: palette.text.secondary, whiteSpace: 'nowrap' },
+const Records = styled(Table)({
   '& tbody th': { ...typography.brief, minInlineSize: '14ch', overflowWrap: 'anywhere' },
   '& tbody th > small': { ...typography.meta, display: 'block', color: palette.text.secondary },
-  '& .figure': { textAlign: 'end' },
-  '& td.actions': { textAlign: 'end', whiteSpace: 'nowrap' },
   '@media (max-width: 767.98px)': {
     '&, & tbody, & tr, & th, & td': { display: 'block' },
     '& thead': { display: 'none' },
@@ -31,6 +22,7 @@ const Table = styled('table')({
     '& tbody th': { marginBlockEnd: 6 },
     '& td': {
       display: 'flex',
+      flexDirection: 'row',
       alignItems: 'center',
       justifyContent: 'space-between',
       gap: 14,
@@ -38,7 +30,7 @@ const Table = styled('table')({
       textAlign: 'end',
     },
     '& td[data-label]::before': { content: 'attr(data-label)', ...typography.meta, color: palette.text.secondary },
-    '& td.actions': { justifyContent: 'start', whiteSpace: 'normal', paddingBlockStart: 8 },
+    '& td:last-of-type': { justifyContent: 'start', paddingBlockStart: 8 },
   },
 });
 
@@ -76,37 +68,37 @@ export function RecordTable<T extends { id: string }>({
   actions,
 }: RecordTableProps<T>) {
   return (
-    <Table aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{nameLabel}</th>
+    <Records aria-label={label}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{nameLabel}</TableCell>
           {columns.map((column) => (
-            <th key={column.label} scope="col" className={column.numeric ? 'figure' : undefined}>
+            <TableCell key={column.label} align={column.numeric ? 'right' : 'inherit'}>
               {column.label}
-            </th>
+            </TableCell>
           ))}
-          <th scope="col">
+          <TableCell>
             <VisuallyHidden>{actionsLabel}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
         {records.map((record) => (
-          <tr key={record.id}>
-            <th scope="row" dir="auto">
+          <TableRow key={record.id}>
+            <TableCell component="th" scope="row" dir="auto">
               {markOf?.(record)}
               {nameOf(record)}
               {aboutOf === undefined ? null : <small>{aboutOf(record)}</small>}
-            </th>
+            </TableCell>
             {columns.map((column) => (
-              <td key={column.label} data-label={column.label} className={column.numeric ? 'figure' : undefined}>
+              <TableCell key={column.label} data-label={column.label} align={column.numeric ? 'right' : 'inherit'}>
                 {column.show(record)}
-              </td>
+              </TableCell>
             ))}
-            <td className="actions">{actions(record)}</td>
-          </tr>
+            <TableCell align="right">{actions(record)}</TableCell>
+          </TableRow>
         ))}
-      </tbody>
-    </Table>
+      </TableBody>
+    </Records>
   );
 }

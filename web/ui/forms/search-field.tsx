@@ -1,54 +1,25 @@
 import styled from '@emotion/styled';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { type FormEvent, useRef } from 'react';
-import { palette, typography } from '#web/theme/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { CloseIcon, SearchIcon } from '../display/icons.tsx';
 
 const Form = styled('form')({
   display: 'flex',
-  alignItems: 'center',
-  gap: 2,
   minInlineSize: 0,
   blockSize: 40,
-  paddingInlineStart: 4,
-  paddingInlineEnd: 6,
-  border: `1px solid ${palette.divider}`,
+  '@media (pointer: coarse)': { blockSize: 44 },
+});
+const Pill = styled(OutlinedInput)({
+  flex: 1,
+  minWidth: 0,
+  minHeight: 0,
+  paddingInline: '4px 6px',
   borderRadius: 999,
-  background: palette.background.paper,
-  color: palette.text.secondary,
-  transition: 'border-color 120ms',
-  '&:hover, &:focus-within': { borderColor: palette.primary.main },
-  '&:focus-within': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
-  '& input': {
-    flex: 1,
-    minInlineSize: 0,
-    blockSize: '100%',
-    padding: 0,
-    border: 0,
-    background: 'none',
-    color: palette.text.primary,
-    fontFamily: typography.fontFamily,
-    fontSize: '0.9375rem',
-    outline: 'none',
-    appearance: 'none',
-  },
-  '& input::-webkit-search-cancel-button': { display: 'none' },
-  '& input::placeholder': { color: palette.text.secondary, opacity: 1 },
-  '& button': {
-    flex: 'none',
-    display: 'grid',
-    placeItems: 'center',
-    inlineSize: 34,
-    blockSize: 34,
-    padding: 0,
-    border: 0,
-    borderRadius: '50%',
-    background: 'none',
-    color: palette.text.secondary,
-    cursor: 'pointer',
-  },
-  '& button:hover': { color: palette.text.primary },
-  // iOS zooms into inputs with smaller text.
-  '@media (pointer: coarse)': { blockSize: 44, '& input': { fontSize: '1rem' } },
+  '& > input': { padding: 0 },
+  '& > input::-webkit-search-cancel-button': { display: 'none' },
+  '& > fieldset': { borderColor: palette.divider },
 });
 
 interface SearchFieldProps {
@@ -78,33 +49,34 @@ export function SearchField({
   }
   return (
     <Form role="search" aria-label={label} onSubmit={submit}>
-      <button type="submit" aria-label={submitLabel}>
-        <SearchIcon />
-      </button>
-      <input
-        ref={input}
+      <Pill
         type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={200}
-        dir="auto"
+        inputRef={input}
         value={value}
-        aria-label={label}
+        onChange={(event) => onChange(event.target.value)}
         placeholder={placeholder}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        autoComplete="off"
+        slotProps={{ input: { 'aria-label': label, dir: 'auto', enterKeyHint: 'search', maxLength: 200 } }}
+        startAdornment={
+          <IconButton size="small" type="submit" aria-label={submitLabel}>
+            <SearchIcon />
+          </IconButton>
+        }
+        endAdornment={
+          value === '' ? null : (
+            <IconButton
+              size="small"
+              aria-label={clearLabel}
+              onClick={() => {
+                onChange('');
+                input.current?.focus();
+              }}
+            >
+              <CloseIcon />
+            </IconButton>
+          )
+        }
       />
-      {value === '' ? null : (
-        <button
-          type="button"
-          aria-label={clearLabel}
-          onClick={() => {
-            onChange('');
-            input.current?.focus();
-          }}
-        >
-          <CloseIcon />
-        </button>
-      )}
     </Form>
   );
 }

@@ -1,30 +1,31 @@
 import styled from '@emotion/styled';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import { palette, typography } from '#web/theme/theme.ts';
 
-const Group = styled('fieldset')({
-  display: 'flex',
-  margin: 0,
+const Group = styled(RadioGroup)({
+  flexWrap: 'nowrap',
+  inlineSize: 'fit-content',
   padding: 3,
   border: `1px solid ${palette.divider}`,
   borderRadius: 999,
-  '& legend': { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& label': {
-    position: 'relative',
-    display: 'grid',
-    placeItems: 'center',
-    minBlockSize: 30,
-    minInlineSize: 44,
-    paddingInline: 14,
-    borderRadius: 999,
-    ...typography.meta,
-    fontWeight: 600,
-    color: palette.text.secondary,
-    cursor: 'pointer',
-  },
-  '& label:has(:checked)': { background: palette.primary.main, color: palette.primary.contrastText },
-  '& label:has(:focus-visible)': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 3 },
-  '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' },
-  '@media (pointer: coarse)': { '& label': { minBlockSize: 40 } },
+});
+/** The radio button is the whole segment: only its label is visible. */
+const Segment = styled(FormControlLabel)({
+  position: 'relative',
+  justifyContent: 'center',
+  minHeight: 30,
+  minWidth: 44,
+  margin: 0,
+  paddingInline: 14,
+  borderRadius: 999,
+  color: palette.text.secondary,
+  '&:has(:checked)': { background: palette.primary.main, color: palette.primary.contrastText },
+  '& .MuiRadio-root': { position: 'absolute', inset: 0, padding: 0, borderRadius: 999 },
+  '& .MuiRadio-root > :not(input)': { display: 'none' },
+  '& .MuiFormControlLabel-label': { ...typography.meta, fontWeight: 600 },
+  '@media (pointer: coarse)': { minHeight: 40 },
 });
 
 interface SegmentedControlProps<Value extends string> {
@@ -46,19 +47,14 @@ export function SegmentedControl<Value extends string>({
   onChoose,
 }: SegmentedControlProps<Value>) {
   return (
-    <Group>
-      <legend>{legend}</legend>
+    <Group row aria-label={legend} name={name} value={chosen}>
       {items.map(({ value, label, spoken }) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            aria-label={spoken}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
-          {spoken === undefined ? label : <span aria-hidden="true">{label}</span>}
-        </label>
+        <Segment
+          key={value}
+          value={value}
+          control={<Radio slotProps={{ input: { 'aria-label': spoken } }} onChange={() => onChoose(value)} />}
+          label={spoken === undefined ? label : <span aria-hidden="true">{label}</span>}
+        />
       ))}
     </Group>
   );

@@ -1,46 +1,29 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { palette, typography } from '#web/theme/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { CloseIcon } from '../display/icons.tsx';
-import { type ControlProps, selectedValues } from './field-spec.ts';
+import { type FieldProps, selectedValues } from './field-spec.ts';
 
-const Box = styled('div')({
-  display: 'grid',
-  gap: 8,
-  '& > .entry': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: 8,
-    '& > button': { minBlockSize: 42 },
+const Tags = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  marginBlockStart: 8,
+  '& > li': { minInlineSize: 0 },
+  '& .MuiChip-deleteIcon': {
+    display: 'flex',
+    color: palette.text.secondary,
+    '& > svg': { inlineSize: 12, blockSize: 12 },
   },
-  '& > ul': { display: 'flex', flexWrap: 'wrap', gap: 6, margin: 0, padding: 0, listStyle: 'none' },
-  '& li': { minInlineSize: 0 },
-  '& li > button': {
-    ...typography.meta,
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 6,
-    maxInlineSize: '100%',
-    minBlockSize: 30,
-    paddingInline: '12px 8px',
-    border: `1px solid ${palette.divider}`,
-    borderRadius: 999,
-    background: 'none',
-    color: palette.text.primary,
-    fontWeight: 550,
-    overflowWrap: 'anywhere',
-    textAlign: 'start',
-    cursor: 'pointer',
-    '&:hover': { borderColor: palette.error.main, color: palette.error.main, textDecoration: 'line-through' },
-    '& svg': { inlineSize: 12, blockSize: 12, flex: 'none' },
-  },
-  '@media (pointer: coarse)': { '& li > button, & > .entry > button': { minBlockSize: 44 } },
 });
 
 /** A list of tags: Enter or the button adds one, a click removes it. Blank and duplicate tags are ignored. */
-export function TagsField({ id, field, value, describedBy, isInvalid, onChange }: ControlProps) {
-  const { name, label, normalize = (tag) => tag.trim(), addLabel, removeLabel } = field;
+export function TagsField({ field, value, problem, onChange }: FieldProps) {
+  const { name, label, hint, normalize = (tag) => tag.trim(), addLabel, removeLabel } = field;
   const tags = selectedValues(value);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -51,6 +34,11 @@ export function TagsField({ id, field, value, describedBy, isInvalid, onChange }
     setTyped('');
     input.current?.focus();
   }
+  function remove(tag: string) {
+    onChange(tags.filter((one) => one !== tag));
+    // The focused chip is removed.
+    input.current?.focus();
+  }
   function onKeyDown(event: KeyboardEvent) {
     // In an input method editor Enter ends the composition.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -59,45 +47,49 @@ export function TagsField({ id, field, value, describedBy, isInvalid, onChange }
     add();
   }
   return (
-    <Box>
-      <label htmlFor={id}>{label}</label>
-      <div className="entry">
-        <input
-          ref={input}
-          id={id}
-          name={name}
-          type="text"
-          dir="auto"
-          autoCapitalize="none"
-          maxLength={80}
-          value={typed}
-          aria-invalid={isInvalid}
-          aria-describedby={describedBy}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-        <Button onClick={add}>{addLabel}</Button>
-      </div>
+    <div>
+      <TextField
+        name={name}
+        label={label}
+        value={typed}
+        error={problem !== undefined}
+        helperText={problem ?? hint}
+        inputRef={input}
+        slotProps={{
+          htmlInput: { dir: 'auto', autoCapitalize: 'none', maxLength: 80, onKeyDown },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <Button variant="text" onClick={add}>
+                  {addLabel}
+                </Button>
+              </InputAdornment>
+            ),
+          },
+        }}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       {tags.length === 0 ? null : (
-        <ul aria-label={label}>
+        <Tags aria-label={label}>
           {tags.map((tag) => (
             <li key={tag}>
-              <button
-                type="button"
+              <Chip
+                component="button"
+                nativeButton
+                label={<bdi>{tag}</bdi>}
                 aria-label={removeLabel?.(tag)}
-                onClick={() => {
-                  onChange(tags.filter((one) => one !== tag));
-                  // The focused button is removed.
-                  input.current?.focus();
-                }}
-              >
-                <bdi>{tag}</bdi>
-                <CloseIcon />
-              </button>
+                deleteIcon={
+                  <span>
+                    <CloseIcon />
+                  </span>
+                }
+                onClick={() => remove(tag)}
+                onDelete={() => remove(tag)}
+              />
             </li>
           ))}
-        </ul>
+        </Tags>
       )}
-    </Box>
+    </div>
   );
 }
