@@ -25,8 +25,8 @@ const rows = z.array(z.unknown());
 const none: readonly never[] = [];
 
 /**
- * Declares a collection. A damaged record that cannot be mended is logged and left out; it stays in localStorage until
- * the next write.
+ * Declares a collection. A damaged record is logged, and left out if it cannot be mended; it stays in localStorage
+ * until the next write.
  * @param limit returns the records to store, for collections of a limited size
  */
 export function collection<T extends Row>(
@@ -43,9 +43,9 @@ export function collection<T extends Row>(
     for (const [i, row] of from.entries()) {
       const result = z.safeParse(schema, row);
       const record = result.data ?? z.safeParse(schema, mend(schema, row)).data;
-      if (record === undefined || records.has(record.id))
-        damaged.push(result.error?.issues ?? `record ${i}: duplicate id`);
-      else records.set(record.id, record);
+      const isDuplicate = record !== undefined && records.has(record.id);
+      if (!result.success || isDuplicate) damaged.push(result.error?.issues ?? `record ${i}: duplicate id`);
+      if (record !== undefined && !isDuplicate) records.set(record.id, record);
     }
     if (damaged.length > 0)
       console.warn(

@@ -43,6 +43,13 @@ describe('front page', () => {
     const list = stories(20);
     expect(newestFirst(list.toReversed()).map(({ id }) => id)).toEqual(list.map(({ id }) => id));
   });
+  test('treats an unreadable time as the oldest [DATA-22]', () => {
+    const undated = samplePreview(0, { id: 'undated', publishedAt: 'soon', image: 'https://example.com/a.jpg' });
+    const list = [undated, ...stories(3)];
+    expect(newestFirst(list).map(({ id }) => id)).toEqual(['story-0', 'story-1', 'story-2', 'undated']);
+    expect(chooseLead(list)?.id).toBe('story-0');
+    expect(chooseLead([undated])?.id).toBe('undated');
+  });
   test('leads with a recent article that has an image and coverage', () => {
     const plain = stories(10);
     expect(chooseLead([])).toBeNull();

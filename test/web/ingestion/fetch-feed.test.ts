@@ -35,6 +35,18 @@ test('encodes the address for the proxy and sends no credentials [ING-26]', asyn
   );
 });
 
+test('leaves out the entries that cannot be read [DATA-22]', async () => {
+  const entries = [{ title: 'One', tags: 7 }, { title: null, link: 'https://a.example/2' }, 'three'];
+  vi.stubGlobal('fetch', async () => Response.json({ entries }));
+  const empty = { id: null, link: null, summary: '', content: '', publishedAt: null, author: null };
+  expect(await fetchFeedThroughProxy(proxy, 'https://a.example/')).toEqual({
+    title: '',
+    link: null,
+    language: null,
+    entries: [{ ...empty, title: 'One', categories: [], image: null, language: null }],
+  });
+});
+
 test('reports invalid feeds and error responses [ING-16]', async () => {
   const answer = (response: Response) => {
     vi.stubGlobal('fetch', async () => response);

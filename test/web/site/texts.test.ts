@@ -2,12 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#shared/config/brand.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { shortDay } from '#web/messages/dates.ts';
 import { messages } from '#web/messages/en.ts';
-import { dateInFull, longAge, shortAge, shortSpan, timeIn } from '#web/messages/time.ts';
+import { dateInFull, fullMoment, longAge, shortAge, shortSpan, timeIn } from '#web/messages/time.ts';
 import { outboundHref } from '#web/reader/card/outbound-link.ts';
 import { hoursApart, isDay, places, shoresFor } from '#web/reader/live/shores/places.ts';
-import { palette } from '#web/theme/theme.ts';
 import { palettes } from '#web/theme/palettes.ts';
+import { palette } from '#web/theme/theme.ts';
 import { horizon } from '#web/ui/display/horizon.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -29,6 +30,10 @@ describe('ages', () => {
   test('shows a date after a week, with the year if it differs', () => {
     expect(shortAge('2026-11-01T12:00:00Z', now)).toBe('Nov 1');
     expect(shortAge('2025-11-01T12:00:00Z', now)).toBe('Nov 1, 2025');
+  });
+  test('shows nothing for an unreadable time [DATA-22]', () => {
+    for (const show of [shortAge, shortSpan, longAge, fullMoment]) expect(show('soon', now)).toBe('');
+    expect(shortDay('soon', '2026-11-20')).toBe('soon');
   });
   test('shows no future age', () => {
     expect(shortAge(ago(-9), now)).toBe('0m ago');

@@ -4,6 +4,7 @@ import { affiliate } from '#shared/domain/ads/affiliate.ts';
 import { localAd } from '#shared/domain/ads/local-ad.ts';
 import { newestArticles } from '#shared/domain/articles/local-article.ts';
 import { watchlist } from '#shared/domain/classification/watchlist.ts';
+import { withFallback } from '#shared/domain/fallback.ts';
 import { communityEvent } from '#shared/domain/live/community-event.ts';
 import { localSource } from '#shared/domain/sources/source.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
@@ -93,6 +94,16 @@ describe('a collection', () => {
     expect(held.get('landfall_places')).toBe(text);
     all.remove('c');
     expect(storedUnder('places')).toEqual([row('a')]);
+  });
+  test('completes records of an older build [STO-03, DATA-22]', () => {
+    const dated = z.extend(place, { visits: withFallback(z.int(), 0) });
+    held.set('landfall_places', JSON.stringify([row('a'), { ...row('b'), visits: 'many' }, { id: 'c' }]));
+    const all = collection('places', dated);
+    expect(all.read()).toEqual([
+      { ...row('a'), visits: 0 },
+      { ...row('b'), visits: 0 },
+    ]);
+    expect(console.warn).toHaveBeenCalledOnce();
   });
   test.each([['{'], ['{}'], ['null'], ['"[]"'], ['']])(
     'logs %j and reads it as an empty list [STO-03, STO-12]',

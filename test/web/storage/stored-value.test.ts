@@ -41,6 +41,14 @@ describe('stored values', () => {
     expect(place().read()).toEqual({ city: 'London' });
     expect(console.warn).toHaveBeenCalledOnce();
   });
+  test('leaves damaged entries out of a list [STO-03]', () => {
+    const list = () => storedValue('places', z.array(z.string()), ['London']);
+    held.set(`${brand.storagePrefix}places`, '["Accra",7,null,"Dakar"]');
+    expect(list().read()).toEqual(['Accra', 'Dakar']);
+    held.set(`${brand.storagePrefix}places`, '[7]');
+    expect(list().read()).toEqual(['London']);
+    expect(console.warn).toHaveBeenCalledTimes(2);
+  });
   test('reports a refused write and keeps the value on the page [STO-04, ERR-16]', () => {
     vi.stubGlobal('localStorage', {
       ...storage,

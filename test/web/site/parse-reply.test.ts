@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { contract } from '#shared/api/contract.ts';
+import { watchlist } from '#shared/domain/classification/watchlist.ts';
+import { essential, withFallback } from '#shared/domain/fallback.ts';
+import { mend } from '#shared/domain/mend.ts';
+import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
+import { leadFactsIn } from '#web/early.ts';
+import { parseReply } from '#web/parse-reply.ts';
+import { chooseLead } from '#web/reader/front-page/choose-lead.ts';
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+const now = new Date('2026-11-20T12:00:00Z');
+const [first, second] = [samplePreview(1, {}, now), samplePreview(2, {}, now)];
+const parseList = (articles: unknown) => parseReply(contract.listArticles.reply, articles, 'GET /api/articles');
+const parseArticle = (one: unknown) => parseReply(contract.getArticle.reply, one, 'GET /api/articles/{id}');
+const without = (value: object, ...names: string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+
+/** An article with the fields of the specification (ENT-03) and no others. */
+const specified = {
+  id: 'one',
+  title: 'A berth for Kingston',
+  summary: 'Judges cleared the last objection.',
+  content: 'word '.repeat(500),
+  image: null,
+  source: 'Harbour Tribune',
+  age: '3h ago',
+  topic: 'justice',
+  category: 'justice',
+  keywords: 'Jamaica,ports',
+  url: 'https://harbourtribune.example/one',
+  likes: 3,
+  comments: 1,
+  views: 80,
+  isPremium: false,
+  sponsored: false,
+  performanceScore: 2,
+  socialTwitter: null,
+  socialLinkedin: null,
+  socialFacebook: null,
+  publishedAt: '2026-11-20T09:00:00.000Z',
+  region: 'caribbean',
+  tags: ['caribbean'],
+  dedupKey: 'a berth for kingston',
+  watchlistHits: [],
+  entities: ['Kingston'],
+  priority: 'high',
+};
+
+describe('an article', () => {
+  test('with the specified fields only gets the others [DATA-23, ENT-03]', () => {
+    const added = {
+      // Not empty, or the page would take it for an article of the reader's own sources.
+      sourceId: 'unknown',
+      publisherId: '',
+      language: null,
+      readMinutes: 3,
+      coverageCount: 0,
+      coverageSources: [],
+    };
+    expect(parseArticle(specified)).toEqual({ ...specified, ...added, author: null, coverage: [] });
+    const { keywords, socialTwitter, socialLinkedin, socialFacebook, dedupKey, entities, ...preview } = specified;
+    expect(parseList([specified])).toEqual([{ ...preview, ...added }]);
+  });
+
+  test('needs an id, a title and a time of publication [DATA-22]', () => {
+    const least = { id: 'one', title: 'A berth for Kingston', publishedAt: '2026-11-20T09:00:00.000Z' };
+    expect(parseList([least])).toMatchObject([{ ...least, source: '', content: '', image: null, tags: [], likes: 0 }]);
+    expect(parseArticle(least)).toMatchObject({ ...least, keywords: '', coverage: [] });
+    for (const name of Object.keys(least)) {
+      expect(parseList([without(least, name), first])).toEqual([first]);
+      expect(() => parseArticle(without(least, name))).toThrow(name);
+    }
+  });
+
+  test('of an older server gets the fields that were added since [DATA-22]', () => {
+    const added = ['publisherId', 'language', 'coverageCount', 'coverageSources', 'performanceScore', 'priority'];
+    const older = without({ ...first, publisherId: '', language: null }, ...added);
+    expect(parseList([older, second])).toEqual([{ ...first, publisherId: '', language: null }, second]);
+  });
+
+  test('of a newer server loses unknown choices, not its place [DATA-22]', () => {
+    const newer = { ...first, region: 'pacific', category: 'sports', priority: 'urgent', isPremium: 'trial', new: 1 };
+    expect(parseList([newer, second])).toEqual([
+      { ...without(first, 'isPremium'), region: null, category: 'general', priority: 'none' },
+      second,
+    ]);
+  });
+});
+
+describe('a list', () => {
+  test('without any usable item, or that is no list, is refused', () => {
+    expect(parseList([])).toEqual([]);
+    for (const reply of [[{}], [{}, null, 7], {}, null, 'articles'])
+      expect(() => parseList(reply)).toThrow(z.core.$ZodError);
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  test('names the bad fields in one warning, at most ten and without values [DATA-22]', () => {
+    parseList([first, { ...second, title: { secret: 'Ada' } }, without(first, 'likes')]);
+    expect(vi.mocked(console.warn).mock.calls).toEqual([['GET /api/articles: replaced or left out 1.title, 2.likes']]);
+    parseList([...Array.from({ length: 13 }, () => without(first, 'likes')), first]);
+    expect(vi.mocked(console.warn).mock.lastCall).toEqual([
+      expect.stringMatching(/: replaced or left out 0\.likes, 1\.likes, .*, 9\.likes and 3 more$/),
+    ]);
+  });
+
+  test('leads with the same picture before and after it is parsed [DATA-22]', () => {
+    const pictured = (n: number, given: object) => ({
+      ...samplePreview(n, { image: `https://a.example/${n}` }, now),
+      ...given,
+    });
+    const lists: unknown[][] = [
+      [first, pictured(3, { coverageCount: undefined }), second],
+      [pictured(0, { title: null }), first, pictured(4, { coverageCount: 2.5 }), pictured(5, { sponsored: 'no' })],
+      [
+        pictured(0, { publishedAt: 'today' }),
+        pictured(2, { priority: 'urgent' }),
+        pictured(3, { image: 7, priority: 'high' }),
+      ],
+      [null, 'story', pictured(0, { id: 7 }), pictured(1, { coverageCount: -4 }), pictured(9, { coverageCount: 3 })],
+    ];
+    for (const list of lists) {
+      const lead = chooseLead(parseList(list))?.image;
+      expect(lead).toMatch(/^https:/);
+      expect(chooseLead(leadFactsIn(list))?.image).toBe(lead);
+    }
+  });
+});
+
+describe('mending', () => {
+  const item = z.object({ name: z.string(), size: withFallback(z.int(), 1) });
+
+  test.each<[string, z.ZodMiniType, unknown, unknown]>([
+    ['records', z.record(z.string(), item), { a: { name: 'a' }, b: { size: 2 } }, { a: { name: 'a', size: 1 } }],
+    ['schemas by name', z.lazy(() => item), { name: 'a', size: '2' }, { name: 'a', size: 1 }],
+    [
+      'the input of a transformation',
+      z.pipe(
+        item,
+        z.transform(({ name }) => name),
+      ),
+      { name: 'a' },
+      'a',
+    ],
+    [
+      'the option that can be mended',
+      z.union([z.string(), z.array(item), item]),
+      { name: 'a' },
+      { name: 'a', size: 1 },
+    ],
+    ['what has a default', z._default(item, { name: 'b', size: 2 }), { name: 'a' }, { name: 'a', size: 1 }],
+  ])('reaches %s', (_, schema, value, mended) => {
+    expect(z.parse(schema, mend(schema, value))).toEqual(mended);
+  });
+
+  test('does not touch an essential value nor its parts', () => {
+    const schema = z.object({ items: essential(z.array(item)), note: z.optional(z.string()) });
+    const bad = { items: [{ name: 'a' }], note: 7 };
+    expect(mend(schema, bad)).toBe(bad);
+    expect(mend(schema, { items: [], note: 7 })).toEqual({ items: [] });
+    // Without its regions a watchlist would match every region.
+    expect(mend(watchlist.shape.regions, ['pacific'])).toEqual(['pacific']);
+  });
+
+  test('leaves the given value alone', () => {
+    const value = { ...sampleArticle(), likes: null };
+    const copy = structuredClone(value);
+    expect(mend(contract.getArticle.reply, value)).toMatchObject({ likes: 0 });
+    expect(value).toEqual(copy);
+  });
+});
