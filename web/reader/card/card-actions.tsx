@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -59,9 +60,9 @@ function MoreButton({ article }: { article: ArticlePreview }) {
   const close = useCallback(() => setOpen(false), []);
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
+        size="small"
         className="more"
         aria-label={messages.card.options}
         aria-haspopup="menu"
@@ -69,7 +70,7 @@ function MoreButton({ article }: { article: ArticlePreview }) {
         onClick={() => setOpen((was) => !was)}
       >
         <MoreIcon />
-      </button>
+      </IconButton>
       {open ? (
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>

@@ -1,11 +1,24 @@
-import type { RefObject } from 'react';
+import styled from '@emotion/styled';
+import ClickAwayListener from '@mui/material/ClickAwayListener';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
+import { palette, theme } from '#web/theme/theme.ts';
 import { ChevronIcon, CopyIcon, ShareIcon } from '#web/ui/display/icons.tsx';
-import { Menu } from '#web/ui/overlays/menu.tsx';
 import { copyLink, shareArticle } from './share.ts';
+
+const Sheet = styled(Paper)({
+  minInlineSize: 180,
+  padding: 6,
+  marginBlock: 4,
+  border: `1px solid ${palette.divider}`,
+});
 
 interface CardMenuProps {
   article: ArticlePreview;
@@ -13,13 +26,51 @@ interface CardMenuProps {
   onClose: () => void;
 }
 
-/** The menu of a card: share, copy the link, open. Loaded when it is first opened. */
+/**
+ * The menu of a card: share, copy the link, open. Loaded when it is first opened. Not MUI's Menu, which is modal: the
+ * page stays usable, and Tab goes on from the button.
+ */
 export default function CardMenu({ article, opener, onClose }: CardMenuProps) {
   const navigate = useNavigate();
   const items = [
-    { label: messages.card.share, icon: <ShareIcon />, onChoose: () => void shareArticle(article) },
-    { label: messages.card.copy, icon: <CopyIcon />, onChoose: () => void copyLink(article) },
-    { label: messages.card.open, icon: <ChevronIcon />, onChoose: () => void navigate(paths.article(article.id)) },
+    { label: messages.card.share, icon: <ShareIcon />, choose: () => void shareArticle(article) },
+    { label: messages.card.copy, icon: <CopyIcon />, choose: () => void copyLink(article) },
+    { label: messages.card.open, icon: <ChevronIcon />, choose: () => void navigate(paths.article(article.id)) },
   ];
-  return <Menu label={messages.card.options} opener={opener} items={items} onClose={onClose} />;
+  function close() {
+    opener.current?.focus({ preventScroll: true });
+    onClose();
+  }
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'Escape' || key === 'Tab') close();
+  }
+  return (
+    <Popper
+      open
+      role="presentation"
+      anchorEl={opener.current}
+      placement="bottom-end"
+      style={{ zIndex: theme.zIndex.modal }}
+      data-print="no"
+    >
+      <ClickAwayListener onClickAway={onClose}>
+        <Sheet>
+          <MenuList autoFocusItem disablePadding aria-label={messages.card.options} onKeyDown={onKeyDown}>
+            {items.map(({ label, icon, choose }) => (
+              <MenuItem
+                key={label}
+                onClick={() => {
+                  close();
+                  choose();
+                }}
+              >
+                {icon}
+                {label}
+              </MenuItem>
+            ))}
+          </MenuList>
+        </Sheet>
+      </ClickAwayListener>
+    </Popper>
+  );
 }
