@@ -29,6 +29,7 @@ const precachedModules = [
   'reader/article/purify-body.ts',
   'reader/topics/topics-page.tsx',
   'reader/saved/saved-page.tsx',
+  'site/menu-drawer.tsx',
   'site/not-found-page.tsx',
   'reader/following/following-tab.tsx',
   'reader/saved/offline-tasks.tsx',

@@ -15,8 +15,8 @@ const Foot = styled('footer')({
   '& > *': { display: 'grid', gap: 18, paddingBlock: '30px 44px' },
   '& p': { ...typography.excerpt, color: palette.text.secondary },
   '& nav': { display: 'flex', flexWrap: 'wrap', gap: '8px 22px', fontWeight: 550 },
-  '& nav button': { padding: 0, border: 0, background: 'none', color: 'inherit', font: 'inherit', cursor: 'pointer' },
-  '& nav a:hover, & nav button:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& nav button': { minHeight: 0, padding: 0, font: 'inherit' },
+  '& nav a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   [breakpoints.up('sm')]: {
     '& > *': { gridTemplateColumns: '1fr auto', alignItems: 'center' },
     '& p': { gridColumn: '1 / -1' },

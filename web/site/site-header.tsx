@@ -1,11 +1,13 @@
 import styled from '@emotion/styled';
+import AppBar from '@mui/material/AppBar';
 import Container from '@mui/material/Container';
+import Toolbar from '@mui/material/Toolbar';
 import type { ReactNode } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { MenuSheet } from './menu-sheet.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
 
 /**
@@ -27,7 +29,7 @@ const Top = styled('div')({
 
 const Masthead = styled('div')({
   borderBlockEnd: `1px solid ${palette.divider}`,
-  '& > *': { display: 'flex', alignItems: 'center', gap: 14, blockSize: 64 },
+  '& > *': { gap: 14, blockSize: 64 },
   '& nav, & .search, & .subscribe, & .account': { display: 'none' },
   '& .end': { display: 'flex', alignItems: 'center', gap: 10, marginInlineStart: 'auto', minInlineSize: 0 },
   '& .account': { alignItems: 'center', flex: 'none' },
@@ -68,7 +70,7 @@ interface SiteHeaderProps {
 /** The top of every page. The layout passes in the parts of other features. */
 export function SiteHeader({ pages, strip, note, switches, account }: SiteHeaderProps) {
   return (
-    <header data-print="no">
+    <AppBar data-print="no">
       <Top>
         <Container>
           {strip}
@@ -77,7 +79,7 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
         {note}
       </Top>
       <Masthead>
-        <Container>
+        <Container component={Toolbar}>
           <BrandMark />
           <nav aria-label={messages.header.main}>
             <PageLinks pages={pages} />
@@ -92,11 +94,11 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
             <div className="account">{account}</div>
             {switches}
             <div className="menu">
-              <MenuSheet pages={pages} account={account} />
+              <MenuButton pages={pages} account={account} />
             </div>
           </div>
         </Container>
       </Masthead>
-    </header>
+    </AppBar>
   );
 }

@@ -1,8 +1,7 @@
-import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { palette } from '#web/theme/theme.ts';
 
 export interface SitePage {
   to: string;
@@ -55,27 +54,11 @@ export const Shortcuts = () => (
   </nav>
 );
 
-const AmberLink = styled(Link)({
-  display: 'inline-flex',
-  alignItems: 'center',
-  flex: 'none',
-  minBlockSize: 40,
-  paddingInline: 18,
-  borderRadius: 999,
-  background: palette.amber.main,
-  color: palette.amber.contrastText,
-  fontWeight: 650,
-  fontSize: '0.9375rem',
-  whiteSpace: 'nowrap',
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  '@media (pointer: coarse)': { minBlockSize: 44 },
-});
-
 /** The link to the membership plans. */
 export function SubscribeLink({ onFollow }: { onFollow?: () => void }) {
   return (
-    <AmberLink to={paths.subscribe} onClick={onFollow}>
+    <Button variant="contained" color="amber" component={Link} to={paths.subscribe} onClick={onFollow}>
       {messages.header.subscribe}
-    </AmberLink>
+    </Button>
   );
 }

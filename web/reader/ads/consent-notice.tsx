@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import { adMessages } from '#web/messages/en-ads.ts';
 import { adConsent } from '#web/storage/ad-consent.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 
 /** At the bottom of the window, over the page, which stays usable. */
-const Box = styled('section')({
+const Box = styled(Paper)({
   position: 'fixed',
   insetInline: 0,
   insetBlockEnd: 0,
@@ -14,10 +15,8 @@ const Box = styled('section')({
   gap: 12,
   padding: '14px 18px calc(14px + env(safe-area-inset-bottom))',
   borderBlockStart: `1px solid ${palette.divider}`,
-  background: palette.background.paper,
   '& p': { ...typography.excerpt, color: palette.text.primary, maxInlineSize: '72ch' },
   '& > div': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 10 },
-  '& button': { justifyContent: 'center' },
   [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
@@ -34,7 +33,7 @@ export default function ConsentNotice({ onDone }: { onDone: () => void }) {
     onDone();
   };
   return (
-    <Box aria-label={label} data-print="no">
+    <Box role="region" square aria-label={label} data-print="no">
       <p>{text}</p>
       <div>
         <Button onClick={choose('rejected')}>{reject}</Button>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { observable, useObservable } from '#web/state/observable.ts';
@@ -12,9 +13,9 @@ const isReopened = observable(false);
 /** Opens the consent notice again. Hidden if a consent framework manages consent. */
 export function AdChoicesButton() {
   return hasFramework() ? null : (
-    <button type="button" onClick={() => isReopened.set(true)}>
+    <Button variant="text" color="inherit" onClick={() => isReopened.set(true)}>
       {messages.ads.choices}
-    </button>
+    </Button>
   );
 }
 

@@ -79,6 +79,7 @@ export const inputs: Components<Theme> = {
               '&.Mui-disabled': { color: theme.vars.palette.divider },
             },
           },
+          { props: { color: 'inherit' }, style: { '&, &:hover': { color: 'inherit' } } },
           { props: { size: 'small' }, style: { width: 34, height: 34, [onTouch]: { width: 44, height: 44 } } },
         ],
       }),
