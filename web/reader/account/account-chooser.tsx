@@ -14,9 +14,8 @@ import { messages } from '#web/messages/en.ts';
 import { offeredAccounts } from '#web/session/account-choice.ts';
 import { signInLocally } from '#web/session/firebase-session.ts';
 import type { LocalAccount } from '#web/session/site-config.ts';
-import { typography } from '#web/theme/theme.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { Avatar } from './avatar.tsx';
+import { ReaderAvatar } from './avatar.tsx';
 
 const titleId = 'account-chooser';
 
@@ -39,22 +38,21 @@ export default function AccountChooser({ accounts }: { accounts: readonly LocalA
     <Dialog
       open={open}
       onClose={() => setOpen(false)}
-      fullWidth
-      maxWidth="xs"
       aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: () => offeredAccounts.set(null) } }}
+      slotProps={{
+        paper: { sx: { maxWidth: 444, width: 'calc(100% - 36px)' } },
+        transition: { onExited: () => offeredAccounts.set(null) },
+      }}
     >
-      <DialogTitle id={titleId} sx={typography.wide}>
-        {messages.account.choose}
-      </DialogTitle>
+      <DialogTitle id={titleId}>{messages.account.choose}</DialogTitle>
       <DialogContent>
         <DialogContentText>{messages.account.chooseHint}</DialogContentText>
         <List>
           {accounts.map((account) => (
-            <ListItem key={account.sub} disablePadding divider>
+            <ListItem key={account.sub} disablePadding>
               <ListItemButton onClick={() => void choose(account)}>
                 <ListItemAvatar>
-                  <Avatar name={account.name} email={account.email} picture={null} />
+                  <ReaderAvatar name={account.name} email={account.email} picture={null} />
                 </ListItemAvatar>
                 <ListItemText primary={account.name} secondary={account.email} />
               </ListItemButton>

@@ -1,35 +1,11 @@
-import styled from '@emotion/styled';
-import { useState } from 'react';
-import { palette } from '#web/theme/theme.ts';
-
-const Round = styled('span')({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  inlineSize: 40,
-  blockSize: 40,
-  borderRadius: '50%',
-  overflow: 'hidden',
-  background: palette.primary.main,
-  color: palette.primary.contrastText,
-  fontWeight: 650,
-  fontSize: '0.875rem',
-  '& img': { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
-});
+import Avatar from '@mui/material/Avatar';
 
 /** A reader's picture, or their initials. */
-export function Avatar({ name, email, picture }: { name: string; email: string; picture: string | null }) {
-  const [failed, setFailed] = useState(false);
-  return (
-    <Round aria-hidden="true">
-      {picture === null || failed ? (
-        initials(name, email)
-      ) : (
-        <img src={picture} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />
-      )}
-    </Round>
-  );
-}
+export const ReaderAvatar = ({ name, email, picture }: { name: string; email: string; picture: string | null }) => (
+  <Avatar aria-hidden="true" alt="" src={picture ?? undefined} slotProps={{ img: { referrerPolicy: 'no-referrer' } }}>
+    {initials(name, email)}
+  </Avatar>
+);
 
 /** The initials of the first and last name, or the first letter of the e-mail address. */
 function initials(name: string, email: string): string {

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
@@ -11,12 +13,11 @@ import { retryAccount, useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
-import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { FollowedList } from '../following/followed-list.tsx';
 import { useFollowed } from '../following/use-followed.ts';
 import { MembershipSetting } from '../subscribe/membership-setting.tsx';
-import { Avatar } from './avatar.tsx';
+import { ReaderAvatar } from './avatar.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 
 const Head = styled('div')({
@@ -28,18 +29,18 @@ const Head = styled('div')({
   '& h1': { ...typography.wide, overflowWrap: 'anywhere' },
   '& p': { ...typography.meta, color: palette.text.secondary, overflowWrap: 'anywhere' },
 });
-const Tabs = styled('div')({ borderBlockEnd: `1px solid ${palette.divider}` });
+const Sections = styled(Tabs)({ borderBlockEnd: `1px solid ${palette.divider}` });
 const Panel = styled('div')({ paddingBlock: '26px 60px', maxInlineSize: 720 });
 
 const tabs = ['publishers', 'topics', 'settings'] as const;
-type Tab = (typeof tabs)[number];
-const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === name);
+type TabId = (typeof tabs)[number];
+const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab === name);
 
 function Profile({ reader }: { reader: Reader }) {
   const panelId = useId();
   const [params, setParams] = useSearchParams();
   const requested = params.get('tab');
-  const selected: Tab = isTab(requested) ? requested : 'publishers';
+  const selected: TabId = isTab(requested) ? requested : 'publishers';
   const followed = useFollowed();
   const counts = { publishers: followed.data?.publishers.length ?? 0, topics: followed.data?.topics.length ?? 0 };
   const items = [
@@ -50,21 +51,21 @@ function Profile({ reader }: { reader: Reader }) {
   return (
     <Container>
       <Head>
-        <Avatar {...reader} />
+        <ReaderAvatar {...reader} />
         <div>
           <h1 dir="auto">{reader.name}</h1>
           <p>{reader.email}</p>
         </div>
       </Head>
-      <Tabs>
-        <TabRow
-          label={profileMessages.sections}
-          items={items}
-          selected={selected}
-          onSelect={(tab) => setParams(tab === 'publishers' ? {} : { tab }, { replace: true })}
-          panelId={panelId}
-        />
-      </Tabs>
+      <Sections
+        value={selected}
+        onChange={(_, tab: TabId) => setParams(tab === 'publishers' ? {} : { tab }, { replace: true })}
+        aria-label={profileMessages.sections}
+      >
+        {items.map(({ id, label }) => (
+          <Tab key={id} value={id} label={label} aria-controls={panelId} />
+        ))}
+      </Sections>
       <Panel role="tabpanel" id={panelId} aria-label={items.find(({ id }) => id === selected)?.label}>
         {selected === 'settings' ? (
           <>

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { deleteReader, exportReader } from '#shared/api/readers.ts';
 import { brand } from '#shared/config/brand.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
@@ -10,6 +10,7 @@ import { profileMessages } from '#web/messages/en-profile.ts';
 import { endAccount, signOut } from '#web/session/session.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
+import { ConfirmButton } from '#web/ui/overlays/confirm-dialog.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
 const Part = styled('section')({
@@ -22,16 +23,8 @@ const Part = styled('section')({
   '&:last-of-type': { borderBlockEnd: 0 },
   '& h2': { ...typography.section, margin: 0 },
   '& p': { ...typography.excerpt, color: palette.text.secondary, maxInlineSize: '60ch' },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 6 },
-  '& [role=alertdialog]': {
-    display: 'grid',
-    gap: 8,
-    padding: 18,
-    borderInlineStart: `3px solid ${palette.error.main}`,
-  },
-  '& [role=alertdialog] p': { color: palette.text.primary, fontWeight: 600 },
+  '& button': { marginBlockStart: 6 },
 });
-const Danger = styled(Button)({ color: palette.error.main, '&:hover': { borderColor: palette.error.main } });
 
 function Setting({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
@@ -49,91 +42,54 @@ async function download(): Promise<void> {
   saveFile(`${brand.product}-${utcDay(new Date())}.json`, 'application/json', JSON.stringify(data, null, 2));
 }
 
-/** Runs one action at a time and shows a toast if it fails. */
-function useBusy() {
-  const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<void>, failed: string) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      console.warn(failed, error);
-      showToast({ title: failed, description: messages.errors.tryAgain, tone: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return [busy, run] as const;
+async function removeAccount(): Promise<void> {
+  await call(deleteReader);
+  await endAccount();
+  showToast({ title: profileMessages.deleted, description: profileMessages.deletedHint });
 }
 
-/** The button that deletes the account. A confirmation replaces it; its first, focused button keeps the account. */
-function RemoveAccount() {
-  const [isConfirming, setIsConfirming] = useState(false);
-  const [busy, run] = useBusy();
-  const button = useRef<HTMLButtonElement>(null);
-  const remove = () =>
-    run(async () => {
-      await call(deleteReader);
-      await endAccount();
-      showToast({ title: profileMessages.deleted, description: profileMessages.deletedHint });
-    }, profileMessages.deleteFailed);
-  const keep = () => {
-    setIsConfirming(false);
-    requestAnimationFrame(() => button.current?.focus());
-  };
-  if (!isConfirming) {
-    return (
-      <div className="actions">
-        <Danger ref={button} type="button" onClick={() => setIsConfirming(true)}>
-          {profileMessages.delete}
-        </Danger>
-      </div>
-    );
+/** Shows a toast if `work` fails. */
+async function attempt(work: () => Promise<void>, failed: string): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.warn(failed, error);
+    showToast({ title: failed, description: messages.errors.tryAgain, tone: 'destructive' });
   }
-  return (
-    <div
-      role="alertdialog"
-      aria-label={profileMessages.deleteQuestion}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') keep();
-      }}
-    >
-      <p>{profileMessages.deleteQuestion}</p>
-      <div className="actions">
-        {/* autoFocus: the button that had the focus is gone. */}
-        <Button autoFocus onClick={keep}>
-          {profileMessages.deleteCancel}
-        </Button>
-        <Danger type="button" aria-disabled={busy} onClick={() => void remove()}>
-          {profileMessages.deleteConfirm}
-        </Danger>
-      </div>
-    </div>
-  );
 }
 
 /** The settings of the profile: e-mail and privacy notes, data export, sign-out, account deletion. */
 export function ProfileSettings() {
-  const [busy, run] = useBusy();
+  const [isLoading, setIsLoading] = useState(false);
+  async function downloadOnce() {
+    if (isLoading) return;
+    setIsLoading(true);
+    await attempt(download, profileMessages.downloadFailed);
+    setIsLoading(false);
+  }
   return (
     <>
       <Setting title={profileMessages.email} hint={profileMessages.emailHint} />
       <Setting title={profileMessages.privacy} hint={profileMessages.privacyHint} />
       <Setting title={profileMessages.data} hint={profileMessages.dataHint}>
-        <div className="actions">
-          <Button aria-disabled={busy} onClick={() => void run(download, profileMessages.downloadFailed)}>
-            {profileMessages.download}
-          </Button>
-        </div>
+        <Button aria-disabled={isLoading} onClick={() => void downloadOnce()}>
+          {profileMessages.download}
+        </Button>
       </Setting>
       <Setting title={profileMessages.session} hint={profileMessages.sessionHint}>
-        <div className="actions">
-          <Button onClick={() => void signOut()}>{messages.account.signOut}</Button>
-        </div>
+        <Button onClick={() => void signOut()}>{messages.account.signOut}</Button>
       </Setting>
       <Setting title={profileMessages.delete} hint={profileMessages.deleteHint}>
-        <RemoveAccount />
+        <ConfirmButton
+          words={{
+            question: profileMessages.deleteQuestion,
+            confirm: profileMessages.deleteConfirm,
+            cancel: profileMessages.deleteCancel,
+          }}
+          onConfirm={() => attempt(removeAccount, profileMessages.deleteFailed)}
+        >
+          {profileMessages.delete}
+        </ConfirmButton>
       </Setting>
     </>
   );
