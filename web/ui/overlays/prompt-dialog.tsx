@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Field } from '../forms/field.tsx';
-import { FormBody, FormDialog } from './form-dialog.tsx';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useState } from 'react';
 
 interface PromptWords {
   /** The label of the field. */
@@ -19,38 +21,33 @@ interface PromptDialogProps {
 
 /** Asks for one line of text. Enter submits it; Escape and Cancel close the dialog. */
 export function PromptDialog({ words, onSubmit, onClose }: PromptDialogProps) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
-
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (text.trim() !== '') onSubmit(text.trim());
-    dialog.current?.close();
+    onClose();
   }
 
   return (
-    <FormDialog ref={dialog} aria-labelledby={id} onClose={onClose}>
-      <FormBody onSubmit={submit}>
-        <div id={id}>
-          <Field
-            field={{ name: 'answer', label: words.label, kind: 'text' }}
+    <Dialog open aria-label={words.label} onClose={onClose}>
+      <form onSubmit={submit}>
+        <DialogContent sx={{ paddingBlockStart: 3 }}>
+          <TextField
+            autoFocus
+            label={words.label}
             value={text}
-            problem={undefined}
-            onChange={(value) => setText(String(value))}
+            slotProps={{ htmlInput: { dir: 'auto' } }}
+            onChange={(event) => setText(event.target.value)}
           />
-        </div>
-        <div className="actions">
+        </DialogContent>
+        <DialogActions>
           <Button variant="contained" type="submit">
             {words.add}
           </Button>
-          <Button onClick={() => dialog.current?.close()}>{words.cancel}</Button>
-        </div>
-      </FormBody>
-    </FormDialog>
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }
