@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useId, useRef } from 'react';
 import { ingestionMessages as words } from '#web/messages/en-ingestion.ts';
 import { formatNumber } from '#web/messages/locale.ts';
@@ -24,17 +25,6 @@ const Bar = styled('div')({
   minBlockSize: 44,
   '& [aria-disabled=true]': { opacity: 0.65, cursor: 'progress', textDecoration: 'none' },
   '& > p': { ...typography.meta, color: palette.text.secondary, flex: '1 1 16ch' },
-  '& progress': {
-    appearance: 'none',
-    flex: '1 1 160px',
-    blockSize: 4,
-    border: 0,
-    background: palette.divider,
-    '&::-webkit-progress-bar': { background: palette.divider },
-    '&::-webkit-progress-value': { background: palette.primary.main, transition: 'inline-size 200ms' },
-    '&::-moz-progress-bar': { background: palette.primary.main },
-    '@media (prefers-reduced-motion: reduce)': { '&::-webkit-progress-value': { transition: 'none' } },
-  },
 });
 /** The counts of a run, like a table of results in a newspaper. */
 const Figures = styled('dl')({
@@ -111,7 +101,13 @@ export function IngestionPanel({ storiesId }: { storiesId: string }) {
             >
               {words.cancel}
             </Button>
-            <progress aria-label={words.result} max={Math.max(1, run.steps.length)} value={finishedCount(run)} />
+            <LinearProgress
+              variant="determinate"
+              aria-label={words.result}
+              max={Math.max(1, run.steps.length)}
+              value={finishedCount(run)}
+              sx={{ flex: '1 1 160px' }}
+            />
           </>
         ) : null}
         <p>{statusText(run)}</p>

@@ -34,7 +34,7 @@ test('the page lists the seeded sources with their settings [SRC-23, SRC-25, SRC
   await expect(first.getByRole('cell').nth(1)).toHaveText('African');
   await expect(first.getByRole('cell').nth(2)).toHaveText('Politics');
   await expect(first.getByRole('cell').nth(3)).toHaveText('Never');
-  await expect(first.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
+  await expect(first.getByRole('switch')).toBeChecked();
   expect(sent, 'SRC-48: the server’s sources are separate').not.toContain('/api/sources');
 });
 
@@ -57,7 +57,7 @@ test('a new source offers all types, regions and categories [SRC-27, SRC-28, SRC
   await expect(form(page).getByLabel('Type', { exact: true })).toHaveValue('rss');
   await expect(form(page).getByLabel('Region')).toHaveValue('caribbean');
   await expect(form(page).getByLabel('Category')).toHaveValue('general');
-  await expect(form(page).getByRole('switch')).toHaveAttribute('aria-checked', 'true');
+  await expect(form(page).getByRole('switch')).toBeChecked();
 });
 
 test('an added source is stored trimmed and confirmed by a toast [SRC-35, SRC-40]', async ({ page }) => {

@@ -80,12 +80,12 @@ test('a new watchlist offers its choices and starts with the defaults [WAT-08, W
       .locator('option')
       .evaluateAll((all) => all.map((option) => option.getAttribute('value'))),
   ).toEqual(['high', 'medium', 'low']);
-  const swatches = form(page).getByRole('group', { name: 'Colour' }).getByRole('radio');
+  const swatches = form(page).getByRole('radiogroup', { name: 'Colour' }).getByRole('radio');
   expect(await swatches.evaluateAll((all) => all.map((swatch) => swatch.getAttribute('value')))).toEqual(
     '#EF4444 #F97316 #F59E0B #84CC16 #10B981 #06B6D4 #3B82F6 #8B5CF6 #EC4899 #6B7280'.split(' '),
   );
   await expect(swatches.first()).toBeChecked();
-  await expect(form(page).getByRole('switch')).toHaveAttribute('aria-checked', 'true');
+  await expect(form(page).getByRole('switch')).toBeChecked();
   await expect(form(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
 });
 

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import {
@@ -22,17 +23,8 @@ const maxListedProblems = 20;
 const Hint = styled('span')({ ...typography.meta, color: palette.text.secondary });
 const Result = styled('div')({
   flexBasis: '100%',
-  ...typography.meta,
-  fontSize: '0.9375rem',
   '&:empty': { display: 'none' },
-  '& > .refused': {
-    display: 'grid',
-    gap: 4,
-    paddingInlineStart: 12,
-    borderInlineStart: `3px solid ${palette.error.main}`,
-  },
   '& b': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& li': { color: palette.text.secondary },
 });
 
 interface Refusal {
@@ -111,16 +103,20 @@ export function AdImport() {
       />
       <Hint>{words.importHint}</Hint>
       <Result role="status">
-        {importedCount === null ? null : words.imported(importedCount)}
+        {importedCount === null ? null : (
+          <Alert role="none" severity="success">
+            {words.imported(importedCount)}
+          </Alert>
+        )}
         {refusal === null ? null : (
-          <div className="refused">
+          <Alert role="none" severity="error">
             <b>{words.refused(refusal.file)}</b>
             <ul>
               {refusal.reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
             </ul>
-          </div>
+          </Alert>
         )}
       </Result>
     </>

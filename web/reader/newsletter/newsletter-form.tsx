@@ -1,6 +1,9 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type FormEvent, type InvalidEvent, useId, useRef, useState } from 'react';
 import { newsletterMessages as words } from '#web/messages/en-widgets.ts';
 import { addSubscriber } from '#web/storage/collections.ts';
 import { palette, typography } from '#web/theme/theme.ts';
@@ -14,25 +17,7 @@ const Form = styled('form')({
   display: 'grid',
   gap: 10,
   '& > .hint': { ...typography.excerpt, color: palette.text.secondary },
-  '& input': {
-    inlineSize: '100%',
-    minInlineSize: 0,
-    minBlockSize: 42,
-    padding: '8px 14px',
-    border: `1px solid color-mix(in srgb, ${palette.text.secondary} 70%, transparent)`,
-    borderRadius: 3,
-    background: palette.background.paper,
-    color: palette.text.primary,
-    fontSize: '0.9375rem',
-  },
-  '& input::placeholder': { color: palette.text.secondary, opacity: 1 },
-  '& input:focus-visible': { outlineOffset: 0 },
-  '& input[aria-invalid="true"]': { borderColor: palette.error.main },
-  '& > .problem': { ...typography.meta, color: palette.error.main, fontWeight: 550 },
-  '& button': { justifySelf: 'start' },
-  '& button[disabled]': { opacity: 0.75, cursor: 'default' },
-  // iOS zooms in on inputs with smaller text.
-  '@media (pointer: coarse)': { '& input': { minBlockSize: 46, fontSize: '1rem' } },
+  '& > button': { justifySelf: 'start' },
 });
 
 /** The newsletter sign-up, stored in this browser only. */
@@ -65,49 +50,46 @@ export default function NewsletterForm() {
     }
   }
 
+  /** Replaces the browser's message with a permanent one. The form is still not submitted. */
+  function onInvalid(event: InvalidEvent<HTMLInputElement>) {
+    event.preventDefault();
+    setProblem(event.currentTarget.validity.valueMissing ? words.missing : words.invalid);
+    event.currentTarget.focus();
+  }
+
   return (
     <section aria-labelledby={headId} data-widget="newsletter">
       <SectionHead id={headId}>{words.title}</SectionHead>
       <Form onSubmit={(event) => void submit(event)}>
         <p className="hint">{words.hint}</p>
-        <input
+        <OutlinedInput
           name="name"
           autoComplete="name"
-          dir="auto"
-          maxLength={120}
-          aria-label={words.name}
+          slotProps={{ input: { 'aria-label': words.name, dir: 'auto', maxLength: 120 } }}
           placeholder={words.name}
           value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={({ target }) => setName(target.value)}
         />
-        <input
-          type="email"
-          name="email"
-          required
-          autoComplete="email"
-          dir="ltr"
-          maxLength={254}
-          aria-label={words.email}
-          placeholder={words.email}
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? undefined : problemId}
-          value={email}
-          onChange={({ currentTarget }) => {
-            setEmail(currentTarget.value);
-            setProblem(null);
-          }}
-          onInvalid={(event) => {
-            // Replaces the browser's message with a permanent one. The form is still not submitted.
-            event.preventDefault();
-            setProblem(event.currentTarget.validity.valueMissing ? words.missing : words.invalid);
-            event.currentTarget.focus();
-          }}
-        />
-        {problem === null ? null : (
-          <p className="problem" id={problemId} role="alert">
-            {problem}
-          </p>
-        )}
+        <FormControl error={problem !== null}>
+          <OutlinedInput
+            type="email"
+            name="email"
+            autoComplete="email"
+            slotProps={{ input: { 'aria-label': words.email, dir: 'ltr', maxLength: 254, required: true, onInvalid } }}
+            placeholder={words.email}
+            aria-describedby={problem === null ? undefined : problemId}
+            value={email}
+            onChange={({ target }) => {
+              setEmail(target.value);
+              setProblem(null);
+            }}
+          />
+          {problem === null ? null : (
+            <FormHelperText id={problemId} role="alert">
+              {problem}
+            </FormHelperText>
+          )}
+        </FormControl>
         <Button variant="contained" type="submit" disabled={pending}>
           {pending ? words.subscribing : words.subscribe}
         </Button>
