@@ -57,6 +57,37 @@ export function sampleArticle(given: Partial<Article> = {}, now = new Date()): A
   });
 }
 
+/** An article with the fields of the specification and no others. */
+export const specifiedArticle = {
+  id: 'one',
+  title: 'A berth for Kingston',
+  summary: 'Judges cleared the last objection.',
+  content: 'word '.repeat(500),
+  image: null,
+  source: 'Harbour Tribune',
+  age: '3h ago',
+  topic: 'justice',
+  category: 'justice',
+  keywords: 'Jamaica,ports',
+  url: 'https://harbourtribune.example/one',
+  likes: 3,
+  comments: 1,
+  views: 80,
+  isPremium: false,
+  sponsored: false,
+  performanceScore: 2,
+  socialTwitter: null,
+  socialLinkedin: null,
+  socialFacebook: null,
+  publishedAt: '2026-11-20T09:00:00.000Z',
+  region: 'caribbean',
+  tags: ['caribbean'],
+  dedupKey: 'a berth for kingston',
+  watchlistHits: [],
+  entities: ['Kingston'],
+  priority: 'high',
+};
+
 /** A publisher as the server promises it; `n` makes it one of many. */
 export function samplePublisher(n: number, given: Partial<Publisher> = {}): Publisher {
   return z.parse(publisher, {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { contract } from '#shared/api/contract.ts';
+import { contract, type EndpointName } from '#shared/api/contract.ts';
 import { watchlist } from '#shared/domain/classification/watchlist.ts';
 import { essential, withFallback } from '#shared/domain/fallback.ts';
 import { mend } from '#shared/domain/mend.ts';
-import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
+import { sampleArticle, samplePreview, specifiedArticle } from '#test/support/sample-article.ts';
 import { leadFactsIn } from '#web/early.ts';
 import { parseReply } from '#web/parse-reply.ts';
 import { chooseLead } from '#web/reader/front-page/choose-lead.ts';
@@ -19,37 +19,6 @@ const parseArticle = (one: unknown) => parseReply(contract.getArticle.reply, one
 const without = (value: object, ...names: string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
-/** An article with the fields of the specification (ENT-03) and no others. */
-const specified = {
-  id: 'one',
-  title: 'A berth for Kingston',
-  summary: 'Judges cleared the last objection.',
-  content: 'word '.repeat(500),
-  image: null,
-  source: 'Harbour Tribune',
-  age: '3h ago',
-  topic: 'justice',
-  category: 'justice',
-  keywords: 'Jamaica,ports',
-  url: 'https://harbourtribune.example/one',
-  likes: 3,
-  comments: 1,
-  views: 80,
-  isPremium: false,
-  sponsored: false,
-  performanceScore: 2,
-  socialTwitter: null,
-  socialLinkedin: null,
-  socialFacebook: null,
-  publishedAt: '2026-11-20T09:00:00.000Z',
-  region: 'caribbean',
-  tags: ['caribbean'],
-  dedupKey: 'a berth for kingston',
-  watchlistHits: [],
-  entities: ['Kingston'],
-  priority: 'high',
-};
-
 describe('an article', () => {
   test('with the specified fields only gets the others [DATA-23, ENT-03]', () => {
     const added = {
@@ -61,9 +30,9 @@ describe('an article', () => {
       coverageCount: 0,
       coverageSources: [],
     };
-    expect(parseArticle(specified)).toEqual({ ...specified, ...added, author: null, coverage: [] });
-    const { keywords, socialTwitter, socialLinkedin, socialFacebook, dedupKey, entities, ...preview } = specified;
-    expect(parseList([specified])).toEqual([{ ...preview, ...added }]);
+    expect(parseArticle(specifiedArticle)).toEqual({ ...specifiedArticle, ...added, author: null, coverage: [] });
+    const onlyWhole = ['keywords', 'socialTwitter', 'socialLinkedin', 'socialFacebook', 'dedupKey', 'entities'];
+    expect(parseList([specifiedArticle])).toEqual([{ ...without(specifiedArticle, ...onlyWhole), ...added }]);
   });
 
   test('needs an id, a title and a time of publication [DATA-22]', () => {
@@ -88,6 +57,47 @@ describe('an article', () => {
       { ...without(first, 'isPremium'), region: null, category: 'general', priority: 'none' },
       second,
     ]);
+  });
+});
+
+// The site needs these fields and no others.
+describe('a record with its essential fields only', () => {
+  const source = { id: 'one', name: 'Evening', url: 'https://evening.example/feed', type: 'rss' };
+  test.each<[EndpointName, Record<string, unknown>, Record<string, unknown>]>([
+    ['listTopics', { id: 'one', name: 'justice' }, { displayName: '', followerCount: 0, trending: false }],
+    ['listPublishers', { id: 'one', name: 'Evening' }, { favicon: null, category: 'general', articleCount: 0 }],
+    ['listFollows', { followType: 'topic', followId: 'one' }, { id: 'topic:one', createdAt: '' }],
+    ['listPersonalFeed', { ...first, reason: 7 }, { reason: { publisher: null, topic: null } }],
+    ['listMatches', { id: 'one', homeTeam: 'A', awayTeam: 'B', date: '2026-11-21' }, { time: '' }],
+    ['listDiasporaPlayers', { name: 'Ada' }, { club: '', league: '', originCountry: '', diasporaCountry: '' }],
+    ['listMarkets', { id: 'one', name: 'Gold', value: 1 }, { change: '', changePercent: '' }],
+    ['listWeatherCities', { name: 'London' }, { country: '' }],
+    ['listSources', source, { region: null, active: true, metadata: {}, version: 0, gained: Array(14).fill(0) }],
+  ])('is kept: %s [DATA-22]', (name, record, fallbacks) => {
+    const [parsed] = z.array(z.unknown()).parse(parseReply(contract[name].reply, [record], name));
+    expect(parsed).toMatchObject({ ...record, ...fallbacks });
+  });
+
+  test.each<[EndpointName, Record<string, unknown>, Record<string, unknown>]>([
+    ['getWeather', { temperature: 20 }, { description: '', forecast: [] }],
+    ['getUser', { id: 'one' }, { firstName: '', email: '', profileImageUrl: null }],
+    ['getRecommendations', {}, { publishers: [], topics: [], articles: [] }],
+    ['getFollowStatus', {}, { isFollowing: false }],
+    ['getGeneration', { running: false }, { startedAt: null, articles: [], error: null }],
+    ['getHealth', {}, { at: '' }],
+    ['likeArticle', { likes: 3 }, { liked: true }],
+    ['serveAd', { type: 'native', creative: { id: 'one' } }, { creative: { id: 'one', format: 'NATIVE' } }],
+  ])('is the reply: %s [DATA-22]', (name, record, fallbacks) => {
+    expect(parseReply(contract[name].reply, record, name)).toMatchObject({ ...record, ...fallbacks });
+  });
+
+  test('does not turn a member into a visitor', () => {
+    const standing = {
+      payments: 'stripe',
+      membership: { id: 'one', planId: 'bundle', status: 'paused' },
+      renewsAt: null,
+    };
+    expect(() => parseReply(contract.getMembership.reply, standing, 'getMembership')).toThrow('membership');
   });
 });
 
