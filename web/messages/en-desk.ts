@@ -54,6 +54,7 @@ export const deskMessages = {
     none: 'No articles of the team yet',
     noneHint: 'What is generated stands here, and in the feed.',
     failed: 'The team’s articles could not be loaded',
+    pages: 'Pages of the team’s articles',
   },
   analytics: {
     figures: 'Figures',

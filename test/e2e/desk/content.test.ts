@@ -247,5 +247,10 @@ test('the Content tab lists the team’s articles, or reads that there are none 
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveText([/^In short: the berth opens\s*7 minutes ago · 1,234 views$/]);
   await expect(list.getByRole('link')).toHaveAttribute('href', '/article/story-1');
+  reply = Array.from({ length: 12 }, (_, n) => samplePreview(n, { ...team, title: `In short: part ${n + 1}` }));
+  await page.reload();
+  await expect(list.getByRole('link')).toHaveCount(10);
+  await list.getByRole('button', { name: 'Go to page 2' }).click();
+  await expect(list.getByRole('link')).toHaveText(['In short: part 11', 'In short: part 12']);
   await expectAccessiblePanel(page);
 });

@@ -45,6 +45,7 @@ function Columns({ days, today, label }: DaysProps & { label: string }) {
             valueFormatter: (day: string) => shortDay(day, today),
             categoryGapRatio: 0.24,
             disableTicks: true,
+            tickLabelMinGap: 14,
           },
         ]}
         yAxis={[
@@ -73,7 +74,20 @@ function Columns({ days, today, label }: DaysProps & { label: string }) {
 function DaysTable({ days, today }: DaysProps) {
   return (
     <Accordion>
-      <AccordionSummary expandIcon={<ChevronIcon />}>{words.asTable}</AccordionSummary>
+      <AccordionSummary
+        expandIcon={<ChevronIcon />}
+        sx={{
+          typography: 'meta',
+          fontWeight: 600,
+          '& .MuiAccordionSummary-expandIconWrapper': {
+            // The icon points to the end of the line.
+            transform: 'rotate(90deg)',
+            '&.Mui-expanded': { transform: 'rotate(-90deg)' },
+          },
+        }}
+      >
+        {words.asTable}
+      </AccordionSummary>
       <AccordionDetails>
         <Table size="small" aria-label={words.overTime}>
           <TableHead>

@@ -27,7 +27,7 @@ export default function AdsTab() {
         onChange={(_, id: List) =>
           setParams(id === lists[0] ? { tab: 'ads' } : { tab: 'ads', list: id }, { replace: true })
         }
-        sx={{ marginBlockStart: '-22px', borderBlockEnd: 1, borderColor: 'divider' }}
+        sx={{ marginBlockStart: '-22px', borderBottom: 1, borderColor: 'divider' }}
       >
         {lists.map((id) => (
           <Tab key={id} value={id} label={words.listTabs[id]} aria-controls={panelId} />

@@ -166,7 +166,7 @@ export function Dashboard({ reader }: { reader: Reader }) {
         aria-label={words.sections}
         value={tab}
         onChange={(_, id: TabId) => setParams(id === tabs[0] ? {} : { tab: id }, { replace: true })}
-        sx={{ borderBlockEnd: 1, borderColor: 'divider' }}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
         {tabs.map((id) => (
           <Tab key={id} value={id} label={words.tabs[id]} aria-controls={panelId} />

@@ -12,6 +12,9 @@ const Headline = styled(Link)({
   '&:hover': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
 });
 
+// In line with what is beside the list.
+const first = { '&:first-of-type': { paddingBlockStart: 0 }, '&:first-of-type > *': { marginBlockStart: 0 } };
+
 interface ListedArticle {
   id: string;
   title: string;
@@ -27,7 +30,7 @@ export function HeadlineList({ articles }: { articles: readonly ListedArticle[] 
   return (
     <List component="ol" disablePadding>
       {articles.map(({ id, title, language, about, end }) => (
-        <ListItem key={id} disableGutters divider sx={{ gap: '20px', alignItems: 'flex-start' }}>
+        <ListItem key={id} disableGutters divider sx={{ gap: '20px', alignItems: 'flex-start', ...first }}>
           <ListItemText
             primary={
               <Headline to={paths.article(id)} dir="auto" lang={language ?? undefined}>
@@ -52,7 +55,7 @@ export function HeadlineListSkeleton({ widths }: { widths: readonly string[] }) 
   return (
     <List aria-hidden="true" component="ol" disablePadding>
       {widths.map((width) => (
-        <ListItem key={width} disableGutters divider>
+        <ListItem key={width} disableGutters divider sx={first}>
           <ListItemText
             primary={<Skeleton style={{ inlineSize: width, blockSize: 20 }} />}
             secondary={<Skeleton style={{ inlineSize: 130, blockSize: 13, marginBlockStart: 6 }} />}

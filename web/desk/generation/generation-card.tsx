@@ -1,5 +1,10 @@
-import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardActions from '@mui/material/CardActions';
+import CardContent from '@mui/material/CardContent';
+import Divider from '@mui/material/Divider';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import { getGeneration } from '#shared/api/desk.ts';
 import { uncachedRule } from '#web/cache/cache-rules.ts';
@@ -7,31 +12,12 @@ import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { signInSoon } from '#web/session/sign-in.ts';
 import { useObservable } from '#web/state/observable.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { generateArticles, isGenerating, pollMs } from './generation.ts';
 import { GenerationReport } from './generation-report.tsx';
 
 const words = deskMessages.generation;
 
-const Card = styled('section')({
-  display: 'grid',
-  gap: 16,
-  alignContent: 'start',
-  padding: '20px 20px 18px',
-  border: `1px solid ${palette.divider}`,
-  borderBlockStart: `3px solid ${palette.text.primary}`,
-  background: palette.background.paper,
-  '& h2': { ...typography.wide, fontSize: '1.5rem' },
-  '& > p': { ...typography.excerpt, color: palette.text.secondary },
-  '& button': { justifySelf: 'start' },
-  '& button:disabled': {
-    background: 'transparent',
-    borderColor: palette.divider,
-    color: palette.text.secondary,
-    cursor: 'default',
-    textDecoration: 'none',
-  },
-});
 /** Returns a function that starts the sign-in after a moment, unless the component unmounts first. */
 function useSignInSoon(): () => void {
   const cancel = useRef<() => void>(undefined);
@@ -64,13 +50,34 @@ export function GenerationCard({ refetchArticles }: GenerationCardProps) {
     if ((await generateArticles(generation, refetchArticles)) === 'signed-out') startSignIn();
   }
   return (
-    <Card aria-labelledby={id} data-card="generator">
-      <h2 id={id}>{words.title}</h2>
-      <p>{words.about}</p>
-      <Button variant="contained" disabled={generating} onClick={() => void start()}>
-        {generating ? words.busy : words.button}
-      </Button>
-      <GenerationReport generation={generation} error={error} />
+    <Card
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      data-card="generator"
+      sx={{ borderRadius: 0, borderBlockStart: `3px solid ${palette.text.primary}` }}
+    >
+      <CardContent sx={{ padding: '20px 20px 0' }}>
+        <Typography id={id} variant="wide" component="h2" sx={{ fontSize: '1.5rem', marginBlockEnd: '16px' }}>
+          {words.title}
+        </Typography>
+        <Typography variant="excerpt" component="p" color="textSecondary">
+          {words.about}
+        </Typography>
+      </CardContent>
+      <CardActions sx={{ padding: '16px 20px' }}>
+        <Button variant="contained" disabled={generating} onClick={() => void start()}>
+          {generating ? words.busy : words.button}
+        </Button>
+      </CardActions>
+      {isRunning ? (
+        <LinearProgress aria-labelledby={id} sx={{ marginBlockEnd: '-2px' }} />
+      ) : (
+        <Divider sx={{ marginInline: '20px' }} />
+      )}
+      <CardContent sx={{ padding: '14px 20px 18px' }}>
+        <GenerationReport generation={generation} error={error} />
+      </CardContent>
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import styled from '@emotion/styled';
-import { Link } from 'react-router-dom';
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import { type Generation, type GenerationStage, generationStage } from '#shared/domain/generation/generation.ts';
 import { ApiError } from '#web/api.ts';
@@ -13,8 +15,6 @@ const words = deskMessages.lastGeneration;
 const Report = styled('div')({
   ...typography.meta,
   minBlockSize: 92,
-  paddingBlockStart: 14,
-  borderBlockStart: `1px solid ${palette.divider}`,
   '& h3': { ...typography.meta, margin: 0, color: palette.text.secondary },
   '& .stage': {
     display: 'flex',
@@ -33,22 +33,8 @@ const Report = styled('div')({
     background: 'var(--state)',
   },
   '& .about': { color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
-  '& q': {
-    quotes: 'none',
-    display: 'block',
-    marginBlock: 6,
-    paddingInlineStart: 12,
-    borderInlineStart: `3px solid ${palette.error.main}`,
-  },
   '& ul': { marginBlockStart: 8 },
   '& li': { paddingBlock: 4 },
-  '& a': {
-    color: palette.primary.main,
-    textDecoration: 'underline',
-    textDecorationThickness: 1,
-    textUnderlineOffset: 3,
-  },
-  '& q.plain': { borderColor: palette.divider },
 });
 
 const shades: Record<GenerationStage, string> = {
@@ -85,7 +71,7 @@ function GenerationState({ generation }: { generation: Generation }) {
         <ul>
           {generation.articles.map(({ id, title }) => (
             <li key={id}>
-              <Link to={paths.article(id)} dir="auto">
+              <Link component={RouterLink} to={paths.article(id)} dir="auto">
                 {title}
               </Link>
             </li>
@@ -93,9 +79,15 @@ function GenerationState({ generation }: { generation: Generation }) {
         </ul>
       )}
       {generation.error === null ? null : (
-        <q className={stage === 'nothing' ? 'plain' : undefined} dir="auto">
-          {generation.error}
-        </q>
+        // The status region around it announces it.
+        <Alert
+          role="none"
+          icon={false}
+          severity={stage === 'nothing' ? 'info' : 'error'}
+          sx={{ marginBlock: '8px', typography: 'meta' }}
+        >
+          <span dir="auto">{generation.error}</span>
+        </Alert>
       )}
       {stopped ? <p className="about">{tries >= attempts ? words.givenUp(tries) : words.mayRepeat}</p> : null}
     </div>

@@ -21,7 +21,7 @@ const onPhones = {
     '& thead': { display: 'none' },
     '& tr': { paddingBlock: '12px', borderBlockEnd: `1px solid ${palette.divider}` },
     '& tbody th, & tbody td': { padding: '3px 0', border: 0 },
-    '& tbody td': { display: 'flex', justifyContent: 'space-between', gap: '14px' },
+    '& tbody td': { display: 'flex', flexDirection: 'row', justifyContent: 'space-between', gap: '14px' },
     '& tbody td::before': { content: 'attr(data-label)', ...typography.meta, color: palette.text.secondary },
   },
 } as const;

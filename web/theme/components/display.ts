@@ -72,6 +72,7 @@ export const display: Components<Theme> = {
         color: theme.vars.palette.text.secondary,
         whiteSpace: 'nowrap',
       }),
+      sizeSmall: { paddingBlock: 5 },
     },
   },
   MuiAlert: {
