@@ -7,6 +7,7 @@ export const weatherMessages = {
   cities: 'Cities',
   citiesFailed: 'The list of cities could not be loaded.',
   chooseCity: 'Choose a city',
+  noCity: 'No city found',
   cityOf: (city: string, country: string) => `${city}, ${country}`,
   allCities: 'All cities',
   yourShores: 'Your shores',

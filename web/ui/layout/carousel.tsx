@@ -1,5 +1,6 @@
 import { keyframes } from '@emotion/react';
 import styled from '@emotion/styled';
+import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import { palette, typography } from '#web/theme/theme.ts';
 import { ChevronIcon } from '../display/icons.tsx';
@@ -17,22 +18,9 @@ const Position = styled('p')({
   marginInlineEnd: 6,
   position: 'relative',
 });
-const Step = styled('button')({
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: 38,
-  blockSize: 38,
-  padding: 0,
-  border: `1px solid ${palette.divider}`,
-  borderRadius: '50%',
-  background: 'transparent',
-  color: palette.primary.main,
-  cursor: 'pointer',
-  '&:hover': { borderColor: palette.primary.main },
-  '&:disabled': { color: palette.divider, borderColor: palette.divider, cursor: 'default' },
+const Step = styled(IconButton)({
   '&.back svg, [dir=rtl] & svg': { scale: '-1 1' },
   '[dir=rtl] &.back svg': { scale: '1 1' },
-  '@media (pointer: coarse)': { inlineSize: 44, blockSize: 44 },
 });
 const Slide = styled('div')({
   // Horizontal swipes change the slide; vertical ones scroll the page.
@@ -124,10 +112,10 @@ export function Carousel<T>({ label, title, items, nameOf, words, children }: Ca
           {words.position(current + 1, items.length)}
           <VisuallyHidden>: {nameOf(item)}</VisuallyHidden>
         </Position>
-        <Step type="button" className="back" aria-label={words.previous} disabled={isSingle} onClick={() => step(-1)}>
+        <Step color="primary" className="back" aria-label={words.previous} disabled={isSingle} onClick={() => step(-1)}>
           <ChevronIcon />
         </Step>
-        <Step type="button" aria-label={words.next} disabled={isSingle} onClick={() => step(1)}>
+        <Step color="primary" aria-label={words.next} disabled={isSingle} onClick={() => step(1)}>
           <ChevronIcon />
         </Step>
       </Head>

@@ -21,19 +21,7 @@ const Presets = styled('div')({
   marginBlockStart: 20,
   '& h3': { ...typography.meta, color: palette.text.secondary, marginBlockEnd: 8 },
   '& ul': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& button': {
-    minBlockSize: 34,
-    paddingInline: 13,
-    fontSize: '0.8125rem',
-    fontVariantNumeric: 'tabular-nums',
-    gap: 5,
-  },
-  '& button[aria-pressed=true]': {
-    borderColor: palette.primary.main,
-    background: palette.primary.main,
-    color: palette.primary.contrastText,
-  },
-  '@media (pointer: coarse)': { '& button': { minBlockSize: 44 } },
+  '& button': { fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums', gap: 5 },
   '[dir=rtl] & .arrow': { scale: '-1 1' },
 });
 /** On medium screens the fields and the result are side by side. */
@@ -49,6 +37,25 @@ const Sides = styled('div')({
 const Unavailable = styled('p')({ ...typography.excerpt, color: palette.text.secondary });
 
 const defaultAmount = 100;
+
+interface PresetProps {
+  corridor: Corridor;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+const Preset = ({ corridor: { from, to }, isCurrent, onChoose }: PresetProps) => (
+  <li>
+    <Button size="small" variant={isCurrent ? 'contained' : 'outlined'} aria-pressed={isCurrent} onClick={onChoose}>
+      {from}
+      <span className="arrow" aria-hidden="true">
+        →
+      </span>
+      <VisuallyHidden>{marketMessages.converter.corridor}</VisuallyHidden>
+      {to}
+    </Button>
+  </li>
+);
 
 interface ConverterProps {
   markets: readonly Market[];
@@ -116,16 +123,12 @@ export function Converter({ markets, suggested }: ConverterProps) {
           {corridors
             .filter((one) => hasRate(one, exchange))
             .map((one) => (
-              <li key={`${one.from}${one.to}`}>
-                <Button aria-pressed={one.from === from && one.to === to} onClick={() => remember(one)}>
-                  {one.from}
-                  <span className="arrow" aria-hidden="true">
-                    →
-                  </span>
-                  <VisuallyHidden>{marketMessages.converter.corridor}</VisuallyHidden>
-                  {one.to}
-                </Button>
-              </li>
+              <Preset
+                key={`${one.from}${one.to}`}
+                corridor={one}
+                isCurrent={one.from === from && one.to === to}
+                onChoose={() => remember(one)}
+              />
             ))}
         </ul>
       </Presets>

@@ -1,37 +1,36 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
+import MuiTable from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { useState } from 'react';
 import type { Market } from '#shared/domain/live/market.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { marketMessages } from '#web/messages/en-markets.ts';
+import { locale } from '#web/messages/locale.ts';
 import { shortAge } from '#web/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { ChangeFigure, PercentFigure } from './change.tsx';
 import { pairName } from './currency-name.ts';
 import { figures } from './figures.ts';
+import { type MarketOrder, nextOrder, type SortKey, sortMarkets } from './market-order.ts';
 import { Sparkline } from './sparkline.tsx';
 
-const hidden = {
-  position: 'absolute',
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
-
 /**
- * On a phone each market has two lines: name and value, then chart and change. On wider screens it is a table with
- * column headings.
+ * On a phone each market has two lines: name and value, then chart and change; the head has only what sorts. On wider
+ * screens it is a table with column headings.
  */
-const Table = styled('table')({
-  inlineSize: '100%',
-  borderCollapse: 'collapse',
-  fontVariantNumeric: 'tabular-nums',
-  '& caption': hidden,
-  '& thead': hidden,
-  '& thead th': { ...typography.meta, color: palette.text.secondary, textAlign: 'end', paddingBlock: 10 },
-  '& thead th:first-of-type, & thead th.history': { textAlign: 'start' },
+const Table = styled(MuiTable)({
+  '& thead tr': { display: 'flex', justifyContent: 'space-between', blockSize: 44 },
+  '& thead th': { padding: 0, textAlign: 'end', flexDirection: 'row-reverse' },
+  '& :is(th, td)': { border: 0, lineHeight: 1.45 },
+  '& thead th:first-of-type, & thead th.history': { textAlign: 'start', flexDirection: 'row' },
+  // The button is as high as the row: a touch target.
+  '& .MuiTableSortLabel-root': { blockSize: 44, verticalAlign: 'middle' },
   '& tbody': { display: 'block' },
   '& tbody tr': {
     display: 'grid',
@@ -43,12 +42,11 @@ const Table = styled('table')({
     paddingBlock: 10,
     borderBlockEnd: `1px solid ${palette.divider}`,
   },
-  '& tbody :is(th, td)': { padding: 0, textAlign: 'end', whiteSpace: 'nowrap' },
+  '& tbody :is(th, td)': { display: 'block', padding: 0, textAlign: 'end', whiteSpace: 'nowrap' },
   '& tbody th': {
     gridArea: 'name',
     textAlign: 'start',
     fontWeight: 600,
-    fontSize: '0.9375rem',
     lineHeight: 1.35,
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
@@ -61,17 +59,20 @@ const Table = styled('table')({
     marginInlineStart: 8,
     fontStyle: 'italic',
   },
-  '& .history': { gridArea: 'history', blockSize: 22 },
+  '& tbody .history': { gridArea: 'history', blockSize: 22 },
   '& .value': { gridArea: 'value', justifySelf: 'end', fontWeight: 600 },
   '& .change': { gridArea: 'change', fontSize: '0.875rem' },
   '& .percent': { gridArea: 'percent', fontSize: '0.875rem' },
+  [breakpoints.down('sm')]: {
+    '& thead .wide': { position: 'absolute', inlineSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
   [breakpoints.up('sm')]: {
-    '& thead': { position: 'static', display: 'table-header-group', clipPath: 'none' },
+    '& thead tr': { display: 'table-row' },
     '& tbody': { display: 'table-row-group' },
     '& tbody tr': { display: 'table-row', blockSize: 60 },
+    '& tbody :is(th, td)': { display: 'table-cell', paddingBlock: 8, blockSize: 60 },
     '& tbody :is(th, td), & thead th': { paddingInline: '0 22px' },
     '& tr > :last-child': { paddingInlineEnd: 0 },
-    '& tbody :is(th, td)': { paddingBlock: 8, blockSize: 60 },
     '& .words': { ...typography.meta, display: 'block', color: palette.text.secondary, fontWeight: 400 },
     '& .history': { inlineSize: 132 },
     '& .history svg, & .history div': { blockSize: 28 },
@@ -79,20 +80,39 @@ const Table = styled('table')({
   },
 });
 
-function Head() {
+interface HeadProps {
+  order: MarketOrder | null;
+  /** Missing while there is nothing to sort. */
+  onSort?: (key: SortKey) => void;
+}
+
+function Head({ order, onSort }: HeadProps) {
   const { columns } = marketMessages;
+  const sorting = (key: SortKey) => {
+    const direction = order?.key === key ? order.direction : undefined;
+    return (
+      <TableCell sortDirection={direction ?? false}>
+        <TableSortLabel
+          active={direction !== undefined}
+          direction={direction ?? (key === 'name' ? 'asc' : 'desc')}
+          disabled={onSort === undefined}
+          onClick={() => onSort?.(key)}
+        >
+          {columns[key]}
+        </TableSortLabel>
+      </TableCell>
+    );
+  };
   return (
-    <thead>
-      <tr>
-        <th scope="col">{columns.name}</th>
-        <th scope="col" className="history">
-          {columns.history}
-        </th>
-        <th scope="col">{columns.value}</th>
-        <th scope="col">{columns.change}</th>
-        <th scope="col">{columns.percent}</th>
-      </tr>
-    </thead>
+    <TableHead>
+      <TableRow>
+        {sorting('name')}
+        <TableCell className="history wide">{columns.history}</TableCell>
+        <TableCell className="wide">{columns.value}</TableCell>
+        <TableCell className="wide">{columns.change}</TableCell>
+        {sorting('percent')}
+      </TableRow>
+    </TableHead>
   );
 }
 
@@ -118,19 +138,19 @@ interface MarketTableProps {
   latest: string | undefined;
 }
 
-/** Markets with name, chart, value and change. */
+/** Markets with name, chart, value and change, sorted by name or by percentage on request. */
 export function MarketTable({ caption, markets, markSamples, latest }: MarketTableProps) {
   const now = useNow();
+  const [order, setOrder] = useState<MarketOrder | null>(null);
   return (
-    <Table>
-      <caption>{caption}</caption>
-      <Head />
-      <tbody>
-        {markets.map((market) => {
+    <Table aria-label={caption}>
+      <Head order={order} onSort={(key) => setOrder(nextOrder(order, key))} />
+      <TableBody>
+        {sortMarkets(markets, order, locale).map((market) => {
           const fullName = pairName(market.name);
           return (
-            <tr key={market.id} data-market={market.id}>
-              <th scope="row">
+            <TableRow key={market.id} data-market={market.id}>
+              <TableCell component="th" scope="row">
                 {market.name}{' '}
                 {markSamples && market.sample === true ? (
                   <span className="mark">{marketMessages.sampleMark}</span>
@@ -139,21 +159,21 @@ export function MarketTable({ caption, markets, markSamples, latest }: MarketTab
                   <span className="mark">{shortAge(market.updatedAt, now)}</span>
                 ) : null}
                 {fullName === null ? null : <span className="words">{fullName}</span>}
-              </th>
-              <td className="history">
+              </TableCell>
+              <TableCell className="history">
                 <Sparkline market={market} />
-              </td>
-              <td className="value">{figures.value(market, market.value)}</td>
-              <td className="change">
+              </TableCell>
+              <TableCell className="value">{figures.value(market, market.value)}</TableCell>
+              <TableCell className="change">
                 <ChangeFigure market={market} />
-              </td>
-              <td className="percent">
+              </TableCell>
+              <TableCell className="percent">
                 <PercentFigure market={market} />
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           );
         })}
-      </tbody>
+      </TableBody>
     </Table>
   );
 }
@@ -162,29 +182,29 @@ export function MarketTable({ caption, markets, markSamples, latest }: MarketTab
 export function MarketTableSkeleton() {
   return (
     <Table aria-hidden="true">
-      <Head />
-      <tbody>
+      <Head order={null} />
+      <TableBody>
         {Array.from({ length: 14 }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change order.
-          <tr key={i}>
-            <th scope="row">
+          <TableRow key={i}>
+            <TableCell component="th" scope="row">
               <Skeleton style={{ blockSize: 16, inlineSize: 120 }} />
-            </th>
-            <td className="history">
+            </TableCell>
+            <TableCell className="history">
               <Skeleton style={{ inlineSize: '100%' }} />
-            </td>
-            <td className="value">
+            </TableCell>
+            <TableCell className="value">
               <Skeleton style={{ blockSize: 16, inlineSize: 76, marginInlineStart: 'auto' }} />
-            </td>
-            <td className="change">
+            </TableCell>
+            <TableCell className="change">
               <Skeleton style={{ blockSize: 14, inlineSize: 48, marginInlineStart: 'auto' }} />
-            </td>
-            <td className="percent">
+            </TableCell>
+            <TableCell className="percent">
               <Skeleton style={{ blockSize: 14, inlineSize: 60, marginInlineStart: 'auto' }} />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
-      </tbody>
+      </TableBody>
     </Table>
   );
 }

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { lazy, Suspense } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { dateInFull, timeIn } from '#web/messages/time.ts';
 import { shores } from '#web/storage/preferences.ts';
@@ -7,7 +8,11 @@ import { breakpoints, palette } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
-import { hoursApart, isDay, type Place, places, shoresFor } from './places.ts';
+import { placeName } from './place-name.ts';
+import { hoursApart, isDay, type Place, shoresFor } from './places.ts';
+
+// The strip shows at once; the code of the selects follows.
+const PlaceSelect = lazy(() => import('./place-select.tsx'));
 
 const Strip = styled('div')({
   display: 'flex',
@@ -45,23 +50,6 @@ const Shore = styled('span')({
   alignItems: 'center',
   gap: 6,
   minInlineSize: 0,
-  '& select': {
-    appearance: 'none',
-    fieldSizing: 'content',
-    maxInlineSize: '7.5rem',
-    minBlockSize: 28,
-    padding: 0,
-    border: 0,
-    background: 'none',
-    color: palette.text.primary,
-    fontWeight: 600,
-    textOverflow: 'ellipsis',
-    cursor: 'pointer',
-    textDecoration: `underline dotted ${palette.text.secondary}`,
-    textUnderlineOffset: 3,
-  },
-  '& select:hover': { color: palette.primary.main },
-  '& option': { background: palette.background.paper, color: palette.text.primary },
   // A sun by day, a ring by night.
   '& .sky': {
     flex: 'none',
@@ -72,6 +60,8 @@ const Shore = styled('span')({
   },
   '& .sky.day': { borderColor: palette.sun, background: palette.sun },
 });
+
+const PlaceName = styled('span')(placeName);
 
 function ShoreChoice({
   place,
@@ -87,13 +77,9 @@ function ShoreChoice({
   return (
     <Shore>
       <span className={isDay(place.timeZone, now) ? 'sky day' : 'sky'} aria-hidden="true" />
-      <select value={place.id} aria-label={label} onChange={(event) => onChoose(event.currentTarget.value)}>
-        {places.map((choice) => (
-          <option key={choice.id} value={choice.id}>
-            {choice.name}
-          </option>
-        ))}
-      </select>
+      <Suspense fallback={<PlaceName>{place.name}</PlaceName>}>
+        <PlaceSelect place={place} label={label} onChoose={onChoose} />
+      </Suspense>
       <time>{timeIn(place.timeZone, now)}</time>
     </Shore>
   );

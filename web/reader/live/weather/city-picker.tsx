@@ -1,80 +1,69 @@
 import styled from '@emotion/styled';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useId, useState } from 'react';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
-import { CityListbox } from './city-listbox.tsx';
 
-const Frame = styled('div')({ position: 'relative' });
-const Opener = styled('button')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  minBlockSize: 36,
-  maxInlineSize: '100%',
-  padding: 0,
-  border: 0,
-  background: 'none',
+const CityMenu = lazy(() => import('./city-menu.tsx'));
+
+const Opener = styled(Button)({
   ...typography.card,
+  maxWidth: '100%',
+  minHeight: 36,
+  padding: 0,
   color: palette.text.primary,
   textAlign: 'start',
-  cursor: 'pointer',
-  '& > span': {
+  '& > span:first-of-type': {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     textDecoration: `underline dotted ${palette.text.secondary}`,
     textUnderlineOffset: 5,
   },
-  '&:hover': { color: palette.primary.main },
+  '&:hover': { color: palette.primary.main, textDecoration: 'none' },
   '& svg': { flex: 'none', rotate: '90deg', color: palette.text.secondary },
   '&[aria-expanded="true"] svg': { rotate: '-90deg' },
-  '@media (pointer: coarse)': { minBlockSize: 44 },
+  '@media (pointer: coarse)': { minHeight: 44 },
 });
-/** A button with the current city that opens the list of cities. The list is fetched when it is opened. */
+
+/** A button with the current city that opens the list of cities. The list and its code load when it is opened. */
 export function CityPicker({ city, onChoose }: { city: string; onChoose: (name: string) => void }) {
-  const [open, setOpen] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
   const listId = useId();
-
-  useEffect(() => {
-    if (!open) return;
-    const onPointerDown = ({ target }: Event) => {
-      if (target instanceof Node && !frame.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
-  }, [open]);
-
-  const close = useCallback(() => {
-    opener.current?.focus({ preventScroll: true });
-    setOpen(false);
-  }, []);
-  function choose(name: string) {
-    close();
-    onChoose(name);
-  }
+  const isOpen = opener !== null;
   return (
-    <Frame ref={frame}>
+    <>
       <Opener
-        ref={opener}
-        type="button"
+        variant="text"
         aria-haspopup="listbox"
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
         aria-label={weatherMessages.cityNow(city)}
-        onClick={() => setOpen(!open)}
+        onClick={(event) => setOpener(event.currentTarget)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setOpen(true);
+          setOpener(event.currentTarget);
         }}
       >
         <span>{city}</span>
         <ChevronIcon />
       </Opener>
-      {open ? <CityListbox id={listId} city={city} onChoose={choose} onClose={close} /> : null}
-    </Frame>
+      {isOpen ? (
+        <Suspense>
+          <CityMenu
+            id={listId}
+            city={city}
+            opener={opener}
+            onChoose={(name) => {
+              setOpener(null);
+              onChoose(name);
+            }}
+            onClose={() => setOpener(null)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -29,27 +29,14 @@ const Head = styled('div')({
   gap: '14px 18px',
   paddingBlock: '26px 14px',
   '& h1': { ...typography.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)', margin: 0 },
-  '& select': { gridRow: 2, gridColumn: '1 / -1' },
+  '& .city': { gridRow: 2, gridColumn: '1 / -1' },
   [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) 260px auto',
     paddingBlock: '34px 20px',
-    '& select': { gridRow: 1, gridColumn: 2 },
+    '& .city': { gridRow: 1, gridColumn: 2 },
   },
 });
-const Aside = styled('p')({
-  ...typography.meta,
-  paddingBlockStart: 12,
-  color: palette.text.secondary,
-  '& button': {
-    padding: 0,
-    border: 0,
-    background: 'none',
-    color: palette.primary.main,
-    font: 'inherit',
-    fontWeight: 600,
-    cursor: 'pointer',
-  },
-});
+const Aside = styled('p')({ ...typography.meta, paddingBlockStart: 12, color: palette.text.secondary });
 const unitItems = degreeUnits.map((value) => ({
   value,
   label: weatherMessages.unitSigns[value],
@@ -122,9 +109,9 @@ export default function WeatherPage() {
       {cities.data === undefined && cities.error !== undefined ? (
         <Aside role="alert">
           {weatherMessages.citiesFailed}{' '}
-          <button type="button" onClick={cities.refetch}>
+          <Button variant="text" size="small" onClick={cities.refetch}>
             {messages.errors.retry}
-          </button>
+          </Button>
         </Aside>
       ) : null}
       <div role="tabpanel" id={panelId} aria-label={name}>

@@ -1,0 +1,49 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { weatherMessages } from '#web/messages/en-weather.ts';
+import { findCity } from './cities.ts';
+import { useWeatherCities } from './use-weather.ts';
+
+/** Height of a longer list (px). */
+const listHeight = 312;
+
+interface CityMenuProps {
+  id: string;
+  city: string;
+  opener: HTMLElement;
+  onChoose: (name: string) => void;
+  onClose: () => void;
+}
+
+/** The list of cities below its opener. The cities are fetched when it opens; until then it has the current one. */
+export default function CityMenu({ id, city, opener, onChoose, onClose }: CityMenuProps) {
+  const cities = useWeatherCities();
+  const list = cities.data ?? [];
+  const names = list.length === 0 ? [city] : list.map(({ name }) => name);
+  const chosen = findCity(list, city)?.name ?? city;
+  const isLoading = cities.data === undefined && cities.error === undefined;
+  return (
+    <Menu
+      open
+      anchorEl={opener}
+      onClose={onClose}
+      slotProps={{
+        // The place of a menu is calculated once, when it opens.
+        paper: { style: { minHeight: isLoading ? listHeight : undefined, maxHeight: listHeight } },
+        list: { id, role: 'listbox', 'aria-label': weatherMessages.chooseCity, 'aria-busy': isLoading },
+      }}
+    >
+      {names.map((name) => (
+        <MenuItem
+          key={name}
+          role="option"
+          selected={name === chosen}
+          aria-selected={name === chosen}
+          onClick={() => onChoose(name)}
+        >
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
