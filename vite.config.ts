@@ -64,7 +64,7 @@ function indexHtml(): Plugin {
   };
 }
 
-/** The theme turns MUI's ripple off (web/theme/components/inputs.ts), so its code is no part of a reader's first script. */
+/** Leaves MUI's ripple out of the first script: the theme turns it off (web/theme/components/inputs.ts). */
 function withoutRipple(): Plugin {
   const stub = '\0no-ripple';
   return {

@@ -8,27 +8,30 @@ import { loadReader } from './session/load-reader.ts';
 import { SiteTheme } from './site/site-theme.tsx';
 import { theme } from './theme/theme.ts';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-
 setReaderLoader(loadReader);
-
-const cache = theme.direction === 'rtl' ? (await import('./theme/rtl-cache.ts')).rtlCache : undefined;
 
 // Each page renders its own title; with two, browsers would show the first.
 document.querySelector('title')?.remove();
 
-// A transition renders in slices of 5 ms: a slow phone stays responsive while the first page renders.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <SiteTheme cache={cache}>
-        <CacheProvider>
-          <BrowserRouter>
-            <SiteRoutes />
-          </BrowserRouter>
-        </CacheProvider>
-      </SiteTheme>
-    </StrictMode>,
-  ),
-);
+/** Renders the site. */
+async function render(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  const cache = theme.direction === 'rtl' ? (await import('./theme/rtl-cache.ts')).rtlCache : undefined;
+  // A transition renders in slices of 5 ms: a slow phone stays responsive while the first page renders.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <SiteTheme cache={cache}>
+          <CacheProvider>
+            <BrowserRouter>
+              <SiteRoutes />
+            </BrowserRouter>
+          </CacheProvider>
+        </SiteTheme>
+      </StrictMode>,
+    ),
+  );
+}
+
+void render();

@@ -3,7 +3,7 @@ import { components } from './components/components.ts';
 import { palettes } from './palettes.ts';
 import { typeScale } from './type-scale.ts';
 
-/** The one theme of the site, of readers' pages and of the desk. `data-theme` on the root element selects its colours. */
+/** The one theme, of readers' pages and of the desk. `data-theme` on the root element selects its colours. */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'news', colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: { light: { palette: palettes.light }, dark: { palette: palettes.dark } },

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import InputBase from '@mui/material/InputBase';
 import { type FormEvent, useRef } from 'react';
 import { palette } from '#web/theme/theme.ts';
 import { CloseIcon, SearchIcon } from '../display/icons.tsx';
@@ -11,15 +11,19 @@ const Form = styled('form')({
   blockSize: 40,
   '@media (pointer: coarse)': { blockSize: 44 },
 });
-const Pill = styled(OutlinedInput)({
+/** InputBase, not TextField: the field is on the first screen, where its label and outline would weigh 6 KB. */
+const Pill = styled(InputBase)({
   flex: 1,
   minWidth: 0,
   minHeight: 0,
   paddingInline: '4px 6px',
+  border: `1px solid ${palette.divider}`,
   borderRadius: 999,
+  background: palette.background.paper,
+  '&:hover, &.Mui-focused': { borderColor: palette.primary.main },
+  '&.Mui-focused': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
   '& > input': { padding: 0 },
   '& > input::-webkit-search-cancel-button': { display: 'none' },
-  '& > fieldset': { borderColor: palette.divider },
 });
 
 interface SearchFieldProps {
