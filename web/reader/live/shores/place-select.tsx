@@ -10,6 +10,7 @@ const Word = styled(InputBase)({
   minHeight: 0,
   '& select': { ...placeName, fieldSizing: 'content', cursor: 'pointer' },
   '& select:hover': { color: palette.primary.main },
+  '& select:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 3 },
 });
 const NoIcon = () => null;
 
