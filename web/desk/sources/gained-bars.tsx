@@ -1,21 +1,17 @@
 import styled from '@emotion/styled';
+import { BarPlot } from '@mui/x-charts/BarChart';
+import { ChartsDataProvider } from '@mui/x-charts/ChartsDataProvider';
+import { ChartsSurface } from '@mui/x-charts/ChartsSurface';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { palette, typography } from '#web/theme/theme.ts';
-
-const width = 6;
-const gap = 2;
-const height = 26;
 
 const Box = styled('span')({
   display: 'inline-flex',
   alignItems: 'end',
   gap: 10,
-  '& svg': { display: 'block', flex: 'none', direction: 'ltr' },
-  '& rect': { fill: `color-mix(in srgb, ${palette.primary.main} 62%, ${palette.background.default})` },
-  '& rect.today': { fill: palette.primary.main },
-  '& path': { stroke: palette.divider, strokeWidth: 1 },
-  '& span': {
+  '& > [role=img]': { direction: 'ltr', borderBlockEnd: `1px solid ${palette.divider}` },
+  '& > :last-child': {
     ...typography.meta,
     minInlineSize: '3ch',
     color: palette.text.secondary,
@@ -23,38 +19,47 @@ const Box = styled('span')({
     textAlign: 'end',
   },
 });
+const earlierColor = `color-mix(in srgb, ${palette.primary.main} 62%, ${palette.background.default})`;
 
 /** The articles that a source brought on each of the last days, today last, as bars and as text. */
 export function GainedBars({ gained }: { gained: readonly number[] }) {
-  const most = Math.max(...gained, 0);
   const sum = gained.reduce((all, day) => all + day, 0);
-  const fullWidth = gained.length * (width + gap) - gap;
+  const most = Math.max(...gained, 0);
+  const days = gained.map((_, day) => day);
   return (
     <Box>
-      <svg
-        width={fullWidth}
-        height={height}
-        viewBox={`0 0 ${fullWidth} ${height}`}
-        role="img"
-        aria-label={words.gained(sum, most, gained.at(-1) ?? 0)}
-      >
-        <path d={`M0 ${height - 0.5}H${fullWidth}`} />
-        {gained.map((day, i) => {
+      <span role="img" aria-label={words.gained(sum, most, gained.at(-1) ?? 0)}>
+        {/* Parts of a chart: a whole one has a tooltip and a tab stop in every row. */}
+        <ChartsDataProvider
+          width={110}
+          height={25}
+          margin={0}
+          skipAnimation
+          disableAxisListener
+          disableKeyboardNavigation
           // A day with any article has a visible bar.
-          const tall = day === 0 ? 0 : Math.max(2, Math.round((day / most) * (height - 1)));
-          return (
-            <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the row.
-              key={i}
-              className={i === gained.length - 1 ? 'today' : undefined}
-              x={i * (width + gap)}
-              y={height - 1 - tall}
-              width={width}
-              height={tall}
-            />
-          );
-        })}
-      </svg>
+          series={[{ type: 'bar', data: [...gained], minBarSize: 2 }]}
+          xAxis={[
+            {
+              scaleType: 'band',
+              data: days,
+              categoryGapRatio: 0.25,
+              position: 'none',
+              colorMap: {
+                type: 'ordinal',
+                values: days.slice(-1),
+                colors: [palette.primary.main],
+                unknownColor: earlierColor,
+              },
+            },
+          ]}
+          yAxis={[{ position: 'none', min: 0, max: Math.max(most, 1) }]}
+        >
+          <ChartsSurface>
+            <BarPlot skipAnimation />
+          </ChartsSurface>
+        </ChartsDataProvider>
+      </span>
       <span aria-hidden="true">{formatNumber(sum)}</span>
     </Box>
   );

@@ -8,8 +8,9 @@ import { palette, typography } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { filteredSources, noFilter, SourceFilter } from './source-filter.tsx';
-import { SourceTable } from './source-table.tsx';
+import { SourceGrid } from './source-grid.tsx';
 import { useSourceActions } from './use-source-actions.ts';
 import type { SourceEdits } from './use-sources.ts';
 
@@ -65,12 +66,19 @@ export function SourceList({ sources, edits, onEdit }: SourceListProps) {
   const headId = useId();
   const section = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState(noFilter);
+  /** The source to delete, after a confirmation. */
+  const [asked, setAsked] = useState<ListedSource | null>(null);
+  const [pending, setPending] = useState(false);
   const { deleted, setActive, deleteOne, restore } = useSourceActions(edits);
   const shown = filteredSources(sources, filter);
 
-  async function deleteAndFocus(source: ListedSource) {
+  async function confirmDelete(source: ListedSource) {
+    setPending(true);
+    const isDeleted = await deleteOne(source);
+    setPending(false);
+    setAsked(null);
     // The row that had the focus is gone.
-    if (await deleteOne(source)) section.current?.focus();
+    if (isDeleted) section.current?.focus();
   }
 
   return (
@@ -87,14 +95,26 @@ export function SourceList({ sources, edits, onEdit }: SourceListProps) {
               <Button onClick={() => setFilter(noFilter)}>{words.showAll}</Button>
             </Notice>
           ) : (
-            <SourceTable
+            <SourceGrid
               sources={shown}
               onEdit={onEdit}
               onSwitch={(source, on) => void setActive(source, on)}
-              onDelete={deleteAndFocus}
+              onDelete={setAsked}
             />
           )}
         </>
+      )}
+      {asked === null ? null : (
+        <ConfirmDialog
+          words={{
+            question: words.deleteQuestion(asked.name),
+            confirm: words.deleteConfirm,
+            cancel: words.deleteCancel,
+          }}
+          busy={pending}
+          onConfirm={() => void confirmDelete(asked)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </section>
   );

@@ -1,0 +1,74 @@
+import { Global } from '@emotion/react';
+import { DataGrid, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
+import { Children, type ComponentProps, isValidElement } from 'react';
+import { palette, typography } from '#web/theme/theme.ts';
+
+/** The rules of a style element of the grid, null for its other children. */
+const rulesOf = (child: unknown): string | null =>
+  isValidElement<{ children?: unknown }>(child) && child.type === 'style' ? String(child.props.children) : null;
+
+/**
+ * The grid puts its CSS variables into an inline style element, which the Content-Security-Policy blocks. Emotion
+ * inserts them through the CSSOM, which it allows.
+ */
+function GridRoot({ children, ...props }: ComponentProps<'div'>) {
+  const parts = Children.toArray(children);
+  return (
+    <div {...props}>
+      <Global styles={parts.map(rulesOf).join('')} />
+      {parts.filter((part) => rulesOf(part) === null)}
+    </div>
+  );
+}
+/** `as` is a prop of Emotion's, which the grid's types do not have. */
+type RootProps = NonNullable<NonNullable<DataGridProps['slotProps']>['root']>;
+const rootProps: RootProps & { as: typeof GridRoot } = { as: GridRoot };
+
+/** Rows after which the grid has a second page. */
+const pageSize = 50;
+
+const look = {
+  '--DataGrid-rowBorderColor': palette.divider,
+  border: 0,
+  borderRadius: 0,
+  backgroundColor: 'transparent',
+  '& .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeaders .MuiDataGrid-filler': {
+    backgroundColor: palette.background.default,
+  },
+  '& .MuiDataGrid-columnHeader': { ...typography.meta, paddingInline: '0 18px', color: palette.text.secondary },
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+  '& .MuiDataGrid-columnSeparator': { display: 'none' },
+  '& [role=row] > .MuiDataGrid-columnHeader, & [role=row] > .MuiDataGrid-filler': {
+    borderBlockEnd: `1px solid ${palette.text.primary} !important`,
+  },
+  '& .MuiDataGrid-row:hover': { backgroundColor: 'transparent' },
+  '& .MuiDataGrid-row--firstVisible': { '--rowBorderColor': 'transparent' },
+  '& .MuiDataGrid-row--lastVisible': { borderBlockEnd: `1px solid ${palette.divider}` },
+  '& .MuiDataGrid-cell': { padding: '15px 18px 15px 0', overflow: 'visible' },
+  '& .MuiDataGrid-columnHeader--last, & .MuiDataGrid-cell:not(:has(~ [data-field]))': { paddingInlineEnd: 0 },
+} as const;
+
+/** MUI's Data Grid as the desk's pages show it: a table with rules, as high as its rows, one page after 50 rows. */
+export function DeskGrid<Row extends GridValidRowModel>({ sx, ...props }: DataGridProps<Row>) {
+  return (
+    <DataGrid
+      autoHeight
+      getRowHeight={() => 'auto'}
+      columnHeaderHeight={38}
+      disableColumnFilter
+      disableColumnResize
+      disableRowSelectionOnClick
+      rowSelection={false}
+      initialState={{ pagination: { paginationModel: { pageSize } } }}
+      pageSizeOptions={[pageSize]}
+      hideFooter={(props.rows?.length ?? 0) <= pageSize}
+      onCellKeyDown={(_, event) => {
+        // On a control, Space presses it; the grid would scroll.
+        if (event.key === ' ' && event.target !== event.currentTarget) event.defaultMuiPrevented = true;
+      }}
+      slotProps={{ root: rootProps }}
+      sx={[look, ...(Array.isArray(sx) ? sx : [sx])]}
+      {...props}
+    />
+  );
+}
