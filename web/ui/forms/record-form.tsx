@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { breakpoints } from '#web/theme/theme.ts';
 import { Field } from './field.tsx';
 import type { FieldSpec, FieldValue } from './field-spec.ts';
@@ -39,7 +40,8 @@ interface RecordFormProps<F> {
   onClose: () => void;
 }
 
-const Fields = styled('form')({
+/** The fields of a form in a dialog, two in a row; `whole` ones take the row. */
+export const Fields = styled('form')({
   display: 'grid',
   gap: 16,
   [breakpoints.up('sm')]: {
@@ -47,7 +49,7 @@ const Fields = styled('form')({
     '& > .whole': { gridColumn: '1 / -1' },
   },
 });
-const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
+export const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
 /** Kinds of field that take the form's full width. */
 const fullWidth: ReadonlySet<FieldSpec['kind']> = new Set(['textarea', 'url', 'tags', 'checkboxes', 'swatches']);
 
@@ -82,9 +84,12 @@ export function RecordForm<F>({
       onClose();
       return;
     }
-    setInvalid(checked.invalid);
     const nextSummary = errorSummary?.(checked.invalid, values) ?? null;
-    setSummary(nextSummary);
+    // The message takes room: the focus scrolls the field into what is left.
+    flushSync(() => {
+      setInvalid(checked.invalid);
+      setSummary(nextSummary);
+    });
     if (nextSummary !== null) onInvalid?.(nextSummary);
     const first = fields.find(({ name }) => checked.invalid.includes(name));
     if (first !== undefined) {
