@@ -27,6 +27,7 @@ const records = {
 /** Texts of the editors' dashboard and collections. */
 export const adminMessages = {
   title: 'Admin Dashboard',
+  path: 'Breadcrumbs',
   loading: 'Loading admin dashboard...',
   required: 'Authentication Required',
   requiredHint: 'Please log in to access the admin dashboard',

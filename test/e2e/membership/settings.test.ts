@@ -43,7 +43,7 @@ test('the health card shows payment mode and currency, which cannot be edited [M
 test('both buttons save and raise a toast [MEM-03, MEM-04, MEM-30, MEM-33]', async ({ page }) => {
   await openSettings(page);
   const premium = page.getByRole('switch', { name: 'Default Premium' });
-  await expect(premium, 'MEM-43').toHaveAttribute('aria-checked', 'false');
+  await expect(premium, 'MEM-43').not.toBeChecked();
   await expect(saveBar(page)).toHaveText('Everything is saved.');
   await premium.click();
   await expect(saveBar(page)).toHaveText('You have unsaved changes.');

@@ -21,15 +21,7 @@ const Items = styled('ol')({
     borderBlockEnd: `1px solid ${palette.divider}`,
   },
   '& .answer': { gridColumn: '1 / -1' },
-  '& .danger': {
-    justifySelf: 'start',
-    minBlockSize: 32,
-    paddingInline: 14,
-    color: palette.error.main,
-    fontSize: '0.875rem',
-  },
-  '& .danger:hover': { borderColor: palette.error.main },
-  '@media (pointer: coarse)': { '& .danger': { minBlockSize: 44 } },
+  '& .remove': { justifySelf: 'start' },
   [breakpoints.up('md')]: {
     '& > li': { gridTemplateColumns: '92px minmax(0, 2fr) minmax(0, 3fr) auto', alignItems: 'start' },
     '& .answer': { gridColumn: 'auto' },
@@ -42,8 +34,8 @@ const Items = styled('ol')({
       clipPath: 'inset(50%)',
     },
     // Aligned with the fields.
-    '& .danger': { marginBlockStart: 5 },
-    '& > li:first-of-type .danger': { marginBlockStart: 29 },
+    '& .remove': { marginBlockStart: 5 },
+    '& > li:first-of-type .remove': { marginBlockStart: 29 },
   },
 });
 
@@ -119,7 +111,13 @@ export function FaqCard({ items, onChange }: FaqCardProps) {
                   onChange={(value) => replace(i, { answer: String(value) })}
                 />
               </div>
-              <Button className="danger" aria-label={words.removeOf(item.question, i + 1)} onClick={() => remove(i)}>
+              <Button
+                className="remove"
+                color="error"
+                size="small"
+                aria-label={words.removeOf(item.question, i + 1)}
+                onClick={() => remove(i)}
+              >
                 {words.remove}
               </Button>
             </li>

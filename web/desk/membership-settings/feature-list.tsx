@@ -1,5 +1,11 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Input from '@mui/material/Input';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import { useRef, useState } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import type { LineDraft } from '#web/storage/membership-draft.ts';
@@ -17,42 +23,45 @@ const Box = styled('div')({
   '& > p': { ...typography.meta, color: palette.text.secondary, marginBlockEnd: 10 },
   '& > button': { marginBlockStart: 12 },
 });
-const Lines = styled('ul')({
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'center',
-    borderBlockEnd: `1px solid ${palette.divider}`,
-  },
-  '& p': { ...typography.meta, gridColumn: '1 / -1', paddingBlockEnd: 8, color: palette.error.main, fontWeight: 550 },
-  // Edited in place, styled as plain text.
-  '& textarea': {
-    inlineSize: '100%',
-    minInlineSize: 0,
-    padding: '9px 8px 9px 0',
-    border: 0,
-    background: 'transparent',
-    color: palette.text.primary,
-    resize: 'none',
-    // As tall as its text, in browsers that support it.
-    fieldSizing: 'content',
-    ...typography.excerpt,
-  },
-  '& textarea:focus-visible': { outlineOffset: 0 },
-  '& button': {
-    display: 'grid',
-    placeItems: 'center',
-    inlineSize: 36,
-    blockSize: 36,
-    border: 0,
-    borderRadius: 999,
-    background: 'none',
-    color: palette.text.secondary,
-    cursor: 'pointer',
-  },
-  '& button:hover': { color: palette.error.main },
-  '@media (pointer: coarse)': { '& textarea': { fontSize: '1rem' }, '& button': { inlineSize: 44, blockSize: 44 } },
-});
+interface FeatureProps {
+  line: LineDraft;
+  place: number;
+  onChange: (text: string) => void;
+  onRemove: () => void;
+}
+
+/** A feature, edited in place: a single line of text that wraps. */
+function Feature({ line, place, onChange, onRemove }: FeatureProps) {
+  const warning = featureWarning(line);
+  return (
+    <ListItem disablePadding>
+      <FormControl fullWidth error={warning !== undefined}>
+        <Input
+          multiline
+          value={line.text}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          onChange={({ target }) => onChange(target.value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
+          slotProps={{
+            input: {
+              dir: 'auto',
+              'aria-label': words.feature(place),
+              'aria-describedby': warning === undefined ? undefined : `${line.key}-warning`,
+            },
+          }}
+          endAdornment={
+            <IconButton size="small" aria-label={words.removeFeature(line.text, place)} onClick={onRemove}>
+              <CloseIcon />
+            </IconButton>
+          }
+          sx={{ '& textarea': typography.excerpt, '&::before': { borderColor: palette.divider } }}
+        />
+        {warning === undefined ? null : <FormHelperText id={`${line.key}-warning`}>{warning}</FormHelperText>}
+      </FormControl>
+    </ListItem>
+  );
+}
 
 interface FeatureListProps {
   plan: string;
@@ -81,35 +90,17 @@ export function FeatureList({ plan, features, onChange }: FeatureListProps) {
       {features.length === 0 ? (
         <p>{words.noFeatures}</p>
       ) : (
-        <Lines ref={list} aria-label={words.featuresOf(plan)}>
-          {features.map((line, i) => {
-            const warning = featureWarning(line);
-            return (
-              <li key={line.key}>
-                {/* A single line of text that wraps on phones. */}
-                <textarea
-                  rows={1}
-                  dir="auto"
-                  aria-label={words.feature(i + 1)}
-                  aria-invalid={warning !== undefined}
-                  aria-describedby={warning === undefined ? undefined : `${line.key}-warning`}
-                  value={line.text}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Enter') event.preventDefault();
-                  }}
-                  onChange={({ currentTarget }) => {
-                    const text = currentTarget.value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
-                    onChange(features.map((one) => (one === line ? { ...one, text } : one)));
-                  }}
-                />
-                <button type="button" aria-label={words.removeFeature(line.text, i + 1)} onClick={() => remove(i)}>
-                  <CloseIcon />
-                </button>
-                {warning === undefined ? null : <p id={`${line.key}-warning`}>{warning}</p>}
-              </li>
-            );
-          })}
-        </Lines>
+        <List ref={list} disablePadding aria-label={words.featuresOf(plan)}>
+          {features.map((line, i) => (
+            <Feature
+              key={line.key}
+              line={line}
+              place={i + 1}
+              onChange={(text) => onChange(features.map((one) => (one === line ? { ...one, text } : one)))}
+              onRemove={() => remove(i)}
+            />
+          ))}
+        </List>
       )}
       <Button ref={add} aria-label={words.addFeatureTo(plan)} onClick={() => setPromptOpen(true)}>
         {words.addFeature}

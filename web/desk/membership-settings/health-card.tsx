@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
+import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import { palette, typography } from '#web/theme/theme.ts';
-import { Switch } from '#web/ui/forms/switch.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
 const words = membershipSettingsMessages.health;
@@ -40,8 +40,7 @@ interface HealthCardProps {
 
 /** Payment mode, currency, and whether articles are premium by default. */
 export function HealthCard({ settings, defaultPremium, onChange }: HealthCardProps) {
-  const headId = useId();
-  const switchId = useId();
+  const [headId, switchId, hintId] = [useId(), useId(), useId()];
   return (
     <section aria-labelledby={headId}>
       <SectionHead id={headId}>{words.heading}</SectionHead>
@@ -57,8 +56,13 @@ export function HealthCard({ settings, defaultPremium, onChange }: HealthCardPro
       </Rows>
       <Premium>
         <label htmlFor={switchId}>{words.defaultPremium}</label>
-        <Switch id={switchId} on={defaultPremium} onChange={onChange} />
-        <p>{words.defaultPremiumHint}</p>
+        <Switch
+          id={switchId}
+          checked={defaultPremium}
+          onChange={(_, on) => onChange(on)}
+          slotProps={{ input: { 'aria-describedby': hintId } }}
+        />
+        <p id={hintId}>{words.defaultPremiumHint}</p>
       </Premium>
     </section>
   );

@@ -7,8 +7,8 @@ import { messages } from '#web/messages/en.ts';
 import { membershipSettingsMessages as words } from '#web/messages/en-membership-settings.ts';
 import { paths } from '#web/paths.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { BackIcon } from '#web/ui/display/icons.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { DeskPath } from '../desk-path.tsx';
 import { CopyCard } from './copy-card.tsx';
 import { FaqCard } from './faq-card.tsx';
 import { HealthCard } from './health-card.tsx';
@@ -19,23 +19,11 @@ import { useSettingsDraft } from './use-settings-draft.ts';
 const Head = styled('header')({
   display: 'grid',
   gap: 18,
-  paddingBlock: '22px 22px',
+  paddingBlock: '16px 22px',
   borderBlockEnd: `1px solid ${palette.text.primary}`,
-  '& .back': {
-    ...typography.meta,
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 8,
-    minBlockSize: 32,
-    color: palette.primary.main,
-    fontWeight: 600,
-  },
-  '& .back:hover': { textDecoration: 'underline', textUnderlineOffset: 4 },
-  '[dir=rtl] & .back svg': { scale: '-1 1' },
   '& h1': { ...typography.lead, marginBlock: '4px 10px' },
   '& .about': { ...typography.standfirst, maxInlineSize: '58ch', color: palette.text.secondary },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
-  '@media (pointer: coarse)': { '& .back': { minBlockSize: 44 } },
   [breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
 });
 const Columns = styled('div')({
@@ -86,10 +74,7 @@ export default function MembershipSettingsPage() {
       <meta name="robots" content="noindex" />
       <Head>
         <div>
-          <Link className="back" to={paths.admin}>
-            <BackIcon />
-            {words.back}
-          </Link>
+          <DeskPath dashboard={words.back} title={words.title} />
           <h1>{words.title}</h1>
           <p className="about">{words.about}</p>
         </div>

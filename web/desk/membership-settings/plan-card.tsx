@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Chip from '@mui/material/Chip';
 import { useId } from 'react';
 import {
   introMonthsAllowed,
@@ -21,13 +22,6 @@ const Card = styled('section')({
   minInlineSize: 0,
   '& h3': { ...typography.wide, minInlineSize: 0, overflowWrap: 'anywhere' },
   '& .title': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px' },
-  '& .popular': {
-    ...typography.section,
-    padding: '4px 8px',
-    background: palette.amber.main,
-    color: palette.amber.contrastText,
-    fontSize: '0.6875rem',
-  },
   // Room for two lines: nothing moves while a price is typed.
   '& .preview': {
     ...typography.excerpt,
@@ -73,7 +67,7 @@ export function PlanCard({ draft, plan, place, settings, onChange }: PlanCardPro
         <h3 id={headId} dir="auto">
           {name}
         </h3>
-        {plan.popular ? <p className="popular">{words.popular}</p> : null}
+        {plan.popular ? <Chip color="amber" variant="filled" size="small" label={words.popular} /> : null}
       </div>
       <p className="preview">{preview}</p>
       <div className="fields">

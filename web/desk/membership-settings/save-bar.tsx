@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { membershipSettingsMessages } from '#web/messages/en-membership-settings.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
@@ -26,18 +27,6 @@ const Bar = styled('div')({
   '& [data-state=failed]': { color: palette.error.main, fontWeight: 600 },
   '& [data-state=failed]::before': { background: palette.error.main, borderColor: palette.error.main },
   '& .warnings': { color: palette.error.main, fontWeight: 600 },
-  '& .state button': {
-    minBlockSize: 24,
-    padding: 0,
-    border: 0,
-    background: 'none',
-    color: palette.primary.main,
-    font: 'inherit',
-    fontWeight: 600,
-    textDecoration: 'underline',
-    textUnderlineOffset: 3,
-    cursor: 'pointer',
-  },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
   [breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
   // Phones have no room for a sticky bar.
@@ -63,9 +52,15 @@ export function SaveBar({ editor, children }: { editor: SettingsEditor; children
         {act === null ? null : (
           <>
             {' '}
-            <button type="button" onClick={act}>
+            <Link
+              component="button"
+              type="button"
+              variant="inherit"
+              onClick={act}
+              sx={{ minHeight: 24, fontWeight: 600 }}
+            >
               {editor.discard === null ? words.restore : words.discard}
-            </button>
+            </Link>
           </>
         )}
       </div>

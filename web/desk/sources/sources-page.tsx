@@ -12,9 +12,9 @@ import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { BackIcon } from '#web/ui/display/icons.tsx';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
+import { DeskPath } from '../desk-path.tsx';
 import { failureMessage } from './failure-message.ts';
 import { IngestionRunReport } from './ingestion-run.tsx';
 import { OpmlButtons } from './opml-buttons.tsx';
@@ -30,17 +30,6 @@ const Head = styled('header')({
   paddingBlock: '22px 20px',
   marginBlockEnd: 24,
   borderBlockEnd: `1px solid ${palette.text.primary}`,
-  '& > a': {
-    ...typography.meta,
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 8,
-    justifySelf: 'start',
-    minBlockSize: 44,
-    color: palette.text.secondary,
-  },
-  '& > a:hover': { color: palette.text.primary },
-  '[dir=rtl] & > a svg': { scale: '-1 1' },
   '& h1': { ...typography.lead },
   '& > p': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '56ch' },
   '& > .summary': { ...typography.meta, fontSize: '0.9375rem', color: palette.text.primary, minBlockSize: '1.45em' },
@@ -103,10 +92,7 @@ export default function AdminSourcesPage() {
       <title>{messages.site.title(words.title)}</title>
       <meta name="robots" content="noindex" />
       <Head>
-        <Link to={paths.admin}>
-          <BackIcon />
-          {words.back}
-        </Link>
+        <DeskPath dashboard={words.back} title={words.title} />
         <h1>{words.title}</h1>
         <p>{words.standfirst}</p>
         <p className="summary">

@@ -1,17 +1,15 @@
 import Container from '@mui/material/Container';
 import { useDeferredValue, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { WatchlistsScreen } from '#web/desk/watchlists/watchlists-screen.tsx';
 import { IngestionPanel } from '#web/ingestion/ingestion-panel.tsx';
 import { LocalStories } from '#web/ingestion/local-stories.tsx';
 import { rematchWatchlists } from '#web/ingestion/rematch-watchlists.ts';
 import { messages } from '#web/messages/en.ts';
 import { watchlistMessages as words } from '#web/messages/en-watchlists.ts';
-import { paths } from '#web/paths.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { BackIcon } from '#web/ui/display/icons.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { DeskPath } from '../desk-path.tsx';
 
 const storiesId = 'stories';
 
@@ -25,10 +23,7 @@ export default function WatchlistsPage() {
       <title>{messages.site.title(words.title)}</title>
       <meta name="robots" content="noindex" />
       <PageHeader>
-        <Link to={paths.admin}>
-          <BackIcon />
-          {words.back}
-        </Link>
+        <DeskPath dashboard={words.back} title={words.title} />
         <h1>{words.title}</h1>
         <p>{words.standfirst}</p>
       </PageHeader>

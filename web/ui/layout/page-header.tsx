@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 
-/** The heading of a page that manages something (sources, watchlists): a back link, the title and a line below. */
+/** The heading of a page that manages something (sources, watchlists): its path, the title and a line below. */
 export const PageHeader = styled('header')({
   paddingBlock: '22px 22px',
   '& h1': { ...typography.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
@@ -11,14 +11,6 @@ export const PageHeader = styled('header')({
     maxInlineSize: '56ch',
     textWrap: 'balance',
     marginBlockStart: 8,
-  },
-  '& > a': {
-    ...typography.meta,
-    display: 'inline-flex',
-    alignItems: 'center',
-    minBlockSize: 44,
-    gap: 8,
-    color: palette.text.secondary,
   },
   [breakpoints.up('sm')]: { paddingBlock: '22px 26px' },
 });

@@ -1,0 +1,34 @@
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { adminMessages } from '#web/messages/en-admin.ts';
+import { paths } from '#web/paths.ts';
+import { ChevronIcon } from '#web/ui/display/icons.tsx';
+
+interface DeskPathProps {
+  /** The name of the dashboard. */
+  dashboard: string;
+  /** The title of the page. */
+  title: string;
+}
+
+/** The way from the dashboard to a page of the desk. */
+export function DeskPath({ dashboard, title }: DeskPathProps) {
+  return (
+    <Breadcrumbs
+      aria-label={adminMessages.path}
+      separator={<ChevronIcon />}
+      sx={{ '[dir=rtl] & .MuiBreadcrumbs-separator': { scale: '-1 1' } }}
+    >
+      <Link
+        component={RouterLink}
+        to={paths.admin}
+        underline="hover"
+        sx={{ display: 'flex', alignItems: 'center', minHeight: 44, fontWeight: 600 }}
+      >
+        {dashboard}
+      </Link>
+      <span aria-current="page">{title}</span>
+    </Breadcrumbs>
+  );
+}
