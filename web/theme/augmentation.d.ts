@@ -1,6 +1,7 @@
 // The names that our theme adds to MUI's types.
 import '@mui/material/styles';
 import '@mui/material/Button';
+import '@mui/material/Chip';
 import '@mui/material/IconButton';
 import '@mui/material/Typography';
 import type {} from '@mui/material/themeCssVarsAugmentation';
@@ -27,6 +28,11 @@ declare module '@mui/material/styles' {
 }
 declare module '@mui/material/Button' {
   interface ButtonPropsColorOverrides {
+    amber: true;
+  }
+}
+declare module '@mui/material/Chip' {
+  interface ChipPropsColorOverrides {
     amber: true;
   }
 }

@@ -116,7 +116,7 @@ for (const sanitiser of sanitisers) {
     await page.setViewportSize({ width: 1280, height: 2400 });
     const layoutShift = await recordLayoutShifts(page);
     await openArticle(page, sanitiser);
-    await expect(page.getByRole('group', { name: 'Reactions' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Likes, comments and sharing' })).toBeVisible();
     expect(await layoutShift()).toBeLessThanOrEqual(0.02);
   });
 }

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,15 +16,7 @@ const Bar = styled('div')({
   borderBlockEnd: `1px solid ${palette.divider}`,
   background: palette.background.default,
   '& .row': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, minBlockSize: 56 },
-  '& a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 8,
-    minBlockSize: 44,
-    fontWeight: 600,
-    fontSize: '0.875rem',
-    color: palette.text.secondary,
-  },
+  '& a': { minHeight: 44, marginInlineStart: -4, fontSize: '0.875rem', color: palette.text.secondary },
   '& a:hover': { color: palette.text.primary },
   '[dir=rtl] & a svg': { scale: '-1 1' },
   '& .actions': { display: 'flex', gap: 8 },
@@ -35,10 +28,10 @@ export function ArticleBar({ children }: { children?: ReactNode }) {
     <Bar data-print="no" data-bar="">
       <Container>
         <div className="row">
-          <Link to={paths.home}>
+          <Button variant="text" component={Link} to={paths.home}>
             <BackIcon />
             {messages.article.back}
-          </Link>
+          </Button>
           {children === undefined ? null : (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
             <div className="actions" role="group" aria-label={messages.article.actions}>

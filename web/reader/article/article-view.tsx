@@ -140,7 +140,7 @@ export function ArticleView({ article, topic, follow, aside, footer, children }:
 export function BodySkeleton() {
   return (
     <Lines aria-hidden="true">
-      {['100%', '97%', '99%', '62%', '98%', '95%', '100%', '41%'].map((size, i) => (
+      {['100%', '97%', '99%', '62%', '98%', '95%', '96%', '41%'].map((size, i) => (
         <Skeleton key={size} style={{ inlineSize: size, blockSize: 18, marginBlockStart: i === 4 ? 14 : 0 }} />
       ))}
     </Lines>

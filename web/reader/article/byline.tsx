@@ -7,7 +7,7 @@ import { palette, typography } from '#web/theme/theme.ts';
 import { TrendingIcon } from '#web/ui/display/icons.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { Age } from '../card/age.tsx';
-import { regionColours } from '../card/region-colours.ts';
+import { PublisherIcon } from '../publishers/publisher-icon.tsx';
 
 const Line = styled('div')({
   display: 'flex',
@@ -16,8 +16,8 @@ const Line = styled('div')({
   marginBlock: '22px 28px',
   paddingBlock: 14,
   borderBlock: `1px solid ${palette.divider}`,
-  '& img': { flex: 'none', borderRadius: '50%' },
-  '& > div:not(.follow)': { minInlineSize: 0 },
+  '& > [aria-hidden]': { width: 40, height: 40 },
+  '& > .facts': { minInlineSize: 0 },
   '& b': { display: 'block', fontWeight: 620, lineHeight: 1.35 },
   '& .when': { ...typography.meta, color: palette.text.secondary },
   // Formatting the date takes a phone 100 ms, so it is rendered later; the line keeps its height.
@@ -34,19 +34,6 @@ const Line = styled('div')({
   '& > .follow': { marginInlineStart: 'auto', flex: 'none' },
 });
 
-/**
- * An avatar for a publisher: the first letter of its name on a coloured square. The name is the fragment of the
- * address. It is a data URL, so no avatar service learns what people read.
- */
-function avatarAddress(source: string, fill: string): string {
-  const letter = ([...source.trim()][0]?.toLocaleUpperCase() ?? '·').replace(
-    /[<>&]/g,
-    (sign) => `&#${sign.charCodeAt(0)};`,
-  );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${fill}"/><text x="20" y="27" text-anchor="middle" font-family="Georgia,serif" font-size="20" font-weight="600" fill="#fff">${letter}</text></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}#${encodeURIComponent(source.toWellFormed())}`;
-}
-
 /** Previews have no author. */
 type BylineArticle = Pick<Article, 'source' | 'publishedAt' | 'region' | 'performanceScore'> & {
   author?: Article['author'];
@@ -58,8 +45,8 @@ const Moment = ({ publishedAt }: { publishedAt: string }) => fullMoment(publishe
 export function Byline({ article, follow }: { article: BylineArticle; follow?: ReactNode }) {
   return (
     <Line>
-      <img src={avatarAddress(article.source, regionColours(article.region).land[1])} width="40" height="40" alt="" />
-      <div>
+      <PublisherIcon publisher={{ name: article.source, favicon: null, region: article.region }} />
+      <div className="facts">
         <b>
           <bdi>{article.source}</bdi>
         </b>

@@ -1,11 +1,13 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { outboundLinkProps } from '../card/outbound-link.ts';
+
+const Alert = lazy(() => import('@mui/material/Alert'));
 
 const Row = styled('div')({
   display: 'flex',
@@ -14,15 +16,7 @@ const Row = styled('div')({
   gap: '10px 14px',
   marginBlock: '8px 36px',
   '& > span': { ...typography.meta, color: palette.text.secondary },
-  '& [role=alert]': {
-    flexBasis: '100%',
-    ...typography.meta,
-    fontSize: '0.9375rem',
-    color: palette.text.secondary,
-    borderInlineStart: `3px solid ${palette.error.main}`,
-    paddingInlineStart: 12,
-    '& b': { display: 'block', color: palette.text.primary, fontWeight: 600 },
-  },
+  '& [role=alert]': { flexBasis: '100%' },
 });
 
 interface PublisherLinkProps {
@@ -46,10 +40,13 @@ export function PublisherLink({ id, url, label, source }: PublisherLinkProps) {
           {label}
         </Button>
         {showsMissing ? (
-          <div role="alert">
-            <b>{messages.article.noUrl}</b>
-            {messages.article.noUrlHint}
-          </div>
+          <Suspense fallback={null}>
+            <Alert severity="error">
+              <b>{messages.article.noUrl}</b>
+              <br />
+              {messages.article.noUrlHint}
+            </Alert>
+          </Suspense>
         ) : null}
       </Row>
     );

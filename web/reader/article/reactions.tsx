@@ -1,52 +1,37 @@
-import styled, { type CSSObject } from '@emotion/styled';
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import type { Article } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/messages/en.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { bookmarks, toggleBookmark } from '#web/storage/reader-state.ts';
 import { useStored } from '#web/storage/stored-value.ts';
-import { breakpoints, palette, typography } from '#web/theme/theme.ts';
+import { breakpoints, palette } from '#web/theme/theme.ts';
 import { BookmarkIcon, CommentIcon, ShareIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
-import { type Like, LikeButton } from '../card/like-button.tsx';
+import { type Like, likeProps } from '../card/like-button.tsx';
 import { shareArticle } from '../card/share.ts';
 
-const pill: CSSObject = {
-  ...typography.meta,
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 8,
-  minBlockSize: 38,
-  minInlineSize: 44,
+const Pill = styled(Button)({
+  minWidth: 44,
   paddingInline: 12,
-  border: `1px solid ${palette.divider}`,
-  borderRadius: 999,
-  background: 'transparent',
-  color: palette.text.primary,
   fontSize: '0.875rem',
-  fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
-  cursor: 'pointer',
-  transition: 'border-color 120ms, color 120ms',
-  '&:hover': { borderColor: palette.primary.main, color: palette.primary.main },
-  '&[aria-pressed=true]': { color: palette.primary.main },
+  '&:not([aria-pressed=true], :hover)': { color: palette.text.primary },
   '&[aria-disabled=true]': { cursor: 'progress', opacity: 0.6 },
-  '@media (pointer: coarse)': { minBlockSize: 44 },
   // Narrow screens show the icon only; aria-label names it.
   '& .word': { display: 'none', [breakpoints.up('sm')]: { display: 'inline' } },
-};
-const PillButton = styled('button')(pill);
+});
 
 /** The like button with the number of likes. */
-export const LikePill = styled(LikeButton)(pill);
+export const LikePill = ({ like }: { like: Like }) => <Pill {...likeProps(like)} />;
 
 /** Shares the article. */
 export function ShareButton({ article }: { article: { id: string; title: string } }) {
   return (
-    <PillButton type="button" aria-label={messages.article.share} onClick={() => void shareArticle(article)}>
+    <Pill aria-label={messages.article.share} onClick={() => void shareArticle(article)}>
       <ShareIcon />
       <span className="word">{messages.article.share}</span>
-    </PillButton>
+    </Pill>
   );
 }
 
@@ -54,14 +39,9 @@ export function ShareButton({ article }: { article: { id: string; title: string 
 export function SaveButton({ id }: { id: string }) {
   const isSaved = useStored(bookmarks).includes(id);
   return (
-    <PillButton
-      type="button"
-      aria-pressed={isSaved}
-      aria-label={messages.article.save}
-      onClick={() => toggleBookmark(id)}
-    >
+    <Pill aria-pressed={isSaved} aria-label={messages.article.save} onClick={() => toggleBookmark(id)}>
       <BookmarkIcon full={isSaved} />
-    </PillButton>
+    </Pill>
   );
 }
 

@@ -1,28 +1,15 @@
 import styled from '@emotion/styled';
+import Chip from '@mui/material/Chip';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
-import { palette } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
 const Words = styled('ul')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 10,
-  '& a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minBlockSize: 36,
-    paddingInline: 15,
-    border: `1px solid ${palette.divider}`,
-    borderRadius: 999,
-    fontSize: '0.875rem',
-    fontWeight: 550,
-    color: palette.text.primary,
-  },
-  '& a:hover': { borderColor: palette.primary.main, color: palette.primary.main },
-  '@media (pointer: coarse)': { '& a': { minBlockSize: 44 } },
 });
 
 /** Comma-separated keywords as a list: trimmed, without blanks and duplicates. */
@@ -40,7 +27,7 @@ export function RelatedTopics({ keywords }: { keywords: string }) {
       <Words>
         {words.map((word) => (
           <li key={word}>
-            <Link to={paths.search(word)}>{word}</Link>
+            <Chip clickable component={Link} to={paths.search(word)} label={word} />
           </li>
         ))}
       </Words>

@@ -68,20 +68,21 @@ export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
 }
 
 /**
- * Likes an article and shows the number of likes. While the request runs it is disabled with aria-disabled only, which
- * keeps the focus. Unstyled: the surrounding component styles it.
+ * What makes a button like an article and show the number of likes. While the request runs it is disabled with
+ * aria-disabled only, which keeps the focus.
  */
-export function LikeButton({ like: { liked, likes, pending, like }, className }: { like: Like; className?: string }) {
-  return (
-    <ButtonBase
-      className={className}
-      aria-pressed={liked}
-      aria-disabled={pending}
-      aria-label={messages.article.likes(likes)}
-      onClick={() => void like()}
-    >
+export const likeProps = ({ liked, likes, pending, like }: Like) => ({
+  'aria-pressed': liked,
+  'aria-disabled': pending,
+  'aria-label': messages.article.likes(likes),
+  onClick: () => void like(),
+  children: (
+    <>
       <HeartIcon full={liked} />
       {formatNumber(likes)}
-    </ButtonBase>
-  );
-}
+    </>
+  ),
+});
+
+/** Likes an article. Unstyled: the surrounding component styles it. */
+export const LikeButton = ({ like }: { like: Like }) => <ButtonBase {...likeProps(like)} />;

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { getFollowStatus } from '#shared/api/follows.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -10,24 +11,13 @@ import { signInToFollow } from '#web/session/sign-in.ts';
 import { palette } from '#web/theme/theme.ts';
 import { useChangeFollow } from './use-change-follow.ts';
 
-const Follow = styled('button')({
-  position: 'relative',
-  padding: '4px 14px',
-  minBlockSize: 30,
-  border: `1px solid ${palette.divider}`,
-  borderRadius: 999,
-  background: 'none',
-  color: palette.primary.main,
-  fontWeight: 600,
+const Follow = styled(Button)({
   fontSize: '0.8125rem',
-  cursor: 'pointer',
-  '&:hover': { borderColor: palette.primary.main },
-  '&[aria-pressed=true]': { color: palette.text.secondary },
-  '&[aria-disabled=true]': { cursor: 'progress', color: palette.text.secondary },
-  '&.small': { padding: 0, minBlockSize: 0, border: 0, fontSize: 'inherit' },
-  '&.small:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  // Enlarges the touch target beyond the text.
-  '&.small::after': { content: '""', position: 'absolute', insetBlock: -12, insetInline: -8 },
+  '&[aria-pressed=true], &[aria-disabled=true]': { color: palette.text.secondary },
+  '&[aria-disabled=true]': { cursor: 'progress' },
+  // A word in a line of text, with a touch target that is larger than the text.
+  '&.word': { minHeight: 0, padding: 0, fontSize: 'inherit', lineHeight: 'inherit', verticalAlign: 'baseline' },
+  '&.word::after': { content: '""', position: 'absolute', insetBlock: -12, insetInline: -8 },
 });
 
 interface FollowButtonProps {
@@ -69,8 +59,8 @@ export function FollowButton({ target, name, small = false }: FollowButtonProps)
       : [messages.follows.follow, messages.follows.followName(name)];
   return (
     <Follow
-      type="button"
-      className={small ? 'small' : undefined}
+      size="small"
+      {...(small ? { variant: 'text', className: 'word' } : {})}
       aria-label={label}
       aria-pressed={following}
       aria-disabled={waiting}

@@ -15,7 +15,7 @@ const Row = styled('div')({
   '& .name': { flex: 1, minInlineSize: 0, fontWeight: 600, lineHeight: 1.3, overflowWrap: 'anywhere' },
   '& a.name:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '& button': { flex: 'none' },
-  '& > [aria-hidden]': { inlineSize: 32, blockSize: 32, fontSize: '0.9375rem' },
+  '& > [aria-hidden]': { width: 32, height: 32, fontSize: '0.9375rem' },
 });
 
 interface FollowRowProps {

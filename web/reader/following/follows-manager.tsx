@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,14 +22,6 @@ const Frame = styled('section')({
   '& li': { borderBlockStart: `1px solid ${palette.divider}` },
   '& h3': { ...typography.meta, fontWeight: 650, color: palette.text.secondary, marginBlock: '18px 4px' },
   '& p': { ...typography.excerpt, color: palette.text.secondary, paddingBlock: 14 },
-  '& .all': {
-    display: 'inline-block',
-    marginBlockStart: 10,
-    paddingBlock: 8,
-    color: palette.primary.main,
-    fontWeight: 600,
-  },
-  '& .all:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 const List = styled('div')({
   blockSize: listHeight,
@@ -53,10 +47,9 @@ export default function FollowsManager() {
       {/* tabIndex makes the scroller reachable by keyboard. */}
       <List role="group" aria-label={messages.follows.manager} tabIndex={0}>
         {all === undefined && error !== undefined ? (
-          <>
-            <p role="alert">{messages.follows.loadFailed}</p>
-            <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
-          </>
+          <Alert severity="error" action={<RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>}>
+            {messages.follows.loadFailed}
+          </Alert>
         ) : all === undefined ? (
           <div aria-hidden="true">
             {['74%', '58%', '66%'].map((size) => (
@@ -91,9 +84,9 @@ export default function FollowsManager() {
           </ul>
         </>
       )}
-      <Link className="all" to={paths.topics}>
+      <Button variant="text" component={Link} to={paths.topics}>
         {messages.home.browseTopics}
-      </Link>
+      </Button>
     </Frame>
   );
 }

@@ -1,16 +1,12 @@
 import styled from '@emotion/styled';
+import Avatar from '@mui/material/Avatar';
 import { useState } from 'react';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 
-const Round = styled('span')({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  inlineSize: 44,
-  blockSize: 44,
-  borderRadius: '50%',
-  overflow: 'hidden',
+const Round = styled(Avatar)({
+  width: 44,
+  height: 44,
   color: palette.background.default,
   fontFamily: typography.fontFamilySerif,
   fontWeight: 600,
@@ -20,7 +16,8 @@ const Round = styled('span')({
 
 /**
  * A publisher's favicon, loaded from the publisher's site, or the first letter of its name in its region's colour. No
- * favicon service is used: it would learn what people read.
+ * favicon service is used: it would learn what people read. The picture is a child of the avatar, which would load its
+ * own `src` at once.
  */
 export function PublisherIcon({ publisher }: { publisher: Pick<Publisher, 'name' | 'favicon' | 'region'> }) {
   const [failed, setFailed] = useState(false);

@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useId, useState } from 'react';
 import { editorial } from '#shared/config/editorial.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { usePublishers } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { PublisherIcon } from './publisher-icon.tsx';
 
@@ -26,16 +27,6 @@ const Strip = styled('ul')({
   },
   '& .name': { ...typography.meta, lineHeight: 1.3, overflowWrap: 'anywhere' },
 });
-const More = styled('button')({
-  padding: '8px 0',
-  border: 0,
-  background: 'none',
-  color: palette.primary.main,
-  fontWeight: 600,
-  fontSize: '0.8125rem',
-  cursor: 'pointer',
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-});
 
 interface SuggestedPublishersProps {
   /** Renders the follow button. */
@@ -52,9 +43,9 @@ export function SuggestedPublishers({ follow }: SuggestedPublishersProps) {
   if (error !== undefined || data?.length === 0) return null;
   const more =
     data !== undefined && data.length > shownCount ? (
-      <More type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button variant="text" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? messages.publishers.less : messages.publishers.all}
-      </More>
+      </Button>
     ) : null;
   return (
     <section aria-labelledby={id}>

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -39,17 +40,11 @@ const Strip = styled('div')({
   '& .still': { display: 'none', [breakpoints.up('sm')]: { display: 'inline' } },
   '& a, & button': {
     marginInlineStart: 'auto',
-    minBlockSize: 37,
-    display: 'inline-flex',
-    alignItems: 'center',
-    padding: 0,
-    border: 0,
-    background: 'none',
-    font: 'inherit',
-    fontWeight: 600,
+    minHeight: 37,
+    color: 'inherit',
+    fontSize: 'inherit',
     textDecoration: 'underline',
     textUnderlineOffset: 3,
-    cursor: 'pointer',
   },
   '& a:focus-visible, & button:focus-visible': { outlineColor: 'currentColor', outlineOffset: -3 },
 });
@@ -95,15 +90,17 @@ export function ConnectionStrip() {
           {online ? (
             <>
               <b>{offlineMessages.updateReady}</b>
-              <button type="button" onClick={applyUpdate}>
+              <Button variant="text" onClick={applyUpdate}>
                 {offlineMessages.reload}
-              </button>
+              </Button>
             </>
           ) : (
             <>
               <b>{offlineMessages.offline}</b> <span className="still">{offlineMessages.stillReadable}</span>{' '}
               {cachedAt === null ? null : <span>{offlineMessages.updated(momentOf(cachedAt, new Date()))}</span>}
-              <Link to={paths.saved}>{offlineMessages.toSaved}</Link>
+              <Button variant="text" component={Link} to={paths.saved}>
+                {offlineMessages.toSaved}
+              </Button>
             </>
           )}
         </Container>

@@ -1,45 +1,48 @@
 import styled from '@emotion/styled';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
 import { useId, useState } from 'react';
 import { type FaqItem, orderedFaq } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 
-const List = styled('div')({
-  borderBlockStart: `1px solid ${palette.divider}`,
-  '& > div': { borderBlockEnd: `1px solid ${palette.divider}` },
-  '& h3': { margin: 0 },
-  '& button': {
-    ...typography.brief,
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 18,
-    inlineSize: '100%',
-    minBlockSize: 56,
-    paddingBlock: 14,
-    paddingInline: 0,
-    border: 0,
-    background: 'none',
-    color: palette.text.primary,
-    textAlign: 'start',
-    cursor: 'pointer',
-  },
-  '& button:hover .question': {
+const Question = styled(AccordionSummary)({
+  ...typography.brief,
+  minHeight: 56,
+  gap: 18,
+  '&:hover .MuiAccordionSummary-content': {
     textDecoration: 'underline',
     textDecorationThickness: '0.055em',
     textUnderlineOffset: '0.18em',
   },
-  '& button svg': { flex: 'none', color: palette.primary.main },
-  '& button[aria-expanded=true] .stem': { visibility: 'hidden' },
-  '& .answer': {
-    ...typography.excerpt,
-    fontSize: '1.0625rem',
-    color: palette.text.secondary,
-    maxInlineSize: '62ch',
-    paddingBlockEnd: 20,
-  },
+  '& svg': { color: palette.primary.main },
+  '&[aria-expanded=true] .stem': { visibility: 'hidden' },
 });
+const Answer = styled(AccordionDetails)({
+  ...typography.excerpt,
+  fontSize: '1.0625rem',
+  color: palette.text.secondary,
+  maxInlineSize: '62ch',
+});
+const List = styled('div')({ borderBlockStart: `1px solid ${palette.divider}` });
+
+/** A plus; without its stem a minus. */
+const PlusIcon = () => (
+  <svg
+    width="18"
+    height="18"
+    viewBox="0 0 18 18"
+    stroke="currentColor"
+    strokeWidth="2"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d="M3 9h12" />
+    <path className="stem" d="M9 3v12" />
+  </svg>
+);
 
 /** Questions in their stored order; at most one answer is open. */
 export function Faq({ items }: { items: readonly FaqItem[] }) {
@@ -51,36 +54,14 @@ export function Faq({ items }: { items: readonly FaqItem[] }) {
       <SectionHead id={headId}>{words.faq}</SectionHead>
       <List>
         {orderedFaq(items).map((item, i) => {
-          const answerId = `${headId}-${i}`;
-          const isOpen = open === item;
+          const id = `${headId}-${i}`;
           return (
-            <div key={answerId}>
-              <h3>
-                <button
-                  type="button"
-                  aria-expanded={isOpen}
-                  aria-controls={answerId}
-                  onClick={() => setOpen(isOpen ? null : item)}
-                >
-                  <span className="question">{item.question}</span>
-                  <svg
-                    width="18"
-                    height="18"
-                    viewBox="0 0 18 18"
-                    stroke="currentColor"
-                    strokeWidth="2"
-                    aria-hidden="true"
-                    focusable="false"
-                  >
-                    <path d="M3 9h12" />
-                    <path className="stem" d="M9 3v12" />
-                  </svg>
-                </button>
-              </h3>
-              <p className="answer" id={answerId} hidden={!isOpen}>
-                {item.answer}
-              </p>
-            </div>
+            <Accordion key={id} expanded={open === item} onChange={(_, isOpen) => setOpen(isOpen ? item : null)}>
+              <Question expandIcon={<PlusIcon />} id={`${id}-question`} aria-controls={id}>
+                {item.question}
+              </Question>
+              <Answer>{item.answer}</Answer>
+            </Accordion>
           );
         })}
       </List>

@@ -24,7 +24,6 @@ const Part = styled('section')({
   '& h2': { ...typography.section, margin: 0 },
   '& p': { ...typography.excerpt, color: palette.text.secondary, maxInlineSize: '60ch' },
   '& .plan': { ...typography.card, color: palette.text.primary },
-  '& a.mail': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
 interface StateProps {
@@ -61,11 +60,9 @@ function State({ membership, renewsAt }: StateProps) {
             : words.renews(day)}
       </p>
       {active ? (
-        <p>
-          <a className="mail" href={`mailto:${brand.emails.support}`}>
-            {words.support}
-          </a>
-        </p>
+        <Button variant="text" href={`mailto:${brand.emails.support}`}>
+          {words.support}
+        </Button>
       ) : (
         <Button component={Link} to={paths.subscribe}>
           {words.see}

@@ -1,5 +1,7 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { lowestOffer, standardPriceOf } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages } from '#web/messages/en-membership.ts';
 import { paths } from '#web/paths.ts';
@@ -8,7 +10,6 @@ import { signIn } from '#web/session/sign-in.ts';
 import { membershipSettings } from '#web/storage/membership-settings.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { palette, typography } from '#web/theme/theme.ts';
-import { AmberLink } from './amber-button.tsx';
 import { planOffer, priceText } from './plan-offer.ts';
 
 const words = membershipMessages.paywall;
@@ -45,18 +46,7 @@ const Frame = styled('section')({
   '& li span': { ...typography.meta, fontSize: '0.9375rem' },
   '& li span span': { color: palette.text.secondary },
   '& .member': { ...typography.meta, fontSize: '0.9375rem', color: palette.text.secondary, maxInlineSize: '44ch' },
-  '& .member button': {
-    minBlockSize: 44,
-    paddingInline: 6,
-    border: 0,
-    background: 'none',
-    color: palette.primary.main,
-    font: 'inherit',
-    fontWeight: 650,
-    textDecoration: 'underline',
-    textUnderlineOffset: 3,
-    cursor: 'pointer',
-  },
+  '& .member button': { minHeight: 44, textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
 /** How existing members get access. Memberships stored in the browser need no sign-in. */
@@ -70,9 +60,9 @@ function MemberHint({ onServer }: { onServer: boolean }) {
       ) : signedIn ? (
         words.withoutMembership
       ) : (
-        <button type="button" onClick={signIn}>
+        <Button variant="text" onClick={signIn}>
           {words.signIn}
-        </button>
+        </Button>
       )}
     </p>
   );
@@ -114,7 +104,9 @@ export function Paywall({ onServer, isNew }: { onServer: boolean; isNew: boolean
           );
         })}
       </ul>
-      <AmberLink to={paths.subscribe}>{words.subscribe}</AmberLink>
+      <Button variant="contained" color="amber" size="large" component={Link} to={paths.subscribe}>
+        {words.subscribe}
+      </Button>
       <MemberHint onServer={onServer} />
     </Frame>
   );

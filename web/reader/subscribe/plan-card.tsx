@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { useId } from 'react';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { AmberButton } from './amber-button.tsx';
 import { CheckMark } from './check-mark.tsx';
 import type { PlanOffer } from './plan-offer.ts';
 
@@ -18,16 +19,11 @@ const Card = styled('article')({
   background: palette.background.paper,
   '&.popular': { borderColor: palette.amber.main, boxShadow: `0 0 0 1px ${palette.amber.main}` },
   '& .badge': {
-    ...typography.meta,
     position: 'absolute',
     insetBlockStart: 0,
     insetInlineStart: 22,
     translate: '0 -50%',
-    paddingInline: 12,
-    paddingBlock: 3,
-    borderRadius: 999,
-    background: palette.amber.main,
-    color: palette.amber.contrastText,
+    minHeight: 26,
     fontWeight: 650,
   },
   '& h3': { ...typography.wide, fontSize: '1.9375rem' },
@@ -123,16 +119,23 @@ export function PlanCard({ plan, offer, cancelText, busy, onSubscribe }: PlanCar
   const nameId = useId();
   return (
     <Card aria-labelledby={nameId} className={plan.popular ? 'popular' : undefined} data-plan={plan.id}>
-      {plan.popular ? <p className="badge">{words.popular}</p> : null}
+      {plan.popular ? <Chip className="badge" variant="filled" color="amber" label={words.popular} /> : null}
       <div>
         <h3 id={nameId}>{plan.name}</h3>
         {plan.description ? <p className="description">{plan.description}</p> : null}
       </div>
       <Prices offer={offer} />
       <div className="buying">
-        <AmberButton type="button" disabled={busy !== null} aria-describedby={nameId} onClick={onSubscribe}>
+        <Button
+          variant="contained"
+          color="amber"
+          size="large"
+          disabled={busy !== null}
+          aria-describedby={nameId}
+          onClick={onSubscribe}
+        >
           {busy === 'this' ? words.processing : words.subscribe}
-        </AmberButton>
+        </Button>
         <p className="cancel">{cancelText}</p>
       </div>
       <ul>

@@ -1,4 +1,9 @@
 import styled from '@emotion/styled';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 import type { Plan } from '#shared/domain/membership/membership-plans.ts';
 import { membershipMessages as words } from '#web/messages/en-membership.ts';
@@ -9,20 +14,16 @@ import { CheckMark } from './check-mark.tsx';
 import { comparedFeatures } from './compared-features.ts';
 import type { PlanOffer } from './plan-offer.ts';
 
-const Table = styled('table')({
-  inlineSize: '100%',
-  borderCollapse: 'collapse',
+const Prices = styled(Table)({
   fontVariantNumeric: 'tabular-nums lining-nums',
-  '& th, & td': { paddingBlock: 12, borderBlockEnd: `1px solid ${palette.divider}`, verticalAlign: 'baseline' },
-  '& th': { fontWeight: 400, textAlign: 'start', fontSize: '0.9375rem', lineHeight: 1.4, paddingInlineEnd: 14 },
-  '& thead th': { ...typography.brief, borderBlockEndColor: palette.text.primary },
-  '& thead th + th, & td': { inlineSize: '23%', paddingInline: '6px', textAlign: 'center' },
-  '& thead th:first-of-type': { ...typography.meta, color: palette.text.secondary },
-  '& td': { fontSize: '0.9375rem' },
+  '& th, & td': { paddingInline: '0 14px', verticalAlign: 'baseline', lineHeight: 1.4, whiteSpace: 'normal' },
+  '& thead th': { borderBlockEndColor: palette.text.primary, fontWeight: 400 },
+  '& thead th + th': { ...typography.brief, color: palette.text.primary },
+  '& thead th + th, & td': { width: '23%', paddingInline: 6, textAlign: 'center' },
   '& .sum td, & .sum th': { fontWeight: 620, borderBlockEndColor: palette.text.primary },
   '& td svg': { display: 'inline-block', color: palette.success.main, verticalAlign: '-2px' },
   '& .without': { color: palette.text.secondary },
-  [breakpoints.up('sm')]: { '& thead th': { fontSize: '1.3125rem' }, '& th, & td': { fontSize: '1rem' } },
+  [breakpoints.up('sm')]: { '& thead th + th': { fontSize: '1.3125rem' }, '& tbody th, & td': { fontSize: '1rem' } },
 });
 
 interface Compared {
@@ -36,25 +37,31 @@ function PriceRows({ compared }: { compared: readonly Compared[] }) {
   return (
     <>
       {months.map((count) => (
-        <tr key={count}>
-          <th scope="row">{words.firstPrice(count)}</th>
+        <TableRow key={count}>
+          <TableCell component="th" scope="row">
+            {words.firstPrice(count)}
+          </TableCell>
           {compared.map(({ plan, offer: { intro, standard } }) => (
-            <td key={plan.id}>{intro?.months === count ? intro.price : standard}</td>
+            <TableCell key={plan.id}>{intro?.months === count ? intro.price : standard}</TableCell>
           ))}
-        </tr>
+        </TableRow>
       ))}
-      <tr>
-        <th scope="row">{months.length === 0 ? words.eachMonth : words.after}</th>
+      <TableRow>
+        <TableCell component="th" scope="row">
+          {months.length === 0 ? words.eachMonth : words.after}
+        </TableCell>
         {compared.map(({ plan, offer }) => (
-          <td key={plan.id}>{offer.standard}</td>
+          <TableCell key={plan.id}>{offer.standard}</TableCell>
         ))}
-      </tr>
-      <tr className="sum">
-        <th scope="row">{words.yearInAll}</th>
+      </TableRow>
+      <TableRow className="sum">
+        <TableCell component="th" scope="row">
+          {words.yearInAll}
+        </TableCell>
         {compared.map(({ plan, offer }) => (
-          <td key={plan.id}>{offer.year}</td>
+          <TableCell key={plan.id}>{offer.year}</TableCell>
         ))}
-      </tr>
+      </TableRow>
     </>
   );
 }
@@ -67,32 +74,32 @@ export function PlanComparison({ compared }: { compared: readonly Compared[] }) 
   return (
     <section aria-labelledby={headId}>
       <SectionHead id={headId}>{words.compare}</SectionHead>
-      <Table aria-labelledby={headId}>
-        <thead>
-          <tr>
-            <th scope="col">{words.compareWhat}</th>
+      <Prices aria-labelledby={headId}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{words.compareWhat}</TableCell>
             {plans.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
+              <TableCell key={id}>{name}</TableCell>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </TableRow>
+        </TableHead>
+        <TableBody>
           <PriceRows compared={compared} />
           {comparedFeatures(plans, words.everythingIn).map(({ text, included }) => (
-            <tr key={text}>
-              <th scope="row">{text}</th>
+            <TableRow key={text}>
+              <TableCell component="th" scope="row">
+                {text}
+              </TableCell>
               {plans.map(({ id }, i) => (
-                <td key={id} className={included[i] ? undefined : 'without'}>
+                <TableCell key={id} className={included[i] ? undefined : 'without'}>
                   {included[i] ? <CheckMark /> : <span aria-hidden="true">–</span>}
                   <VisuallyHidden>{included[i] ? words.included : words.notIncluded}</VisuallyHidden>
-                </td>
+                </TableCell>
               ))}
-            </tr>
+            </TableRow>
           ))}
-        </tbody>
-      </Table>
+        </TableBody>
+      </Prices>
     </section>
   );
 }

@@ -19,14 +19,6 @@ const Help = styled('section')({
   textAlign: 'center',
   '& h2': typography.card,
   '& p': { ...typography.excerpt, color: palette.text.secondary, marginBlock: '6px 10px' },
-  '& a': {
-    display: 'inline-block',
-    paddingBlock: 10,
-    color: palette.primary.main,
-    fontWeight: 600,
-    textDecoration: 'underline',
-    textUnderlineOffset: 4,
-  },
 });
 
 /** The page after a cancelled payment. */
@@ -47,7 +39,9 @@ export default function SubscribeCancelPage() {
       <Help aria-labelledby={headId}>
         <h2 id={headId}>{words.help}</h2>
         <p>{words.helpHint}</p>
-        <a href={`mailto:${brand.emails.support}`}>{words.support}</a>
+        <Button variant="text" href={`mailto:${brand.emails.support}`}>
+          {words.support}
+        </Button>
       </Help>
     </Container>
   );

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { useId, useState } from 'react';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { useTopics, useTrendingTopics } from '#web/cache/public-lists.ts';
@@ -11,7 +13,6 @@ import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { TabRow } from '#web/ui/layout/tab-row.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { groupTopics, topicMatches } from './group-topics.ts';
@@ -33,7 +34,7 @@ const Cards = styled('div')({
   [breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
 const Block = styled('section')({ marginBlockEnd: 40 });
-const Tabs = styled('div')({ borderBlockEnd: `1px solid ${palette.divider}` });
+const Categories = styled(Tabs)({ borderBlockEnd: `1px solid ${palette.divider}` });
 const Panel = styled('div')({ marginBlockStart: -1 });
 
 const followButton = (topic: Topic) => (
@@ -52,18 +53,16 @@ function AllTopics({ topics, term }: { topics: readonly Topic[]; term: string })
   return (
     <Block aria-labelledby={headId}>
       <SectionHead id={headId}>{messages.topics.all}</SectionHead>
-      <Tabs>
-        <TabRow
-          label={messages.topics.all}
-          items={groups.map(([name, members]) => ({
-            id: name,
-            label: `${capitalized(name)} (${formatNumber(members.length)})`,
-          }))}
-          selected={open[0]}
-          onSelect={choose}
-          panelId={panelId}
-        />
-      </Tabs>
+      <Categories value={open[0]} onChange={(_, name: string) => choose(name)} aria-label={messages.topics.all}>
+        {groups.map(([name, members]) => (
+          <Tab
+            key={name}
+            value={name}
+            label={`${capitalized(name)} (${formatNumber(members.length)})`}
+            aria-controls={panelId}
+          />
+        ))}
+      </Categories>
       <Panel role="tabpanel" id={panelId} aria-label={capitalized(open[0])}>
         <Cards>
           {open[1].map((topic) => (

@@ -52,6 +52,7 @@ export const inputs: Components<Theme> = {
             props: { size: 'small' },
             style: { minHeight: 32, paddingInline: 14, fontSize: '0.875rem', [onTouch]: { minHeight: 44 } },
           },
+          { props: { size: 'large' }, style: { minHeight: 48, paddingInline: 28, fontSize: '1.0625rem' } },
         ],
       }),
       startIcon: { margin: 0 },
@@ -181,7 +182,7 @@ export const inputs: Components<Theme> = {
   // The list looks like a menu.
   MuiAutocomplete: {
     styleOverrides: {
-      paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }),
+      paper: ({ theme }) => ({ marginBlock: 4, border: `1px solid ${theme.vars.palette.divider}` }),
       listbox: ({ theme }) => ({
         padding: 6,
         '& .MuiAutocomplete-option': {
