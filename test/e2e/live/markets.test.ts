@@ -71,6 +71,27 @@ test('each tab lists its kind of market, All at first [MKT-05, MKT-06, MKT-07, M
   await expect(rows(page)).toHaveText(['M9', 'M10', 'M11']);
 });
 
+test('the headings sort by name and by percentage, and a third press restores the list [MKT-05]', async ({ page }) => {
+  await mockMarkets(page, twelve.slice(4, 10));
+  await page.goto('/markets');
+  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const list = ['M4/X', 'M5/X', 'M6/X', 'M7/X', 'A/B Index', 'M9'];
+  await expect(rows(page)).toHaveText(list);
+  await heading('Change, %').getByRole('button').click();
+  await expect(heading('Change, %')).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows(page)).toHaveText(['M6/X', 'A/B Index', 'M4/X', 'M7/X', 'M5/X', 'M9']);
+  await page.getByRole('tab', { name: 'Currencies' }).click();
+  await expect(rows(page)).toHaveText(['M6/X', 'A/B Index', 'M4/X', 'M7/X', 'M5/X']);
+  await page.getByRole('tab', { name: 'All' }).click();
+  await heading('Market').getByRole('button').press('Enter');
+  await expect(heading('Market')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows(page).first()).toHaveText('A/B Index');
+  await heading('Market').getByRole('button').press('Enter');
+  await expect(rows(page).last()).toHaveText('A/B Index');
+  await heading('Market').getByRole('button').press('Enter');
+  await expect(rows(page)).toHaveText(list);
+});
+
 test('the tab is part of the address, and an unknown one opens All [MKT-12]', async ({ page }) => {
   await mockMarkets(page, twelve);
   await page.goto('/markets');

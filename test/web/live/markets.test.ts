@@ -4,6 +4,7 @@ import { sampleMarket, samplePair } from '#test/support/sample-market.ts';
 import { corridors, currencyOfPlace, hasRate, startingCorridor } from '#web/reader/live/markets/corridors.ts';
 import { pairName } from '#web/reader/live/markets/currency-name.ts';
 import { directionOf, figuresFor } from '#web/reader/live/markets/figures.ts';
+import { nextOrder, sortMarkets } from '#web/reader/live/markets/market-order.ts';
 import { isOutdated, latestUpdate } from '#web/reader/live/markets/market-table.tsx';
 import { sparklinePoints } from '#web/reader/live/markets/sparkline.tsx';
 import { places } from '#web/reader/live/shores/places.ts';
@@ -105,5 +106,30 @@ describe('starting currencies of the converter', () => {
   test('has a currency for every shore', () => {
     expect(places.filter(({ id }) => currencyOfPlace(id) === undefined)).toEqual([]);
     expect(currencyOfPlace('constructor')).toBeUndefined();
+  });
+});
+
+describe('the order of the table', () => {
+  const markets = [
+    ['Index 10', '-1%'],
+    ['Index 9', 'n/a'],
+    ['Gold', '+2.5%'],
+    ['Éclair', '10%'],
+  ].map(([name = '', changePercent = '']) => sampleMarket(name, { changePercent }));
+  const names = (order: Parameters<typeof sortMarkets>[1]) => sortMarkets(markets, order, 'en').map(({ name }) => name);
+  test('sorts names by language, with numbers as numbers [MKT-05]', () => {
+    expect(names(null)).toEqual(markets.map(({ name }) => name));
+    expect(names({ key: 'name', direction: 'asc' })).toEqual(['Éclair', 'Gold', 'Index 9', 'Index 10']);
+  });
+  test('sorts percentages as numbers, unreadable ones last in both directions [MKT-05]', () => {
+    expect(names({ key: 'percent', direction: 'desc' })).toEqual(['Éclair', 'Gold', 'Index 10', 'Index 9']);
+    expect(names({ key: 'percent', direction: 'asc' })).toEqual(['Index 10', 'Gold', 'Éclair', 'Index 9']);
+  });
+  test('a heading goes through two directions and back to the list [MKT-05]', () => {
+    const first = nextOrder({ key: 'name', direction: 'desc' }, 'percent');
+    expect(first).toEqual({ key: 'percent', direction: 'desc' });
+    const second = nextOrder(first, 'percent');
+    expect(second).toEqual({ key: 'percent', direction: 'asc' });
+    expect(nextOrder(second, 'percent')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useEffect, useRef } from 'react';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { findCity } from './cities.ts';
 import { useWeatherCities } from './use-weather.ts';
@@ -22,6 +23,9 @@ export default function CityMenu({ id, city, opener, onChoose, onClose }: CityMe
   const names = list.length === 0 ? [city] : list.map(({ name }) => name);
   const chosen = findCity(list, city)?.name ?? city;
   const isLoading = cities.data === undefined && cities.error === undefined;
+  const selected = useRef<HTMLLIElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen city moves down when the list arrives.
+  useEffect(() => selected.current?.scrollIntoView({ block: 'nearest' }), [names.length]);
   return (
     <Menu
       open
@@ -36,6 +40,7 @@ export default function CityMenu({ id, city, opener, onChoose, onClose }: CityMe
       {names.map((name) => (
         <MenuItem
           key={name}
+          ref={name === chosen ? selected : undefined}
           role="option"
           selected={name === chosen}
           aria-selected={name === chosen}
