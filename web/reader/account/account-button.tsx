@@ -1,19 +1,23 @@
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';
 import { signIn } from '#web/session/sign-in.ts';
-import { ReaderAvatar } from './avatar.tsx';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 
-const round = { borderRadius: '50%' };
+// Visitors do not need it.
+const ReaderAvatar = lazy(() => import('./avatar.tsx'));
+
+const placeholder = <Skeleton variant="circular" width={40} height={40} aria-hidden="true" />;
 
 /** The button to sign in, or the reader's picture as a link to the profile. A placeholder while the session loads. */
 export function AccountButton() {
   const session = useSession();
-  if (session.state === 'loading') return <Skeleton variant="circular" width={40} height={40} aria-hidden="true" />;
+  if (session.state === 'loading') return placeholder;
   if (session.state === 'out') {
     return (
       <Button variant="text" onClick={signIn}>
@@ -21,15 +25,20 @@ export function AccountButton() {
       </Button>
     );
   }
+  const { reader } = session;
   return (
     <ButtonBase
       component={Link}
       to={paths.profile}
-      aria-label={messages.account.profileOf(session.reader.name)}
-      title={session.reader.name}
-      style={round}
+      aria-label={messages.account.profileOf(reader.name)}
+      title={reader.name}
+      sx={{ borderRadius: '50%' }}
     >
-      <ReaderAvatar {...session.reader} />
+      <ErrorBoundary fallback={placeholder}>
+        <Suspense fallback={placeholder}>
+          <ReaderAvatar {...reader} />
+        </Suspense>
+      </ErrorBoundary>
     </ButtonBase>
   );
 }

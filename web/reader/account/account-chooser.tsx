@@ -15,7 +15,7 @@ import { offeredAccounts } from '#web/session/account-choice.ts';
 import { signInLocally } from '#web/session/firebase-session.ts';
 import type { LocalAccount } from '#web/session/site-config.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { ReaderAvatar } from './avatar.tsx';
+import ReaderAvatar from './avatar.tsx';
 
 const titleId = 'account-chooser';
 

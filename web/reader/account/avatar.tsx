@@ -1,11 +1,21 @@
 import Avatar from '@mui/material/Avatar';
 
 /** A reader's picture, or their initials. */
-export const ReaderAvatar = ({ name, email, picture }: { name: string; email: string; picture: string | null }) => (
-  <Avatar aria-hidden="true" alt="" src={picture ?? undefined} slotProps={{ img: { referrerPolicy: 'no-referrer' } }}>
-    {initials(name, email)}
-  </Avatar>
-);
+export default function ReaderAvatar({
+  name,
+  email,
+  picture,
+}: {
+  name: string;
+  email: string;
+  picture: string | null;
+}) {
+  return (
+    <Avatar aria-hidden="true" alt="" src={picture ?? undefined} slotProps={{ img: { referrerPolicy: 'no-referrer' } }}>
+      {initials(name, email)}
+    </Avatar>
+  );
+}
 
 /** The initials of the first and last name, or the first letter of the e-mail address. */
 function initials(name: string, email: string): string {

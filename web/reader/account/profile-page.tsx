@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { FollowedList } from '../following/followed-list.tsx';
 import { useFollowed } from '../following/use-followed.ts';
 import { MembershipSetting } from '../subscribe/membership-setting.tsx';
-import { ReaderAvatar } from './avatar.tsx';
+import ReaderAvatar from './avatar.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 
 const Head = styled('div')({
