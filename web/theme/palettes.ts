@@ -11,6 +11,8 @@ export const palettes = {
     error: { main: '#B3372F', contrastText: '#FBF8F2' },
     // For rising values; always with an arrow or a sign, never by colour alone.
     success: { main: '#1E7A46', contrastText: '#FBF8F2' },
+    info: { main: '#0E5A6B' },
+    warning: { main: '#9A6400' },
     sun: '#E9A23B',
     // The Subscribe button, the same in light and dark mode.
     amber: { main: '#F2B233', contrastText: '#2A1D00' },
@@ -29,6 +31,8 @@ export const palettes = {
     primary: { main: '#7CC4D1', contrastText: '#11171A' },
     error: { main: '#F08B82', contrastText: '#11171A' },
     success: { main: '#6CCB94', contrastText: '#11171A' },
+    info: { main: '#7CC4D1' },
+    warning: { main: '#F2B233' },
     sun: '#E9A23B',
     amber: { main: '#F2B233', contrastText: '#2A1D00' },
     region: {

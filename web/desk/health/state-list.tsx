@@ -1,23 +1,21 @@
 import styled from '@emotion/styled';
+import Chip from '@mui/material/Chip';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import type { ReactNode } from 'react';
 import { palette, typography } from '#web/theme/theme.ts';
 
-const List = styled('ul')({
-  maxInlineSize: 760,
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: 20,
-    alignItems: 'baseline',
-    paddingBlock: 15,
-    minBlockSize: 76,
-    borderBlockEnd: `1px solid ${palette.divider}`,
-  },
-  '& b': { ...typography.brief },
-  '& .state': { display: 'inline-flex', alignItems: 'baseline', gap: 8, fontWeight: 600, fontSize: '0.9375rem' },
-  '& .state::before': { content: '""', inlineSize: 9, blockSize: 9, borderRadius: '50%', background: 'var(--state)' },
-  '& .about': { ...typography.meta, color: palette.text.secondary, gridColumn: '1 / -1', marginBlockStart: 2 },
+const Part = styled(ListItem)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '2px 20px',
+  alignItems: 'center',
+  paddingBlock: 12,
+  minBlockSize: 76,
+  '& > b': { ...typography.brief },
+  '& > .about': { ...typography.meta, color: palette.text.secondary, gridColumn: '1 / -1' },
 });
+const Dot = styled('span')({ flex: 'none', inlineSize: 9, blockSize: 9, borderRadius: '50%' });
 const shades = { well: palette.success.main, ill: palette.error.main, mocked: palette.sun } as const;
 
 export interface PartState {
@@ -32,17 +30,15 @@ export interface PartState {
 /** Lists parts of the site, each with its state. */
 export function StateList({ parts }: { parts: readonly PartState[] }) {
   return (
-    <List>
+    <List disablePadding sx={{ maxInlineSize: 760 }}>
       {parts.map(({ id, name, state, tone, about }) => (
-        <li key={id} data-part={id}>
+        <Part key={id} disableGutters divider data-part={id}>
           <b>{name}</b>
-          <span className="state" style={{ '--state': shades[tone] }}>
-            {state}
-          </span>
+          <Chip icon={<Dot style={{ background: shades[tone] }} />} label={state} />
           <span className="about" dir="auto">
             {about}
           </span>
-        </li>
+        </Part>
       ))}
     </List>
   );

@@ -1,36 +1,15 @@
-import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { NewSource, SourceSettings } from '#shared/domain/sources/source-settings.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { palette, typography } from '#web/theme/theme.ts';
-
-const Box = styled('div')({
-  display: 'grid',
-  gap: 12,
-  paddingInlineStart: 14,
-  borderInlineStart: `3px solid ${palette.amber.main}`,
-  '& h3': { ...typography.card, margin: 0 },
-  '& p': { ...typography.meta, fontSize: '0.875rem' },
-  '& table': {
-    inlineSize: '100%',
-    borderCollapse: 'collapse',
-    tableLayout: 'fixed',
-    ...typography.meta,
-    fontSize: '0.875rem',
-  },
-  '& th, & td': {
-    padding: '7px 8px 7px 0',
-    borderBlockEnd: `1px solid ${palette.divider}`,
-    textAlign: 'start',
-    verticalAlign: 'top',
-  },
-  '& td': { overflowWrap: 'anywhere' },
-  '& thead th': { ...typography.meta, fontWeight: 600, color: palette.text.secondary },
-  '& tbody th': { fontWeight: 600 },
-  '& .same': { color: palette.text.secondary },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
-});
 
 const fields = ['name', 'url', 'type', 'region', 'category', 'active', 'query', 'premium'] as const;
 type FieldName = (typeof fields)[number];
@@ -66,39 +45,46 @@ export function EditConflict({ base, wanted, present, pending, onKeepStored, onO
   const isEdited = (field: FieldName) => displayed(wanted, field) !== displayed(base, field);
   const shown = fields.filter((field) => isEdited(field) || displayed(present, field) !== displayed(base, field));
   return (
-    <Box role="alert">
-      <h3>{words.conflict.title}</h3>
-      <p dir="auto">{words.conflict.hint(present.name)}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.conflict.field}</th>
-            <th scope="col">{words.conflict.stored}</th>
-            <th scope="col">{words.conflict.yours}</th>
-          </tr>
-        </thead>
-        <tbody>
+    // The message takes the width of the dialog.
+    <Alert severity="warning" icon={false} slotProps={{ message: { sx: { inlineSize: '100%' } } }}>
+      <AlertTitle component="h3" variant="card">
+        {words.conflict.title}
+      </AlertTitle>
+      <Box component="p" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+        {words.conflict.hint(present.name)}
+      </Box>
+      <Table size="small" sx={{ tableLayout: 'fixed', marginBlock: '12px', '& td': { overflowWrap: 'anywhere' } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{words.conflict.field}</TableCell>
+            <TableCell>{words.conflict.stored}</TableCell>
+            <TableCell>{words.conflict.yours}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {shown.map((field) => (
-            <tr key={field}>
-              <th scope="row">{words[field]}</th>
-              <td dir="auto">{displayed(present, field)}</td>
+            <TableRow key={field}>
+              <TableCell component="th" scope="row">
+                {words[field]}
+              </TableCell>
+              <TableCell dir="auto">{displayed(present, field)}</TableCell>
               {isEdited(field) ? (
-                <td dir="auto">{displayed(wanted, field)}</td>
+                <TableCell dir="auto">{displayed(wanted, field)}</TableCell>
               ) : (
-                <td className="same">{words.conflict.same}</td>
+                <TableCell sx={{ color: 'text.secondary' }}>{words.conflict.same}</TableCell>
               )}
-            </tr>
+            </TableRow>
           ))}
-        </tbody>
-      </table>
-      <div className="actions">
+        </TableBody>
+      </Table>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px' }}>
         <Button variant="contained" disabled={pending} onClick={onKeepStored}>
           {words.conflict.keepStored}
         </Button>
         <Button disabled={pending} onClick={onOverwrite}>
           {words.conflict.overwrite}
         </Button>
-      </div>
-    </Box>
+      </Box>
+    </Alert>
   );
 }

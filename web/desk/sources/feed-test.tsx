@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { fetchFeed } from '#shared/api/ingestion.ts';
@@ -16,45 +18,44 @@ const Box = styled('div')({
   display: 'grid',
   justifyItems: 'start',
   gap: 10,
-  '& [role=status]': {
-    display: 'grid',
-    gap: 6,
-    inlineSize: '100%',
-    paddingInlineStart: 12,
-    borderInlineStart: `3px solid ${palette.primary.main}`,
-  },
-  '& [role=status]:empty': { display: 'none' },
-  '& [role=status].failed': { borderInlineStartColor: palette.error.main },
-  '& h3': { ...typography.brief, margin: 0, overflowWrap: 'anywhere' },
-  '& p, & li': { ...typography.meta, color: palette.text.secondary },
-  '& .failed p': { color: palette.text.primary, overflowWrap: 'anywhere' },
-  '& ul': { display: 'grid', gap: 4 },
-  '& li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 12, overflowWrap: 'anywhere' },
-  '& li b': {
-    color: palette.text.primary,
+  '& > [role=status]': { inlineSize: '100%' },
+  '& > [role=status]:empty': { display: 'none' },
+  '& .MuiAlert-message': { flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' },
+});
+const Entries = styled('ul')({
+  ...typography.meta,
+  display: 'grid',
+  gap: 4,
+  marginBlockStart: 6,
+  '& li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 12 },
+  '& b': {
     fontFamily: typography.fontFamilySerif,
     fontWeight: 500,
     fontSize: '0.9375rem',
+    color: palette.text.primary,
   },
 });
 
 type TestResult = { kind: 'idle' | 'testing' } | { kind: 'feed'; feed: Feed } | { kind: 'failed'; message: string };
 
+/** How many entries the feed has, and the age of the newest. */
+function entriesText({ entries }: Feed, now: Date): string {
+  if (entries.length === 0) return words.noEntries;
+  const [newest] = entries.flatMap(({ publishedAt }) => publishedAt ?? []).toSorted((a, b) => (a < b ? 1 : -1));
+  const count = words.entries(entries.length);
+  return newest === undefined ? count : `${count} · ${words.newest(longAge(newest, now))}`;
+}
+
+// The status region around the messages announces them.
 function FeedSummary({ feed }: { feed: Feed }) {
   const now = useNow();
-  const [newest] = feed.entries.flatMap(({ publishedAt }) => publishedAt ?? []).toSorted((a, b) => (a < b ? 1 : -1));
   return (
-    <>
-      <h3 dir="auto">{feed.title === '' ? words.untitled : words.tested(feed.title)}</h3>
-      <p>
-        {feed.entries.length === 0
-          ? words.noEntries
-          : [
-              words.entries(feed.entries.length),
-              ...(newest === undefined ? [] : [words.newest(longAge(newest, now))]),
-            ].join(' · ')}
-      </p>
-      <ul>
+    <Alert role="none" icon={false} severity="success">
+      <AlertTitle component="h3" variant="brief" dir="auto">
+        {feed.title === '' ? words.untitled : words.tested(feed.title)}
+      </AlertTitle>
+      {entriesText(feed, now)}
+      <Entries>
         {feed.entries.slice(0, shownEntries).map((entry, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: publishers repeat their ids.
           <li key={i}>
@@ -62,8 +63,8 @@ function FeedSummary({ feed }: { feed: Feed }) {
             {entry.publishedAt === null ? null : <span>{longAge(entry.publishedAt, now)}</span>}
           </li>
         ))}
-      </ul>
-    </>
+      </Entries>
+    </Alert>
   );
 }
 
@@ -94,13 +95,15 @@ export function FeedTest({ url, ready, onTitle }: FeedTestProps) {
       <Button disabled={!ready || result.kind === 'testing'} onClick={() => void test()}>
         {result.kind === 'testing' ? words.testing : words.test}
       </Button>
-      <div role="status" className={result.kind === 'failed' ? 'failed' : undefined}>
+      <div role="status">
         {result.kind === 'feed' ? <FeedSummary feed={result.feed} /> : null}
         {result.kind === 'failed' ? (
-          <>
-            <h3>{words.testFailed}</h3>
-            <p>{result.message}</p>
-          </>
+          <Alert role="none" severity="error">
+            <AlertTitle component="h3" variant="brief">
+              {words.testFailed}
+            </AlertTitle>
+            {result.message}
+          </Alert>
         ) : null}
       </div>
       {onTitle !== null && title !== '' ? <Button onClick={() => onTitle(title)}>{words.useTitle}</Button> : null}

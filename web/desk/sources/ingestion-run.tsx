@@ -1,14 +1,16 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { getIngestRun } from '#shared/api/ingestion.ts';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useId } from 'react';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
-import { call } from '#web/api.ts';
 import { sourceMessages } from '#web/messages/en-sources.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { CloseIcon } from '#web/ui/display/icons.tsx';
-import { ProgressBar } from '#web/ui/display/progress-bar.ts';
+import { type RunProgress, useIngestionRun } from './use-ingestion-run.ts';
 
 const words = sourceMessages.run;
 
@@ -19,95 +21,69 @@ const Box = styled('section')({
   paddingBlockEnd: 20,
   marginBlockEnd: 26,
   borderBlockEnd: `1px solid ${palette.divider}`,
-  '& h2': { ...typography.section },
-  '& .close': {
-    position: 'absolute',
-    insetBlockStart: -14,
-    insetInlineEnd: -8,
-    display: 'grid',
-    placeItems: 'center',
-    inlineSize: 44,
-    blockSize: 44,
-    border: 0,
-    background: 'none',
-    color: palette.text.secondary,
-    cursor: 'pointer',
-    '&:hover': { color: palette.text.primary },
-  },
-  '& .line': { ...typography.meta, fontSize: '0.9375rem', color: palette.text.primary },
-  '& dl': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    gap: '14px 18px',
-    margin: 0,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  '& > h2': { ...typography.section },
+  '& > .MuiIconButton-root': { position: 'absolute', insetBlockStart: -14, insetInlineEnd: -8 },
+  '& > [role=status]': { fontSize: '0.9375rem' },
+  '& > .MuiButton-root': { justifySelf: 'start' },
+});
+const Figures = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '14px 18px',
+  margin: 0,
+  fontVariantNumeric: 'tabular-nums',
   '& dt': { ...typography.meta, color: palette.text.secondary },
   '& dd': { margin: 0, ...typography.wide, lineHeight: 1 },
-  '& dl > div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'end', gap: 4 },
-  '& .failures': { ...typography.meta, fontSize: '0.875rem' },
-  '& .failures h3': { ...typography.meta, fontWeight: 600, color: palette.error.main },
-  '& .failures li': {
-    paddingBlock: 6,
-    borderBlockEnd: `1px solid ${palette.divider}`,
-    color: palette.text.secondary,
-    overflowWrap: 'anywhere',
-  },
-  '& .failures b': { color: palette.text.primary, fontWeight: 600 },
-  [breakpoints.up('sm')]: {
-    '& dl': { gridTemplateColumns: 'repeat(5, auto)', justifyContent: 'start', columnGap: 44 },
-  },
+  '& > div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'end', gap: 4 },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(5, auto)', justifyContent: 'start', columnGap: 44 },
 });
 
-const pollMs = 1000;
-/** Ten minutes. A run takes seconds; a longer one needs an engineer. */
-const maxPolls = 600;
-/** Consecutive failures after which polling ends. */
-const maxFailures = 3;
-
-interface RunProgress {
-  run: IngestRun | null;
-  /** Why polling ended before the run. */
-  ended: 'slow' | 'lost' | null;
+function statusText({ run, ended }: RunProgress): string {
+  if (ended !== null) return words[ended];
+  if (run === null) return words.running;
+  if (run.queued === 0) return words.nothing;
+  return run.done ? words.done(run.queued, run.processed) : words.progress(run.finished, run.queued);
 }
 
-/** Polls an ingestion run every second until it is done. */
-function useIngestionRun(runId: string, onDone: () => void): RunProgress & { restart: () => void } {
-  const [progress, setProgress] = useState<RunProgress>({ run: null, ended: null });
-  const [round, setRound] = useState(0);
-  const done = useRef(onDone);
-  done.current = onDone;
+/** What the run has read, in large figures. */
+function RunFigures({ run }: { run: IngestRun }) {
+  const figures = [
+    [words.processed, run.processed],
+    [words.added, run.added],
+    [words.deduplicated, run.deduplicated],
+    [words.filtered, run.filtered],
+    [words.errors, run.errors.length],
+  ] as const;
+  return (
+    <Figures>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </Figures>
+  );
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts polling again.
-  useEffect(() => {
-    setProgress({ run: null, ended: null });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isCancelled = false;
-    let failures = 0;
-    const poll = async (count: number): Promise<void> => {
-      try {
-        const run = await call(getIngestRun, { params: { runId } });
-        if (isCancelled) return;
-        failures = 0;
-        setProgress({ run, ended: run.done || count < maxPolls ? null : 'slow' });
-        if (run.done) return done.current();
-      } catch (error) {
-        if (isCancelled) return;
-        failures += 1;
-        console.warn('Could not read the progress of the ingestion run.', error);
-        if (failures >= maxFailures) return setProgress((before) => ({ ...before, ended: 'lost' }));
-      }
-      if (count < maxPolls) timer = setTimeout(() => void poll(count + 1), pollMs);
-    };
-    void poll(1);
-    return () => {
-      isCancelled = true;
-      clearTimeout(timer);
-    };
-  }, [runId, round]);
-
-  const restart = useCallback(() => setRound((before) => before + 1), []);
-  return { ...progress, restart };
+/** The sources that could not be read, with the reasons. */
+function RunFailures({ errors }: Pick<IngestRun, 'errors'>) {
+  return (
+    // The status above announces the result.
+    <Alert role="none" icon={false} severity="error" sx={{ overflowWrap: 'anywhere' }}>
+      <AlertTitle component="h3" variant="subtitle1">
+        {words.failures(errors.length)}
+      </AlertTitle>
+      <ul>
+        {errors.map(({ sourceId, source, message }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a source may fail in several parts.
+          <li key={`${sourceId} ${i}`} dir="auto">
+            <b>{source}</b> {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
 }
 
 interface IngestionRunReportProps {
@@ -119,63 +95,24 @@ interface IngestionRunReportProps {
 /** The progress and result of an ingestion run. */
 export function IngestionRunReport({ runId, onDone, onClose }: IngestionRunReportProps) {
   const headId = useId();
-  const { run, ended, restart } = useIngestionRun(runId, onDone);
-  const figures =
-    run === null
-      ? []
-      : ([
-          [words.processed, run.processed],
-          [words.added, run.added],
-          [words.deduplicated, run.deduplicated],
-          [words.filtered, run.filtered],
-          [words.errors, run.errors.length],
-        ] as const);
+  const { restart, ...progress } = useIngestionRun(runId, onDone);
+  const { run, ended } = progress;
   return (
     <Box aria-labelledby={headId}>
       <h2 id={headId}>{words.heading}</h2>
-      <button type="button" className="close" aria-label={words.close} onClick={onClose}>
+      <IconButton aria-label={words.close} onClick={onClose}>
         <CloseIcon />
-      </button>
-      {run?.done ? null : <ProgressBar aria-labelledby={headId} max={run?.queued ?? 1} value={run?.finished} />}
-      <p className="line" role="status">
-        {ended !== null
-          ? words[ended]
-          : run === null
-            ? words.running
-            : run.queued === 0
-              ? words.nothing
-              : run.done
-                ? words.done(run.queued, run.processed)
-                : words.progress(run.finished, run.queued)}
-      </p>
-      {ended === null ? null : (
-        <span>
-          <Button onClick={restart}>{words.again}</Button>
-        </span>
+      </IconButton>
+      {run?.done ? null : (
+        <LinearProgress
+          aria-labelledby={headId}
+          {...(run === null ? {} : { variant: 'determinate', max: Math.max(run.queued, 1), value: run.finished })}
+        />
       )}
-      {figures.length === 0 ? null : (
-        <dl>
-          {figures.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{formatNumber(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {run === null || run.errors.length === 0 ? null : (
-        <div className="failures">
-          <h3>{words.failures(run.errors.length)}</h3>
-          <ul>
-            {run.errors.map(({ sourceId, source, message }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a source may fail in several parts.
-              <li key={`${sourceId} ${i}`} dir="auto">
-                <b>{source}</b> {message}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <p role="status">{statusText(progress)}</p>
+      {ended === null ? null : <Button onClick={restart}>{words.again}</Button>}
+      {run === null ? null : <RunFigures run={run} />}
+      {run === null || run.errors.length === 0 ? null : <RunFailures errors={run.errors} />}
     </Box>
   );
 }

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
+import Chip from '@mui/material/Chip';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { formatNumber } from '#web/messages/locale.ts';
-import { palette, typography } from '#web/theme/theme.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { needsAttention } from './source-state.tsx';
 
@@ -12,23 +12,9 @@ const Bar = styled('div')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '12px 24px',
-  marginBlockEnd: 22,
+  marginBlockEnd: 14,
   '& > form': { flex: '1 1 240px', maxInlineSize: 340 },
-  '& > [role=group]': { display: 'flex', flexWrap: 'wrap', columnGap: 22 },
-  '& > [role=group] button': {
-    minBlockSize: 40,
-    padding: 0,
-    border: 0,
-    background: 'none',
-    ...typography.meta,
-    fontSize: '0.9375rem',
-    fontWeight: 550,
-    color: palette.text.secondary,
-    cursor: 'pointer',
-    '&:hover': { color: palette.text.primary },
-    '&[aria-pressed="true"]': { color: palette.text.primary, boxShadow: `inset 0 -2px 0 ${palette.text.primary}` },
-  },
-  '@media (pointer: coarse)': { '& > [role=group] button': { minBlockSize: 44 } },
+  '& > [role=group]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 });
 
 const kinds = ['all', 'troubled', 'off'] as const;
@@ -62,14 +48,14 @@ export function SourceFilter({ sources, filter, onChange }: SourceFilterProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields. */}
       <div role="group" aria-label={words.filters}>
         {kinds.map((kind) => (
-          <button
+          <Chip
             key={kind}
-            type="button"
+            component="button"
+            variant={filter.kind === kind ? 'filled' : 'outlined'}
             aria-pressed={filter.kind === kind}
+            label={`${words.filter[kind]} ${formatNumber(sources.filter((source) => isOfKind(source, kind)).length)}`}
             onClick={() => onChange({ ...filter, kind })}
-          >
-            {`${words.filter[kind]} ${formatNumber(sources.filter((source) => isOfKind(source, kind)).length)}`}
-          </button>
+          />
         ))}
       </div>
       <SearchField

@@ -11,6 +11,12 @@ import type { Checked, FormValues } from '#web/ui/forms/record-form.tsx';
 const noRegion = 'none';
 const hasQuery = (type: unknown) => type !== 'rss';
 
+/** Name and URL. */
+export const addressFields = ({ type }: FormValues): FieldSpec[] => [
+  { name: 'name', label: words.name, kind: 'text', required: true },
+  { name: 'url', label: words.url, kind: 'url', required: true, hint: type === 'rss' ? words.rssHint : words.apiHint },
+];
+
 /** The fields below name and URL. The type GDELT is offered only for sources that have it. */
 export function sourceFields({ type }: FormValues, was: Source | null): FieldSpec[] {
   const types = sourceTypes.filter((one) => one !== 'gdelt' || was?.type === 'gdelt');

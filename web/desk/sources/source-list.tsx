@@ -1,10 +1,12 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { palette } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
@@ -14,22 +16,11 @@ import { SourceGrid } from './source-grid.tsx';
 import { useSourceActions } from './use-source-actions.ts';
 import type { SourceEdits } from './use-sources.ts';
 
-const Notes = styled('ul')({
+const Notes = styled('div')({
   display: 'grid',
   gap: 8,
+  overflowWrap: 'anywhere',
   '&:not(:empty)': { marginBlockEnd: 18 },
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '6px 16px',
-    paddingInlineStart: 12,
-    borderInlineStart: `3px solid ${palette.sun}`,
-    ...typography.meta,
-    fontSize: '0.9375rem',
-    overflowWrap: 'anywhere',
-  },
 });
 
 interface DeletedNotesProps {
@@ -40,18 +31,22 @@ interface DeletedNotesProps {
 /** Undo for each source deleted on this page. Not a toast, which would disappear before the mistake is noticed. */
 function DeletedNotes({ deleted, onRestore }: DeletedNotesProps) {
   return (
-    <div role="status">
-      <Notes>
-        {deleted.map((source) => (
-          <li key={source.id}>
-            <span dir="auto">{words.deletedNote(source.name)}</span>
-            <Button aria-label={words.undoName(source.name)} onClick={() => onRestore(source)}>
+    <Notes role="status">
+      {deleted.map((source) => (
+        <Alert
+          key={source.id}
+          role="none"
+          severity="warning"
+          action={
+            <Button size="small" aria-label={words.undoName(source.name)} onClick={() => onRestore(source)}>
               {words.undo}
             </Button>
-          </li>
-        ))}
-      </Notes>
-    </div>
+          }
+        >
+          <span dir="auto">{words.deletedNote(source.name)}</span>
+        </Alert>
+      ))}
+    </Notes>
   );
 }
 
@@ -75,9 +70,11 @@ export function SourceList({ sources, edits, onEdit }: SourceListProps) {
   async function confirmDelete(source: ListedSource) {
     setPending(true);
     const isDeleted = await deleteOne(source);
-    setPending(false);
-    setAsked(null);
-    // The row that had the focus is gone.
+    // At once: the closing dialog returns the focus to the row, which is gone after a deletion.
+    flushSync(() => {
+      setPending(false);
+      setAsked(null);
+    });
     if (isDeleted) section.current?.focus();
   }
 

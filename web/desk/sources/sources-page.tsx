@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import { useState } from 'react';
@@ -34,19 +35,7 @@ const Head = styled('header')({
   '& > p': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '56ch' },
   '& > .summary': { ...typography.meta, fontSize: '0.9375rem', color: palette.text.primary, minBlockSize: '1.45em' },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 6 },
-  '& button:disabled': { opacity: 0.55, cursor: 'not-allowed', textDecoration: 'none' },
   [breakpoints.up('sm')]: { paddingBlockStart: 28 },
-});
-const Visitor = styled('p')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 16px',
-  marginBlockEnd: 24,
-  paddingInlineStart: 12,
-  borderInlineStart: `3px solid ${palette.amber.main}`,
-  ...typography.meta,
-  fontSize: '0.9375rem',
 });
 const LocalSourcesLink = styled('p')({
   ...typography.meta,
@@ -114,10 +103,18 @@ export default function AdminSourcesPage() {
         </div>
       </Head>
       {session.state === 'out' ? (
-        <Visitor>
+        <Alert
+          role="note"
+          severity="info"
+          sx={{ marginBlockEnd: '24px' }}
+          action={
+            <Button size="small" onClick={signIn}>
+              {words.signIn}
+            </Button>
+          }
+        >
           {words.signedOut}
-          <Button onClick={signIn}>{words.signIn}</Button>
-        </Visitor>
+        </Alert>
       ) : null}
       {runId === null ? null : (
         <IngestionRunReport
