@@ -22,6 +22,7 @@ const Frame = styled('section')({
   '& li': { borderBlockStart: `1px solid ${palette.divider}` },
   '& h3': { ...typography.meta, fontWeight: 650, color: palette.text.secondary, marginBlock: '18px 4px' },
   '& p': { ...typography.excerpt, color: palette.text.secondary, paddingBlock: 14 },
+  '& > a': { marginBlockStart: 10, marginInlineStart: -4 },
 });
 const List = styled('div')({
   blockSize: listHeight,

@@ -35,6 +35,12 @@ const Card = styled('article')({
     marginBlockStart: 4,
   },
   '& .buying': { display: 'grid', alignContent: 'start', gap: 10 },
+  // Stays legible while a purchase is processed.
+  '& .buying button:disabled': {
+    background: palette.amber.main,
+    color: palette.amber.contrastText,
+    opacity: 0.8,
+  },
   '& .cancel': { ...typography.meta, color: palette.text.secondary, textAlign: 'center' },
   '& ul': { display: 'grid', gap: 10, margin: 0, padding: 0, listStyle: 'none' },
   '& li': {
