@@ -1,6 +1,7 @@
 import { Global } from '@emotion/react';
 import { DataGrid, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
 import { Children, type ComponentProps, isValidElement } from 'react';
+import { deskMessages } from '#web/messages/en-desk.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 
 /** The rules of a style element of the grid, null for its other children. */
@@ -24,6 +25,12 @@ function GridRoot({ children, ...props }: ComponentProps<'div'>) {
 type RootProps = NonNullable<NonNullable<DataGridProps['slotProps']>['root']>;
 const rootProps: RootProps & { as: typeof GridRoot } = { as: GridRoot };
 
+/** The menus and panels of the grid are in the main part of the page, and have an edge. */
+const popperProps = {
+  container: () => document.querySelector('main'),
+  sx: { '& .MuiPaper-root': { border: `1px solid ${palette.divider}` } },
+};
+
 /** Rows after which the grid has a second page. */
 const pageSize = 50;
 
@@ -45,6 +52,8 @@ const look = {
   '& .MuiDataGrid-row--firstVisible': { '--rowBorderColor': 'transparent' },
   '& .MuiDataGrid-row--lastVisible': { borderBlockEnd: `1px solid ${palette.divider}` },
   '& .MuiDataGrid-cell': { padding: '15px 18px 15px 0', overflow: 'visible' },
+  '& [role=row] > *:is(:focus, :focus-within)': { outline: 'none' },
+  '& [role=row] > *:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
   '& .MuiDataGrid-columnHeader--last, & .MuiDataGrid-cell:not(:has(~ [data-field]))': { paddingInlineEnd: 0 },
 } as const;
 
@@ -66,7 +75,8 @@ export function DeskGrid<Row extends GridValidRowModel>({ sx, ...props }: DataGr
         // On a control, Space presses it; the grid would scroll.
         if (event.key === ' ' && event.target !== event.currentTarget) event.defaultMuiPrevented = true;
       }}
-      slotProps={{ root: rootProps }}
+      slotProps={{ root: rootProps, basePopper: { material: popperProps } }}
+      localeText={deskMessages.grid}
       sx={[look, ...(Array.isArray(sx) ? sx : [sx])]}
       {...props}
     />

@@ -14,6 +14,11 @@ export const deskMessages = {
   refusedHint: 'Please log in as an administrator to see this.',
   articles,
   views,
+  /** Texts of the Data Grid that differ from MUI's. */
+  grid: {
+    columnMenuSortAsc: 'Sort ascending',
+    columnMenuSortDesc: 'Sort descending',
+  },
   generation: {
     title: 'AI Content Generator',
     about:

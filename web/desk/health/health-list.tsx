@@ -1,4 +1,4 @@
-import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { getHealth } from '#shared/api/desk.ts';
@@ -7,13 +7,11 @@ import { uncachedRule } from '#web/cache/cache-rules.ts';
 import { useReply } from '#web/cache/use-reply.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { longAge } from '#web/messages/time.ts';
-import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { type PartState, StateList } from './state-list.tsx';
 
 const words = deskMessages.health;
-const Unchecked = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlockStart: 14 });
 
 type Part = keyof typeof words.names;
 interface Check {
@@ -61,7 +59,11 @@ export default function HealthList() {
         {words.title}
       </SectionHead>
       <StateList parts={partsOf(data, error === undefined, (moment) => longAge(moment, now))} />
-      {error === undefined ? null : <Unchecked role="status">{words.notReachable}</Unchecked>}
+      {error === undefined ? null : (
+        <Alert role="status" severity="warning" sx={{ maxInlineSize: 760, marginBlockStart: '14px' }}>
+          {words.notReachable}
+        </Alert>
+      )}
     </section>
   );
 }

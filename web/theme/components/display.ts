@@ -78,6 +78,8 @@ export const display: Components<Theme> = {
   MuiAlert: {
     styleOverrides: {
       root: { alignItems: 'flex-start', borderRadius: 6, fontSize: '0.9375rem' },
+      // The button keeps its width beside a long text.
+      action: { flex: 'none' },
     },
   },
 };
