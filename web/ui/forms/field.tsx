@@ -27,14 +27,11 @@ const textProps = ({ field, value, problem, onChange }: FieldProps) => ({
 
 const Text: Control = (props) => <TextField {...textProps(props)} slotProps={{ htmlInput: { dir: 'auto' } }} />;
 
-const TextArea: Control = (props) => (
-  <TextField
-    {...textProps(props)}
-    multiline
-    minRows={props.field.rows ?? 3}
-    slotProps={{ htmlInput: { dir: 'auto' } }}
-  />
-);
+/** Grows with its text. The attribute gives it its height before MUI has measured the text. */
+const TextArea: Control = (props) => {
+  const { rows = 3 } = props.field;
+  return <TextField {...textProps(props)} multiline minRows={rows} slotProps={{ htmlInput: { dir: 'auto', rows } }} />;
+};
 
 // Not type=url, which accepts javascript: and rejects paths of this site; the schema validates the address.
 const Url: Control = (props) => (

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 
 interface PromptWords {
   /** The label of the field. */
@@ -21,6 +21,7 @@ interface PromptDialogProps {
 
 /** Asks for one line of text. Enter submits it; Escape and Cancel close the dialog. */
 export function PromptDialog({ words, onSubmit, onClose }: PromptDialogProps) {
+  const id = useId();
   const [text, setText] = useState('');
 
   function submit(event: FormEvent) {
@@ -30,10 +31,11 @@ export function PromptDialog({ words, onSubmit, onClose }: PromptDialogProps) {
   }
 
   return (
-    <Dialog open aria-label={words.label} onClose={onClose}>
+    <Dialog open aria-labelledby={`${id}-label`} onClose={onClose}>
       <form onSubmit={submit}>
         <DialogContent sx={{ paddingBlockStart: 3 }}>
           <TextField
+            id={id}
             autoFocus
             label={words.label}
             value={text}
