@@ -14,8 +14,8 @@ const Figure = styled('div')({
   maxInlineSize: 1048,
   marginInline: 'auto',
   // From edge to edge on a phone.
-  '& > *': { borderRadius: 0 },
-  [breakpoints.up('sm')]: { marginBlockStart: 28, paddingInline: 24, '& > *': { borderRadius: 3 } },
+  '&& > *': { borderRadius: 0 },
+  [breakpoints.up('sm')]: { marginBlockStart: 28, paddingInline: 24, '&& > *': { borderRadius: 3 } },
 });
 const Column = styled('div')({
   maxInlineSize: 700,
