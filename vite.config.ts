@@ -64,13 +64,19 @@ function indexHtml(): Plugin {
   };
 }
 
-/** Leaves MUI's ripple out of the first script: the theme turns it off (web/theme/components/inputs.ts). */
-function withoutRipple(): Plugin {
-  const stub = '\0no-ripple';
+/**
+ * Parts of packages that nothing on the site uses, but that the bundler cannot see to be unused, 7 KB of the first
+ * script: MUI's ripple, which the theme turns off; the ring of a button that is `loading`, which here says so in words;
+ * what Emotion needs for `withTheme`.
+ */
+const unused = /[\\/](?:TouchRipple|CircularProgress[\\/]index)\.mjs$|^hoist-non-react-statics$/;
+const buttons = /[\\/](?:ButtonBase|Button|IconButton)[\\/]\w+\.mjs$|[\\/]@emotion[\\/]/;
+function withoutUnusedParts(): Plugin {
+  const stub = '\0unused';
   return {
-    name: 'without-ripple',
+    name: 'without-unused-parts',
     enforce: 'pre',
-    resolveId: (source) => (source.endsWith('/TouchRipple.mjs') ? stub : undefined),
+    resolveId: (source, importer) => (unused.test(source) && buttons.test(importer ?? '') ? stub : undefined),
     load: (id) => (id === stub ? 'export default () => null;' : undefined),
   };
 }
@@ -86,10 +92,14 @@ const vendor = packages(
 /** MUI and what it is made of: what the first pages need is in the vendor chunk, the rest comes with its user. */
 const toolkit = packages('@mui|clsx|react-transition-group|dom-helpers|prop-types|@popperjs');
 
+/** Index files and helpers of MUI that import all of its parts. The bundler drops what is unused. */
+const reExports =
+  /@mui[\\/](?:system[\\/]index|material[\\/](?:styles[\\/]enhanceHighContrast|utils[\\/]createSvgIcon))\.mjs$/;
+
 type GetModule = (id: string) => { importedIds: readonly string[] } | null;
-/** `entry` and its static imports, direct and indirect. */
+/** `entry` and its static imports, direct and indirect, except through `reExports`. */
 function closure(entry: string, getModule: GetModule, found = new Set<string>()): Set<string> {
-  if (found.has(entry)) return found;
+  if (found.has(entry) || reExports.test(entry)) return found;
   found.add(entry);
   for (const id of getModule(entry)?.importedIds ?? []) closure(id, getModule, found);
   return found;
@@ -123,7 +133,7 @@ function chunkOf(id: string, getModule: GetModule): 'frame' | 'front' | 'article
 
 export default defineConfig({
   root: folder('web'),
-  plugins: [withoutRipple(), react(), indexHtml(), webManifestFile(), serviceWorker()],
+  plugins: [withoutUnusedParts(), react(), indexHtml(), webManifestFile(), serviceWorker()],
   build: {
     outDir: folder('dist/site'),
     emptyOutDir: true,

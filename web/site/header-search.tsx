@@ -8,7 +8,7 @@ import { SearchField } from '#web/ui/forms/search-field.tsx';
  * The header's search: submitting opens the filtered front page; a blank text does nothing. Shows the current search
  * term.
  */
-export function HeaderSearch({ onDone }: { onDone?: () => void }) {
+export default function HeaderSearch({ onDone }: { onDone?: () => void }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const term = params.get('search') ?? '';

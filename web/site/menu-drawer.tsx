@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { CloseIcon } from '#web/ui/display/icons.tsx';
-import { HeaderSearch } from './header-search.tsx';
+import HeaderSearch from './header-search.tsx';
 import { PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
 
 const Sheet = styled(Drawer)({

@@ -1,14 +1,16 @@
 import styled from '@emotion/styled';
 import AppBar from '@mui/material/AppBar';
 import Container from '@mui/material/Container';
-import Toolbar from '@mui/material/Toolbar';
-import type { ReactNode } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { HeaderSearch } from './header-search.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
+
+const HeaderSearch = lazy(() => import('./header-search.tsx'));
 
 /**
  * From this width up the masthead has room for the page links, from `breakpoints.up('md')` for the search too. Narrower
@@ -29,7 +31,7 @@ const Top = styled('div')({
 
 const Masthead = styled('div')({
   borderBlockEnd: `1px solid ${palette.divider}`,
-  '& > *': { gap: 14, blockSize: 64 },
+  '& > *': { display: 'flex', alignItems: 'center', gap: 14, blockSize: 64 },
   '& nav, & .search, & .subscribe, & .account': { display: 'none' },
   '& .end': { display: 'flex', alignItems: 'center', gap: 10, marginInlineStart: 'auto', minInlineSize: 0 },
   '& .account': { alignItems: 'center', flex: 'none' },
@@ -69,6 +71,8 @@ interface SiteHeaderProps {
 
 /** The top of every page. The layout passes in the parts of other features. */
 export function SiteHeader({ pages, strip, note, switches, account }: SiteHeaderProps) {
+  // Phones have it in the menu and do not load it.
+  const hasRoomForSearch = useMediaQuery(breakpoints.up('md'));
   return (
     <AppBar data-print="no">
       <Top>
@@ -79,14 +83,20 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
         {note}
       </Top>
       <Masthead>
-        <Container component={Toolbar}>
+        <Container>
           <BrandMark />
           <nav aria-label={messages.header.main}>
             <PageLinks pages={pages} />
           </nav>
           <div className="end">
             <div className="search">
-              <HeaderSearch />
+              {hasRoomForSearch ? (
+                <ErrorBoundary fallback={null}>
+                  <Suspense fallback={null}>
+                    <HeaderSearch />
+                  </Suspense>
+                </ErrorBoundary>
+              ) : null}
             </div>
             <div className="subscribe">
               <SubscribeLink />

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { HorizonArt } from '#web/ui/display/horizon-art.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { regionColours } from './region-colours.ts';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+
+const ArticleHorizon = lazy(() => import('./article-horizon.tsx'));
 
 interface ArticlePictureProps {
   article: Pick<ArticlePreview, 'id' | 'image' | 'region'>;
@@ -10,7 +12,7 @@ interface ArticlePictureProps {
   first?: boolean;
 }
 
-/** An article's picture, or a drawn horizon. Decorative (empty `alt`): the headline is next to it. */
+/** An article's picture, or a drawn horizon, whose code is loaded with the first. Decorative (empty `alt`): the headline is next to it. */
 export function ArticlePicture({ article, ratio, first = false }: ArticlePictureProps) {
   return (
     <Picture
@@ -18,7 +20,13 @@ export function ArticlePicture({ article, ratio, first = false }: ArticlePicture
       alt=""
       ratio={ratio}
       first={first}
-      fallback={<HorizonArt seed={article.id} colours={regionColours(article.region)} />}
+      fallback={
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <ArticleHorizon article={article} />
+          </Suspense>
+        </ErrorBoundary>
+      }
     />
   );
 }

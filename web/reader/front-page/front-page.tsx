@@ -19,12 +19,14 @@ import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
 import { AdPlacement } from '../ads/ad-placement.tsx';
 import { AdTags } from '../ads/ad-tags.ts';
 import { LocalAd } from '../ads/local-ad.tsx';
 import { GridSkeleton } from '../card/skeletons.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
-import { SuggestedPublishers } from '../publishers/suggested-publishers.tsx';
+import { PublishersSkeleton } from '../publishers/publishers-skeleton.tsx';
 import { TopicFeedLink } from '../topics/topic-feed-link.tsx';
 import { Discover, DiscoverSkeleton } from './discover.tsx';
 import type { InlineAd } from './feed-items.tsx';
@@ -34,6 +36,7 @@ import { FrontPageSidebar } from './sidebar.tsx';
 import { useSearchTerm } from './use-search-term.ts';
 import { useTabs } from './use-tabs.ts';
 
+const SuggestedPublishers = lazy(() => import('../publishers/suggested-publishers.tsx'));
 const FollowingTab = lazy(() => import('../following/following-tab.tsx'));
 
 const Bar = styled('div')({
@@ -182,7 +185,15 @@ function Articles({ articles, term, topic, onShowAll, inlineAd, interlude }: Art
   return (
     <Discover
       articles={articles}
-      publishers={<SuggestedPublishers follow={followPublisher} />}
+      publishers={
+        <RenderNearViewport placeholder={<PublishersSkeleton />}>
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={<PublishersSkeleton />}>
+              <SuggestedPublishers follow={followPublisher} />
+            </Suspense>
+          </ErrorBoundary>
+        </RenderNearViewport>
+      }
       inlineAd={inlineAd}
       interlude={interlude}
     />

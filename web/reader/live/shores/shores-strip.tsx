@@ -7,11 +7,13 @@ import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { placeName } from './place-name.ts';
 import { hoursApart, isDay, type Place, shoresFor } from './places.ts';
 
-// The strip shows at once; the code of the selects follows.
+// The strip shows at once; the code of the selects follows once the page is idle.
 const PlaceSelect = lazy(() => import('./place-select.tsx'));
 
 const Strip = styled('div')({
@@ -74,12 +76,19 @@ function ShoreChoice({
   now: Date;
   onChoose: (id: string) => void;
 }) {
+  const name = <PlaceName>{place.name}</PlaceName>;
   return (
     <Shore>
       <span className={isDay(place.timeZone, now) ? 'sky day' : 'sky'} aria-hidden="true" />
-      <Suspense fallback={<PlaceName>{place.name}</PlaceName>}>
-        <PlaceSelect place={place} label={label} onChoose={onChoose} />
-      </Suspense>
+      {usePageIdle() ? (
+        <ErrorBoundary fallback={name}>
+          <Suspense fallback={name}>
+            <PlaceSelect place={place} label={label} onChoose={onChoose} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        name
+      )}
       <time>{timeIn(place.timeZone, now)}</time>
     </Shore>
   );
