@@ -92,16 +92,17 @@ const vendor = packages(
 /** MUI and what it is made of: what the first pages need is in the vendor chunk, the rest comes with its user. */
 const toolkit = packages('@mui|clsx|react-transition-group|dom-helpers|prop-types|@popperjs');
 
-/** Index files and helpers of MUI that import all of its parts. The bundler drops what is unused. */
-const reExports =
-  /@mui[\\/](?:system[\\/]index|material[\\/](?:styles[\\/]enhanceHighContrast|utils[\\/]createSvgIcon))\.mjs$/;
+/** MUI's shared helpers name all of its components, of which the bundler drops what is unused. */
+const helpers = /@mui[\\/](?:system|material[\\/](?:styles|utils))[\\/]/;
+const components = /@mui[\\/]material[\\/](?!SvgIcon)[A-Z]/;
 
 type GetModule = (id: string) => { importedIds: readonly string[] } | null;
-/** `entry` and its static imports, direct and indirect, except through `reExports`. */
+/** `entry` and its static imports, direct and indirect. */
 function closure(entry: string, getModule: GetModule, found = new Set<string>()): Set<string> {
-  if (found.has(entry) || reExports.test(entry)) return found;
+  if (found.has(entry)) return found;
   found.add(entry);
-  for (const id of getModule(entry)?.importedIds ?? []) closure(id, getModule, found);
+  for (const id of getModule(entry)?.importedIds ?? [])
+    if (!(helpers.test(entry) && components.test(id))) closure(id, getModule, found);
   return found;
 }
 const app = folder('web/app.tsx');
@@ -165,6 +166,13 @@ export default defineConfig({
               },
               test: (id) => toolkit.test(id) || /[\\/](?:web|shared)[\\/]/.test(id),
               priority: 1,
+            },
+            // What menus, dialogs and messages are made of: loaded with the first of them.
+            {
+              name: 'overlays',
+              test: packages(
+                '@popperjs|@mui[\\\\/]material[\\\\/](?:Modal|Portal|Backdrop|Fade|Grow|Slide|Drawer|Popper|Popover|Dialog\\w*|Menu\\w*|List\\w*|ClickAwayListener|Alert\\w*|Snackbar\\w*|Typography)|react-transition-group',
+              ),
             },
             // Runs first and must not wait for other chunks.
             {
