@@ -49,6 +49,8 @@ export default function CardMenu({ article, opener, onClose }: CardMenuProps) {
       open
       role="presentation"
       anchorEl={opener.current}
+      // Assistive technologies expect all content in a landmark.
+      container={opener.current?.closest('main')}
       placement="bottom-end"
       style={{ zIndex: theme.zIndex.modal }}
       data-print="no"
