@@ -9,6 +9,8 @@ const Form = styled('form')({
   display: 'flex',
   minInlineSize: 0,
   blockSize: 40,
+  borderRadius: 999,
+  '&:focus-within': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
   '@media (pointer: coarse)': { blockSize: 44 },
 });
 /** InputBase, not TextField: the field is on the first screen, where its label and outline would weigh 6 KB. */
@@ -21,7 +23,6 @@ const Pill = styled(InputBase)({
   borderRadius: 999,
   background: palette.background.paper,
   '&:hover, &.Mui-focused': { borderColor: palette.primary.main },
-  '&.Mui-focused': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
   '& > input': { padding: 0 },
   '& > input::-webkit-search-cancel-button': { display: 'none' },
 });
