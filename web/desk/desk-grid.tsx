@@ -31,6 +31,11 @@ const popperProps = {
   sx: { '& .MuiPaper-root': { border: `1px solid ${palette.divider}` } },
 };
 
+const slotProps = { root: rootProps, basePopper: { material: popperProps } };
+
+// The grid measures all rows again when this function changes.
+const autoRowHeight = () => 'auto' as const;
+
 /** Rows after which the grid has a second page. */
 const pageSize = 50;
 
@@ -51,7 +56,7 @@ const look = {
   '& .MuiDataGrid-row:hover': { backgroundColor: 'transparent' },
   '& .MuiDataGrid-row--firstVisible': { '--rowBorderColor': 'transparent' },
   '& .MuiDataGrid-row--lastVisible': { borderBlockEnd: `1px solid ${palette.divider}` },
-  '& .MuiDataGrid-cell': { padding: '15px 18px 15px 0', overflow: 'visible' },
+  '& .MuiDataGrid-cell': { paddingBlock: 15, paddingInline: '0 18px', overflow: 'visible' },
   '& [role=row] > *:is(:focus, :focus-within)': { outline: 'none' },
   '& [role=row] > *:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
   '& .MuiDataGrid-columnHeader--last, & .MuiDataGrid-cell:not(:has(~ [data-field]))': { paddingInlineEnd: 0 },
@@ -62,7 +67,7 @@ export function DeskGrid<Row extends GridValidRowModel>({ sx, ...props }: DataGr
   return (
     <DataGrid
       autoHeight
-      getRowHeight={() => 'auto'}
+      getRowHeight={autoRowHeight}
       columnHeaderHeight={38}
       disableColumnFilter
       disableColumnResize
@@ -75,7 +80,7 @@ export function DeskGrid<Row extends GridValidRowModel>({ sx, ...props }: DataGr
         // On a control, Space presses it; the grid would scroll.
         if (event.key === ' ' && event.target !== event.currentTarget) event.defaultMuiPrevented = true;
       }}
-      slotProps={{ root: rootProps, basePopper: { material: popperProps } }}
+      slotProps={slotProps}
       localeText={deskMessages.grid}
       sx={[look, ...(Array.isArray(sx) ? sx : [sx])]}
       {...props}

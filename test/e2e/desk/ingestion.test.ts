@@ -37,7 +37,7 @@ test('Trigger Ingestion starts a run and shows its progress and result [SRC-18, 
   await expect(toast(page)).toContainText('Ingestion triggered successfully');
   const report = page.getByRole('region', { name: 'Ingestion' });
   await expect(report).toContainText('1 of 3 sources read');
-  await expect(report.getByRole('progressbar')).toHaveAttribute('value', '1');
+  await expect(report.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
   const listAgain = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().endsWith('/api/sources'),
   );

@@ -94,11 +94,11 @@ test('the switch turns a source off, and shows a concurrent change [SRC-33]', as
   await openSources(page);
   const toggle = page.getByRole('switch', { name: /^On: / });
   await toggle.click();
-  await expect(toggle).toHaveAttribute('aria-checked', 'false');
+  await expect(toggle).not.toBeChecked();
   await expect(row(page, 'Evening')).toContainText('Off');
   await toggle.click();
   await expect(toast(page)).toContainText('Somebody else has changed Theirs in the meantime.');
-  await expect(row(page, 'Theirs').getByRole('switch')).toHaveAttribute('aria-checked', 'false');
+  await expect(row(page, 'Theirs').getByRole('switch')).not.toBeChecked();
   expect(changes.map(({ body }) => body)).toEqual([
     { active: false, version: 5 },
     { active: true, version: 6 },
@@ -125,12 +125,12 @@ test('an older list does not undo an edit, and a newer version of another editor
   await toggle('Evening').click();
   await older;
   await expect(toast(page)).toContainText('Source updated successfully');
-  await expect(toggle('Evening')).toHaveAttribute('aria-checked', 'false');
+  await expect(toggle('Evening')).not.toBeChecked();
 
   list = [sampleSource({ name: 'Theirs', version: 7 }), { ...other, active: false, version: 7 }];
   await toggle('Morning').click();
-  await expect(toggle('Theirs')).toHaveAttribute('aria-checked', 'true');
-  await expect(toggle('Morning')).toHaveAttribute('aria-checked', 'false');
+  await expect(toggle('Theirs')).toBeChecked();
+  await expect(toggle('Morning')).not.toBeChecked();
 });
 
 test('deleting a source asks first, keeps its articles and can be undone [SRC-15, SRC-16, SRC-17, SRC-45]', async ({

@@ -26,7 +26,7 @@ for (const width of [1280, 360]) {
   test(`the page, a run, an import and the forms are accessible and fit: ${width} px [ADM-32, SRC-06, SRC-45]`, async ({
     page,
   }) => {
-    // axe scans the page eight times.
+    // axe scans eight states.
     test.slow();
     const conflict = refusal(409, 'changed_meanwhile', {
       present: withoutGains(sampleSource({ id: 'b', name: 'Theirs', version: 6 })),
@@ -39,9 +39,12 @@ for (const width of [1280, 360]) {
       .locator('input[type=file]')
       .setInputFiles({ name: 'reader.opml', mimeType: 'text/x-opml', buffer: Buffer.from(file) });
     await expect(page.getByRole('button', { name: 'Add 1 source' })).toBeVisible();
-    await page.getByRole('button', { name: 'Delete Broken' }).click();
     await expectAccessible(page, 'the page');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.getByRole('button', { name: 'Delete Broken' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessible(page, 'the confirmation');
+    await page.keyboard.press('Escape');
 
     const dialog = page.getByRole('dialog');
     const fits = () => dialog.evaluate((one) => one.scrollWidth - one.clientWidth);

@@ -72,6 +72,64 @@ test('the list can be filtered and searched [SRC-42]', async ({ page }) => {
   await expect(page.getByRole('rowheader')).toHaveCount(4);
 });
 
+test('the list can be sorted, and columns can be hidden [SRC-42]', async ({ page }) => {
+  await mockSources(page, listOfStates);
+  await openSources(page);
+  const header = (name: string) => page.getByRole('columnheader', { name });
+  await header('Source').click();
+  await expect(header('Source')).toHaveAttribute('aria-sort', 'ascending');
+  await header('Source').click();
+  await expect(page.getByRole('rowheader')).toContainText(['Off one', 'New one', 'Evening', 'Broken']);
+  await header('Last 14 days').click();
+  await expect(page.getByRole('rowheader')).toHaveText([/^Broken|^Evening|^Off one/, /./, /./, /^New one/]);
+  await header('State').hover();
+  await page.getByRole('button', { name: 'State column menu' }).click();
+  await page.getByRole('menuitem', { name: 'Hide column' }).click();
+  await expect(header('State')).toHaveCount(0);
+});
+
+test('the list works by keyboard [SRC-33, SRC-42, SRC-45]', async ({ page }) => {
+  await mockSources(page, listOfStates, () => ({
+    json: withoutGains(sampleSource({ ...listOfStates[1], active: false, version: 6 })),
+  }));
+  await openSources(page);
+  const focused = page.locator(':focus');
+  await page.getByRole('button', { name: 'Edit Broken' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveAccessibleName('Edit Broken');
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAccessibleName('Delete Broken');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveAccessibleName('Delete Broken');
+  // The arrow keys move between the cells, and to the control of a cell that has one.
+  await page.keyboard.press('ArrowLeft');
+  await expect(focused).toHaveAccessibleName('On: Broken');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('switch', { name: 'On: Broken' })).not.toBeChecked();
+  await expect(focused).toHaveAccessibleName('On: Broken');
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveAccessibleName('On: Evening');
+  await page.keyboard.press('Home');
+  await expect(focused).toHaveText(/^Evening/);
+});
+
+test('a long list has pages of 50 sources [SRC-42]', async ({ page }) => {
+  const many = Array.from({ length: 120 }, (_, i) =>
+    sampleSource({ id: `s${i}`, name: `Source ${String(i).padStart(3, '0')}` }),
+  );
+  await mockSources(page, many);
+  await openSources(page);
+  await expect(page.getByRole('rowheader')).toHaveCount(50);
+  await page.getByRole('button', { name: 'Go to next page' }).click();
+  await expect(page.getByRole('rowheader').first()).toContainText('Source 050');
+  await page.getByRole('searchbox', { name: 'Search sources' }).fill('source 11');
+  await expect(page.getByRole('rowheader')).toHaveCount(10);
+});
+
 test('an empty list reads No sources yet, and a failed one can be loaded again [SRC-42]', async ({ page }) => {
   await mockSources(page, []);
   await page.goto('/admin/sources');

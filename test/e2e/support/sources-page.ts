@@ -7,7 +7,7 @@ export const clickButton = (page: Page, name: string) => page.getByRole('button'
 /** Opens 'Source Management' and waits for its list. */
 export async function openSources(page: Page): Promise<void> {
   await page.goto('/admin/sources');
-  await expect(page.getByRole('table', { name: 'Sources' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Sources' })).toBeVisible();
 }
 
 /** Opens the form for a new source and fills its name and URL. */
