@@ -62,19 +62,6 @@ function statusText(run: IngestionRun): string {
   }
 }
 
-/** Link to the stories below the lists. */
-const ToStories = styled('a')({
-  ...typography.meta,
-  justifySelf: 'start',
-  display: 'inline-flex',
-  alignItems: 'center',
-  minBlockSize: 32,
-  fontWeight: 600,
-  color: palette.primary.main,
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  '@media (pointer: coarse)': { minBlockSize: 44 },
-});
-
 /** Starts and cancels ingestion in this browser and shows its progress and result. */
 export function IngestionPanel({ storiesId }: { storiesId: string }) {
   const run = useObservable(ingestionRun);
@@ -129,7 +116,11 @@ export function IngestionPanel({ storiesId }: { storiesId: string }) {
         </Figures>
       ) : null}
       {run.state === 'running' || run.state === 'ended' ? <StepList steps={run.steps} /> : null}
-      {run.state === 'ended' ? <ToStories href={`#${storiesId}`}>{words.toStories}</ToStories> : null}
+      {run.state === 'ended' ? (
+        <Button variant="text" size="small" href={`#${storiesId}`} sx={{ justifySelf: 'start' }}>
+          {words.toStories}
+        </Button>
+      ) : null}
     </Panel>
   );
 }

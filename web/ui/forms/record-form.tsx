@@ -99,7 +99,8 @@ export function RecordForm<F>({
 
   const message = summary ?? (invalid.length === 0 ? null : words.errorCount(invalid.length));
   return (
-    <Dialog open aria-labelledby={titleId} onClose={onClose}>
+    // A click beside the dialog must not discard the changes.
+    <Dialog open aria-labelledby={titleId} onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {/* The schema of the stored records validates; the browser's own rules cover only a part of it. */}
