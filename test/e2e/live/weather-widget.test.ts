@@ -18,8 +18,8 @@ const weather: Weather = {
   ),
 };
 const articles = Array.from({ length: 6 }, (_, n) => samplePreview(n));
-const widget = (page: Page) => page.getByRole('region', { name: 'Weather', exact: true });
-/** The button is hidden from screen readers while the list is open: the list is modal. */
+// While the list is open, the rest of the page is hidden from screen readers: the list is modal.
+const widget = (page: Page) => page.getByRole('region', { name: 'Weather', exact: true, includeHidden: true });
 const cityButton = (page: Page) => widget(page).getByRole('button', { name: /^City: /, includeHidden: true });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Choose a city' });
 

@@ -25,7 +25,10 @@ export const Fields = styled('div')({
 const Field = styled(TextField)({
   '& label': { margin: 0, color: palette.text.secondary, fontWeight: 400 },
   '& label + .MuiInput-root': { margin: 0, minHeight: 44 },
-  '& .MuiInput-root::before, & .MuiInput-root:hover::before': { borderBlockEnd: `1px solid ${palette.text.secondary}` },
+  '& .MuiInput-root:not(.Mui-error)::before': { borderBlockEndColor: palette.text.secondary },
+  // The ring of all other controls instead of a thicker line.
+  '& .MuiInput-root::after': { display: 'none' },
+  '& :is(input, select):focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 3 },
   '& select': { fontSize: '1rem', fontWeight: 600, textOverflow: 'ellipsis' },
   '& option': { fontWeight: 400 },
   '& input': {

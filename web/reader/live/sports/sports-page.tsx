@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { palette, typography } from '#web/theme/theme.ts';
+import { onTabChange } from '../on-tab-change.ts';
 import { Leagues } from './leagues.tsx';
 import { MatchesTab } from './matches-tab.tsx';
 import { PlayersTab } from './players-tab.tsx';
@@ -42,7 +43,7 @@ export default function SportsPage() {
       <Tabs
         aria-label={sportsMessages.sections}
         value={selected}
-        onChange={(_, tab: TabName) => setParams(tab === 'matches' ? {} : { tab })}
+        onChange={onTabChange((tab: TabName) => setParams(tab === 'matches' ? {} : { tab }))}
       >
         {tabs.map((id) => (
           <Tab key={id} value={id} label={sportsMessages[id]} aria-controls={panelId} />

@@ -25,7 +25,9 @@ export default function CityMenu({ id, city, opener, onChoose, onClose }: CityMe
   const isLoading = cities.data === undefined && cities.error === undefined;
   const selected = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen city moves down when the list arrives.
-  useEffect(() => selected.current?.scrollIntoView({ block: 'nearest' }), [names.length]);
+  useEffect(() => {
+    selected.current?.scrollIntoView({ block: 'nearest' });
+  }, [names.length]);
   return (
     <Menu
       open

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
+import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 
 const CityMenu = lazy(() => import('./city-menu.tsx'));
 
@@ -40,7 +41,7 @@ export function CityPicker({ city, onChoose }: { city: string; onChoose: (name: 
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-label={weatherMessages.cityNow(city)}
-        onClick={(event) => setOpener(event.currentTarget)}
+        onClick={(event) => setOpener(isOpen ? null : event.currentTarget)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
@@ -51,18 +52,20 @@ export function CityPicker({ city, onChoose }: { city: string; onChoose: (name: 
         <ChevronIcon />
       </Opener>
       {isOpen ? (
-        <Suspense>
-          <CityMenu
-            id={listId}
-            city={city}
-            opener={opener}
-            onChoose={(name) => {
-              setOpener(null);
-              onChoose(name);
-            }}
-            onClose={() => setOpener(null)}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <CityMenu
+              id={listId}
+              city={city}
+              opener={opener}
+              onChoose={(name) => {
+                setOpener(null);
+                onChoose(name);
+              }}
+              onClose={() => setOpener(null)}
+            />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
     </>
   );

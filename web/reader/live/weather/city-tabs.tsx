@@ -4,6 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import type { WeatherCity } from '#shared/domain/live/weather.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { breakpoints } from '#web/theme/theme.ts';
+import { onTabChange } from '../on-tab-change.ts';
 import { findCity } from './cities.ts';
 
 const Row = styled(Tabs)({
@@ -26,12 +27,7 @@ export function CityTabs({ cities, city, onChoose, panelId }: CityTabsProps) {
   const names = cities.length === 0 ? [city] : cities.map(({ name }) => name);
   const selected = cities.length === 0 ? city : (findCity(cities, city)?.name ?? false);
   return (
-    <Row
-      data-print="no"
-      aria-label={weatherMessages.cities}
-      value={selected}
-      onChange={(_, name: string) => onChoose(name)}
-    >
+    <Row data-print="no" aria-label={weatherMessages.cities} value={selected} onChange={onTabChange(onChoose)}>
       {names.map((name) => (
         <Tab key={name} value={name} label={name} aria-controls={panelId} />
       ))}
