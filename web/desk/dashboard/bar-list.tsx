@@ -32,7 +32,7 @@ const Bars = styled('div')({
   '[dir=rtl] &': { scale: '-1 1' },
 });
 
-export interface Bar {
+interface Bar {
   id: string;
   name: string;
   value: number;
