@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { BarPlot } from '@mui/x-charts/BarChart';
 import { ChartsDataProvider } from '@mui/x-charts/ChartsDataProvider';
 import { ChartsSurface } from '@mui/x-charts/ChartsSurface';
+import { memo } from 'react';
 import { sourceMessages as words } from '#web/messages/en-sources.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { palette, typography } from '#web/theme/theme.ts';
@@ -21,8 +22,11 @@ const Box = styled('span')({
 });
 const earlierColor = `color-mix(in srgb, ${palette.primary.main} 62%, ${palette.background.default})`;
 
-/** The articles that a source brought on each of the last days, today last, as bars and as text. */
-export function GainedBars({ gained }: { gained: readonly number[] }) {
+/**
+ * The articles that a source brought on each of the last days, today last, as bars and as text. Memoised: charts take
+ * most of the time of a list that is rendered again.
+ */
+export const GainedBars = memo(function GainedBars({ gained }: { gained: readonly number[] }) {
   const sum = gained.reduce((all, day) => all + day, 0);
   const most = Math.max(...gained, 0);
   const days = gained.map((_, day) => day);
@@ -63,4 +67,4 @@ export function GainedBars({ gained }: { gained: readonly number[] }) {
       <span aria-hidden="true">{formatNumber(sum)}</span>
     </Box>
   );
-}
+});
