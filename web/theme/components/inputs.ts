@@ -105,6 +105,7 @@ export const inputs: Components<Theme> = {
           color: theme.vars.palette.primary.contrastText,
           transform: 'translateX(16px)',
           '[dir=rtl] &': { transform: 'translateX(-16px)' },
+          '& > .MuiSwitch-input': { left: -16 },
         },
         '&.Mui-checked + .MuiSwitch-track': {
           backgroundColor: theme.vars.palette.primary.main,
@@ -120,8 +121,8 @@ export const inputs: Components<Theme> = {
         opacity: '1 !important',
         transitionDuration: '120ms',
       }),
-      // The touch target is as high as the line, the drawn switch is lower.
-      input: { height: '100%' },
+      // The touch target is as wide as the drawn switch and as high as the line.
+      input: { top: -4, left: 0, width: 38, height: 32, [onTouch]: { top: -10, height: 44 } },
     },
   },
   MuiCheckbox: { styleOverrides: { root: { padding: 6 } } },
