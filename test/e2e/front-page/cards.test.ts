@@ -115,6 +115,8 @@ test('a like counts once and redraws no other card [CARD-15]', async ({ page }) 
   });
   const like = card(page, 1).getByRole('button', { name: /^1,23\d likes$/ });
   await expect(like).toHaveText('1,234');
+  // The drawings of the cards come after the cards.
+  await expect(page.locator('[data-art=horizon]')).toHaveCount(4);
   await page.evaluate(() => {
     const touched = new Set<Element>();
     Object.assign(window, { touched });

@@ -44,6 +44,8 @@ const Bar = styled('div')({
   '& > *': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 10px', paddingBlockStart: 12 },
   // On phones the row of tabs extends beyond the right edge, which shows that it scrolls.
   '& .tabs': { gridColumn: '1 / -1', gridRow: 2, minInlineSize: 0, marginInlineEnd: -14 },
+  // The rule of the bar is below the tabs already.
+  '& .MuiTabs-root': { minBlockSize: 51, borderBlockEnd: 0 },
   [breakpoints.up('md')]: {
     '& > *': {
       gridTemplateColumns: 'minmax(0, 1fr) 230px auto',
