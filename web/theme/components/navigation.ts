@@ -6,7 +6,14 @@ export const navigation: Components<Theme> = {
     defaultProps: { variant: 'scrollable', scrollButtons: 'auto', selectionFollowsFocus: true },
     styleOverrides: {
       // A rule below the whole row, the line of the selected tab above it.
-      root: ({ theme }) => ({ minHeight: 52, minWidth: 0, borderBlockEnd: `1px solid ${theme.vars.palette.divider}` }),
+      root: ({ theme }) => ({
+        position: 'relative',
+        minHeight: 52,
+        minWidth: 0,
+        borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
+      }),
+      // The selected tab stays clear of the buttons that scroll.
+      scroller: { scrollPaddingInline: 44 },
       list: { gap: 26 },
       indicator: ({ theme }) => ({
         backgroundColor: theme.vars.palette.text.primary,
@@ -29,7 +36,23 @@ export const navigation: Components<Theme> = {
     },
   },
   MuiTabScrollButton: {
-    styleOverrides: { root: { width: 30, '&.Mui-disabled': { width: 0 } } },
+    styleOverrides: {
+      // For the mouse only, and above the tabs: their row keeps its width when a button appears.
+      root: ({ theme }) => ({
+        position: 'absolute',
+        zIndex: 1,
+        insetBlock: 0,
+        width: 38,
+        backgroundColor: theme.vars.palette.background.default,
+        color: theme.vars.palette.text.secondary,
+        opacity: 1,
+        '&:first-of-type': { insetInlineStart: 0, borderInlineEnd: `1px solid ${theme.vars.palette.divider}` },
+        '&:last-of-type': { insetInlineEnd: 0, borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
+        '&:hover': { color: theme.vars.palette.text.primary },
+        '&.Mui-disabled': { display: 'none' },
+        '@media (pointer: coarse)': { display: 'none' },
+      }),
+    },
   },
   MuiMenu: {
     styleOverrides: {
