@@ -167,6 +167,11 @@ export default defineConfig({
               test: (id) => toolkit.test(id) || /[\\/](?:web|shared)[\\/]/.test(id),
               priority: 1,
             },
+            // Drawn in place of missing pictures.
+            {
+              name: 'horizon',
+              test: /[\\/]web[\\/].*[\\/](?:article-horizon|horizon-art|horizon|region-colours)\.tsx?$/,
+            },
             // What menus, dialogs and messages are made of: loaded with the first of them.
             {
               name: 'overlays',

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { breakpoints, palette } from '#web/theme/theme.ts';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
@@ -73,6 +74,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ pages, strip, note, switches, account }: SiteHeaderProps) {
   // Phones have it in the menu and do not load it.
   const hasRoomForSearch = useMediaQuery(breakpoints.up('md'));
+  const isIdle = usePageIdle();
   return (
     <AppBar data-print="no">
       <Top>
@@ -90,7 +92,7 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
           </nav>
           <div className="end">
             <div className="search">
-              {hasRoomForSearch ? (
+              {hasRoomForSearch && isIdle ? (
                 <ErrorBoundary fallback={null}>
                   <Suspense fallback={null}>
                     <HeaderSearch />

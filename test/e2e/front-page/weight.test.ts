@@ -14,9 +14,11 @@ const pages: [name: string, address: (page: Page) => Promise<string>][] = [
     'an article',
     async (page) => {
       const response = await page.request.get('/api/articles?limit=50');
-      const list = z.array(z.object({ id: z.string(), content: z.string() })).parse(await response.json());
-      // A body with markup, which has to be sanitised.
-      return `/article/${list.find(({ content }) => content.length >= 200)?.id ?? list[0]?.id}`;
+      const list = z
+        .array(z.object({ id: z.string(), content: z.string(), image: z.nullable(z.string()) }))
+        .parse(await response.json());
+      // As in the benchmark: with a picture, which would otherwise be drawn, and a body to sanitise.
+      return `/article/${list.find(({ content, image }) => image !== null && content.length >= 200)?.id}`;
     },
   ],
 ];
