@@ -10,6 +10,8 @@ import { findCity } from './cities.ts';
 const Row = styled(Tabs)({
   // On a phone the row runs off the screen, which shows that it scrolls.
   marginInlineEnd: -18,
+  // The chosen tab stays clear of the buttons that scroll, and a piece of the next one shows.
+  '& .MuiTabs-scroller': { scrollPaddingInline: 48 },
   [breakpoints.up('sm')]: { marginInlineEnd: 0 },
 });
 
@@ -27,7 +29,14 @@ export function CityTabs({ cities, city, onChoose, panelId }: CityTabsProps) {
   const names = cities.length === 0 ? [city] : cities.map(({ name }) => name);
   const selected = cities.length === 0 ? city : (findCity(cities, city)?.name ?? false);
   return (
-    <Row data-print="no" aria-label={weatherMessages.cities} value={selected} onChange={onTabChange(onChoose)}>
+    <Row
+      // Starts again with the list: the first scroll to the chosen tab is not animated.
+      key={cities.length === 0 ? 'one' : 'all'}
+      data-print="no"
+      aria-label={weatherMessages.cities}
+      value={selected}
+      onChange={onTabChange(onChoose)}
+    >
       {names.map((name) => (
         <Tab key={name} value={name} label={name} aria-controls={panelId} />
       ))}
