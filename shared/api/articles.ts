@@ -85,7 +85,8 @@ export const likeArticle = {
   summary: 'Likes an article once per reader: by account, else by the id that the browser sends, else by address.',
   params: z.object({ id }),
   body: z.optional(z.object({ readerId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))) })),
-  reply: z.object({ likes: z.int(), liked: withFallback(z.literal(true), true) }),
+  // Pages show the article's own count if it is higher.
+  reply: z.object({ likes: withFallback(z.int(), 0), liked: withFallback(z.literal(true), true) }),
   errors: { 404: 'No article has this id.' },
   cache: noCache,
   needs: { table: 'readWrite', sendsTo: ['counters'] },

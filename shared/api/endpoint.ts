@@ -52,6 +52,7 @@ export interface Endpoint {
    * Name of the header that signs the body. The handler gets the raw bytes, verifies the signature and parses them.
    */
   signedBy?: string;
+  /** Fields that a page can do without have a fallback (domain/fallback.ts). */
   reply: z.ZodMiniType;
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 202 | 204;

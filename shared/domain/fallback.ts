@@ -23,7 +23,7 @@ export function withFallback<S extends z.ZodMiniType>(
   return register(schema, [value]);
 }
 
-/** Marks a value that is never replaced, nor any part of it: no value is better than a changed one. */
+/** Gives a field no fallback where undefined, null or an empty list would mean something else. */
 // @__NO_SIDE_EFFECTS__
 export function essential<S extends z.ZodMiniType>(schema: S): S {
   return register(schema, []);
@@ -31,5 +31,5 @@ export function essential<S extends z.ZodMiniType>(schema: S): S {
 
 const natural = [undefined, null, []];
 
-/** The values that may replace a bad one: the first that the schema accepts does. */
+/** The values that may replace a bad one; the first that the schema accepts does. None for an essential field. */
 export const fallbacksOf = (schema: z.core.$ZodType): readonly unknown[] => fallbacks.get(schema) ?? natural;

@@ -23,8 +23,6 @@ export function mend(schema: z.ZodMiniType, value: unknown): unknown {
 
 function mendValue(schema: Schema, value: unknown): unknown {
   if (accepts(schema, value)) return value;
-  // An essential value.
-  if (fallbacksOf(schema).length === 0) return lost;
   // `$ZodTypes` are all schemas of zod; we define no others.
   const mended = mendParts((schema as z.core.$ZodTypes)._zod.def, value);
   return accepts(schema, mended) ? mended : lost;

@@ -1,7 +1,7 @@
 import { likeArticle } from '#shared/api/articles.ts';
 import { follow, unfollow } from '#shared/api/follows.ts';
 import { brand } from '#shared/config/brand.ts';
-import { ApiError, call } from '#web/api.ts';
+import { ApiError, call, send } from '#web/api.ts';
 import { currentSession } from '#web/session/current-session.ts';
 import { bearerToken } from '#web/session/session.ts';
 import { type OutboxAction, outbox } from '#web/storage/outbox.ts';
@@ -14,7 +14,7 @@ import { dequeue, isRefused, nextAction, postpone } from './outbox-rules.ts';
 export type OnSent = (action: OutboxAction, result: 'sent' | 'refused') => void;
 
 /** Sends one action under the account that made it. A visitor's action is sent without an account. */
-async function send(action: OutboxAction): Promise<void> {
+async function sendAction(action: OutboxAction): Promise<void> {
   if (action.reader !== null) {
     const token = await bearerToken();
     const session = currentSession();
@@ -29,8 +29,8 @@ async function send(action: OutboxAction): Promise<void> {
     return;
   }
   const { followType, followId } = action;
-  if (action.wanted) await call(follow, { body: { followType, followId } });
-  else await call(unfollow, { params: { followType, followId } });
+  if (action.wanted) await send(follow, { body: { followType, followId } });
+  else await send(unfollow, { params: { followType, followId } });
 }
 
 async function sendAll(onSent: OnSent): Promise<void> {
@@ -40,7 +40,7 @@ async function sendAll(onSent: OnSent): Promise<void> {
     const action = nextAction(outbox.read(), session.state === 'in' ? session.reader.uid : null, Date.now());
     if (action === undefined || session.state === 'loading') return;
     try {
-      await send(action);
+      await sendAction(action);
       reportReachable();
       outbox.write(dequeue(outbox.read(), action));
       onSent(action, 'sent');

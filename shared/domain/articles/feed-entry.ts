@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withFallback } from '../fallback.ts';
+import { essential, withFallback } from '../fallback.ts';
 
 const text = withFallback(z.string(), '');
 
@@ -30,6 +30,7 @@ export const feed = z.object({
   link: z.nullable(z.string()),
   /** BCP 47 tag as in the feed. */
   language: z.nullable(z.string()),
-  entries: z.array(feedEntry),
+  /** Essential: a reply without a list of entries is no feed. */
+  entries: essential(z.array(feedEntry)),
 });
 export type Feed = z.infer<typeof feed>;

@@ -52,7 +52,12 @@ test('reports invalid feeds and error responses [ING-16]', async () => {
     vi.stubGlobal('fetch', async () => response);
     return failureOf(fetchFeedThroughProxy(proxy, 'https://a.example/'));
   };
-  expect(await answer(new Response('<html>'))).toEqual({ kind: 'no_feed', text: '' });
+  for (const other of [
+    new Response('<html>'),
+    Response.json({ title: 'No entries' }),
+    Response.json({ entries: 'none' }),
+  ])
+    expect(await answer(other)).toEqual({ kind: 'no_feed', text: '' });
   expect(await answer(new Response('busy', { status: 503, statusText: 'Service Unavailable' }))).toEqual({
     kind: 'message',
     text: '503 Service Unavailable',

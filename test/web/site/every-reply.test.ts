@@ -106,9 +106,8 @@ const unusable = Symbol('unusable');
 
 /** What a reply becomes if the part at the end of the path is bad. */
 function expectedReply(sample: unknown, { path, schemas }: Part): unknown {
-  const essential = schemas.findIndex((schema) => fallbacksOf(schema).length === 0);
   // The bad part spoils the part that contains it, until one can be left out or replaced.
-  for (let depth = essential === -1 ? path.length : essential; depth > 0; depth--) {
+  for (let depth = path.length; depth > 0; depth--) {
     const [inside, schema] = [path.slice(0, depth - 1), schemas[depth]];
     const container = partAt(sample, inside);
     if (Array.isArray(container)) {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
-import { watchlist } from '#shared/domain/classification/watchlist.ts';
 import { essential, withFallback } from '#shared/domain/fallback.ts';
 import { mend } from '#shared/domain/mend.ts';
 import { sampleArticle, samplePreview, specifiedArticle } from '#test/support/sample-article.ts';
@@ -167,13 +166,18 @@ describe('mending', () => {
     expect(z.parse(schema, mend(schema, value))).toEqual(mended);
   });
 
-  test('does not touch an essential value nor its parts', () => {
-    const schema = z.object({ items: essential(z.array(item)), note: z.optional(z.string()) });
-    const bad = { items: [{ name: 'a' }], note: 7 };
-    expect(mend(schema, bad)).toBe(bad);
-    expect(mend(schema, { items: [], note: 7 })).toEqual({ items: [] });
-    // Without its regions a watchlist would match every region.
-    expect(mend(watchlist.shape.regions, ['pacific'])).toEqual(['pacific']);
+  test('does not replace an essential field', () => {
+    const schema = z.object({ items: essential(z.array(item)), reader: essential(z.nullable(z.string())) });
+    expect(mend(schema, { items: [{ name: 'a' }, 7], reader: null })).toEqual({
+      items: [{ name: 'a', size: 1 }],
+      reader: null,
+    });
+    for (const bad of [
+      { items: 'none', reader: null },
+      { items: [7], reader: null },
+      { items: [], reader: 7 },
+    ])
+      expect(mend(schema, bad)).toBe(bad);
   });
 
   test('leaves the given value alone', () => {

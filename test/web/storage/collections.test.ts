@@ -105,6 +105,23 @@ describe('a collection', () => {
     ]);
     expect(console.warn).toHaveBeenCalledOnce();
   });
+  test('leaves out a watchlist with bad regions, which would match every region [STO-03]', () => {
+    const list = {
+      ...row('a'),
+      description: 'Ports',
+      keywords: ['port'],
+      priority: 'high',
+      color: '#EF4444',
+      enabled: true,
+    };
+    const lists = [
+      { ...list, regions: 'asian' },
+      { ...list, id: 'b', regions: ['pacific'] },
+      { ...list, id: 'c', regions: ['pacific', 'asian'] },
+    ];
+    held.set('landfall_lists', JSON.stringify(lists));
+    expect(collection('lists', watchlist).read()).toMatchObject([{ id: 'c', regions: ['asian'] }]);
+  });
   test.each([['{'], ['{}'], ['null'], ['"[]"'], ['']])(
     'logs %j and reads it as an empty list [STO-03, STO-12]',
     (text) => {

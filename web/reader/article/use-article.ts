@@ -6,6 +6,7 @@ import { servedArticleId } from '#shared/config/site-paths.ts';
 import { type Article, type ArticlePreview, articlePreview } from '#shared/domain/articles/article.ts';
 import { articleHead } from '#shared/domain/articles/article-head.ts';
 import { useReply, useSeedReply } from '#web/cache/use-reply.ts';
+import { parseReply } from '#web/parse-reply.ts';
 import { paths } from '#web/paths.ts';
 import { describePage } from '#web/ui/browser/document-head.ts';
 import { excerptOf } from '../card/excerpt.ts';
@@ -61,7 +62,8 @@ export function servedArticle(id: string): ArticlePreview | undefined {
 
 function readServedArticle(): ArticlePreview | null {
   try {
-    return articlePreview.parse(JSON.parse(document.getElementById(servedArticleId)?.textContent ?? 'null'));
+    const text = document.getElementById(servedArticleId)?.textContent ?? 'null';
+    return parseReply(articlePreview, JSON.parse(text), 'The served article');
   } catch {
     // Another page's document, or one of an older build. The API request returns everything.
     return null;

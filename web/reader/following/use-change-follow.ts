@@ -5,7 +5,7 @@ import { listPublishers } from '#shared/api/publishers.ts';
 import { listPersonalFeed } from '#shared/api/readers.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { type Follow, type FollowTarget, followOf, targetKey } from '#shared/domain/readers/follow.ts';
-import { call, keyOf } from '#web/api.ts';
+import { call, keyOf, send } from '#web/api.ts';
 import { isInUse, replies } from '#web/cache/reply-cache.ts';
 import { useDropReply, useRefetch } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
@@ -79,8 +79,8 @@ export function useChangeFollow(): ChangeFollow {
     async (target, following) => {
       await show(target, following);
       try {
-        if (following) await call(follow, { body: target });
-        else await call(unfollow, { params: target });
+        if (following) await send(follow, { body: target });
+        else await send(unfollow, { params: target });
       } catch (error) {
         if (await queueIfOffline(error, { kind: 'follow', ...target, wanted: following })) return true;
         await show(target, !following);
