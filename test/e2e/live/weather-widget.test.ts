@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Weather } from '#shared/domain/live/weather.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { holdRequests, mockApi } from '../support/mock-api.ts';
 
@@ -57,6 +58,7 @@ test('the city list opens and closes, and loads the chosen city [WID-01, WID-02,
   await cityButton(page).click();
   await expect(cityButton(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(list(page).getByRole('option', { name: 'Kingston' })).toBeAttached();
+  await expectAccessible(page, 'open list');
   await clickAt(page, cityButton(page));
   await expect(list(page)).toHaveCount(0);
   await expect(cityButton(page)).toHaveAttribute('aria-expanded', 'false');

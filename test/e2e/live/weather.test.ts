@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, failedLoad, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
 import { holdRequests } from '../support/mock-api.ts';
@@ -70,6 +71,7 @@ test('cities can be chosen from a list, the reader’s shores first, and with th
   const list = page.getByRole('listbox', { name: 'Choose a city' });
   const own = list.getByRole('group', { name: 'Your shores' }).getByRole('option');
   await expect(own).toHaveText(['Paris, France', 'Lagos, Nigeria']);
+  await expectAccessible(page, 'open list');
   await own.nth(1).click();
   await expect(list).toHaveCount(0);
   await expect(field).toHaveValue('Lagos, Nigeria');

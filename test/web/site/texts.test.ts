@@ -8,7 +8,6 @@ import { dateInFull, fullMoment, longAge, shortAge, shortSpan, timeIn } from '#w
 import { outboundHref } from '#web/reader/card/outbound-link.ts';
 import { hoursApart, isDay, places, shoresFor } from '#web/reader/live/shores/places.ts';
 import { palettes } from '#web/theme/palettes.ts';
-import { palette } from '#web/theme/theme.ts';
 import { horizon } from '#web/ui/display/horizon.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -34,7 +34,7 @@ function Columns({ days, today, label }: DaysProps & { label: string }) {
     <div dir="ltr" role="img" aria-label={label}>
       <BarChart
         height={200}
-        margin={{ left: 0, right: 0, top: 8, bottom: 0 }}
+        margin={4}
         hideLegend
         disableKeyboardNavigation
         grid={{ horizontal: true }}

@@ -12,7 +12,10 @@ interface ArticlePictureProps {
   first?: boolean;
 }
 
-/** An article's picture, or a drawn horizon, whose code is loaded with the first. Decorative (empty `alt`): the headline is next to it. */
+/**
+ * An article's picture, or a drawn horizon, whose code is loaded with the first. Decorative (empty `alt`): the headline
+ * is next to it.
+ */
 export function ArticlePicture({ article, ratio, first = false }: ArticlePictureProps) {
   return (
     <Picture
