@@ -32,6 +32,8 @@ export default function CityMenu({ id, city, opener, onChoose, onClose }: CityMe
     <Menu
       open
       anchorEl={opener}
+      // In the main part of the page, where screen readers that jump by landmarks find it.
+      container={() => document.querySelector('main')}
       onClose={onClose}
       slotProps={{
         // The place of a menu is calculated once, when it opens.

@@ -53,6 +53,8 @@ export function CitySelect({ cities, city, own, onChoose }: CitySelectProps) {
       disableClearable={chosen !== null}
       autoHighlight
       blurOnSelect
+      // The list stays in the main part of the page, where screen readers that jump by landmarks find it.
+      disablePortal
       groupBy={({ group }) => group}
       getOptionLabel={(option) => weatherMessages.cityOf(option.name, option.country)}
       getOptionKey={(option) => `${option.group} ${option.name}`}
