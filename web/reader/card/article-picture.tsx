@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
+import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 
 const ArticleHorizon = lazy(() => import('./article-horizon.tsx'));
 
@@ -17,6 +18,8 @@ interface ArticlePictureProps {
  * is next to it.
  */
 export function ArticlePicture({ article, ratio, first = false }: ArticlePictureProps) {
+  // Drawings further down come after the first screen.
+  const isIdle = usePageIdle();
   return (
     <Picture
       src={article.image}
@@ -24,11 +27,13 @@ export function ArticlePicture({ article, ratio, first = false }: ArticlePicture
       ratio={ratio}
       first={first}
       fallback={
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <ArticleHorizon article={article} />
-          </Suspense>
-        </ErrorBoundary>
+        first || isIdle ? (
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <ArticleHorizon article={article} />
+            </Suspense>
+          </ErrorBoundary>
+        ) : null
       }
     />
   );
