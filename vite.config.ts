@@ -65,7 +65,7 @@ function indexHtml(): Plugin {
 }
 
 /**
- * Parts of packages that nothing on the site uses, but that the bundler cannot see to be unused, 7 KB of the first
+ * Parts of packages that nothing on the site uses, but that the bundler cannot see to be unused, 4 KB of the first
  * script: MUI's ripple, which the theme turns off; the ring of a button that is `loading`, which here says so in words;
  * what Emotion needs for `withTheme`.
  */
