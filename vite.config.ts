@@ -4,6 +4,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { listArticles } from '#shared/api/articles.ts';
 import { brand } from '#shared/config/brand.ts';
 import { serviceWorker } from '#web/bundling/service-worker.ts';
+import { themeStyles } from '#web/bundling/theme-styles.ts';
 import { webManifestFile } from '#web/bundling/web-manifest.ts';
 import { localArticlesName } from '#web/storage/local-article-lookup.ts';
 import { appearanceName, feedLayoutName } from '#web/storage/preferences.ts';
@@ -134,7 +135,8 @@ function chunkOf(id: string, getModule: GetModule): 'frame' | 'front' | 'article
 
 export default defineConfig({
   root: folder('web'),
-  plugins: [withoutUnusedParts(), react(), indexHtml(), webManifestFile(), serviceWorker()],
+  resolve: { alias: { '@emotion/use-insertion-effect-with-fallbacks': folder('web/theme/insert-styles.ts') } },
+  plugins: [withoutUnusedParts(), themeStyles(), react(), indexHtml(), webManifestFile(), serviceWorker()],
   build: {
     outDir: folder('dist/site'),
     emptyOutDir: true,

@@ -6,6 +6,7 @@ import { SiteRoutes } from './routes.tsx';
 import { setReaderLoader } from './session/current-session.ts';
 import { loadReader } from './session/load-reader.ts';
 import { SiteTheme } from './site/site-theme.tsx';
+import { ltrCache } from './theme/ltr-cache.ts';
 import { theme } from './theme/theme.ts';
 
 setReaderLoader(loadReader);
@@ -17,7 +18,7 @@ document.querySelector('title')?.remove();
 async function render(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  const cache = theme.direction === 'rtl' ? (await import('./theme/rtl-cache.ts')).rtlCache : undefined;
+  const cache = theme.direction === 'rtl' ? (await import('./theme/rtl-cache.ts')).rtlCache : ltrCache;
   // A transition renders in slices of 5 ms: a slow phone stays responsive while the first page renders.
   startTransition(() =>
     createRoot(root).render(

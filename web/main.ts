@@ -15,6 +15,9 @@ async function start(page: ReturnType<typeof startEarlyRequest>): Promise<void> 
   await painted;
   await import('react-dom/client');
   await nextTask();
+  // A file of the vendor chunk, which evaluates the packages.
+  await import('#shared/config/brand.ts');
+  await nextTask();
   // The served document shows the headline (functions/publishing). With the page loaded first, the app replaces it at
   // once instead of rendering an empty page in between.
   if (page === 'article') {

@@ -28,7 +28,15 @@ interface SiteThemeProps {
 /** Provides the theme and its CSS variables, in light or dark: the reader's choice, or else the device's setting. */
 export function SiteTheme({ cache, children }: SiteThemeProps) {
   const themed = (
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeKey} storageManager={storageManager} noSsr>
+    <ThemeProvider
+      theme={theme}
+      defaultMode="system"
+      modeStorageKey={modeKey}
+      storageManager={storageManager}
+      noSsr
+      // base.css has the variables (web/bundling/theme-styles.ts).
+      disableStyleSheetGeneration
+    >
       {children}
     </ThemeProvider>
   );

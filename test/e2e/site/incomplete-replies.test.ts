@@ -58,6 +58,8 @@ test('an article with the specified fields only is shown and can be liked [DATA-
   await mockReplies(page, {
     '/api/articles': [specifiedArticle],
     [`/api/articles/${specifiedArticle.id}`]: specifiedArticle,
+    // The stage does not know the article.
+    [`/api/articles/${specifiedArticle.id}/view`]: {},
   });
   await page.goto('/');
   const card = page.locator('[data-card]', { hasText: specifiedArticle.title });

@@ -1,9 +1,7 @@
 import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useId, useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
@@ -32,6 +30,7 @@ import { Discover, DiscoverSkeleton } from './discover.tsx';
 import type { InlineAd } from './feed-items.tsx';
 import { FeedLayoutButton } from './feed-layout-button.tsx';
 import { FilteredFeed } from './filtered-feed.tsx';
+import { SectionTabs } from './section-tabs.tsx';
 import { FrontPageSidebar } from './sidebar.tsx';
 import { useSearchTerm } from './use-search-term.ts';
 import { useTabs } from './use-tabs.ts';
@@ -85,7 +84,7 @@ export default function FrontPage() {
   // Deferred: React renders the articles in slices, and slow phones stay responsive.
   const articles = useDeferredValue(data);
   const tabs = useTabs();
-  const { topic, isTopicKnown, isFollowing } = tabs;
+  const { topic, isTopicKnown, isFollowing, select } = tabs;
   const [typed, setTyped] = useSearchTerm();
   const term = useDeferredValue(typed.trim());
   const isWide = useMediaQuery(breakpoints.up('md'));
@@ -93,6 +92,7 @@ export default function FrontPage() {
   const panelId = useId();
   useEarlyPicture(articles !== undefined || error !== undefined);
 
+  const selectTab = useCallback((id: string) => select(id, typed.trim()), [select, typed]);
   function showAll() {
     setTyped('');
     tabs.reset();
@@ -108,15 +108,7 @@ export default function FrontPage() {
       <Bar data-print="no">
         <Container>
           <div className="tabs">
-            <Tabs
-              aria-label={messages.home.sections}
-              value={tabs.selected}
-              onChange={(_, id: string) => tabs.select(id, typed.trim())}
-            >
-              {tabs.items.map(({ id, label }) => (
-                <Tab key={id} value={id} label={label} aria-controls={panelId} />
-              ))}
-            </Tabs>
+            <SectionTabs items={tabs.items} selected={tabs.selected} panelId={panelId} onSelect={selectTab} />
           </div>
           <SearchField
             value={typed}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { useTopics } from '#web/cache/public-lists.ts';
@@ -22,7 +22,7 @@ interface Tabs {
   isTopicLoading: boolean;
   /** Whether `topic` is final: the list of topics has loaded or failed, or the address names no topic. */
   isTopicKnown: boolean;
-  /** Selects a tab and keeps the search term. */
+  /** Selects a tab and keeps the search term. The same function until the tabs or the address change. */
   select: (id: string, term: string) => void;
   /** Selects Discover without a search. */
   reset: () => void;
@@ -44,15 +44,18 @@ export function useTabs(): Tabs {
     [topics.data],
   );
 
-  function select(id: string, term: string) {
-    const next = withSearch(term);
-    const selectedTopic = topics.data?.find((one) => topicTab(one.name) === id);
-    next.delete('tab');
-    next.delete('topic');
-    if (id === followingTab) next.set('tab', followingTab);
-    if (selectedTopic !== undefined) next.set('topic', selectedTopic.name);
-    setParams(next, { replace: true });
-  }
+  const select = useCallback(
+    (id: string, term: string) => {
+      const next = withSearch(term);
+      const selectedTopic = topics.data?.find((one) => topicTab(one.name) === id);
+      next.delete('tab');
+      next.delete('topic');
+      if (id === followingTab) next.set('tab', followingTab);
+      if (selectedTopic !== undefined) next.set('topic', selectedTopic.name);
+      setParams(next, { replace: true });
+    },
+    [topics.data, setParams],
+  );
 
   return {
     items,

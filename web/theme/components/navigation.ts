@@ -12,8 +12,8 @@ export const navigation: Components<Theme> = {
         minWidth: 0,
         borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
       }),
-      // The selected tab stays clear of the buttons that scroll.
-      scroller: { scrollPaddingInline: 44 },
+      // The selected tab stays clear of the buttons that scroll, which touch screens do not have.
+      scroller: { '@media not (pointer: coarse)': { scrollPaddingInline: 44 } },
       list: { gap: 26 },
       indicator: ({ theme }) => ({
         backgroundColor: theme.vars.palette.text.primary,

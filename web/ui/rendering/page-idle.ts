@@ -1,4 +1,5 @@
-import { observable, useObservable } from '#web/state/observable.ts';
+import { startTransition, useEffect, useState } from 'react';
+import { observable } from '#web/state/observable.ts';
 
 let isStarted = false;
 
@@ -25,6 +26,15 @@ function whenIdle(run: () => void): void {
 
 /**
  * Whether the page has loaded and the browser has been idle since. Widgets, advertisements and other deferred work
- * start then.
+ * start then, in slices: what waits for it must not make a slow phone stop.
  */
-export const usePageIdle = (): boolean => useObservable(pageIdle);
+export function usePageIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(pageIdle.get);
+  useEffect(() => {
+    const update = () => startTransition(() => setIsIdle(pageIdle.get()));
+    const unsubscribe = pageIdle.subscribe(update);
+    update();
+    return unsubscribe;
+  }, []);
+  return isIdle;
+}

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { lazy, Suspense } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense, useState } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { dateInFull, timeIn } from '#web/messages/time.ts';
 import { shores } from '#web/storage/preferences.ts';
@@ -26,7 +27,6 @@ const Strip = styled('div')({
   color: palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
-  '& .date': { display: 'none', [breakpoints.up('md')]: { display: 'block' } },
   '& .pair': {
     display: 'flex',
     alignItems: 'center',
@@ -95,8 +95,8 @@ function ShoreChoice({
 }
 
 /**
- * The date and the reader's two places with the local times. Rendered after the rest of the page: formatting dates and
- * time zones takes a phone 100 ms.
+ * The date and the reader's two places with the local times. Rendered after the rest of the page, and piece by piece:
+ * formatting dates and time zones takes a phone 100 ms.
  */
 export const ShoresStrip = () => (
   <Strip>
@@ -109,30 +109,38 @@ export const ShoresStrip = () => (
 function Shores() {
   const now = useNow();
   const chosen = useStored(shores);
-  const pair = shoresFor(chosen, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [deviceZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const pair = shoresFor(chosen, deviceZone);
+  const hasRoomForDate = useMediaQuery(breakpoints.up('md'));
   return (
     <>
-      <span className="date">{dateInFull(now)}</span>
+      {hasRoomForDate ? <span>{dateInFull(now)}</span> : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form. */}
       <div className="pair" role="group" aria-label={messages.shores.label}>
-        <ShoreChoice
-          place={pair.here}
-          label={messages.shores.here}
-          now={now}
-          onChoose={(here) => shores.write({ ...chosen, here })}
-        />
-        <span className="line" aria-hidden="true" />
-        <ShoreChoice
-          place={pair.there}
-          label={messages.shores.there}
-          now={now}
-          onChoose={(there) => shores.write({ ...chosen, there })}
-        />
-        <span className="apart">
-          <VisuallyHidden>, </VisuallyHidden>
-          {messages.shores.apart(hoursApart(pair.here.timeZone, pair.there.timeZone, now))}
-        </span>
+        <StepByStep>
+          <ShoreChoice
+            place={pair.here}
+            label={messages.shores.here}
+            now={now}
+            onChoose={(here) => shores.write({ ...chosen, here })}
+          />
+          <span className="line" aria-hidden="true" />
+          <ShoreChoice
+            place={pair.there}
+            label={messages.shores.there}
+            now={now}
+            onChoose={(there) => shores.write({ ...chosen, there })}
+          />
+          <Apart pair={pair} now={now} />
+        </StepByStep>
       </div>
     </>
   );
 }
+
+const Apart = ({ pair, now }: { pair: { here: Place; there: Place }; now: Date }) => (
+  <span className="apart">
+    <VisuallyHidden>, </VisuallyHidden>
+    {messages.shores.apart(hoursApart(pair.here.timeZone, pair.there.timeZone, now))}
+  </span>
+);
