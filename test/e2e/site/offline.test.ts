@@ -106,6 +106,17 @@ test('a missing article loads once the server replies, also without an offline e
   await expect(note(page)).toHaveCount(0);
 });
 
+test('a missing article is tried again after a retry that failed', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+  const [path = ''] = await storyPaths(page);
+  let attempts = 0;
+  await page.context().route(/\/api\/articles\/\w+$/, (route) => (++attempts > 2 ? route.continue() : route.abort()));
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'This story is not on your device' })).toBeVisible();
+  await expect(page.locator('[data-body]')).toBeVisible();
+});
+
 test('a like and a follow made offline show at once and are sent once, with two tabs open', async ({
   page,
   context,

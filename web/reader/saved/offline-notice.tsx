@@ -14,23 +14,43 @@ export interface OfflineNoticeProps {
   onRetry: () => void;
 }
 
-/** Minimum time between two automatic retries: a page that fails although the server responds must not flicker. */
-const retryPauseMs = 30_000;
+/**
+ * Pauses between automatic retries in milliseconds, the first one and the longest: a page that fails although the
+ * server responds must not flicker. Each pause is twice the one before; a page without failures for the longest pause
+ * begins anew.
+ */
+const firstPause = 3000;
+const longestPause = 60_000;
 let retriedAt = Number.NEGATIVE_INFINITY;
+let pause = 0;
 
-/** Retries automatically once the server is reachable. */
+/** Retries automatically once the server is reachable. A retry that fails too is followed by another one. */
 function useRetryWhenOnline(onRetry: () => void): void {
   const retry = useRef(onRetry);
   retry.current = onRetry;
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     // The browser's `online` event can fire before the pending request has failed, or never. This starts polling the
     // server.
     if (isOnline()) reportUnreachable();
-    return onConnectionChange(() => {
-      if (!isOnline() || performance.now() - retriedAt < retryPauseMs) return;
-      retriedAt = performance.now();
-      retry.current();
+    const unsubscribe = onConnectionChange(() => {
+      clearTimeout(timer);
+      if (!isOnline()) return;
+      const sinceRetry = performance.now() - retriedAt;
+      if (sinceRetry > longestPause) pause = 0;
+      timer = setTimeout(
+        () => {
+          retriedAt = performance.now();
+          pause = Math.min(longestPause, Math.max(firstPause, pause * 2));
+          retry.current();
+        },
+        Math.max(0, pause - sinceRetry),
+      );
     });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
   }, []);
 }
 

@@ -104,7 +104,6 @@ export const inputs: Components<Theme> = {
         '&.Mui-checked': {
           color: theme.vars.palette.primary.contrastText,
           transform: 'translateX(16px)',
-          '[dir=rtl] &': { transform: 'translateX(-16px)' },
           '& > .MuiSwitch-input': { left: -16 },
         },
         '&.Mui-checked + .MuiSwitch-track': {

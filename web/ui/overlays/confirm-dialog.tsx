@@ -71,9 +71,12 @@ export function ConfirmButton({ words, onConfirm, focusAfter, ...button }: Confi
   async function confirm() {
     isConfirmed.current = true;
     setBusy(true);
-    await onConfirm();
-    setBusy(false);
-    setIsAsking(false);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+      setIsAsking(false);
+    }
   }
   return (
     <>
