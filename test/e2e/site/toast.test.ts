@@ -82,7 +82,8 @@ for (const [distance, left] of [
     await raise();
     const box = await page.locator(toast).boundingBox();
     if (box === null) throw new Error('no toast');
-    const [x, y] = [box.x + 140, box.y + box.height / 2];
+    // Whole pixels: the browser rounds where a button is pressed, not where the pointer moves.
+    const [x, y] = [Math.round(box.x + 140), Math.round(box.y + box.height / 2)];
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + distance / 2, y);

@@ -5,6 +5,7 @@ import { lazy, Suspense, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import AdsScreen from '#web/desk/local-ads/ads-screen.tsx';
 import { adminMessages as words } from '#web/messages/en-admin.ts';
+import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
 
 const AffiliatesScreen = lazy(() => import('#web/desk/affiliates/affiliates-screen.tsx'));
 const EventsScreen = lazy(() => import('#web/desk/events/events-screen.tsx'));
@@ -23,10 +24,9 @@ export default function AdsTab() {
     <>
       <Tabs
         aria-label={words.lists}
-        value={list}
-        onChange={(_, id: List) =>
-          setParams(id === lists[0] ? { tab: 'ads' } : { tab: 'ads', list: id }, { replace: true })
-        }
+        {...useTabChoice(list, (id) =>
+          setParams(id === lists[0] ? { tab: 'ads' } : { tab: 'ads', list: id }, { replace: true }),
+        )}
         sx={{ marginBlockStart: '-22px', borderBottom: 1, borderColor: 'divider' }}
       >
         {lists.map((id) => (

@@ -23,6 +23,7 @@ import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
+import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
 
 /** The panels by tab. Each is a chunk that is loaded when its tab is opened. */
 const panels = {
@@ -164,8 +165,7 @@ export function Dashboard({ reader }: { reader: Reader }) {
       <PageLinks />
       <Tabs
         aria-label={words.sections}
-        value={tab}
-        onChange={(_, id: TabId) => setParams(id === tabs[0] ? {} : { tab: id }, { replace: true })}
+        {...useTabChoice(tab, (id) => setParams(id === tabs[0] ? {} : { tab: id }, { replace: true }))}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
         {tabs.map((id) => (

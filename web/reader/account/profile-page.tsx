@@ -14,6 +14,7 @@ import { signIn } from '#web/session/sign-in.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
 import { FollowedList } from '../following/followed-list.tsx';
 import { useFollowed } from '../following/use-followed.ts';
 import { MembershipSetting } from '../subscribe/membership-setting.tsx';
@@ -58,8 +59,7 @@ function Profile({ reader }: { reader: Reader }) {
         </div>
       </Head>
       <Sections
-        value={selected}
-        onChange={(_, tab: TabId) => setParams(tab === 'publishers' ? {} : { tab }, { replace: true })}
+        {...useTabChoice(selected, (tab) => setParams(tab === 'publishers' ? {} : { tab }, { replace: true }))}
         aria-label={profileMessages.sections}
       >
         {items.map(({ id, label }) => (

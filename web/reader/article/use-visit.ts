@@ -1,19 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { limits } from '#shared/config/limits.ts';
+import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { reportRead, reportView } from '../card/article-events.ts';
 
 /**
- * Reports a view of the article `id`, and how many seconds it was visible once the reader leaves or hides the page.
- * Hiding counts as leaving because phones end pages without further events.
+ * Reports a view of the article `id` once the page is idle, and how many seconds it was visible once the reader leaves
+ * or hides the page. Hiding counts as leaving because phones end pages without further events.
  * @param id null until the article has loaded: nothing is reported
  */
 export function useVisit(id: string | null): void {
   const viewed = useRef<string | null>(null);
+  const isIdle = usePageIdle();
+  useEffect(() => {
+    if (id === null || !isIdle || viewed.current === id) return;
+    viewed.current = id;
+    reportView(id);
+  }, [id, isIdle]);
   useEffect(() => {
     if (id === null) return;
-    if (viewed.current !== id) reportView(id);
-    viewed.current = id;
-
     let visibleSince: number | null = null;
     let visibleMs = 0;
     let isReported = false;

@@ -81,8 +81,8 @@ const followPublisher = ({ id, name }: Publisher): ReactNode => (
 /** The front page: all articles, what the reader follows, one topic, or a search. */
 export default function FrontPage() {
   const { data, error, refetch } = useArticles();
-  // Deferred: React renders the articles in slices, and slow phones stay responsive.
-  const articles = useDeferredValue(data);
+  // Deferred, also at first: React renders the articles in slices and after the rest, and slow phones stay responsive.
+  const articles = useDeferredValue(data, undefined);
   const tabs = useTabs();
   const { topic, isTopicKnown, isFollowing, select } = tabs;
   const [typed, setTyped] = useSearchTerm();

@@ -3,6 +3,7 @@ import Tabs from '@mui/material/Tabs';
 import { memo } from 'react';
 import { messages } from '#web/messages/en.ts';
 import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
+import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
 
 interface SectionTabsProps {
   items: readonly { id: string; label: string }[];
@@ -22,8 +23,7 @@ export const SectionTabs = memo(function SectionTabs({ items, selected, panelId,
     <Tabs
       aria-label={messages.home.sections}
       variant={usePageIdle() ? 'scrollable' : 'standard'}
-      value={selected}
-      onChange={(_, id: string) => onSelect(id)}
+      {...useTabChoice(selected, onSelect)}
     >
       {items.map(({ id, label }) => (
         <Tab key={id} value={id} label={label} aria-controls={panelId} />

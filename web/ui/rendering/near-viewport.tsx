@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { usePageIdle } from './page-idle.ts';
 
 interface RenderNearViewportProps {
@@ -21,7 +21,7 @@ export function RenderNearViewport({ placeholder, children }: RenderNearViewport
     const screens = window.matchMedia('(max-width: 767px)').matches ? 2 : 1;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setIsNear(true));
       },
       { rootMargin: `${screens * 100}% 0px` },
     );

@@ -18,6 +18,7 @@ import { DataCredit } from '#web/ui/display/data-credit.tsx';
 import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
+import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
 import { Converter, ConverterSkeleton } from './converter.tsx';
 import { currencyOfPlace } from './corridors.ts';
 import { latestUpdate, MarketTable, MarketTableSkeleton } from './market-table.tsx';
@@ -75,8 +76,7 @@ function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
       <SectionHead id={headId}>{marketMessages.all}</SectionHead>
       <Tabs
         aria-label={marketMessages.all}
-        value={kind}
-        onChange={(_, tab: MarketKind) => setParams(tab === 'all' ? {} : { tab }, { replace: true })}
+        {...useTabChoice(kind, (tab) => setParams(tab === 'all' ? {} : { tab }, { replace: true }))}
       >
         {marketKinds.map((id) => (
           <Tab key={id} value={id} label={marketMessages.kinds[id]} aria-controls={panelId} />

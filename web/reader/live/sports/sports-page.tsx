@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { messages } from '#web/messages/en.ts';
 import { sportsMessages } from '#web/messages/en-sports.ts';
 import { palette, typography } from '#web/theme/theme.ts';
-import { onTabChange } from '../on-tab-change.ts';
+import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
 import { Leagues } from './leagues.tsx';
 import { MatchesTab } from './matches-tab.tsx';
 import { PlayersTab } from './players-tab.tsx';
@@ -42,8 +42,7 @@ export default function SportsPage() {
       </Head>
       <Tabs
         aria-label={sportsMessages.sections}
-        value={selected}
-        onChange={onTabChange((tab: TabName) => setParams(tab === 'matches' ? {} : { tab }))}
+        {...useTabChoice(selected, (tab) => setParams(tab === 'matches' ? {} : { tab }))}
       >
         {tabs.map((id) => (
           <Tab key={id} value={id} label={sportsMessages[id]} aria-controls={panelId} />

@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import type { WeatherCity } from '#shared/domain/live/weather.ts';
 import { weatherMessages } from '#web/messages/en-weather.ts';
 import { breakpoints } from '#web/theme/theme.ts';
-import { onTabChange } from '../on-tab-change.ts';
+import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
 import { findCity } from './cities.ts';
 
 const Row = styled(Tabs)({
@@ -34,8 +34,7 @@ export function CityTabs({ cities, city, onChoose, panelId }: CityTabsProps) {
       key={cities.length === 0 ? 'one' : 'all'}
       data-print="no"
       aria-label={weatherMessages.cities}
-      value={selected}
-      onChange={onTabChange(onChoose)}
+      {...useTabChoice(selected, onChoose)}
     >
       {names.map((name) => (
         <Tab key={name} value={name} label={name} aria-controls={panelId} />
