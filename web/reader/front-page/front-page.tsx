@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useId, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
@@ -19,6 +19,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/ui/rendering/early-picture.ts';
 import { ErrorBoundary } from '#web/ui/rendering/error-boundary.tsx';
 import { RenderNearViewport } from '#web/ui/rendering/near-viewport.tsx';
+import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { AdPlacement } from '../ads/ad-placement.tsx';
 import { AdTags } from '../ads/ad-tags.ts';
 import { LocalAd } from '../ads/local-ad.tsx';
@@ -81,8 +82,9 @@ const followPublisher = ({ id, name }: Publisher): ReactNode => (
 /** The front page: all articles, what the reader follows, one topic, or a search. */
 export default function FrontPage() {
   const { data, error, refetch } = useArticles();
-  // Deferred, also at first: React renders the articles in slices and after the rest, and slow phones stay responsive.
-  const articles = useDeferredValue(data, undefined);
+  // Deferred: React renders the articles in slices, on the first visit after the rest, and slow phones stay responsive.
+  const [isReturning] = useState(usePageIdle());
+  const articles = useDeferredValue(data, isReturning ? data : undefined);
   const tabs = useTabs();
   const { topic, isTopicKnown, isFollowing, select } = tabs;
   const [typed, setTyped] = useSearchTerm();
