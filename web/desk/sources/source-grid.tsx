@@ -203,7 +203,11 @@ export function SourceGrid({ sources, ...actions }: SourceGridProps) {
         rows={sources}
         columns={isNarrow ? narrowColumns : columns}
         {...(isNarrow
-          ? { columnHeaderHeight: 0, sx: { '& .MuiDataGrid-columnHeaders': { visibility: 'hidden' } } }
+          ? {
+              columnHeaderHeight: 0,
+              disableColumnMenu: true,
+              sx: { '& .MuiDataGrid-columnHeaders': { visibility: 'hidden' } },
+            }
           : {})}
       />
     </RowActionsContext>
