@@ -20,25 +20,25 @@ const storageManager: NonNullable<Parameters<typeof ThemeProvider>[0]['storageMa
 });
 
 interface SiteThemeProps {
-  /** Emotion's cache, where the default one does not do. */
-  cache: EmotionCache | undefined;
+  cache: EmotionCache;
   children: ReactNode;
 }
 
-/** Provides the theme and its CSS variables, in light or dark: the reader's choice, or else the device's setting. */
+/** Provides the theme, in light or dark: the reader's choice, or else the device's setting. */
 export function SiteTheme({ cache, children }: SiteThemeProps) {
-  const themed = (
-    <ThemeProvider
-      theme={theme}
-      defaultMode="system"
-      modeStorageKey={modeKey}
-      storageManager={storageManager}
-      noSsr
-      // base.css has the variables (web/bundling/theme-styles.ts).
-      disableStyleSheetGeneration
-    >
-      {children}
-    </ThemeProvider>
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider
+        theme={theme}
+        defaultMode="system"
+        modeStorageKey={modeKey}
+        storageManager={storageManager}
+        noSsr
+        // base.css has the variables (web/bundling/theme-styles.ts).
+        disableStyleSheetGeneration
+      >
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
   );
-  return cache === undefined ? themed : <CacheProvider value={cache}>{themed}</CacheProvider>;
 }

@@ -60,6 +60,7 @@ test('an article with the specified fields only is shown and can be liked [DATA-
     [`/api/articles/${specifiedArticle.id}`]: specifiedArticle,
     // The stage does not know the article.
     [`/api/articles/${specifiedArticle.id}/view`]: {},
+    [`/api/articles/${specifiedArticle.id}/like`]: { likes: 4 },
   });
   await page.goto('/');
   const card = page.locator('[data-card]', { hasText: specifiedArticle.title });
@@ -68,7 +69,8 @@ test('an article with the specified fields only is shown and can be liked [DATA-
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(specifiedArticle.title);
   await expect(page.locator('[data-body]')).toContainText('word word');
   await expect(page.getByRole('main')).toContainText('3 min read');
-  await expect(page.getByRole('button', { name: '3 likes' }).first()).toBeVisible();
+  await page.getByRole('button', { name: '3 likes' }).first().click();
+  await expect(page.getByRole('button', { name: '4 likes' }).first()).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the other pages show records with their essential fields only [DATA-22]', async ({ page }) => {

@@ -82,7 +82,7 @@ const followPublisher = ({ id, name }: Publisher): ReactNode => (
 /** The front page: all articles, what the reader follows, one topic, or a search. */
 export default function FrontPage() {
   const { data, error, refetch } = useArticles();
-  // Deferred: React renders the articles in slices, on the first visit after the rest, and slow phones stay responsive.
+  // Deferred: React renders the articles in slices, while the site loads after the frame: slow phones stay responsive.
   const [isReturning] = useState(usePageIdle());
   const articles = useDeferredValue(data, isReturning ? data : undefined);
   const tabs = useTabs();

@@ -15,9 +15,8 @@ export interface OfflineNoticeProps {
 }
 
 /**
- * Pauses between automatic retries in milliseconds, the first one and the longest: a page that fails although the
- * server responds must not flicker. Each pause is twice the one before; a page without failures for the longest pause
- * begins anew.
+ * The first and the longest pause between automatic retries, in milliseconds; each is twice the one before. A page that
+ * fails although the server responds must not flicker. After the longest pause without a retry they start over.
  */
 const firstPause = 3000;
 const longestPause = 60_000;
