@@ -110,8 +110,13 @@ test('a missing article is tried again after a retry that failed', async ({ page
   await page.goto('/');
   await expect(page.locator('[data-card]').first()).toBeVisible();
   const [path = ''] = await storyPaths(page);
-  let attempts = 0;
-  await page.context().route(/\/api\/articles\/\w+$/, (route) => (++attempts > 2 ? route.continue() : route.abort()));
+  // Each retry follows a check that the server responds. The first retry fails too.
+  let checks = 0;
+  await page.context().route(/\/robots\.txt$/, (route) => {
+    checks++;
+    return route.continue();
+  });
+  await page.context().route(/\/api\/articles\/\w+$/, (route) => (checks > 1 ? route.continue() : route.abort()));
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'This story is not on your device' })).toBeVisible();
   await expect(page.locator('[data-body]')).toBeVisible();
