@@ -3,6 +3,7 @@ export const adMessages = {
   sponsored: 'Sponsored',
   by: (advertiser: string) => `Sponsored by ${advertiser}`,
   visit: 'Visit the advertiser',
+  play: (title: string) => `Play: ${title}`,
   newWindow: '(opens in a new window)',
   frame: 'Advertisement',
   notice: {

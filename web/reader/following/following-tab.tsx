@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -32,11 +32,10 @@ interface PersonalFeedProps {
   term: string;
   onShowAll: () => void;
   inlineAd: InlineAd;
-  interlude: ReactNode;
 }
 
 /** Articles from followed publishers and topics, best first, each with its reason. */
-function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProps) {
+function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   const { data: articles, error, refetch } = useReply(listPersonalFeed, noInput);
   const topics = useTopics().data;
   const controls = useMemo(() => {
@@ -84,14 +83,20 @@ function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProp
             </Notice>
           )}
         </Frame>
-        {interlude}
+        <Recommendations />
       </>
     );
   }
   return (
     <CardControls value={controls}>
       <SearchTerm value={term}>
-        <Feed articles={found} level="h2" name={`following ${term}`} inlineAd={inlineAd} interlude={interlude} />
+        <Feed
+          articles={found}
+          level="h2"
+          name={`following ${term}`}
+          inlineAd={inlineAd}
+          between={<Recommendations />}
+        />
       </SearchTerm>
     </CardControls>
   );
@@ -103,33 +108,22 @@ interface FollowingTabProps extends PersonalFeedProps {
 }
 
 /** The Following tab of the front page. Visitors are asked to sign in; nothing is fetched for them. */
-export default function FollowingTab({ signedIn, onSignIn, interlude, ...feed }: FollowingTabProps) {
+export default function FollowingTab({ signedIn, onSignIn, ...feed }: FollowingTabProps) {
   if (!signedIn) {
     return (
-      <>
-        <Frame>
-          <Notice level="h1" title={messages.home.signInTitle} hint={messages.home.signInHint}>
-            <Button variant="contained" onClick={onSignIn}>
-              {messages.account.signIn}
-            </Button>
-          </Notice>
-        </Frame>
-        {interlude}
-      </>
+      <Frame>
+        <Notice level="h1" title={messages.home.signInTitle} hint={messages.home.signInHint}>
+          <Button variant="contained" onClick={onSignIn}>
+            {messages.account.signIn}
+          </Button>
+        </Notice>
+      </Frame>
     );
   }
   return (
     <>
       <Title>{messages.follows.feed}</Title>
-      <PersonalFeed
-        {...feed}
-        interlude={
-          <>
-            <Recommendations />
-            {interlude}
-          </>
-        }
-      />
+      <PersonalFeed {...feed} />
     </>
   );
 }

@@ -10,7 +10,8 @@ import { Headline, Story, StoryMeta } from '../card/story.tsx';
 
 /** The seeded watchlist of the lane: its id and its name. */
 const watchlistNames = ['caribbean-finance-and-justice', 'Caribbean Finance and Justice'];
-const shownCount = 9;
+/** Articles in the lane. */
+export const laneCount = 9;
 
 type LaneFields = Pick<ArticlePreview, 'watchlistHits' | 'region' | 'tags' | 'topic'>;
 
@@ -21,7 +22,7 @@ export const isForLane = ({ watchlistHits, region, tags, topic }: LaneFields): b
 
 /** The first articles for the lane, in the order of the list. */
 export const laneArticles = (articles: readonly ArticlePreview[]): ArticlePreview[] =>
-  articles.filter(isForLane).slice(0, shownCount);
+  articles.filter(isForLane).slice(0, laneCount);
 
 // Extends beyond the right edge on phones, which shows that it scrolls.
 const Lane = styled('ul')({
