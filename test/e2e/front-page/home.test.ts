@@ -186,15 +186,17 @@ test('a recent story of several publishers leads and names them', async ({ page 
   await expect(lead).toContainText('Also reported by Island Observer, Cedar Post and 1 more');
 });
 
-test('a long feed is rendered while scrolling and restores its position on the way back', async ({ page }) => {
+test('a long feed grows by steps and restores its position on the way back', async ({ page }) => {
   await mockApi(page, { articles: stories(1000), topics, article: sampleArticle() });
   await page.goto('/');
   await expect(page.locator(cards).first()).toBeVisible();
   expect(await page.locator(cards).count()).toBeLessThan(80);
-  for (let i = 0; i < 6; i++) {
+  for (let i = 0; i < 3; i++) {
     const before = await page.locator(cards).count();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(before);
+    // The keyboard goes on at the first new story.
+    await expect(page.locator(`${cards} a.headline`).nth(before)).toBeFocused();
   }
   const headline = page.locator(`${cards} a.headline`).nth(60);
   await headline.scrollIntoViewIfNeeded();
@@ -204,4 +206,16 @@ test('a long feed is rendered while scrolling and restores its position on the w
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+});
+
+test('the footer can be reached, and a feed that is shown whole says so', async ({ page }) => {
+  await mockApi(page, { articles: stories(60), topics });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.locator(cards)).toHaveCount(60);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await expect(page.getByText('You have reached the end of the latest stories.')).toBeVisible();
 });

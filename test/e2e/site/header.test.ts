@@ -10,7 +10,7 @@ const addresses = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
 
 // Also covers HDR-05.
-test('the header links the logo and three pages, without Admin for a visitor [HDR-01, HDR-02, HDR-03, HDR-04]', async ({
+test('the header links the logo, the pages and the sections, without Admin for a visitor [HDR-01, HDR-02, HDR-03, HDR-04]', async ({
   page,
 }) => {
   await page.goto('/topics');
@@ -20,7 +20,17 @@ test('the header links the logo and three pages, without Admin for a visitor [HD
     ['Home', '/'],
     ['Topics', '/topics'],
     ['Sources', '/sources'],
+    ['Sports', '/sports'],
+    ['Markets', '/markets'],
+    ['Weather', '/weather'],
   ]);
+});
+
+test('the footer links every page and section', async ({ page }) => {
+  await page.goto('/topics');
+  const links = page.getByRole('contentinfo').getByRole('link');
+  for (const address of ['/', '/topics', '/sources', '/sports', '/markets', '/weather'])
+    await expect(links.and(page.locator(`[href="${address}"]`)).last()).toBeVisible();
 });
 
 test('Subscribe is amber and opens the plans [HDR-06]', async ({ page }) => {

@@ -5,7 +5,6 @@ import { nextStories } from '#web/reader/article/keep-reading.tsx';
 import { keywordsOf } from '#web/reader/article/related-topics.tsx';
 import { chooseLead } from '#web/reader/front-page/choose-lead.ts';
 import { columnSequences, type FeedItem, unifiedSequence } from '#web/reader/front-page/feed-sequence.ts';
-import { laneArticles } from '#web/reader/front-page/lane-row.tsx';
 import { matchesSearch, matchesTopic, newestFirst } from '#web/reader/front-page/select-articles.ts';
 import { searchMatches } from '#web/ui/display/highlighted.tsx';
 

@@ -4,8 +4,8 @@ import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import { localArticles } from '#web/storage/local-articles.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { previewOf } from '../card/local-preview.ts';
-import { isForLane, LaneRow, laneCount } from './lane-row.tsx';
-import { newestFirst } from './select-articles.ts';
+import { LaneRow } from './lane-row.tsx';
+import { isForLane, laneCount, newestFirst } from './select-articles.ts';
 
 interface LocalLaneProps {
   /** All articles of the site. */

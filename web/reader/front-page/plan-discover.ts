@@ -1,7 +1,6 @@
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { chooseLead } from './choose-lead.ts';
-import { laneArticles } from './lane-row.tsx';
-import { newestFirst } from './select-articles.ts';
+import { laneArticles, newestFirst } from './select-articles.ts';
 
 /** Headlines in each of the two lists. */
 const listCount = 9;

@@ -48,7 +48,7 @@ const Widgets = styled('div')({
   '& > *': { scrollSnapAlign: 'start', scrollMarginInline: 18 },
   // The sports page has the players.
   '& .players': { display: 'none' },
-  [breakpoints.up('sm')]: { gridAutoColumns: 'minmax(250px, 1fr)' },
+  [breakpoints.up('sm')]: { gridAutoColumns: 'minmax(300px, 1fr)' },
   [breakpoints.up('md')]: {
     display: 'contents',
     '& .players': { display: 'block' },
