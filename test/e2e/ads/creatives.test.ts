@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
-import { adSlot, banner, mockAds, native, openFrontPage, requestsFor } from '../support/mock-ads.ts';
+import { adSlot, banner, mockAds, native, openFrontPage, otherAdvertiser, requestsFor } from '../support/mock-ads.ts';
 import { holdRequests } from '../support/mock-api.ts';
 
 test.use({ requestsAds: true });
@@ -119,8 +119,8 @@ for (const width of [360, 1280]) {
     const wide = native({ width: 728, height: 90 });
     await mockAds(page, {
       HOME_HERO: wide,
-      SIDEBAR_TOP: native({}),
-      FEED_INLINE_1: native({ width: 320, height: 100 }),
+      SIDEBAR_TOP: native(otherAdvertiser),
+      FEED_INLINE_1: native({ id: 'ferry-1', advertiserName: 'Blue Ferry', width: 320, height: 100 }),
     });
     await openFrontPage(page);
     await expect(adSlot(page, 'HOME_HERO').getByRole('link')).toBeVisible();

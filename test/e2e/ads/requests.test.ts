@@ -1,6 +1,6 @@
 import type { Request } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { adSlot, mockAds, native, openFrontPage, requestsFor } from '../support/mock-ads.ts';
+import { adSlot, mockAds, native, openFrontPage, otherAdvertiser, requestsFor } from '../support/mock-ads.ts';
 import { holdRequests } from '../support/mock-api.ts';
 
 test.use({ requestsAds: true });
@@ -47,7 +47,7 @@ test.describe('requests', () => {
     await page.locator('[data-card] a[href^="/article/"]').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => requestsFor(calls, 'ARTICLE_LEADERBOARD').length).toBe(1);
-    await page.locator('[data-zone=ARTICLE_MPU]').scrollIntoViewIfNeeded();
+    await page.locator('[data-body]').scrollIntoViewIfNeeded();
     const ofArticle = () =>
       requestsFor(calls, 'ARTICLE_MPU').filter(({ searchParams }) => searchParams.get('path')?.startsWith('/article/'));
     await expect.poll(() => ofArticle().length).toBe(1);
@@ -141,14 +141,23 @@ test.describe('consent', () => {
       page.on('request', (request) => requests.push(request));
       await mockAds(page, {
         HOME_HERO: native({ imageUrl: 'https://pictures.example/banner.png' }),
-        SIDEBAR_TOP: native({ format: 'HTML', htmlMarkup: '<img src="https://pictures.example/pixel.png">' }),
+        SIDEBAR_TOP: native({
+          ...otherAdvertiser,
+          format: 'HTML',
+          htmlMarkup: '<img src="https://pictures.example/pixel.png">',
+        }),
         FEED_INLINE_1: { type: 'programmatic', gptSlot: '/1234/feed' },
-        ARTICLE_MPU: native({ format: 'VIDEO', videoUrl: 'https://pictures.example/film.mp4' }),
+        ARTICLE_MPU: native({
+          id: 'film',
+          advertiserName: 'Film House',
+          format: 'VIDEO',
+          videoUrl: 'https://pictures.example/film.mp4',
+        }),
       });
       await page.route(/pictures\.example|doubleclick/, (route) => route.abort());
       await openFrontPage(page);
       await expect(adSlot(page, 'HOME_HERO').getByText('Barrels by Christmas')).toBeVisible();
-      await expect(adSlot(page, 'SIDEBAR_TOP').getByText('Sponsored by Blue Harbour Shipping')).toBeVisible();
+      await expect(adSlot(page, 'SIDEBAR_TOP').getByText('Sponsored by Two Shores Books')).toBeVisible();
       await page.locator('[data-zone=FEED_INLINE_1]').first().scrollIntoViewIfNeeded();
       await expect(page.locator('[data-ad=programmatic]').first()).toBeAttached();
       await page.waitForLoadState('networkidle');

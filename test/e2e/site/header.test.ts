@@ -125,6 +125,9 @@ test('on a phone a menu has the same links and closes on Escape [HDR-16]', async
       'Home',
       'Topics',
       'Sources',
+      'Sports',
+      'Markets',
+      'Weather',
     ]);
     await expect(sheet.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscribe');
     await expect(sheet.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')).toHaveCount(6);

@@ -76,6 +76,8 @@ const Columns = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   rowGap: 24,
   '& > [role=tabpanel]': { minInlineSize: 0 },
+  // It appears below the first articles, which would move it.
+  [breakpoints.down('md')]: { '&:has([data-pending], [data-skeleton=card]) > aside': { display: 'none' } },
   [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)', columnGap: 44 },
 });
 const inlineAd: InlineAd = (zone) => <AdPlacement zone={zone} fallback={<LocalAd slot="feed_card" />} />;

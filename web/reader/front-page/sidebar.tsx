@@ -26,8 +26,6 @@ const NewsletterForm = lazy(() => import('../newsletter/newsletter-form.tsx'));
 const Side = styled('aside')({
   display: 'flex',
   flexDirection: 'column',
-  // As high as the articles beside it.
-  justifyContent: 'space-between',
   gap: 26,
   minInlineSize: 0,
 });
@@ -58,7 +56,8 @@ const End = styled('div')({
   display: 'grid',
   gap: 26,
   [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 36 },
-  [breakpoints.up('md')]: { display: 'contents' },
+  // As high as the articles beside it. What is on the first screen stays where it is.
+  [breakpoints.up('md')]: { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', flex: 1 },
 });
 const Row = styled(Link)({
   display: 'grid',
