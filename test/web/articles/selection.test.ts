@@ -5,7 +5,7 @@ import { nextStories } from '#web/reader/article/keep-reading.tsx';
 import { keywordsOf } from '#web/reader/article/related-topics.tsx';
 import { chooseLead } from '#web/reader/front-page/choose-lead.ts';
 import { columnSequences, type FeedItem, unifiedSequence } from '#web/reader/front-page/feed-sequence.ts';
-import { matchesSearch, matchesTopic, newestFirst } from '#web/reader/front-page/select-articles.ts';
+import { laneArticles, matchesSearch, matchesTopic, newestFirst } from '#web/reader/front-page/select-articles.ts';
 import { searchMatches } from '#web/ui/display/highlighted.tsx';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -15,11 +15,10 @@ import { Masonry } from './masonry.tsx';
 const ScrollingColumns = lazy(() => import('./scrolling-columns.tsx'));
 
 /**
- * Articles beside the sidebar, about as many as fill its height. On narrow screens, articles above the widgets. With a
- * lead fewer fit, because the lane and the publishers stand above them. Divisible by three: the ads stay where they
- * would be in one list.
+ * Articles beside the sidebar, about as many as fill its height; on narrow screens, articles above the widgets. With a
+ * lead fewer fit, because the lane and the publishers stand above them.
  */
-const besideSidebar = { narrow: 3, wide: 9, wideWithLead: 6, veryWide: 12, veryWideWithLead: 9 } as const;
+const besideSidebar = { narrow: 2, wide: 9, wideWithLead: 6, veryWide: 12, veryWideWithLead: 9 } as const;
 
 function useCountBesideSidebar(hasLead: boolean): number {
   const isWide = useMediaQuery(breakpoints.up('md'));

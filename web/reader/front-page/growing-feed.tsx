@@ -18,10 +18,10 @@ const Foot = styled('div')({
 });
 
 /**
- * Articles per step, by the columns of the screen: one, two or three, four. Divisible by three: a step never ends
- * between an article and its ad.
+ * Articles per step, by the columns of the screen: one, two or three, four. Enough that the lists below the first step
+ * are two screens away from the newest articles (plan-discover.ts).
  */
-const steps = { narrow: 21, wide: 27, veryWide: 36 } as const;
+const steps = { narrow: 24, wide: 27, veryWide: 36 } as const;
 
 interface GrowingFeedProps {
   articles: readonly ArticlePreview[];
