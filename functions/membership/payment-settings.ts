@@ -11,7 +11,7 @@ export function requirePayments(): void {
     throw new Refusal(
       409,
       'mock_payments',
-      'This stage takes no payments: it is in mock mode, where memberships live in the browser',
+      'Payments are not available: this stage is in mock mode',
     );
 }
 
