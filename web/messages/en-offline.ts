@@ -28,9 +28,9 @@ export const offlineMessages = {
   },
   missingHint: 'You are offline. You can still read articles you have opened or saved.',
   saved: {
-    title: 'Saved on this device',
+    title: 'Saved articles',
     short: 'Saved',
-    standfirst: 'Articles you can read offline: the ones you saved and the ones you read recently.',
+    standfirst: 'Articles on this device that you can read offline: the ones you saved and the ones you read recently.',
     bookmarked: 'Saved by you',
     opened: 'Recently read',
     none: 'No saved articles yet',

@@ -20,9 +20,7 @@ test('placeholders fill in for the figures that the reply lacks [WX-12, WX-13, W
     ['Visibility', '10 km'],
   ] as const)
     await expect(detail(page, name), name).toHaveText(value);
-  await expect(
-    panel(page).getByText('Typical figures stand for what was not reported: humidity, wind, visibility.'),
-  ).toBeVisible();
+  await expect(panel(page).getByText('Not reported, typical values shown: humidity, wind, visibility.')).toBeVisible();
 });
 
 test('reported figures and times replace the placeholders', async ({ page }) => {
@@ -63,7 +61,7 @@ test('reported figures and times replace the placeholders', async ({ page }) => 
   await expect(days(page).first()).toContainText('Today');
   await expect(days(page).nth(1)).toContainText('Sunday');
   await page.clock.runFor('03:00:00');
-  await expect(panel(page).getByText('Last heard 3 hours ago. The weather may have changed since.')).toBeVisible();
+  await expect(panel(page).getByText('Last updated 3 hours ago. Conditions may have changed.')).toBeVisible();
 });
 
 test('the forecast has seven days with condition, temperature, high and low [WX-05, WX-18]', async ({ page }) => {
