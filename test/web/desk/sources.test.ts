@@ -131,7 +131,7 @@ describe('state of a source', () => {
 describe('failure message', () => {
   test('asks visitors to sign in and names the role for readers [SRC-47]', () => {
     expect(failureMessage(refused(401, 'unauthorized'))).toBe('Please sign in');
-    expect(failureMessage(refused(403, 'forbidden'))).toContain('only administrators');
+    expect(failureMessage(refused(403, 'forbidden'))).toContain('Only administrators');
   });
   test('shows the server’s message by field, but not a broken response', () => {
     const inUse = [{ field: 'url', message: 'evening already uses this address' }];
@@ -145,7 +145,7 @@ describe('failure message', () => {
     expect(failureMessage(refused(500, 'internal'))).not.toContain('Said by');
     expect(failureMessage(new TypeError('Failed to fetch'))).toContain('could not be reached');
     expect([failureMessage(refused(404, 'not_found')), failureMessage(refused(429, 'x'))]).toEqual([
-      expect.stringContaining('no longer there'),
+      expect.stringContaining('deleted'),
       expect.stringContaining('try again'),
     ]);
   });
