@@ -67,7 +67,7 @@ describe('guarded fetch: conditional requests and statuses', () => {
 
   it.each([
     [401, 'sign-in'],
-    [403, 'refuses'],
+    [403, 'blocked'],
     [404, 'not found (404)'],
     [500, 'failed (500)'],
     [502, 'failed (502)'],
