@@ -34,9 +34,9 @@ export const deskMessages = {
   },
   lastGeneration: {
     label: 'Last run',
-    unknown: 'The last run could not be loaded.',
+    unknown: 'Last run could not be loaded.',
     refused: 'Only administrators can see past runs.',
-    reading: 'Loading the last run',
+    reading: 'Loading last run',
     stages: {
       never: 'No articles generated yet',
       queued: 'Queued',
@@ -89,7 +89,7 @@ export const deskMessages = {
       `${sum} in the last ${formatNumber(days)} days. Busiest day: ${best}, ${most}`,
     none: 'No data yet',
     noneHint: 'Figures appear once there are articles and readers.',
-    failed: 'The figures could not be loaded',
+    failed: 'Figures could not be loaded',
   },
   revenue: {
     failed: 'Revenue could not be loaded',

@@ -15,7 +15,7 @@ export const marketMessages = {
   sampleMark: 'sample',
   empty: 'No market data available',
   emptyHint: 'Check back in a few minutes.',
-  failed: 'The markets could not be loaded',
+  failed: 'Markets could not be loaded',
   spark: (days: string, low: string, high: string, way: 'up' | 'down' | 'flat') =>
     `Last ${days} closes: ${{ up: 'up', down: 'down', flat: 'unchanged' }[way]} overall, between ${low} and ${high}`,
   converter: {

@@ -18,8 +18,8 @@ export const sportsMessages = {
   playersHead: 'Playing abroad',
   noPlayers: 'No players available',
   noPlayersHint: 'Players will appear here once data is available.',
-  failed: 'The matches could not be loaded',
-  playersFailed: 'The players could not be loaded',
+  failed: 'Matches could not be loaded',
+  playersFailed: 'Players could not be loaded',
   leaguesHead: 'Leagues we follow',
   leaguesHint: 'Six leagues with diaspora players.',
   leagueList: [

@@ -5,7 +5,7 @@ export const weatherMessages = {
   title: 'Weather',
   titleIn: (city: string) => `Weather in ${city}`,
   cities: 'Cities',
-  citiesFailed: 'The list of cities could not be loaded.',
+  citiesFailed: 'Cities could not be loaded.',
   chooseCity: 'Choose a city',
   noCity: 'No city found',
   cityOf: (city: string, country: string) => `${city}, ${country}`,

@@ -70,7 +70,7 @@ export const messages = {
     emptyHint: 'Try adjusting your search or topic filter',
     noneYet: 'The first articles will appear here soon. Check back in a few minutes.',
     showAll: 'Show all articles',
-    failed: 'The news could not be loaded',
+    failed: 'News could not be loaded',
     failedHint: 'Check your connection and try again.',
     end: 'You’ve reached the end',
     following: 'Following',
@@ -211,7 +211,7 @@ export const messages = {
       plural(count, { one: `${formatNumber(count)} article`, other: `${formatNumber(count)} articles` }),
     noMatch: (term: string) => `No topics found for "${term}"`,
     none: 'No topics available',
-    failed: 'The topics could not be loaded',
+    failed: 'Topics could not be loaded',
   },
   toast: {
     area: 'Notification',
@@ -220,9 +220,9 @@ export const messages = {
   share: {
     copied: 'Link copied!',
     copiedHint: 'Article link copied to clipboard',
-    refused: 'The link could not be copied',
+    refused: 'Link could not be copied',
     textCopied: 'Text copied!',
-    textRefused: 'The text could not be copied',
+    textRefused: 'Text could not be copied',
     textRefusedHint: 'Select the text and copy it.',
   },
   errors: {
