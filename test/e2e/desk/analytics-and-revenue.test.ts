@@ -94,7 +94,7 @@ test('the Analytics tab has loading, empty, failed and refused states [ANA-11, R
   await expect(figure(page, 'totalViews')).toContainText('0');
   reply = 500;
   await page.reload();
-  await expect(panel(page).getByRole('alert')).toContainText('The figures could not be loaded');
+  await expect(panel(page).getByRole('alert')).toContainText('Figures could not be loaded');
   reply = 403;
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(panel(page).getByRole('alert')).toContainText('Admin Access Required');

@@ -12,7 +12,7 @@ test('an administrator generates an article and reads it with its sources [GEN-1
   await expect(
     list
       .getByRole('listitem')
-      .or(list.getByRole('heading', { name: 'No articles' }))
+      .or(list.getByRole('heading', { name: 'No AI articles yet' }))
       .first(),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Generate Articles' }).click();

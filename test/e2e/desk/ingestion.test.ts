@@ -55,7 +55,7 @@ test('Trigger Ingestion starts a run and shows its progress and result [SRC-18, 
 
 for (const [caller, status, reason] of [
   ['a visitor', 401, 'Please sign in'],
-  ['a reader', 403, 'only administrators change sources'],
+  ['a reader', 403, 'Only administrators can change sources.'],
 ] as const) {
   test(`${caller} sees the list and the controls, and each refused call gives the reason [SRC-47, ROLE-11]`, async ({
     page,

@@ -11,7 +11,7 @@ const opml = (outlines: string) => `<?xml version="1.0"?><opml version="2.0"><bo
 const feed = (name: string, address: string) => `<outline text="${name}" xmlUrl="${address}"/>`;
 const importFile = (page: Page, content: string | Buffer, name = 'reader.opml') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/x-opml', buffer: Buffer.from(content) });
-const part = (page: Page, name = 'reader.opml') => page.getByRole('region', { name: `What ${name} holds` });
+const part = (page: Page, name = 'reader.opml') => page.getByRole('region', { name: `Feeds in ${name}` });
 const rows = (page: Page) => part(page).getByRole('listitem');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

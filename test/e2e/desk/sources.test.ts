@@ -57,7 +57,7 @@ test('the list shows the state of each source, failing ones first [SRC-05, SRC-4
   );
   await expect(row(page, 'Broken')).toContainText("FailingThe publisher's server took too long");
   await expect(row(page, 'Broken')).toContainText('failed 3 times in a row');
-  await expect(row(page, 'New one')).toContainText('Not read yetNever fetched · due now');
+  await expect(row(page, 'New one')).toContainText('Not fetched yetNever fetched · due now');
   await expect(row(page, 'New one').getByRole('img')).toHaveAccessibleName('No articles in 14 days');
   await expect(row(page, 'Off one')).toContainText('No single region');
 });

@@ -117,7 +117,7 @@ test.describe('failures', () => {
     const replies = { articles: 500 as number | ReturnType<typeof stories>, topics };
     const calls = await mockApi(page, replies);
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'The news could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'News could not be loaded' })).toBeVisible();
     const before = calls.filter((path) => path === '/api/articles').length;
     replies.articles = stories(3);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -217,7 +217,7 @@ test.describe('failure', () => {
   test('a failed markets call can be tried again [MKT-11]', async ({ page }) => {
     await mockMarkets(page, 500);
     await page.goto('/markets');
-    await expect(page.getByRole('alert')).toContainText('The markets could not be loaded');
+    await expect(page.getByRole('alert')).toContainText('Markets could not be loaded');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financial Markets');
     await mockMarkets(page, twelve);
     await page.getByRole('button', { name: 'Try again' }).click();

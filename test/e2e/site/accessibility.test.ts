@@ -133,7 +133,7 @@ const pages: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await openPage(page, '/markets?tab=currencies', heading('Currency converter'));
       await page.getByLabel('Amount').fill('seven');
-      await expect(page.getByText('That is not a number.')).toBeVisible();
+      await expect(page.getByText('Enter a number such as')).toBeVisible();
     },
   ],
   [
