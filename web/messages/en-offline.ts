@@ -30,7 +30,7 @@ export const offlineMessages = {
   saved: {
     title: 'Saved articles',
     short: 'Saved',
-    standfirst: 'Articles on this device that you can read offline: the ones you saved and the ones you read recently.',
+    standfirst: 'Articles you can read offline on this device.',
     bookmarked: 'Saved by you',
     opened: 'Recently read',
     none: 'No saved articles yet',
