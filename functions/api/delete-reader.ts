@@ -23,7 +23,7 @@ export const handler = endpoint(deleteReader, async ({ caller: { uid } }) => {
     throw new Refusal(
       409,
       'membership_renews',
-      'Your membership renews automatically. Cancel it first, or payments would continue after your account is deleted.',
+      'Your membership renews automatically. Cancel it before you delete your account.',
     );
   await each(await followsOf(uid), (follow) => removeFollow(uid, follow));
   await each(await likesOf(uid), async ({ articleId }) => {

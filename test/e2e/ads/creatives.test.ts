@@ -11,7 +11,7 @@ test.describe('creatives', () => {
     const release = await holdRequests(page, /\/api\/ads\/serve/);
     await openFrontPage(page);
     const waiting = adSlot(page, 'SIDEBAR_TOP').locator('.waiting');
-    await expect(waiting).toHaveText('Advertisement');
+    await expect(waiting).toHaveText('Ad');
     const height = async () => (await adSlot(page, 'SIDEBAR_TOP').boundingBox())?.height;
     const before = await height();
     release();
@@ -54,7 +54,7 @@ test.describe('creatives', () => {
     await mockAds(page, { SIDEBAR_TOP: native({ format: 'VIDEO', videoUrl: '/creatives/film.mp4' }) });
     await openFrontPage(page);
     await expect(adSlot(page, 'SIDEBAR_TOP').locator('video')).toHaveAttribute('src', /\/creatives\/film\.mp4$/);
-    await expect(adSlot(page, 'SIDEBAR_TOP').getByRole('link', { name: /Visit the advertiser/ })).toHaveAttribute(
+    await expect(adSlot(page, 'SIDEBAR_TOP').getByRole('link', { name: /Visit advertiser/ })).toHaveAttribute(
       'href',
       banner.clickUrl ?? '',
     );

@@ -85,7 +85,7 @@ test.describe('consent', () => {
       const calls = await mockAds(page, {});
       await openFrontPage(page);
       await expect.poll(() => requestsFor(calls, 'HOME_HERO')[0]?.searchParams.get('consent')).toBe(value);
-      await expect(page.getByRole('region', { name: 'Advertising and your privacy' })).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Ad choices' })).toHaveCount(0);
     });
   }
 
@@ -106,7 +106,7 @@ test.describe('consent', () => {
       test(`${button} is stored under adConsent and applies to later pages [ADS-26, STO-15]`, async ({ page }) => {
         const calls = await mockAds(page, {});
         await openFrontPage(page);
-        const notice = page.getByRole('region', { name: 'Advertising and your privacy' });
+        const notice = page.getByRole('region', { name: 'Ad choices' });
         await expect(notice).toBeVisible();
         const boxes = await Promise.all(
           ['Accept', 'Reject'].map((name) => notice.getByRole('button', { name }).boundingBox()),
@@ -125,7 +125,7 @@ test.describe('consent', () => {
     test('the choice can be changed from the footer [ADS-26]', async ({ page }) => {
       await mockAds(page, {});
       await openFrontPage(page);
-      const notice = page.getByRole('region', { name: 'Advertising and your privacy' });
+      const notice = page.getByRole('region', { name: 'Ad choices' });
       await notice.getByRole('button', { name: 'Accept' }).click();
       // Content that loads above may move the footer while it is clicked.
       await expect(async () => {

@@ -32,7 +32,7 @@ test.describe('likes', () => {
     const actions = recordReaderActions(page);
     const called = await mockApi(page, { articles: [], article: sampleArticle({ likes: 341 }), likes: 342 });
     await page.goto('/article/story-1');
-    const like = page.getByRole('group', { name: 'This article' }).getByRole('button', { name: '341 likes' });
+    const like = page.getByRole('group', { name: 'Article actions' }).getByRole('button', { name: '341 likes' });
     await expect(like).toHaveAttribute('aria-pressed', 'false');
     await like.click();
     await expect(page.locator(toastSelector)).toContainText('Article liked!');
@@ -99,7 +99,7 @@ test.describe('sharing', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await mockApi(page, { articles: [], article: sampleArticle() });
     await page.goto('/article/story-1?from=elsewhere');
-    await page.getByRole('group', { name: 'This article' }).getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('group', { name: 'Article actions' }).getByRole('button', { name: 'Share' }).click();
     await expect(page.locator(toastSelector)).toContainText('Link copied!');
     await expect(page.locator(toastSelector)).toContainText('Article link copied to clipboard');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -166,10 +166,10 @@ test.describe('sharing', () => {
     };
     await mockApi(page, replies);
     await page.goto('/article/story-1');
-    const card = page.getByRole('region', { name: 'Texts for sharing' });
+    const card = page.getByRole('region', { name: 'Social media posts' });
     await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Twitter/X', 'LinkedIn', 'Facebook']);
     await expect(card.locator('p').first()).toHaveText('Short & <b>bold</b>');
-    await card.getByRole('button', { name: 'Copy the text for LinkedIn' }).click();
+    await card.getByRole('button', { name: 'Copy text for LinkedIn' }).click();
     await expect(page.locator(toastSelector)).toContainText('Text copied!');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Two\nlines');
     replies.article = sampleArticle({ socialFacebook: 'Only this' });

@@ -117,7 +117,7 @@ test.describe('failures', () => {
     const replies = { articles: 500 as number | ReturnType<typeof stories>, topics };
     const calls = await mockApi(page, replies);
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'The news could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'News could not be loaded' })).toBeVisible();
     const before = calls.filter((path) => path === '/api/articles').length;
     replies.articles = stories(3);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -217,5 +217,5 @@ test('the footer can be reached, and a feed that is shown whole says so', async 
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(page.locator(cards)).toHaveCount(60);
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
-  await expect(page.getByText('You have reached the end of the latest stories.')).toBeVisible();
+  await expect(page.getByText('You’ve reached the end')).toBeVisible();
 });

@@ -93,6 +93,6 @@ test('a search without a match offers the way back to all articles [HOME-55]', a
   await page.goto('/?search=nothing-like-it');
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
   await expect(page.getByText('Try adjusting your search or topic filter')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all stories' }).click();
+  await page.getByRole('button', { name: 'Show all articles' }).click();
   await expect(page.locator(cards).first()).toBeVisible();
 });

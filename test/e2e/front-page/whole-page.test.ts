@@ -32,7 +32,7 @@ test.describe('with the consent notice open', () => {
       ] as const) {
         await page.goto(address);
         await expect(heading).toHaveText(title);
-        const notice = await page.getByRole('region', { name: 'Advertising and your privacy' }).boundingBox();
+        const notice = await page.getByRole('region', { name: 'Ad choices' }).boundingBox();
         const box = await heading.boundingBox();
         expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
       }

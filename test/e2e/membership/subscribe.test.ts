@@ -73,7 +73,7 @@ test.describe('subscribing', () => {
       await page.goto('/subscribe/success');
       const main = page.getByRole('main');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Landfall!');
-      await expect(main).toContainText(/subscription is active: unlimited premium content/);
+      await expect(main).toContainText(/subscription is active\. Enjoy unlimited premium content/);
       await expect(main.getByText(membership, { exact: true })).toBeVisible();
       await expect(main.getByText('Introductory pricing active')).toBeVisible();
       await expect(main.getByRole('link', { name: 'Start Reading' })).toHaveAttribute('href', '/');
@@ -119,7 +119,7 @@ test.describe('subscribing', () => {
     await withMembership(page, { endDate: '2027-01-10T12:00:00.000Z' });
     await openAt(page, now);
     await expect(
-      page.getByText('Your Digital Membership is active until January 10, 2027. Another plan takes its place at once.'),
+      page.getByText('Your Digital Membership is active until January 10, 2027. A new plan replaces it immediately.'),
     ).toBeVisible();
   });
 
@@ -132,7 +132,7 @@ test.describe('subscribing', () => {
     await page.clock.runFor(600);
     await expect(page.locator('[data-toast=destructive]')).toContainText('Subscription Failed');
     await expect(page.locator('[data-toast=destructive]')).toContainText(
-      'Your browser did not keep the subscription. Nothing was charged.',
+      'Your browser could not save the subscription. You were not charged.',
     );
     await expect(subscribeButton(page, 'Digital')).toHaveText('Subscribe Now');
     await expect(subscribeButton(page, 'Digital Bundle')).toBeEnabled();
@@ -232,7 +232,7 @@ test('the profile shows the membership with plan, status and end [SUB-61]', asyn
   );
   await page.reload();
   await expect(setting).toContainText('Expired, ended on March 5, 2026.');
-  await expect(setting.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
+  await expect(setting.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe');
 });
 
 test('the dashboard opens for a reader without admin rights [ROLE-05, ROLE-09]', async ({ page }) => {

@@ -145,7 +145,7 @@ test('a visitor who follows signs in first, and the follow is then completed [RO
   expect(posted).toEqual([]);
   await chooseAccount(page, 'Nia Newcomer');
   await expectSignedIn(page, 'Nia Newcomer');
-  await expect(toast(page)).toContainText('You follow Harbour Tribune now');
+  await expect(toast(page)).toContainText('You are now following Harbour Tribune');
   await expect(page.getByRole('button', { name: 'Following Harbour Tribune' })).toBeVisible();
   await expect(page).toHaveURL(/\?search=a$/);
   await page.locator('[data-card]').getByRole('button', { name: 'Follow Nowhere Gazette' }).click();

@@ -4,7 +4,7 @@ import { header, offerNewReader, signIn } from '../support/sign-in.ts';
 
 test.use({ allowedErrors: failedLoad });
 
-const manager = (page: Page) => page.getByRole('region', { name: 'What you follow' });
+const manager = (page: Page) => page.getByRole('region', { name: 'Your follows' });
 
 /** Opens the Following tab as a new reader. */
 async function openFollowing(page: Page): Promise<void> {

@@ -150,13 +150,13 @@ test.describe('two shores', () => {
     await mockApi(page, { articles: stories, topics: [] });
     await page.goto('/');
     await expect(page.getByText('Friday, 20 November 2026')).toBeVisible();
-    const strip = page.getByRole('group', { name: 'Your two shores' });
+    const strip = page.getByRole('group', { name: 'Your two cities' });
     await expect(strip.locator('time')).toHaveText(['21:40', '16:40']);
-    await expect(strip).toContainText('5 h apart');
-    await page.getByLabel('Your second shore').selectOption('Mumbai');
+    await expect(strip).toContainText('5h apart');
+    await page.getByLabel('Your second city').selectOption('Mumbai');
     await expect(strip.locator('time')).toHaveText(['21:40', '03:10']);
     await page.reload();
-    await expect(page.getByLabel('Your second shore')).toHaveValue('mumbai');
-    await expect(strip).toContainText('5.5 h apart');
+    await expect(page.getByLabel('Your second city')).toHaveValue('mumbai');
+    await expect(strip).toContainText('5.5h apart');
   });
 });
