@@ -36,6 +36,7 @@ const precachedModules = [
   'reader/saved/offline-notice.tsx',
   'reader/account/avatar.tsx',
   'reader/card/card-menu.tsx',
+  'reader/card/press-like.ts',
   'offline/queue-action.ts',
   'ui/overlays/toast-card.tsx',
   'storage/seed-collections.ts',

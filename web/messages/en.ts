@@ -229,6 +229,7 @@ export const messages = {
     retry: 'Try again',
     tryAgain: 'Please try again in a moment.',
     like: 'Failed to like article',
+    unlike: 'Failed to take back the like',
     pageNotFound: 'Page not found',
     pageNotFoundHint: 'This address leads nowhere. The news is this way:',
     toHome: 'Go to the front page',
