@@ -14,7 +14,7 @@ import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { CardControls } from '../card/card-controls.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
-import { GridSkeleton } from '../card/skeletons.tsx';
+import { FeedSkeleton } from '../card/skeletons.tsx';
 import { Feed } from '../front-page/feed.tsx';
 import type { InlineAd } from '../front-page/feed-items.tsx';
 import { matchesSearch } from '../front-page/select-articles.ts';
@@ -64,7 +64,7 @@ function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProp
     return (
       <>
         <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
-        <GridSkeleton count={9} />
+        <FeedSkeleton />
       </>
     );
   }
@@ -73,7 +73,7 @@ function PersonalFeed({ term, onShowAll, inlineAd, interlude }: PersonalFeedProp
       <>
         <Frame>
           {articles.length === 0 ? (
-            <Notice title={messages.home.empty} hint={messages.home.followHint}>
+            <Notice title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.followHint}>
               <Button variant="contained" component={Link} to={paths.topics}>
                 {messages.home.browseTopics}
               </Button>

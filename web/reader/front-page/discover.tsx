@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
-import { GridSkeleton, LeadSkeleton } from '../card/skeletons.tsx';
+import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
 import { chooseLead } from './choose-lead.ts';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
@@ -56,7 +56,10 @@ export function Discover({ articles, publishers, inlineAd, interlude }: Discover
       more: byTime.slice(latestCount, latestCount + moreCount),
     };
   }, [articles]);
-  if (lead === null) return <Notice level="h1" title={messages.home.empty} hint={messages.home.noneYet} />;
+  if (lead === null)
+    return (
+      <Notice level="h1" title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.noneYet} />
+    );
   return (
     <Blocks>
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>
@@ -90,9 +93,11 @@ export function Discover({ articles, publishers, inlineAd, interlude }: Discover
 /** The placeholder of the Discover tab: nine cards. */
 export function DiscoverSkeleton() {
   return (
-    <Blocks aria-hidden="true">
-      <LeadSkeleton />
-      <GridSkeleton count={8} />
-    </Blocks>
+    <Loading>
+      <Blocks>
+        <LeadSkeleton />
+        <CardSkeletons count={8} />
+      </Blocks>
+    </Loading>
   );
 }

@@ -3,7 +3,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { feedLayout } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
-import { GridSkeleton } from '../card/skeletons.tsx';
+import { FeedSkeleton } from '../card/skeletons.tsx';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { unifiedSequence } from './feed-sequence.ts';
 import { GrowingFeed } from './growing-feed.tsx';
@@ -34,7 +34,7 @@ export function Feed({ articles, lead = null, level, name, inlineAd, interlude }
   if (layout === 'columns') {
     return (
       <>
-        <Suspense fallback={<GridSkeleton count={9} />}>
+        <Suspense fallback={<FeedSkeleton />}>
           <ScrollingColumns key={name} articles={articles} level={level} inlineAd={inlineAd} />
         </Suspense>
         {interlude}
