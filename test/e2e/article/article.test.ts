@@ -99,6 +99,16 @@ test('an article shows all its parts in the specified order [ART-18, ART-28, ART
   }
 });
 
+test('the number of views is shown, also none [ART-15]', async ({ page }) => {
+  const replies = { articles: [], article: sampleArticle({ views: 0 }) };
+  await mockApi(page, replies);
+  await page.goto('/article/story-1');
+  await expect(page.getByText('0 views', { exact: true })).toBeVisible();
+  replies.article = sampleArticle({ views: 1 });
+  await page.reload();
+  await expect(page.getByText('1 view', { exact: true })).toBeVisible();
+});
+
 test('related topics are distinct keywords that open a search [ART-28, ART-29]', async ({ page }) => {
   await mockApi(page, { articles: [], article: sampleArticle({ keywords: 'Kingston, ports, ports' }) });
   await page.goto('/article/story-1');
