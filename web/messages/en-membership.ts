@@ -24,11 +24,27 @@ export const membershipMessages = {
   subscribe: 'Subscribe Now',
   processing: 'Processing...',
   current: (plan: string, day: string) => `Your ${plan} is active until ${day}. Another plan takes its place at once.`,
+  replace: {
+    question: (plan: string) => `Replace your ${plan}?`,
+    // Mock mode: the browser holds one membership.
+    detail: (plan: string, day: string) =>
+      `Your ${plan} is active until ${day}. It ends now, and the rest of its time is lost. The new plan begins at once, at the standard price.`,
+    // Paid memberships run side by side; the better one counts.
+    paidDetail: (plan: string, day: string) =>
+      `Your ${plan} is active until ${day} and stays yours until then. You pay for the new plan from today, at the standard price.`,
+    confirm: 'Replace it',
+    confirmPaid: 'Go on to pay',
+    cancel: 'Keep my plan',
+  },
   signInFirst:
     'You sign in first, so that your membership is yours on every device. You pay on Stripe’s page; we never see your card.',
   compare: 'The plans side by side',
   compareWhat: 'What you pay, and what you get',
   firstPrice: (count: number) => `A month, for the first ${months(count)}`,
+  laterPrice: (from: number, to: number) =>
+    from === to
+      ? `A month, in month ${formatNumber(from)}`
+      : `A month, from month ${formatNumber(from)} to ${formatNumber(to)}`,
   after: 'A month, after that',
   eachMonth: 'A month',
   yearInAll: 'First year, in all',
@@ -54,6 +70,7 @@ export const membershipMessages = {
   success: {
     title: `Welcome to ${brand.name}!`,
     active: 'Your subscription is active: unlimited premium content is yours to read.',
+    inactive: 'There is no active subscription in this browser.',
     plan: { digital: 'Digital Membership', bundle: 'Digital Bundle Membership' } satisfies Record<PlanId, string>,
     intro: 'Introductory pricing active',
     standard: 'Standard pricing',
