@@ -66,6 +66,7 @@ export const likeProps = ({ liked, likes, pending, press }: Like) => ({
   'aria-pressed': liked,
   'aria-disabled': pending,
   'aria-label': messages.article.likes(likes),
+  'data-zero': likes === 0 ? '' : undefined,
   onClick: ({ detail }: MouseEvent) => {
     if (detail < 2) void press();
   },

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { matchesSearch } from '#shared/domain/articles/search.ts';
 import { useTopics } from '#web/cache/public-lists.ts';
 import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
@@ -17,7 +18,6 @@ import { SearchTerm } from '../card/searched-text.tsx';
 import { FeedSkeleton } from '../card/skeletons.tsx';
 import { Feed } from '../front-page/feed.tsx';
 import type { InlineAd } from '../front-page/feed-items.tsx';
-import { matchesSearch } from '../front-page/select-articles.ts';
 import { FollowPublisher } from './follow-button.tsx';
 import { Recommendations } from './recommendations.tsx';
 
