@@ -1,7 +1,7 @@
 import { queueFold } from '#functions/counters/counter-queue.ts';
 import { paidMemberships, removePaidMembership } from '#functions/membership/paid-memberships.ts';
 import { followsOf, removeFollow } from '#functions/readers/follows.ts';
-import { likesOf, removeLike } from '#functions/readers/likes.ts';
+import { likerId, likesOf, removeLike } from '#functions/readers/likes.ts';
 import { removeReader } from '#functions/readers/readers.ts';
 import { removeReadings } from '#functions/readers/readings.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -27,7 +27,7 @@ export const handler = endpoint(deleteReader, async ({ caller: { uid } }) => {
     );
   await each(await followsOf(uid), (follow) => removeFollow(uid, follow));
   await each(await likesOf(uid), async ({ articleId }) => {
-    await removeLike(uid, articleId);
+    await removeLike(articleId, likerId(uid), uid);
     await queueFold(articleId, new Date());
   });
   await each(paid, ({ subscriptionId }) => removePaidMembership(uid, subscriptionId));

@@ -23,11 +23,27 @@ export const membershipMessages = {
   subscribe: 'Subscribe Now',
   processing: 'Processing...',
   current: (plan: string, day: string) => `Your ${plan} is active until ${day}. A new plan replaces it immediately.`,
+  replace: {
+    question: (plan: string) => `Replace your ${plan}?`,
+    // Mock mode: the browser holds one membership.
+    detail: (plan: string, day: string) =>
+      `Your ${plan} is active until ${day}. It ends now, and you lose its remaining time. The new plan starts now at the standard price.`,
+    // Paid memberships run side by side; the better one counts.
+    paidDetail: (plan: string, day: string) =>
+      `You keep your ${plan} until ${day}. You pay the standard price for the new plan from today.`,
+    confirm: 'Replace plan',
+    confirmPaid: 'Continue to payment',
+    cancel: 'Keep my plan',
+  },
   signInFirst:
     'Sign in first to use your membership on every device. You pay on Stripe; we never see your card details.',
   compare: 'Compare plans',
   compareWhat: 'Price and features',
   firstPrice: (count: number) => `Monthly price for the first ${months(count)}`,
+  laterPrice: (from: number, to: number) =>
+    from === to
+      ? `Monthly price in month ${formatNumber(from)}`
+      : `Monthly price, months ${formatNumber(from)} to ${formatNumber(to)}`,
   after: 'Monthly price after that',
   eachMonth: 'Monthly price',
   yearInAll: 'First-year total',
@@ -53,6 +69,7 @@ export const membershipMessages = {
   success: {
     title: `Welcome to ${brand.name}!`,
     active: 'Your subscription is active. Enjoy unlimited premium content.',
+    inactive: 'There is no active subscription in this browser.',
     plan: { digital: 'Digital Membership', bundle: 'Digital Bundle Membership' } satisfies Record<PlanId, string>,
     intro: 'Introductory pricing active',
     standard: 'Standard pricing',

@@ -233,6 +233,7 @@ export const messages = {
     retry: 'Try again',
     tryAgain: 'Please try again in a moment.',
     like: 'Failed to like article',
+    unlike: 'Failed to take back the like',
     pageNotFound: 'Page not found',
     pageNotFoundHint: 'The page may have moved, or the address may be wrong.',
     toHome: 'Go to the front page',

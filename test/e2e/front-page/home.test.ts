@@ -79,17 +79,18 @@ test('few articles shorten Latest News and hide Discover More [HOME-12]', async 
   await expect(page.getByText('Discover More')).toHaveCount(0);
 });
 
-test('an empty list of articles reads No articles found', async ({ page }) => {
+test('an empty list of articles reads No articles found [HOME-55]', async ({ page }) => {
   await mockApi(page, { articles: [], topics: [] });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or topic filter', { exact: true })).toBeVisible();
 });
 
 test('nine skeletons show while the articles load [HOME-56, CONST-06]', async ({ page }) => {
   await mockApi(page, { articles: stories(20), topics });
   const release = await holdRequests(page, /\/api\/articles$/);
   await page.goto('/');
-  await expect(page.locator('[data-skeleton=card]')).toHaveCount(9);
+  await expect(page.locator('[aria-busy=true] [data-skeleton=card]')).toHaveCount(9);
   release();
   await expect(page.locator(cards).first()).toBeVisible();
   await expect(page.locator('[data-skeleton=card]')).toHaveCount(0);

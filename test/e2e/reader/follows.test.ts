@@ -62,6 +62,19 @@ test('Follow toggles at once and reads Loading... until the reply [FOL-02, FOL-0
   ]);
 });
 
+test('the new state is in the pressed state while an unfollow is pending [FOL-07]', async ({ page }) => {
+  await openTopics(page);
+  await button(page).click();
+  await expect(button(page)).toHaveText('Following');
+  const release = await holdRequests(page, /\/api\/follows\/topic/, 'DELETE');
+  await button(page).click();
+  await expect(button(page)).toHaveText('Loading...');
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(button(page)).toBeDisabled();
+  release();
+  await expect(button(page)).toHaveText('Follow');
+});
+
 test('a follow refreshes the status, the topics and the count [FOL-09, FOL-17, FOL-18]', async ({ page }) => {
   const calls = await openTopics(page);
   const card = page.locator('[data-topic=justice]');

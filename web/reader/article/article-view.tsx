@@ -7,7 +7,7 @@ import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { isPreview, plainText } from '../card/excerpt.ts';
 import { RegionTag } from '../card/region-tag.tsx';
-import { PremiumBadge, SponsoredBadge } from '../card/story.tsx';
+import { isOnServer, PremiumBadge, SponsoredBadge } from '../card/story.tsx';
 import { Byline } from './byline.tsx';
 
 /** From here on the picture stands beside the title: a picture above it would push it off the first screen. */
@@ -132,7 +132,7 @@ export function ArticleView({ article, topic, follow, aside, footer, children }:
               {topic === '' ? null : <span className="name">{topic}</span>}
               {article.category === article.topic ? null : <span className="name">{article.category}</span>}
               <span>{messages.card.minutes(article.readMinutes)}</span>
-              {article.views > 0 ? <span>{messages.article.views(article.views)}</span> : null}
+              {isOnServer(article) ? <span>{messages.article.views(article.views)}</span> : null}
             </div>
           </Labels>
           <Title dir="auto" lang={article.language ?? undefined}>

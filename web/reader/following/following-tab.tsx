@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { matchesSearch } from '#shared/domain/articles/search.ts';
 import { useTopics } from '#web/cache/public-lists.ts';
 import { noInput, useReply } from '#web/cache/use-reply.ts';
 import { messages } from '#web/messages/en.ts';
@@ -14,10 +15,9 @@ import { Notice, RetryButton } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { CardControls } from '../card/card-controls.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
-import { GridSkeleton } from '../card/skeletons.tsx';
+import { FeedSkeleton } from '../card/skeletons.tsx';
 import { Feed } from '../front-page/feed.tsx';
 import type { InlineAd } from '../front-page/feed-items.tsx';
-import { matchesSearch } from '../front-page/select-articles.ts';
 import { FollowPublisher } from './follow-button.tsx';
 import { Recommendations } from './recommendations.tsx';
 
@@ -63,7 +63,7 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
     return (
       <>
         <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
-        <GridSkeleton count={9} />
+        <FeedSkeleton />
       </>
     );
   }
@@ -72,7 +72,7 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
       <>
         <Frame>
           {articles.length === 0 ? (
-            <Notice title={messages.home.empty} hint={messages.home.followHint}>
+            <Notice title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.followHint}>
               <Button variant="contained" component={Link} to={paths.topics}>
                 {messages.home.browseTopics}
               </Button>

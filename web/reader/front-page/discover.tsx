@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
-import { GridSkeleton, LeadSkeleton } from '../card/skeletons.tsx';
+import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
 import { HeadlineList } from './headline-list.tsx';
@@ -38,7 +38,10 @@ interface DiscoverProps {
 export function Discover({ articles, publishers, inlineAd }: DiscoverProps) {
   const columns = useStored(feedLayout) === 'columns';
   const { lead, lane, feed, latest, more } = useMemo(() => planDiscover(articles, columns), [articles, columns]);
-  if (articles.length === 0) return <Notice level="h1" title={messages.home.empty} hint={messages.home.noneYet} />;
+  if (articles.length === 0)
+    return (
+      <Notice level="h1" title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.noneYet} />
+    );
   return (
     <Blocks>
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>
@@ -69,9 +72,11 @@ export function Discover({ articles, publishers, inlineAd }: DiscoverProps) {
 /** The placeholder of the Discover tab: nine cards. */
 export function DiscoverSkeleton() {
   return (
-    <Blocks aria-hidden="true">
-      <LeadSkeleton />
-      <GridSkeleton count={8} />
-    </Blocks>
+    <Loading>
+      <Blocks>
+        <LeadSkeleton />
+        <CardSkeletons count={8} />
+      </Blocks>
+    </Loading>
   );
 }

@@ -5,7 +5,7 @@ import { feedLayout } from '#web/storage/preferences.ts';
 import { useStored } from '#web/storage/stored-value.ts';
 import { breakpoints } from '#web/theme/theme.ts';
 import { StepByStep } from '#web/ui/rendering/step-by-step.tsx';
-import { GridSkeleton } from '../card/skeletons.tsx';
+import { FeedSkeleton } from '../card/skeletons.tsx';
 import { BelowSidebar } from './below-sidebar.tsx';
 import { FeedItems, type InlineAd } from './feed-items.tsx';
 import { unifiedSequence } from './feed-sequence.ts';
@@ -49,7 +49,7 @@ export function Feed({ articles, lead = null, level, name, inlineAd, between = n
   if (layout === 'columns') {
     return (
       <>
-        <Suspense fallback={<GridSkeleton count={9} />}>
+        <Suspense fallback={<FeedSkeleton />}>
           <ScrollingColumns key={name} articles={articles} level={level} inlineAd={inlineAd} />
         </Suspense>
         {between}

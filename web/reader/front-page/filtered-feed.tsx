@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { matchesSearch } from '#shared/domain/articles/search.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { messages } from '#web/messages/en.ts';
 import { topicLabel } from '#web/messages/topic-label.ts';
@@ -10,7 +11,7 @@ import { Notice } from '#web/ui/display/notice.tsx';
 import { SearchTerm } from '../card/searched-text.tsx';
 import { Feed } from './feed.tsx';
 import type { InlineAd } from './feed-items.tsx';
-import { matchesSearch, matchesTopic } from './select-articles.ts';
+import { matchesTopic } from './select-articles.ts';
 
 const Head = styled('div')({
   marginBlockEnd: 30,

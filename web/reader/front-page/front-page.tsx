@@ -25,7 +25,7 @@ import { usePageIdle } from '#web/ui/rendering/page-idle.ts';
 import { AdPlacement } from '../ads/ad-placement.tsx';
 import { AdTags } from '../ads/ad-tags.ts';
 import { LocalAd } from '../ads/local-ad.tsx';
-import { GridSkeleton } from '../card/skeletons.tsx';
+import { FeedSkeleton } from '../card/skeletons.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { PublishersSkeleton } from '../publishers/publishers-skeleton.tsx';
 import { TopicFeedLink } from '../topics/topic-feed-link.tsx';
@@ -143,7 +143,7 @@ export default function FrontPage() {
               aria-owns={belowId}
             >
               {isFollowing ? (
-                <Suspense fallback={<GridSkeleton count={9} />}>
+                <Suspense fallback={<FeedSkeleton />}>
                   <FollowingTab signedIn={signedIn} onSignIn={signIn} term={term} {...feedProps} />
                 </Suspense>
               ) : articles === undefined && error !== undefined ? (

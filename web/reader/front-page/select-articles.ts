@@ -1,16 +1,6 @@
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 
-/** Whether the title or source contains `term`, ignoring case. */
-export function matchesSearch(article: Pick<ArticlePreview, 'title' | 'source'>, term: string): boolean {
-  const search = term.trim().toLocaleLowerCase();
-  return (
-    search === '' ||
-    article.title.toLocaleLowerCase().includes(search) ||
-    article.source.toLocaleLowerCase().includes(search)
-  );
-}
-
 /**
  * Whether the article's topic or category contains the topic's name or display name, ignoring case. Empty values never
  * match.
