@@ -7,9 +7,11 @@ import { formatNumber } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
 import { palette, typography } from '#web/theme/theme.ts';
 import { CommentIcon, MoreIcon } from '#web/ui/display/icons.tsx';
+import { Toolbar } from '#web/ui/layout/toolbar.tsx';
+import { isPreview } from './excerpt.ts';
 import { LikeButton, useLike } from './like-button.tsx';
 import { PopupButton } from './popup-button.tsx';
-import { isOnServer } from './story.tsx';
+import { isOnServer, ReadFull } from './story.tsx';
 
 const CardMenu = lazy(() => import('./card-menu.tsx'));
 const StoryReason = lazy(() => import('./story-reason.tsx'));
@@ -56,11 +58,18 @@ const Row = styled('div')({
 });
 
 /**
- * The row of likes, comments and further actions at the foot of a card. Nothing for an article that the server does
- * not store.
+ * The controls at the foot of a card, in one Tab stop: the link to the publisher's page, likes, comments and further
+ * actions. An article that the server does not store has the link only.
  */
 export function CardActions({ article }: { article: ArticlePreview }) {
-  return isOnServer(article) ? <Actions article={article} /> : null;
+  const hasActions = isOnServer(article);
+  if (!hasActions && !isPreview(article.content)) return null;
+  return (
+    <Toolbar aria-label={messages.article.actions}>
+      <ReadFull article={article} />
+      {hasActions ? <Actions article={article} /> : null}
+    </Toolbar>
+  );
 }
 
 function Actions({ article }: { article: ArticlePreview }) {

@@ -6,7 +6,7 @@ import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
 import { RegionTag } from './region-tag.tsx';
-import { Headline, PremiumBadge, ReadFull, SponsoredBadge, Story, StoryMeta } from './story.tsx';
+import { Headline, PremiumBadge, SponsoredBadge, Story, StoryMeta } from './story.tsx';
 
 interface CardProps {
   article: ArticlePreview;
@@ -38,7 +38,6 @@ function Text({ article, level }: CardProps) {
         </p>
       )}
       <StoryMeta article={article} />
-      <ReadFull article={article} />
       <CardActions article={article} />
     </div>
   );
@@ -70,7 +69,6 @@ export const BriefCard = memo(function BriefCard({ article, level }: CardProps) 
           {excerptOf(article)}
         </p>
         <StoryMeta article={article} brief />
-        <ReadFull article={article} />
       </div>
       {pictured ? <ArticlePicture article={article} ratio="1 / 1" /> : null}
       <CardActions article={article} />

@@ -7,7 +7,7 @@ import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
 import { RegionTag } from './region-tag.tsx';
-import { Headline, PremiumBadge, ReadFull, SponsoredBadge, Story, StoryMeta } from './story.tsx';
+import { Headline, PremiumBadge, SponsoredBadge, Story, StoryMeta } from './story.tsx';
 
 /** The layout of the lead story, shared with its skeleton. */
 export const LeadFrame = styled(Story)({
@@ -57,7 +57,6 @@ export function LeadStory({ article }: { article: ArticlePreview }) {
           </p>
         )}
         <StoryMeta article={{ ...article, coverageCount: 0 }} />
-        <ReadFull article={article} />
         <CardActions article={article} />
         {others.length === 0 ? null : (
           <p className="also">
