@@ -18,7 +18,7 @@ const Standard = styled(Story)({ '& > .text': { marginBlockStart: 12 }, '& h2, &
 const Brief = styled(Story)({
   '&.pictured': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', columnGap: 16, alignItems: 'start' },
   '& h2, & h3': { ...typography.brief, marginBlock: '5px 6px' },
-  '&.pictured > .actions': { gridColumn: '1 / -1' },
+  '&.pictured > [role=toolbar]': { gridColumn: '1 / -1' },
   '&.pictured .excerpt': { WebkitLineClamp: 2 },
 });
 
