@@ -1,22 +1,13 @@
+import type { Evidence } from './evidence.ts';
 import { phraseList } from './phrase-list.ts';
 
 /**
- * Words of the three classification topics, in the order that decides an article's topic. Most news belongs to none of
- * them and keeps its source's category, so no word of ordinary news may decide alone:
- * - `sure`: phrases that show the topic if one is in the title, summary or opening, or two are anywhere. Mostly two
- * words: "bank" is business news
- *   and "court" is crime news, but "debt restructuring" and "money laundering" are neither.
- * - `lead`: single words that show the topic in the title, summary or opening only.
- * - `pair`: one word of each list, again in the title, summary or opening. "Court" beside "refund" is money and
- * justice; either alone is not.
+ * Words of the three classification topics, in the order that breaks ties. Most news belongs to none of them, so no word
+ * of ordinary news may decide alone: "bank" is business news and "court" is crime news, but "debt restructuring" and
+ * "money laundering" are neither.
  */
-export interface TopicWords {
+export interface TopicWords extends Evidence {
   id: 'finance_justice' | 'diaspora_business' | 'social_justice';
-  sure: readonly string[];
-  lead: readonly string[];
-  pair: readonly [readonly string[], readonly string[]];
-  /** Phrases that contain one of the words above but mean something else. */
-  never: readonly string[];
 }
 
 export const topicWords: readonly TopicWords[] = [
@@ -41,18 +32,20 @@ export const topicWords: readonly TopicWords[] = [
       compensation, compensated, restitution, sanctions, bribery, defrauded, extortion, indemniz*, indeniz*, indemnis*, sanciones, sanções, تعويضات, تعويض, عقوبات, رشوة, مقاصة قضائية,
       मुआवज़ा, मुआवजा, ক্ষতিপূরণ*, 赔偿, 制裁, ganti rugi, tazminat*, fidia
     `),
-    pair: [
-      phraseList(`
+    pairs: [
+      [
+        phraseList(`
         bank, banks, banking, lender, lenders, loan, loans, debt, debts, wages, salary, salaries, pension, pensions, tax, taxes, fee, fees, levy, savings, savers, insurance, insurer, insurers, mortgage, mortgages, rent, rents, investors, bond, bonds, bondholders,
         creditors, creditor, refund, refunds, overcharged, overcharging, payout, payouts, crypto, severance, royalties,
         banco, bancos, préstamo*, deuda*, salario*, pensión, pensiones, impuesto*, tasa, tasas, reembolso, reembolsar, devolver, ahorros, hipoteca*, alquiler*, empréstimo*, dívida*, salário*, pensão, pensões, imposto*, taxa, taxas, poupança*, banque*, prêt*, dette*, salaires, retraite*, impôt*, remboursement*, rembourser, frais,
         بنك, مصرف, مصارف, البنوك, قروض, قرض, ديون, رواتب, أجور, ضرائب, رسوم, بنوك, बैंक*, कर्ज, ऋण, वेतन, टैक्स, ব্যাংক*, ঋণ*, বেতন*, 银行, 贷款, 债务, 工资, 税款, 退款, utang, pajak, gaji, borç*, vergi*, maaş*, mkopo, kodi, mshahara
       `),
-      phraseList(`
+        phraseList(`
         court, courts, judge, judges, tribunal, ruling, ruled, lawsuit, lawsuits, sued, sues, suing, prosecutor, prosecutors, convicted, acquitted, verdict, ombudsman, fined, unlawful, unlawfully, illegally, jailed, indicted, class action, regulator, regulators, watchdog, appeal court, legal challenge, fair trading, plaintiffs,
         corte, tribunal, tribunales, juez, jueza, jueces, sentencia, fallo, fiscalía, demanda judicial, multó, multado, regulador*, condenad*, tribunais, juiz, juíza, juízes, sentença, condenou, multou, procuradoria, cour, tribunaux, juge, juges, verdict, procureur, condamn*, amende, régulateur,
         محكمة, محاكم, قاض, القاضي, حكم قضائي, النيابة, غرامة, قضائي, अदालत, न्यायालय, कोर्ट, न्यायाधीश, আদালত*, বিচারক*, রায়, عدالت, دادگاه, 法院, 法官, 判决, 判处, 监管机构, pengadilan, hakim, jaksa, mahkeme*, savcı*, mahakama, jaji
       `),
+      ],
     ],
     never: phraseList(
       `compensation package, compensation packages, executive compensation, compensation committee, compensation consultant, court side, tennis court, tennis courts, basketball court, food court, food courts, squash court, bank holiday, bank holidays, food bank, food banks, West Bank, blood bank, river bank, left bank, South Bank, power bank, seed bank, pay tribute, paid tribute, pay attention, pay homage, court yard, on court, off court, courts martial, fee free`,
@@ -69,19 +62,21 @@ export const topicWords: readonly TopicWords[] = [
       تحويلات المغتربين, تحويلات العاملين, تحويلات المهاجرين, تحويلات مالية من الخارج, الحوالات المالية, استثمارات المغتربين, استثمارات الجالية, प्रेषण, प्रवासी निवेश*, विदेश से भेजे पैसे, রেমিট্যান্স*, প্রবাসী আয়*, প্রবাসী বিনিয়োগ*, ترسیلات زر, ترسیلات, 侨汇, 侨商, 侨资, 海外汇款, 华商, remitansi, kiriman uang, işçi dövizi, havaleleri, fedha kutoka ughaibuni
     `),
     lead: phraseList(`diaspora investors, remessas, bidões enviados`),
-    pair: [
-      phraseList(`
+    pairs: [
+      [
+        phraseList(`
         diaspora, diasporas, expatriate, expatriates, expats, emigrants, émigrés, immigrant, immigrants, returnee, returnees, returning residents, families abroad, family abroad, citizens abroad, nationals abroad, relatives abroad, people abroad, living abroad, live abroad, migrants abroad, cousins abroad, communities abroad, community abroad,
         overseas Filipinos, overseas Indians, overseas Chinese, overseas Pakistanis, overseas Nigerians, overseas Ghanaians, overseas Bangladeshis, overseas community, overseas communities, non-resident Indians, nonresident Indians, home and abroad, families overseas, relatives overseas, hometown association*, cousins in, relatives in, senders, senders’,
         diáspora, emigrados, emigrantes, emigração, emigración, inmigrantes, imigrantes, migrantes, en el exterior, desde el exterior, no exterior, residentes en el extranjero, desde Madrid, expatriés, diasporas, émigrés, à l’étranger, de l’étranger, cousins d’Amérique,
         مغتربين, مغتربون, المغتربين, المغتربون, للمغتربين, الجالية, الجاليات, المهجر, المقيمين في الخارج, المقيمين بالخارج, العائلات العربية المقيمة, من خارج البلاد, प्रवासी, प्रवासियों, अनिवासी भारतीय, প্রবাসী*, تارکین وطن, سمندر پار, 海外华人, 华侨, 侨民, 华人, diaspora Indonesia, perantau, gurbetçi*, gurbetçiler, ughaibuni
       `),
-      phraseList(`
+        phraseList(`
         invest, invests, invested, investing, investment, investments, investor, investors, business, businesses, businesswoman, businessman, start-up, start-ups, startup, startups, entrepreneur, entrepreneurs, exporter, exporters, export, exports, importers, trade, traders, saver, savers, savings, bond, bonds, shares, stake, shareholders, co-op, cooperative, bank account, bank accounts, accounts, franchise,
         shippers, shipping, barrel, barrels, shop, shops, shopkeepers, storefronts, buyers, sales, customers, fund, funds, venture, mortgage, mortgages, transfers, cash, bakers, restaurant, restaurants, winemakers,
         inversión, inversiones, invertir, inversores, negocio*, empresa*, emprendedor*, exportar, exportación, exportaciones, ahorro*, bonos, cooperativa*, tienda*, alquileres, investimento*, investir, investidores, negócio*, empreendedor*, exportação, exportações, importador*, poupança*, loja*, alfândega, investissement*, investir, investisseurs, entreprise*, entrepreneur*, épargne, commerce, commerçants, exportations,
         استثمار*, مستثمر*, شركة, شركات, تجارة, حسابات, حساب, ادخار, سندات, أسهم, صادرات, مشاريع, निवेश*, कारोबार, व्यापार, कंपनी, স্টার্টআপ, বিনিয়োগ*, ব্যবসা*, سرمایہ کاری, کاروبار, 投资, 企业, 商会, 贸易, 创业, investasi, usaha, bisnis, yatırım*, ticaret*, uwekezaji, biashara
       `),
+      ],
     ],
     never: phraseList(
       `trade union, trade unions, returning officer, funding appeal, cash crop, cash crops, shop steward, shares a, shares the, shares her, shares his, hedge fund, on accounts`,
@@ -105,17 +100,19 @@ export const topicWords: readonly TopicWords[] = [
     lead: phraseList(
       `discrimination, protesters, demonstrators, evictions, inequality, inequalities, discriminación, manifestantes, desigualdad, desalojo, desalojos, discriminação, desigualdade, despejo, despejos, inégalités, manifestants, expulsions forcées, متظاهرين, متظاهرون, المتظاهرين, تمييز, भेदभाव, বৈষম্য*, 抗议者, 歧视, diskriminasi, demonstran, ayrımcılık*, waandamanaji, ubaguzi`,
     ),
-    pair: [
-      phraseList(`
+    pairs: [
+      [
+        phraseList(`
         protest, protests, protested, boycott, boycotts, boycotted, standard contract, exclusion, excluded, protesting, marched, on strike, strikers, demonstration, demonstrations, campaigners, activists, petition, petitions, equality, unequal, evicted, eviction, exploited, exploitation, mistreated, barred, unpaid, underpaid, right to, rights, justice, wrongly, wrongful, unfairly, abuse, abuses, abused, legal protection, minimum wage, labour court, labor court, overtime, stateless, sexism,
         protesta*, huelga, huelguistas, marcha, manifestación, activistas, igualdad, desalojad*, derechos, derecho a, justicia, explotación, abusos, protesto*, greve, direitos, direito a, direito ao, direito à, igualdade, despejad*, justiça, exploração, manifestation, grève, droits, droit à, justice, égalité, militants, exploitation, contrat type,
         احتجاج*, تظاهر*, إضراب, حقوق, حق, عدالة, مساواة, استغلال, प्रदर्शन, विरोध प्रदर्शन, हड़ताल, अधिकार, अधिकारों, न्याय, বিক্ষোভ*, ধর্মঘট*, অধিকার*, ন্যায়বিচার*, 抗议, 罢工, 权利, 权益, 维权, protes, unjuk rasa, mogok, hak, keadilan, protesto*, grev*, hakları, haklar*, adalet*, maandamano, mgomo, haki
       `),
-      phraseList(`
+        phraseList(`
         workers, worker, women, girls, migrants, migrant, refugees, refugee, indigenous, Black, minority, minorities, tenants, tenant, disabled, disability, farmworkers, farm workers, fisherfolk, fishers, tribal, gay, lesbian, transgender, labourers, laborers, detainees, prisoners, asylum, slum, tenantry, domestic workers, descendants, villagers, vendors, traders, hawkers, schoolchildren, widows, couriers, riders, drivers, employees, garment workers,
         trabajador*, mujeres, niñas, migrantes, refugiad*, indígenas, inquilinos, comunas, comunidades, campesin*, vendedores, repartidores, presos, jornaleros, trabalhador*, mulheres, meninas, refugiad*, inquilinos, quilombolas, camponeses, imigrantes, entregadores, travailleurs, travailleuses, ouvriers, femmes, filles, migrants, réfugiés, autochtones, locataires, paysans, musiciennes, orpailleurs,
         عمال, العمال, نساء, النساء, لاجئين, اللاجئين, مهاجرين, سجناء, فلاحين, महिला*, मज़दूर*, मजदूर*, श्रमिक*, किसान*, शरणार्थी*, आदिवासी*, কামগার, নারী*, শ্রমিক*, কৃষক*, শরণার্থী*, আদিবাসী*, 妇女, 女性, 工人, 农民工, 难民, 原住民, 少数民族, buruh, perempuan, petani, pengungsi, pekerja, kadın*, işçi*, mülteci*, wanawake, wafanyakazi, wakimbizi
       `),
+      ],
     ],
     never: phraseList(
       `Justice Department, Department of Justice, Ministry of Justice, justice minister, Minister of Justice, Court of Justice, Chief Justice, women’s final, women’s team, women’s football, Black Friday, Black Sea, black cake, Black Stars, broadcast rights, TV rights, media rights, film rights, image rights, naming rights, drilling rights, mining rights, rights issue, right to buy back, abuse of power, substance abuse, drug abuse, alcohol abuse, drivers of, lettering`,

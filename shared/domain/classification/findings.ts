@@ -1,0 +1,91 @@
+import type { FoldedText } from '../text/folded-text.ts';
+import type { PhraseMatch } from '../text/phrase-trie.ts';
+import { type EvidenceKinds, placeKind, type Term, vocabulary } from './vocabulary-index.ts';
+
+export type Match = PhraseMatch<Term>;
+
+/** Parts of an entry. A match in the title says more about the story than one in the body. */
+export type Part = 'title' | 'summary' | 'opening' | 'body';
+
+/** Characters of a body that count as its opening, which says what the story is about. */
+const opening = 500;
+/** The two words of a pair are at most this many characters apart: about one clause. */
+const pairDistance = 60;
+
+/** Matches of the vocabulary in an entry, by kind. */
+export class Findings {
+  private readonly kinds: Match[][] = [];
+  readonly folded: FoldedText;
+  /** Where the title, the summary and the opening end in the folded text. */
+  private readonly ends: readonly [number, number, number];
+
+  /** @param folded title, summary and body, each on its own line */
+  constructor(folded: FoldedText, title: string, summary: string) {
+    this.folded = folded;
+    const head = title.length + summary.length + 2;
+    this.ends = [positionAt(folded, title.length + 1), positionAt(folded, head), positionAt(folded, head + opening)];
+    const { everywhere, inLead } = vocabulary();
+    for (const match of [...everywhere.longest(folded), ...inLead.longest(folded, this.ends[2])]) {
+      if (match.kind !== placeKind && match.value.name === '') continue;
+      const same = this.kinds[match.kind];
+      if (same === undefined) this.kinds[match.kind] = [match];
+      else same.push(match);
+    }
+  }
+
+  ofKind(kind: number): readonly Match[] {
+    return this.kinds[kind] ?? [];
+  }
+
+  /** The matches in the title, the summary and the opening. */
+  inLead(kind: number): readonly Match[] {
+    const all = this.ofKind(kind);
+    return all.length === 0 ? all : all.filter(({ start }) => start < this.ends[2]);
+  }
+
+  partOf({ start }: Match): Part {
+    const [title, summary, lead] = this.ends;
+    if (start < title) return 'title';
+    return start < summary ? 'summary' : start < lead ? 'opening' : 'body';
+  }
+
+  /** Where the body begins in the folded text. */
+  get bodyStart(): number {
+    return this.ends[1];
+  }
+
+  /**
+   * The matches that show a topic or a priority; none if the text is about something else. One `sure` phrase deep in
+   * the body is a passing mention.
+   */
+  evidence({ sure, lead, pairs }: EvidenceKinds): readonly Match[] {
+    const everywhere = this.ofKind(sure);
+    return [
+      ...(everywhere.length > 1 ? everywhere : this.inLead(sure)),
+      ...this.inLead(lead),
+      ...pairs.flatMap(([first, second]) => nearestPair(this.inLead(first), this.inLead(second))),
+    ];
+  }
+}
+
+/** The first two matches that are near each other and are not the same word. */
+function nearestPair(firsts: readonly Match[], seconds: readonly Match[]): readonly Match[] {
+  for (const first of firsts)
+    for (const second of seconds) {
+      const between = first.start < second.start ? second.start - first.end : first.start - second.end;
+      if (between >= 0 && between <= pairDistance) return [first, second];
+    }
+  return [];
+}
+
+/** The position in the folded text of a position in the original. */
+function positionAt({ origins, length }: FoldedText, origin: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((origins[middle] ?? 0) < origin) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
