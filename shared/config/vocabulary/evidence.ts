@@ -5,10 +5,15 @@
 export interface Evidence {
   /** Phrases that decide alone in the title, summary or opening, or when two are anywhere. */
   sure: readonly string[];
-  /** Words that decide alone in the title, summary or opening only. */
-  lead: readonly string[];
+  /**
+   * Words that decide in the title, summary or opening if those have another known word: a place, or a word of a
+   * subject other than culture ("Water crisis in Lagos", not "Crisis, a comedy").
+   */
+  accompanied: readonly string[];
   /** Two lists; one word of each, near each other in the title, summary or opening, decides. */
   pairs: readonly (readonly [readonly string[], readonly string[]])[];
+  /** Whether people of a region in a place outside ("Ghanaians in Toronto") count as a first word of the first pair. */
+  emigrants?: boolean;
   /** Phrases that contain one of the words above but mean something else. */
   never: readonly string[];
 }

@@ -2,23 +2,25 @@ import type { Evidence } from './evidence.ts';
 import { phraseList } from './phrase-list.ts';
 
 /**
- * Words that give an article high or medium priority: high for a crisis, an emergency, sanctions or an election result,
+ * Words that give an article high or medium priority: high for a an sanctions or an election result,
  * medium for a published report, a policy, a budget or a launch. They are searched in the title, the summary and the
  * opening: long bodies nearly always contain a "report" or a "policy".
  */
 export const priorityWords: Record<'high' | 'medium', Evidence> = {
   high: {
     sure: phraseList(`
-      breaking news, state of emergency, declares emergency, emergency declared, evacuation order, evacuations, earthquake, aftershocks, tsunami, coup, coup attempt, attempted coup, ceasefire, truce, outbreak, outbreaks, death toll, hurricane warning, storm warning, cyclone warning, flood warning, crisis, crises, emergency, emergencies, martial law, curfew, humanitarian catastrophe, famine, mass shooting, air raid, election result, election results, vote count, exit poll*, sanctions bite, sanctions list, sanctions relief, sanctions regime, sanctions package, economic sanctions, trade sanctions, financial sanctions, new sanctions, fresh sanctions, US sanctions, EU sanctions, UN sanctions, western sanctions, sanctions against, sanctions on, under sanctions, travel ban, ebola,
-      última hora, emergencia, emergencias, estado de excepción, terremoto, sismo de magnitud, tsunami, golpe de estado, alto el fuego, toque de queda, hambruna, crisis, resultado electoral, resultados electorales, resultados de las elecciones, sanciones a, sanciones contra, sanciones económicas, nuevas sanciones,
-      crise, crises, urgence sanitaire, état d’urgence, urgences débordées, situation d’urgence, séisme, tremblement de terre, la terre a tremblé, coup d’état, putsch, cessez-le-feu, couvre-feu, famine, résultat électoral, résultats électoraux, résultats des élections, sanctions contre, sanctions économiques, nouvelles sanctions, alerte cyclonique, alerte rouge, alerte maximale,
-      emergência, emergências, estado de sítio, estado de calamidade, terremoto, terramoto, golpe de estado, tentativa de golpe, cessar-fogo, trégua, toque de recolher, surto de, fome extrema, resultado eleitoral, resultado das eleições, resultados eleitorais, sanções contra, sanções económicas, sanções econômicas, novas sanções, alerta vermelho,
+      breaking news, state of emergency, declares emergency, emergency declared, evacuation order, earthquake, aftershocks, tsunami, coup attempt, attempted coup, ceasefire, truce, death toll, hurricane warning, storm warning, cyclone warning, flood warning, emergency, martial law, curfew, humanitarian catastrophe, famine, mass shooting, air raid, election result, election results, vote count, exit poll*, sanctions bite, sanctions list, sanctions relief, sanctions regime, sanctions package, economic sanctions, trade sanctions, financial sanctions, new sanctions, fresh sanctions, US sanctions, EU sanctions, UN sanctions, western sanctions, sanctions against, sanctions on, under sanctions, travel ban, ebola,
+      última hora, estado de excepción, terremoto, sismo de magnitud, tsunami, golpe de estado, alto el fuego, toque de queda, hambruna, crisis, resultado electoral, resultados electorales, resultados de las elecciones, sanciones a, sanciones contra, sanciones económicas, nuevas sanciones,
+      urgence sanitaire, état d’urgence, urgences débordées, situation d’urgence, séisme, tremblement de terre, la terre a tremblé, coup d’état, putsch, cessez-le-feu, couvre-feu, famine, résultat électoral, résultats électoraux, résultats des élections, sanctions contre, sanctions économiques, nouvelles sanctions, alerte cyclonique, alerte rouge, alerte maximale,
+      estado de sítio, estado de calamidade, terremoto, terramoto, golpe de estado, tentativa de golpe, cessar-fogo, trégua, toque de recolher, surto de, fome extrema, resultado eleitoral, resultado das eleições, resultados eleitorais, sanções contra, sanções económicas, sanções econômicas, novas sanções, alerta vermelho,
       عاجل, أزمة, أزمات, طوارئ, حالة الطوارئ, زلزال, هزة أرضية, تسونامي, انقلاب, وقف إطلاق النار, هدنة, حظر التجول, مجاعة, تفشي, حصيلة القتلى, نتائج الانتخابات, نتيجة الانتخابات, نتائج أولية, عقوبات على, عقوبات اقتصادية, عقوبات جديدة, العقوبات, عقوبات, الاستيلاء على السلطة,
       ब्रेकिंग, संकट, आपातकाल, आपातकालीन, आपात स्थिति, भूकंप*, सुनामी, बादल फटा, बादल फटने, तख्तापलट, युद्धविराम, संघर्षविराम, कर्फ्यू, प्रकोप, अकाल, मृतकों की संख्या, चुनाव परिणाम, चुनाव नतीजे, चुनाव के नतीजे, चुनावी नतीजे, नए प्रतिबंध, आर्थिक प्रतिबंध,
       সংকট*, জরুরি অবস্থা*, নির্বাচনের ফল*, নিষেধাজ্ঞা*, بحران, ہنگامی, پابندیاں, انتخابی نتائج, تحریم‌ها, اضطراری,
       突发, 危机, 危機, 紧急, 緊急, 制裁, 选举结果, 選挙結果, 위기*, 비상사태*, 제재*, 속보, 선거 결과*, krisis, darurat, sanksi, hasil pemilu, kriz*, acil durum*, yaptırım*, seçim sonuç*, son dakika, mgogoro, dharura, vikwazo, matokeo ya uchaguzi, khủng hoảng, khẩn cấp
     `),
-    lead: [],
+    accompanied: phraseList(`
+      breaking, crisis, crises, emergency, emergencies, evacuations, coup, outbreak, outbreaks, emergencia, emergencias, crise, urgence, urgences, emergência, emergências
+    `),
     pairs: [
       // A disaster, and what it does to people.
       [
@@ -77,9 +79,10 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
       ],
     ],
     never: phraseList(`
-      identity crisis, midlife crisis, mid-life crisis, existential crisis, fashion crisis, style crisis, crisis de los cuarenta, crisis de edad, crisis de identidad, crise de la quarantaine, crise de rire, crises de rire, crise de nerfs, crise de foie, crise cardiaque, crise d’asthme, que crise, crise de identidade, crise de meia-idade, crise de riso, crisis of confidence, crisis actor,
-      emergency exit, emergency exits, emergency room drama, emergency contact, emergency number, emergency dad jokes, emergency snack*, emergency chocolate, emergency fund, in case of emergency, salida de emergencia, sortie de secours, saída de emergência, non-emergency, emergency services, emergency landing, emergency medicine, emergency department drama,
-      sanctions a, sanctions an, sanctions the, sanctions new, sanctions construction, sanctions loan, sanctions funds, sanctions work, sanctions project*, sanctions bridge, sanctions road, sanctions money, sanctions grant, sanctions his, sanctions her, sanctions their, sanctions two, sanctions three, sanctions and other, sanctions purchase, sanctions release, sanctions plan, travel ban on pets,
+      breaking bread, breaking down, breaking up, breaking into, breaking out, breaking away, breaking even, breaking through, breaking point, breaking ground, breaking bad, breaking records, breaking the, breaking a, breaking free, breaking with, breaking barriers, record-breaking, heart-breaking, ground-breaking, back-breaking, path-breaking, law-breaking, tie-breaking, code-breaking,
+      identity crisis, midlife crisis, mid-life crisis, existential crisis, fashion crisis, style crisis, crisis de los cuarenta, crisis de edad, crisis de identidad, crise de la quarantaine, crise de rire, crises de rire, crise de nerfs, crise de foie, crise cardiaque, crise d’asthme, crise de identidade, crise de meia-idade, crise de riso, crisis actor,
+      emergency exit, emergency exits, emergency contact, emergency number, emergency fund, in case of emergency, salida de emergencia, sortie de secours, saída de emergência, non-emergency, emergency services, emergency landing, emergency medicine,
+      sanctions a, sanctions an, sanctions the, sanctions new, sanctions construction, sanctions loan, sanctions funds, sanctions work, sanctions project*, sanctions bridge, sanctions road, sanctions money, sanctions grant, sanctions his, sanctions her, sanctions their, sanctions two, sanctions three, sanctions purchase, sanctions release, sanctions plan, travel ban on pets,
       coup de, coup d’œil, coup de cœur, coup de pouce, coup de théâtre, coup d’envoi, coup d’éclat, transfer coup, tout à coup, du coup, beaucoup, marketing coup, scoring coup, outbreak of joy, outbreak of laughter, outbreak of peace, emotional earthquake, political earthquake, tsunami of
     `),
   },
@@ -93,7 +96,7 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
       नीति, नई नीति, आम बजट, बजट पेश, केंद्रीय बजट, बजट सत्र, बजट भाषण, लॉन्च, लांच, शुभारंभ, सुधार विधेयक, जनमत संग्रह, समझौते पर हस्ताक्षर, विधेयक पेश, शिखर सम्मेलन, उद्घाटन, नई योजना, नया कानून,
       নীতি, বাজেট*, نیتی, پالیسی, بودجه, 政策, 预算, 預算, 推出, 发布, 정책*, 예산*, 출시*, kebijakan, anggaran, peluncuran, politika*, bütçe*, sera ya, bajeti, uzinduzi, chính sách, ngân sách, প্রতিবেদন*, رپورٹ, گزارش, 报告, 報告, 보고서*, laporan, rapor*, ripoti, báo cáo
     `),
-    lead: [],
+    accompanied: [],
     pairs: [
       // A report that somebody publishes.
       [
@@ -149,8 +152,8 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
       ],
     ],
     never: phraseList(`
-      report of my death, reports of my death, report of his death, report for duty, reports for duty, report to work, report card, report cards, weather report, school report, news report, match report, informe sobre ciegos, rapport d’amour, rapport sexuel, rapports sexuels, par rapport à, en rapport, rapport amoureux, बजट फोन, रसोई का बजट, घर का बजट,
-      launch pad, launch attack, launches attack, launches attacks, launched an attack, launches offensive, launch missiles, launches missiles, launched missiles, launches into, launch party, launches career, la lanza, lança-chamas, lança-perfumes, lance-pierres, fer de lance, insurance policy, insurance policies, budget airline, budget airlines, budget hotel, budget hotels, budget film, budget horror, budget phone*, budget smartphone*, budget travel*, budget recipe*, budget meal*, low-budget, big-budget, shoestring budget, on a budget, household budget, wedding budget, petit budget, presupuesto familiar, reform school, Reform UK, prenuptial agreement, gentlemen’s agreement, honesty is the best policy, sommet de l’art, sommet de la montagne
+      report of my death, reports of my death, report of his death, report for duty, reports for duty, report to work, report card, report cards, weather report, school report, news report, match report, rapport sexuel, rapports sexuels, par rapport à, en rapport, बजट फोन, रसोई का बजट, घर का बजट,
+      launch pad, launch attack, launches attack, launches attacks, launched an attack, launches offensive, launch missiles, launches missiles, launched missiles, launches into, launch party, launches career, la lanza, lança-chamas, lança-perfumes, lance-pierres, fer de lance, insurance policy, insurance policies, budget airline, budget airlines, budget hotel, budget hotels, budget film, budget phone*, budget smartphone*, budget travel*, budget recipe*, budget meal*, low-budget, big-budget, shoestring budget, on a budget, household budget, wedding budget, petit budget, presupuesto familiar, reform school, Reform UK, prenuptial agreement, gentlemen’s agreement, honesty is the best policy, sommet de l’art, sommet de la montagne
     `),
   },
 };

@@ -1,6 +1,6 @@
 import type { FoldedText } from '../text/folded-text.ts';
 import type { PhraseMatch } from '../text/phrase-trie.ts';
-import { type EvidenceKinds, placeKind, type Term, vocabulary } from './vocabulary-index.ts';
+import { type EvidenceKinds, placeKind, subjectKind, type Term, vocabulary } from './vocabulary-index.ts';
 
 export type Match = PhraseMatch<Term>;
 
@@ -58,13 +58,42 @@ export class Findings {
    * The matches that show a topic or a priority; none if the text is about something else. One `sure` phrase deep in
    * the body is a passing mention.
    */
-  evidence({ sure, lead, pairs }: EvidenceKinds): readonly Match[] {
+  evidence({ sure, accompanied, pairs, emigrants }: EvidenceKinds): readonly Match[] {
     const everywhere = this.ofKind(sure);
     return [
       ...(everywhere.length > 1 ? everywhere : this.inLead(sure)),
-      ...this.inLead(lead),
-      ...pairs.flatMap(([first, second]) => nearestPair(this.inLead(first), this.inLead(second))),
+      ...this.inLead(accompanied).filter((match) => this.hasCompany(match)),
+      ...pairs.flatMap(([first, second], n) =>
+        nearestPair(
+          emigrants && n === 0 ? [...this.inLead(first), ...this.emigrants()] : this.inLead(first),
+          this.inLead(second),
+        ),
+      ),
     ];
+  }
+
+  /** Whether the title, summary or opening have another known word. Culture is no company: titles of works mislead. */
+  private hasCompany({ start, end }: Match): boolean {
+    const isElsewhere = (other: Match) => other.end <= start || other.start >= end;
+    return (
+      this.inLead(placeKind).some((other) => other.value.name !== '' && isElsewhere(other)) ||
+      this.inLead(subjectKind).some(
+        (other) => isElsewhere(other) && Object.keys(other.value.subjects).some((subject) => subject !== 'culture'),
+      )
+    );
+  }
+
+  /** People of a region right before a place outside, with short words between: "Ghanaians in Toronto". */
+  private emigrants(): readonly Match[] {
+    const places = this.inLead(placeKind);
+    return places.filter(
+      ({ value, end }, n) =>
+        value.people &&
+        value.regions.length > 0 &&
+        places[n + 1]?.value.regions.length === 0 &&
+        / (?:\S{1,4} ){1,2}/.exec(this.folded.folded.slice(end, places[n + 1]?.start))?.[0].length ===
+          (places[n + 1]?.start ?? 0) - end,
+    );
   }
 }
 

@@ -28,8 +28,9 @@ type Subjects = Partial<Record<Category, number>>;
 /** The kinds of the terms of one `Evidence`. */
 export interface EvidenceKinds {
   sure: number;
-  lead: number;
+  accompanied: number;
   pairs: readonly (readonly [number, number])[];
+  emigrants: boolean;
 }
 
 /** Kinds of terms: matches of one kind do not overlap, those of different kinds may. */
@@ -63,7 +64,10 @@ function compile(): Vocabulary {
   for (const [phrase, subjects] of weightsOfPhrases())
     inLead.add(phrase, subjectKind, { ...term(ownName(phrase)), subjects });
   let nextKind = subjectKind + 1;
-  const addEvidence = ({ sure, lead, pairs, never }: Evidence, ofSure: PhraseTrie<Term>): EvidenceKinds => {
+  const addEvidence = (
+    { sure, accompanied, pairs, never, emigrants = false }: Evidence,
+    ofSure: PhraseTrie<Term>,
+  ): EvidenceKinds => {
     const add = (trie: PhraseTrie<Term>, words: readonly string[]): number => {
       const kind = nextKind++;
       // Into each kind, to block the shorter phrases they contain.
@@ -73,8 +77,9 @@ function compile(): Vocabulary {
     };
     return {
       sure: add(ofSure, sure),
-      lead: add(inLead, lead),
+      accompanied: add(inLead, accompanied),
       pairs: pairs.map(([first, second]) => [add(inLead, first), add(inLead, second)] as const),
+      emigrants,
     };
   };
   return {
@@ -100,14 +105,14 @@ const ownName = (phrase: string): string => phrase.replace(/[*=~]/g, '');
 function addPlace(trie: PhraseTrie<Term>, line: string, regions: readonly Region[]): void {
   const colon = line.indexOf(':');
   const first = colon < 0 ? line : line.slice(0, colon);
-  const name = first.replace(/^[=~]/, '');
+  const name = first.replace(/^[=~?]/, '');
   const place = { ...term(name), regions };
   const add = (spelling: string, derived: boolean) =>
-    trie.add(spelling, placeKind, {
+    trie.add(spelling.replace(/^\?/, '~'), placeKind, {
       ...place,
       derived,
       people: derived && /^[\p{Script=Latin}\p{Script=Arabic}].*\*$|ese$/u.test(spelling),
-      ambiguous: spelling.startsWith('~'),
+      ambiguous: spelling.startsWith('?'),
     });
   if (name !== '') add(first, false);
   if (colon >= 0) for (const spelling of line.slice(colon + 1).split(',')) add(spelling.trim(), true);
