@@ -25,20 +25,20 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
       // A disaster, and what it does to people.
       [
         phraseList(`
-          storm, storms, hurricane, cyclone, typhoon, flood*, mudslide*, landslide*, wildfire*, bushfire*, fire, blaze, volcano, quake, explosion, blast, collapse*, tornado, heatwave, drought, war, fighting, air strike*, airstrike*, ferry, boat, train, bus, plane, stampede, building, eruption, erupts, rains, monsoon, floods, dam,
-          huracán, ciclón, tormenta, inundaci*, lluvias, deslave, alud, incendio*, volcán, erupción, explosión, derrumbe, naufragio, sequía, ouragan, cyclone, tempête, inondation*, crue*, glissement de terrain, incendie*, volcan, éruption, explosion, effondrement, naufrage, séisme, guerre, furacão, ciclone, tempestade, chuvas, enchente*, inundaç*, temporal, deslizament*, incêndio*, vulcão, explosão, desabament*, naufrágio,
-          إعصار, فيضان*, سيول, عاصفة, حريق, انفجار, انهيار, بركان, غرق, حرائق, बाढ़, तूफान*, चक्रवात*, आग, भूस्खलन, इमारत, विस्फोट, धमाका, बारिश, नाव
+          quake, quakes, earthquake, boat, boats, ferry, ferries, migrant boat, mine, mines, dam, bridge, crash, avalanche, bombing, bomb, shelling, strike, strikes, raid, clashes, attack, heavy rain, storm, storms, hurricane, cyclone, typhoon, flood*, mudslide*, landslide*, wildfire*, bushfire*, fire, blaze, volcano, quake, explosion, blast, collapse*, tornado, heatwave, drought, war, fighting, air strike*, airstrike*, ferry, boat, train, bus, plane, stampede, building, eruption, erupts, rains, monsoon, floods, dam,
+          ferri, ferry, barco, lancha, puente, mina, represa, ataque, bombardeo*, atentado, aluvión, volcán, huracán, ciclón, tormenta, inundaci*, lluvias, deslave, alud, incendio*, volcán, erupción, explosión, derrumbe, naufragio, sequía, ouragan, cyclone, tempête, inondation*, crue*, glissement de terrain, incendie*, volcan, éruption, explosion, effondrement, naufrage, séisme, guerre, barragem, ponte, mina, ataque, atentado, balsa, barco, desmoronament*, aluimento, furacão, ciclone, tempestade, chuvas, enchente*, inundaç*, temporal, deslizament*, incêndio*, vulcão, explosão, desabament*, naufrágio,
+          عبارة, قارب, مركب, زلزال, قصف, غارة, هجوم, إعصار, فيضان*, سيول, عاصفة, حريق, انفجار, انهيار, بركان, غرق, حرائق, हिमस्खलन, भूकंप, हादसा, हमला, पुल, बस, ट्रेन, बाढ़, तूफान*, चक्रवात*, आग, भूस्खलन, इमारत, विस्फोट, धमाका, बारिश, नाव
         `),
         phraseList(`
-          flee, flees, fled, evacuat*, dead, deaths, kills, killed, dozens missing, missing, homeless, displaced, displaces, trapped, buries, buried, destroys, destroyed, devastat*, batters, catastroph*, thousands, makes landfall, landfall, death, sweeps away, cut off, stranded,
-          evacu*, muertos, mueren, muere, mata, desaparecidos, damnificad*, sin luz, sin hogar, arrasa*, destruye*, atrapad*, albergues, obligan a salir, miles de familias, desplazad*, morts, mort, tue, disparus, sans-abri, sinistrés, ravage*, détruit*, piégés, déplacés, fuient, mortos, mortes, mata, desaparecid*, desabrigad*, desalojad*, destrói, destrui*, soterrad*, ilhad*, deixa mortos, fogem,
-          قتلى, قتيلا, مصرع, مفقود*, تشرد, يشرد, نزوح, إخلاء, يخلي, تخلي, محاصر*, ضحايا, दर्जनों, मौत, मौतें, मरे, लापता, बेघर, फंसे, हाहाकार, तबाही, विस्थापित, मृत
+          survivors, rescuers, rescuers dig, levels villages, levelled, flattened, capsizes, capsized, drown, drowned, drowns, casualties, wounded, killing, claims lives, lives lost, toll rises, bodies, engulf*, inferno, flee, flees, fled, evacuat*, dead, deaths, kills, killed, dozens missing, missing, homeless, displaced, displaces, trapped, buries, buried, destroys, destroyed, devastat*, batters, catastroph*, thousands, makes landfall, landfall, death, sweeps away, cut off, stranded,
+          rutas cortadas, volcar, sobrevivientes, supervivientes, víctimas, ahogad*, sepulta*, evacu*, muertos, mueren, muere, mata, desaparecidos, damnificad*, sin luz, sin hogar, arrasa*, destruye*, atrapad*, albergues, obligan a salir, miles de familias, desplazad*, rescapés, survivants, noyés, noyades, ensevelis, emporte, emporté*, morts, mort, tue, disparus, sans-abri, sinistrés, ravage*, détruit*, piégés, déplacés, fuient, soterra*, sobreviventes, vítimas, afogad*, rompe, mortos, mortes, mata, desaparecid*, desabrigad*, desalojad*, destrói, destrui*, soterrad*, ilhad*, deixa mortos, fogem,
+          ناجين, مقتل, ومقتل, عشرات القتلى, غرقى, تحت الأنقاض, قتلى, قتيلا, مصرع, مفقود*, تشرد, يشرد, نزوح, إخلاء, يخلي, تخلي, محاصر*, ضحايا, दबी, दबे, मलबे, डूबे, जान गई, सैकड़ों की, दर्जनों, मौत, मौतें, मरे, लापता, बेघर, फंसे, हाहाकार, तबाही, विस्थापित, मृत
         `),
       ],
       // A disease, and its spread.
       [
         phraseList(`
-          cholera, dengue, measles, malaria, polio, mpox, typhoid, meningitis, bird flu, yellow fever, chikungunya, virus, epidemic, pandemic, cólera, sarampión, epidemia, ébola, choléra, rougeole, épidémie, paludisme, variole, sarampo, febre amarela, gripe das aves, كوليرا, الحصبة, إيبولا, حمى الضنك, وباء, हैजा, डेंगू, खसरा, इबोला, महामारी
+          nipah, marburg, lassa, oropouche, zika, jaundice, hepatitis, plague, smallpox, cholera, dengue, measles, malaria, polio, mpox, typhoid, meningitis, bird flu, yellow fever, chikungunya, virus, epidemic, pandemic, oropouche, zika, fiebre amarilla, cólera, sarampión, epidemia, ébola, choléra, rougeole, épidémie, paludisme, variole, sarampo, febre amarela, gripe das aves, جدري, جدري القردة, كوليرا, الحصبة, إيبولا, حمى الضنك, وباء, हैजा, डेंगू, खसरा, इबोला, महामारी
         `),
         phraseList(`
           spreads, spreading, spread, surge, surges, surging, sweeps, soar*, wards are full, hospitals are full, overwhelmed, emergency, declares, suspende clases, se propaga, avance del, avanza, brote, brotes, están llenos, se propage, flambée, retour d’, débordés, débordé, progresse, surto, avança, dispara*, superlotad*, declara, ينتشر, تنتشر, تفشي, फैला, फैल रहा, प्रकोप, कहर
@@ -56,7 +56,7 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
           election, elections, vote, votes, ballots, ballot, poll, polls, race, ruling party, opposition, runoff, referendum, governor’s race, presidency, presidential, candidate, elección, elecciones, urnas, comicios, candidat*, tribunal electoral, élection*, scrutin, urnes, présidentielle, eleiç*, apuração, انتخابات, مرشح*, اقتراع, चुनाव*, मतगणना
         `),
         phraseList(`
-          result, results, count shows, counts its, counted, wins by, wins presidency, wins election, wins vote, wins the election, landslide, declared winner, declared the winner, projected winner, partial results, preliminary results, wins by two, seats, down to the wire, re-elected, resultado*, ganador*, gana las, gana la, escrutinio, resultats, résultat*, vainqueur*, remporte, donné gagnant, aponta vitória, aponta, vence as, venceu, eleito, vitória da, نتائج, يفوز, فوز, يتقدم, نتيجة, नतीजे, परिणाम, जीती, सीटें, सीटों
+          result, results, count shows, counts its, counted, wins by, wins presidency, wins election, wins vote, wins the election, landslide, concede*, concession, tallies give, official tallies, leads count, ahead in, early results, provisional results, new president, declared winner, declared the winner, projected winner, partial results, preliminary results, wins by two, seats, down to the wire, re-elected, resultado*, ganador*, gana las, gana la, escrutinio, resultats, résultat*, vainqueur*, remporte, donné gagnant, aponta vitória, aponta, vence as, venceu, eleito, vitória da, نتائج, يفوز, فوز, يتقدم, نتيجة, नतीजे, परिणाम, जीती, सीटें, सीटों
         `),
       ],
       // An army, and power.
@@ -88,15 +88,17 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
   },
   medium: {
     sure: phraseList(`
-      annual report, official report, report card on, policy, policies, launch, launches, launched, launching, reform, reforms, referendum, inquiry, agreement, white paper, spending plan, budget day, budget deficit, budget speech, budget cuts, budget surplus, budget vote, budget plan, draft budget, state budget, national budget, city budget, defence budget, federal budget, supplementary budget, unveils plan, unveils budget, rolls out, roll out, rolled out, roll-out, rollout, draft law, new law, new rules, action plan, guidelines, roadmap, master plan, memorandum of understanding, reach deal, reaches deal, sign deal, signs deal, signed deal, looks into, inaugurat*, leaders’ summit, climate summit, peace summit, summit of leaders, =G7, =G20,
-      presupuesto*, políticas públicas, política pública, nueva política, política migratoria, política económica, política fiscal, política monetaria, lanzamiento, reforma, reformas, referéndum, acuerdo de, nueva ley, proyecto de ley, plan de gasto, plan nacional, pone en marcha, firman un acuerdo, llegan a un acuerdo,
-      politique publique, politiques publiques, politique migratoire, politique monétaire, politique agricole, politique sanitaire, lancement, lance un, lance une, lance le, lance la, lance son, lance sa, lance ses, lancent, lancera, réforme, réformes, projet de loi, loi de finances, référendum, met en service, mise en service, plan national, feuille de route, signent un accord, accord commercial, budget de,
-      orçamento*, políticas públicas, política pública, nova política, política fiscal, política monetária, lançamento, reforma, reformas, referendo, acordo de, nova lei, projeto de lei, plano de gastos, plano nacional, divulga regras, novas regras, inaugura, assinam acordo, põe em marcha, marco regulatório,
-      سياسة جديدة, سياسة نقدية, سياسات, ميزانية, موازنة, الموازنة, الميزانية, إطلاق مشروع, إطلاق خدمة, إطلاق مبادرة, تطلق, تدشن, يدشن, تدشين, إصلاحات, استفتاء, قمة خليجية, قمة عربية, قمة القادة, خطة لخفض, تقر خطة, تقر قانونا, مشروع قانون, خطة وطنية, اتفاقية, استراتيجية,
+      annual report, official report, report card on, white paper, spending plan, budget day, budget deficit, budget speech, budget cuts, budget surplus, budget vote, budget plan, draft budget, state budget, national budget, city budget, defence budget, federal budget, supplementary budget, unveils plan, unveils budget, rolls out, roll out, rolled out, roll-out, rollout, draft law, new law, new rules, action plan, guidelines, roadmap, master plan, memorandum of understanding, reach deal, reaches deal, sign deal, signs deal, signed deal, looks into,  leaders’ summit, climate summit, peace summit, summit of leaders, =G7, =G20,
+      presupuesto*, políticas públicas, política pública, nueva política, política migratoria, política económica, política fiscal, política monetaria, lanzamiento,  referéndum, acuerdo de, nueva ley, proyecto de ley, plan de gasto, plan nacional, pone en marcha, firman un acuerdo, llegan a un acuerdo,
+      politique publique, politiques publiques, politique migratoire, politique monétaire, politique agricole, politique sanitaire, lancement, lancera, réforme, réformes, projet de loi, loi de finances, référendum, met en service, mise en service, plan national, feuille de route, signent un accord, accord commercial, budget de,
+      orçamento*, políticas públicas, política pública, nova política, política fiscal, política monetária, lançamento,  referendo, acordo de, nova lei, projeto de lei, plano de gastos, plano nacional, divulga regras, novas regras,  assinam acordo, põe em marcha, marco regulatório,
+      سياسة جديدة, سياسة نقدية, سياسات, ميزانية, موازنة, الموازنة, الميزانية, إطلاق مشروع, إطلاق خدمة, إطلاق مبادرة,  تدشن, يدشن, تدشين, إصلاحات, استفتاء, قمة خليجية, قمة عربية, قمة القادة, خطة لخفض, تقر خطة, تقر قانونا, مشروع قانون, خطة وطنية, اتفاقية, استراتيجية,
       नीति, नई नीति, आम बजट, बजट पेश, केंद्रीय बजट, बजट सत्र, बजट भाषण, लॉन्च, लांच, शुभारंभ, सुधार विधेयक, जनमत संग्रह, समझौते पर हस्ताक्षर, विधेयक पेश, शिखर सम्मेलन, उद्घाटन, नई योजना, नया कानून,
       নীতি, বাজেট*, نیتی, پالیسی, بودجه, 政策, 预算, 預算, 推出, 发布, 정책*, 예산*, 출시*, kebijakan, anggaran, peluncuran, politika*, bütçe*, sera ya, bajeti, uzinduzi, chính sách, ngân sách, প্রতিবেদন*, رپورٹ, گزارش, 报告, 報告, 보고서*, laporan, rapor*, ripoti, báo cáo
     `),
-    accompanied: [],
+    accompanied: phraseList(`
+      policy, policies, launch, launches, launched, launching, reform, reforms, inquiry, agreement, referendum, summit talks, reforma, reformas, lance un, lance une, lance le, lance la, lance son, lance sa, lance ses, lancent, lançamento, lanzamiento, lancement, inaugurat*, inaugura
+    `),
     pairs: [
       // A report that somebody publishes.
       [
@@ -135,10 +137,10 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
       // A deal between states or lenders.
       [
         phraseList(
-          `deal, pact, accord, agreement, agree, agrees, acuerdo, acuerdan, accord, pacte, acordo, pacto, اتفاق, اتفاقا, समझौता`,
+          `s’accordent, conviennent, negoceiam, negociam, negocian, acuerdan, تتفق, اتفقت, deal, pact, accord, agreement, agree, agrees, acuerdo, acuerdan, accord, pacte, acordo, pacto, اتفاق, اتفاقا, समझौता`,
         ),
         phraseList(
-          `=IMF, lenders, loan, trade, sign, signs, signed, reach*, border, treaty, free trade, firman, firma, comercio, comercial, signé, signent, conclu*, commercial, assina*, livre comércio, توقيع, يوقع, توقع, تجارة, हस्ताक्षर, व्यापार`,
+          `=FMI, prêt, programme, programa, préstamo, empréstimo, صندوق النقد, قرض, ऋण, कर्ज, =IMF, lenders, loan, trade, sign, signs, signed, reach*, border, treaty, free trade, firman, firma, comercio, comercial, signé, signent, conclu*, commercial, assina*, livre comércio, توقيع, يوقع, توقع, تجارة, हस्ताक्षर, व्यापार`,
         ),
       ],
       // An inquiry.

@@ -12,6 +12,8 @@ const opening = 500;
 /** The two words of a pair are at most this many characters apart: about one clause. */
 const pairDistance = 60;
 
+const shortWords = /^ (?:\S{1,4} ){1,2}$/;
+
 /** Matches of the vocabulary in an entry, by kind. */
 export class Findings {
   private readonly kinds: Match[][] = [];
@@ -83,17 +85,15 @@ export class Findings {
     );
   }
 
-  /** People of a region right before a place outside, with short words between: "Ghanaians in Toronto". */
+  /** People of a region right before a place elsewhere, with short words between: "Ghanaians in Toronto". */
   private emigrants(): readonly Match[] {
     const places = this.inLead(placeKind);
-    return places.filter(
-      ({ value, end }, n) =>
-        value.people &&
-        value.regions.length > 0 &&
-        places[n + 1]?.value.regions.length === 0 &&
-        / (?:\S{1,4} ){1,2}/.exec(this.folded.folded.slice(end, places[n + 1]?.start))?.[0].length ===
-          (places[n + 1]?.start ?? 0) - end,
-    );
+    return places.filter(({ value, end }, n) => {
+      const next = places[n + 1];
+      const [home] = value.regions;
+      if (!value.people || home === undefined || next === undefined || next.value.regions.includes(home)) return false;
+      return shortWords.test(this.folded.folded.slice(end, next.start));
+    });
   }
 }
 

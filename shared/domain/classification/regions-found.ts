@@ -11,7 +11,9 @@ const secondRegionWeight = 0.5;
 
 /** The places of an entry, without currencies and without people of the same name. */
 export function placesOf(found: Findings, isAboutStates: boolean): readonly Match[] {
-  const places = found.ofKind(placeKind).filter((match) => !isCurrency(found.folded, match));
+  const places = found
+    .ofKind(placeKind)
+    .filter((match) => !isCurrency(found.folded, match) && !hasAge(found.folded, match));
   const certain = places.filter(
     (match) =>
       !match.value.ambiguous && !(match.value.regions.length > 0 && follows(found.folded, match, personTitles)),
@@ -45,6 +47,10 @@ export function regionsOf(found: Findings, places: readonly Match[]): { regions:
 /** "US$14m" is an amount, not a country. */
 const isCurrency = ({ text, origins }: FoldedText, { end }: Match): boolean =>
   text.charAt((origins[end - 1] ?? 0) + 1) === '$';
+
+/** "India, 6, wins": a person of that name. */
+const hasAge = ({ text, origins }: FoldedText, { end }: Match): boolean =>
+  /^, \d{1,2},/.test(text.slice((origins[end - 1] ?? 0) + 1, (origins[end - 1] ?? 0) + 6));
 
 /** Whether one of the words comes right before a match: "in Jordan", "Senator Kingston". */
 function follows({ folded }: FoldedText, { start }: Match, words: ReadonlySet<string>): boolean {
