@@ -100,5 +100,5 @@ export const institutionHeads = list(`
 
 /** Words right before a place: "in Jordan". */
 export const locatives = list(`
-  in from to of near across into around outside for via en desde hacia cerca de del para a au aux em na no nas nos da do depuis vers pres di ke ka
+  in from to of near across into around outside for via en desde hacia cerca de del para a au aux em na no nas nos da do depuis vers pres d في من
 `);

@@ -10,16 +10,16 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
   high: {
     sure: phraseList(`
       breaking news, state of emergency, declares emergency, emergency declared, evacuation order, earthquake, aftershocks, tsunami, coup attempt, attempted coup, ceasefire, truce, death toll, hurricane warning, storm warning, cyclone warning, flood warning, emergency, martial law, curfew, humanitarian catastrophe, famine, mass shooting, air raid, election result, election results, vote count, exit poll*, sanctions bite, sanctions list, sanctions relief, sanctions regime, sanctions package, economic sanctions, trade sanctions, financial sanctions, new sanctions, fresh sanctions, US sanctions, EU sanctions, UN sanctions, western sanctions, sanctions against, sanctions on, under sanctions, travel ban, ebola,
-      última hora, estado de excepción, terremoto, sismo de magnitud, tsunami, golpe de estado, alto el fuego, toque de queda, hambruna, crisis, resultado electoral, resultados electorales, resultados de las elecciones, sanciones a, sanciones contra, sanciones económicas, nuevas sanciones,
+      última hora, estado de excepción, terremoto, sismo de magnitud, tsunami, golpe de estado, alto el fuego, toque de queda, hambruna, resultado electoral, resultados electorales, resultados de las elecciones, sanciones a, sanciones contra, sanciones económicas, nuevas sanciones,
       urgence sanitaire, état d’urgence, urgences débordées, situation d’urgence, séisme, tremblement de terre, la terre a tremblé, coup d’état, putsch, cessez-le-feu, couvre-feu, famine, résultat électoral, résultats électoraux, résultats des élections, sanctions contre, sanctions économiques, nouvelles sanctions, alerte cyclonique, alerte rouge, alerte maximale,
       estado de sítio, estado de calamidade, terremoto, terramoto, golpe de estado, tentativa de golpe, cessar-fogo, trégua, toque de recolher, surto de, fome extrema, resultado eleitoral, resultado das eleições, resultados eleitorais, sanções contra, sanções económicas, sanções econômicas, novas sanções, alerta vermelho,
-      عاجل, أزمة, أزمات, طوارئ, حالة الطوارئ, زلزال, هزة أرضية, تسونامي, انقلاب, وقف إطلاق النار, هدنة, حظر التجول, مجاعة, تفشي, حصيلة القتلى, نتائج الانتخابات, نتيجة الانتخابات, نتائج أولية, عقوبات على, عقوبات اقتصادية, عقوبات جديدة, العقوبات, عقوبات, الاستيلاء على السلطة,
-      ब्रेकिंग, संकट, आपातकाल, आपातकालीन, आपात स्थिति, भूकंप*, सुनामी, बादल फटा, बादल फटने, तख्तापलट, युद्धविराम, संघर्षविराम, कर्फ्यू, प्रकोप, अकाल, मृतकों की संख्या, चुनाव परिणाम, चुनाव नतीजे, चुनाव के नतीजे, चुनावी नतीजे, नए प्रतिबंध, आर्थिक प्रतिबंध,
-      সংকট*, জরুরি অবস্থা*, নির্বাচনের ফল*, নিষেধাজ্ঞা*, بحران, ہنگامی, پابندیاں, انتخابی نتائج, تحریم‌ها, اضطراری,
-      突发, 危机, 危機, 紧急, 緊急, 制裁, 选举结果, 選挙結果, 위기*, 비상사태*, 제재*, 속보, 선거 결과*, krisis, darurat, sanksi, hasil pemilu, kriz*, acil durum*, yaptırım*, seçim sonuç*, son dakika, mgogoro, dharura, vikwazo, matokeo ya uchaguzi, khủng hoảng, khẩn cấp
+      عاجل, حالة الطوارئ, زلزال, هزة أرضية, تسونامي, انقلاب, وقف إطلاق النار, هدنة, حظر التجول, مجاعة, تفشي, حصيلة القتلى, نتائج الانتخابات, نتيجة الانتخابات, نتائج أولية, عقوبات على, عقوبات اقتصادية, عقوبات جديدة, العقوبات, عقوبات, الاستيلاء على السلطة,
+      ब्रेकिंग, आपातकाल, आपातकालीन, आपात स्थिति, भूकंप*, सुनामी, बादल फटा, बादल फटने, तख्तापलट, युद्धविराम, संघर्षविराम, कर्फ्यू, प्रकोप, अकाल, मृतकों की संख्या, चुनाव परिणाम, चुनाव नतीजे, चुनाव के नतीजे, चुनावी नतीजे, नए प्रतिबंध, आर्थिक प्रतिबंध,
+      জরুরি অবস্থা*, নির্বাচনের ফল*, নিষেধাজ্ঞা*, ہنگامی, پابندیاں, انتخابی نتائج, تحریم‌ها, اضطراری,
+      突发, 紧急, 緊急, 制裁, 选举结果, 選挙結果, 비상사태*, 제재*, 속보, 선거 결과*, darurat, sanksi, hasil pemilu, acil durum*, yaptırım*, seçim sonuç*, son dakika, dharura, vikwazo, matokeo ya uchaguzi, khẩn cấp
     `),
     accompanied: phraseList(`
-      breaking, crisis, crises, emergency, emergencies, evacuations, coup, outbreak, outbreaks, emergencia, emergencias, crise, urgence, urgences, emergência, emergências
+      breaking, أزمة, أزمات, طوارئ, संकट, সংকট*, بحران, 危机, 危機, 위기*, krisis, kriz*, mgogoro, khủng hoảng, crisis, crises, emergency, emergencies, evacuations, coup, outbreak, outbreaks, emergencia, emergencias, crise, urgence, urgences, emergência, emergências
     `),
     pairs: [
       // A disaster, and what it does to people.
@@ -90,14 +90,14 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
     sure: phraseList(`
       annual report, official report, report card on, white paper, spending plan, budget day, budget deficit, budget speech, budget cuts, budget surplus, budget vote, budget plan, draft budget, state budget, national budget, city budget, defence budget, federal budget, supplementary budget, unveils plan, unveils budget, rolls out, roll out, rolled out, roll-out, rollout, draft law, new law, new rules, action plan, guidelines, roadmap, master plan, memorandum of understanding, reach deal, reaches deal, sign deal, signs deal, signed deal, looks into,  leaders’ summit, climate summit, peace summit, summit of leaders, =G7, =G20,
       presupuesto*, políticas públicas, política pública, nueva política, política migratoria, política económica, política fiscal, política monetaria, lanzamiento,  referéndum, acuerdo de, nueva ley, proyecto de ley, plan de gasto, plan nacional, pone en marcha, firman un acuerdo, llegan a un acuerdo,
-      politique publique, politiques publiques, politique migratoire, politique monétaire, politique agricole, politique sanitaire, lancement, lancera, réforme, réformes, projet de loi, loi de finances, référendum, met en service, mise en service, plan national, feuille de route, signent un accord, accord commercial, budget de,
+      politique publique, politiques publiques, politique migratoire, politique monétaire, politique agricole, politique sanitaire, lancement, lancera, réforme, réformes, projet de loi, loi de finances, référendum, met en service, mise en service, plan national, feuille de route, signent un accord, accord commercial,
       orçamento*, políticas públicas, política pública, nova política, política fiscal, política monetária, lançamento,  referendo, acordo de, nova lei, projeto de lei, plano de gastos, plano nacional, divulga regras, novas regras,  assinam acordo, põe em marcha, marco regulatório,
       سياسة جديدة, سياسة نقدية, سياسات, ميزانية, موازنة, الموازنة, الميزانية, إطلاق مشروع, إطلاق خدمة, إطلاق مبادرة,  تدشن, يدشن, تدشين, إصلاحات, استفتاء, قمة خليجية, قمة عربية, قمة القادة, خطة لخفض, تقر خطة, تقر قانونا, مشروع قانون, خطة وطنية, اتفاقية, استراتيجية,
       नीति, नई नीति, आम बजट, बजट पेश, केंद्रीय बजट, बजट सत्र, बजट भाषण, लॉन्च, लांच, शुभारंभ, सुधार विधेयक, जनमत संग्रह, समझौते पर हस्ताक्षर, विधेयक पेश, शिखर सम्मेलन, उद्घाटन, नई योजना, नया कानून,
       নীতি, বাজেট*, نیتی, پالیسی, بودجه, 政策, 预算, 預算, 推出, 发布, 정책*, 예산*, 출시*, kebijakan, anggaran, peluncuran, politika*, bütçe*, sera ya, bajeti, uzinduzi, chính sách, ngân sách, প্রতিবেদন*, رپورٹ, گزارش, 报告, 報告, 보고서*, laporan, rapor*, ripoti, báo cáo
     `),
     accompanied: phraseList(`
-      policy, policies, launch, launches, launched, launching, reform, reforms, inquiry, agreement, referendum, summit talks, reforma, reformas, lance un, lance une, lance le, lance la, lance son, lance sa, lance ses, lancent, lançamento, lanzamiento, lancement, inaugurat*, inaugura
+      policy, policies, launch, launches, launched, launching, reform, reforms, inquiry, agreement, referendum, summit talks, reforma, reformas, lançamento, lanzamiento, lancement, inaugurat*, inaugura
     `),
     pairs: [
       // A report that somebody publishes.
@@ -128,7 +128,7 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
       // A launch of a satellite, a service or a product.
       [
         phraseList(
-          `lanza, lanzan, lanzó, lança, lançam, lançou, lança-se, lance, lancent, يطلق, تطلق, أطلقت, send*, sends, sent, envia, भेजा, भेजेगा, start, starts, presenta, estrena, debut*, unveil*, introduce*`,
+          `lanza, lanzan, lanzó, lança, lançam, lançou, lança-se, lance, lancent, يطلق, تطلق, أطلقت, send*, sends, sent, envia, भेजा, भेजेगा, start, starts, presenta, unveil*, introduce*`,
         ),
         phraseList(
           `plan, programa*, campaña*, satélite*, telescopio*, app, aplicación, servicio*, fondo*, línea*, iniciativa*, producto*, disco*, programme*, campagne, service, application, fonds, plateforme, prêt, compagnie, satellite*, disque, plano, campanha, serviço*, aplicativo, fundo, satélite, plataforma, álbum, قمرا, خدمة, مبادرة, حملة, برنامج, صندوق, منصة, उपग्रह*, सैटेलाइट*, मिशन, spacecraft, probe, rocket`,

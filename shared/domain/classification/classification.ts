@@ -2,7 +2,7 @@ import { type FoldedText, foldText } from '../text/folded-text.ts';
 import { namedEntities } from '../text/named-entities.ts';
 import { Findings, type Match } from './findings.ts';
 import { placesOf, regionsOf } from './regions-found.ts';
-import { subjectOf } from './subject.ts';
+import { subjectOf, topicOfSource } from './subject.ts';
 import type { Category, Region } from './taxonomy.ts';
 import { mainTopic, priorityOf, topicsOf } from './topics-found.ts';
 import type { Watchlist } from './watchlist.ts';
@@ -27,7 +27,7 @@ export interface Classification {
   region: Region | null;
   /** Every classification topic found, in list order. */
   topics: string[];
-  /** The topic with most words, else the text's subject, else the source's category. */
+  /** The classification topic with most words, else the text's subject, else the source's category. */
   topic: string;
   /** All regions and topics found. */
   tags: string[];
@@ -53,7 +53,7 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
   const phrasesByTopic = topicsOf(found);
   const topics = phrasesByTopic.map(({ id }) => id);
 
-  const places = placesOf(found, topics.length > 0 || subject === 'politics' || subject === 'finance');
+  const places = placesOf(found, topics.length > 0 || subject.clear === 'politics' || subject.clear === 'finance');
   const { regions, strongest } = regionsOf(found, places);
   const region = strongest ?? entry.sourceRegion;
 
@@ -69,10 +69,10 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
     regions,
     region,
     topics,
-    topic: mainTopic(found, phrasesByTopic) ?? subject ?? entry.sourceCategory,
+    topic: mainTopic(found, phrasesByTopic) ?? subject.clear ?? topicOfSource(subject, entry.sourceCategory),
     tags: [...regions, ...topics],
     entities,
-    priority: priorityOf(found),
+    priority: priorityOf(found, subject.clear),
     watchlistHits: watchlistHitsIn(folded, regions.length === 0 && region !== null ? [region] : regions, watchlists),
     keywords: searchWords(
       entities,

@@ -1,3 +1,4 @@
+import { locatives } from '../../config/vocabulary/names.ts';
 import type { FoldedText } from '../text/folded-text.ts';
 import type { PhraseMatch } from '../text/phrase-trie.ts';
 import { type EvidenceKinds, placeKind, subjectKind, type Term, vocabulary } from './vocabulary-index.ts';
@@ -12,20 +13,25 @@ const opening = 500;
 /** The two words of a pair are at most this many characters apart: about one clause. */
 const pairDistance = 60;
 
-const shortWords = /^ (?:\S{1,4} ){1,2}$/;
+/** "Ghanaians in the Bronx": a locative, and perhaps an article. */
+const betweenPeopleAndPlace = /^ (\S+) (?:\S{1,3} )?$/;
 
 /** Matches of the vocabulary in an entry, by kind. */
 export class Findings {
   private readonly kinds: Match[][] = [];
   readonly folded: FoldedText;
-  /** Where the title, the summary and the opening end in the folded text. */
+  /** Where the title, the summary and the opening end in the folded text. Without summary the opening is the summary. */
   private readonly ends: readonly [number, number, number];
+  /** Where the body begins in the folded text. */
+  readonly bodyStart: number;
 
   /** @param folded title, summary and body, each on its own line */
   constructor(folded: FoldedText, title: string, summary: string) {
     this.folded = folded;
     const head = title.length + summary.length + 2;
-    this.ends = [positionAt(folded, title.length + 1), positionAt(folded, head), positionAt(folded, head + opening)];
+    this.bodyStart = positionAt(folded, head);
+    const openingEnd = positionAt(folded, head + opening);
+    this.ends = [positionAt(folded, title.length + 1), summary === '' ? openingEnd : this.bodyStart, openingEnd];
     const { everywhere, inLead } = vocabulary();
     for (const match of [...everywhere.longest(folded), ...inLead.longest(folded, this.ends[2])]) {
       if (match.kind !== placeKind && match.value.name === '') continue;
@@ -45,30 +51,32 @@ export class Findings {
     return all.length === 0 ? all : all.filter(({ start }) => start < this.ends[2]);
   }
 
+  /** The matches in the title and the summary. */
+  private inHead(kind: number): readonly Match[] {
+    const all = this.ofKind(kind);
+    return all.length === 0 ? all : all.filter(({ start }) => start < this.ends[1]);
+  }
+
   partOf({ start }: Match): Part {
     const [title, summary, lead] = this.ends;
     if (start < title) return 'title';
     return start < summary ? 'summary' : start < lead ? 'opening' : 'body';
   }
 
-  /** Where the body begins in the folded text. */
-  get bodyStart(): number {
-    return this.ends[1];
-  }
-
   /**
    * The matches that show a topic or a priority; none if the text is about something else. One `sure` phrase deep in
    * the body is a passing mention.
+   * @param withoutAccompanied leaves the `accompanied` words out
    */
-  evidence({ sure, accompanied, pairs, emigrants }: EvidenceKinds): readonly Match[] {
+  evidence({ sure, accompanied, pairs, emigrants }: EvidenceKinds, withoutAccompanied = false): readonly Match[] {
     const everywhere = this.ofKind(sure);
     return [
       ...(everywhere.length > 1 ? everywhere : this.inLead(sure)),
-      ...this.inLead(accompanied).filter((match) => this.hasCompany(match)),
+      ...(withoutAccompanied ? [] : this.inHead(accompanied).filter((match) => this.hasCompany(match))),
       ...pairs.flatMap(([first, second], n) =>
         nearestPair(
-          emigrants && n === 0 ? [...this.inLead(first), ...this.emigrants()] : this.inLead(first),
-          this.inLead(second),
+          emigrants && n === 0 ? [...this.inHead(first), ...this.emigrants()] : this.inHead(first),
+          this.inHead(second),
         ),
       ),
     ];
@@ -87,12 +95,13 @@ export class Findings {
 
   /** People of a region right before a place elsewhere, with short words between: "Ghanaians in Toronto". */
   private emigrants(): readonly Match[] {
-    const places = this.inLead(placeKind);
+    const places = this.inHead(placeKind);
     return places.filter(({ value, end }, n) => {
       const next = places[n + 1];
       const [home] = value.regions;
       if (!value.people || home === undefined || next === undefined || next.value.regions.includes(home)) return false;
-      return shortWords.test(this.folded.folded.slice(end, next.start));
+      const [, preposition = ''] = betweenPeopleAndPlace.exec(this.folded.folded.slice(end, next.start)) ?? [];
+      return locatives.has(preposition);
     });
   }
 }

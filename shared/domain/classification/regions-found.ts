@@ -6,7 +6,7 @@ import { placeKind } from './vocabulary-index.ts';
 
 /** What a place counts by the part of the entry that it is in. */
 const partWeights: Record<Part, number> = { title: 3, summary: 2, opening: 1, body: 1 };
-/** Weight of a place's second region; the first counts 1. */
+/** What a place of two regions counts for the other one. */
 const secondRegionWeight = 0.5;
 
 /** The places of an entry, without currencies and without people of the same name. */
@@ -29,14 +29,25 @@ export function placesOf(found: Findings, isAboutStates: boolean): readonly Matc
 
 /**
  * The regions of places in list order, and the one with most matches; on a tie the first in list order. Places in the
- * title count most.
+ * title count most. A place of two regions counts fully for the one that the other places are in ("Tripoli" beside
+ * Lebanon), else for its first.
  */
 export function regionsOf(found: Findings, places: readonly Match[]): { regions: Region[]; strongest: Region | null } {
   const counts: Record<Region, number> = { caribbean: 0, african: 0, latinx: 0, asian: 0, middle_eastern: 0 };
+  const count = (match: Match, region: Region, share: number) => {
+    counts[region] += share * partWeights[found.partOf(match)];
+  };
   for (const match of places) {
-    const weight = partWeights[found.partOf(match)];
-    const { regions } = match.value;
-    for (const region of regions) counts[region] += region === regions[0] ? weight : weight * secondRegionWeight;
+    const [only, second] = match.value.regions;
+    if (only !== undefined && second === undefined) count(match, only, 1);
+  }
+  const certain = { ...counts };
+  for (const match of places) {
+    const [first, second] = match.value.regions;
+    if (first === undefined || second === undefined) continue;
+    const isSecond = certain[second] > certain[first];
+    count(match, first, isSecond ? secondRegionWeight : 1);
+    count(match, second, isSecond ? 1 : secondRegionWeight);
   }
   const regions = regionOrder.filter((region) => counts[region] > 0);
   let strongest: Region | null = null;

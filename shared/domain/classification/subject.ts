@@ -7,11 +7,16 @@ const partWeights: Record<Part, number> = { title: 2, summary: 1, opening: 0.5, 
 /** A plain word in the title, two in the summary, or two vague words in the title. */
 const enough = 4;
 
-/**
- * The subject that most words of an entry are about, each word counted once; null if they are too few or too vague.
- * On a tie the subject that is named first wins.
- */
-export function subjectOf(found: Findings): Category | null {
+/** The subject of an entry: the one that most of its words are about. */
+export interface Subject {
+  /** Null if no subject has enough words. */
+  clear: Category | null;
+  /** The strongest even if its words are few or vague; null if the text has no word of any subject. */
+  strongest: Category | null;
+}
+
+/** Finds the subject of an entry. Each word counts once; on a tie the subject that is named first wins. */
+export function subjectOf(found: Findings): Subject {
   const counted = new Map<string, number>();
   const scores = new Map<Category, number>();
   for (const match of found.inLead(subjectKind)) {
@@ -25,8 +30,19 @@ export function subjectOf(found: Findings): Category | null {
       if (points > 0) scores.set(subject, (scores.get(subject) ?? 0) + points);
     }
   }
-  let best: Category | null = null;
+  let strongest: Category | null = null;
+  let most = 0;
   for (const [subject, score] of scores)
-    if (score >= enough && score > (best === null ? 0 : (scores.get(best) ?? 0))) best = subject;
-  return best;
+    if (score > most) {
+      strongest = subject;
+      most = score;
+    }
+  return { clear: most >= enough ? strongest : null, strongest };
 }
+
+/**
+ * The topic of an entry without a clear subject. The source's category decides only if the text does not speak of
+ * something else: a cricket report in a health paper is general news.
+ */
+export const topicOfSource = ({ strongest }: Subject, category: Category): Category =>
+  strongest === null || strongest === category ? category : 'general';

@@ -1,5 +1,6 @@
 import { topicWords } from '../../config/vocabulary/topics.ts';
 import type { Findings, Match } from './findings.ts';
+import type { Category } from './taxonomy.ts';
 import { vocabulary } from './vocabulary-index.ts';
 
 export interface FoundTopic {
@@ -33,8 +34,10 @@ export function mainTopic(found: Findings, topics: readonly FoundTopic[]): Found
 }
 
 /** High or medium if the vocabulary shows it in the title, summary or opening. */
-export function priorityOf(found: Findings): 'high' | 'medium' | 'none' {
+export function priorityOf(found: Findings, subject: Category | null): 'high' | 'medium' | 'none' {
   const { high, medium } = vocabulary();
-  if (found.evidence(high).length > 0) return 'high';
-  return found.evidence(medium).length > 0 ? 'medium' : 'none';
+  // Titles of works are made of such words: "A crisis of laughter: the comedy of the year".
+  const isWork = subject === 'culture';
+  if (found.evidence(high, isWork).length > 0) return 'high';
+  return found.evidence(medium, isWork).length > 0 ? 'medium' : 'none';
 }
