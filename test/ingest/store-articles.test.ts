@@ -302,7 +302,9 @@ describe('merging', () => {
     const search = messageOf([found], { source: 'search' });
     await store({ ...search, source: { ...search.source, type: 'api', region: 'latinx' } });
     expect(await regionOf('shore')).toBe('caribbean');
-    const other = messageOf([{ ...found, link: 'https://lima.example/rail', title: 'Lima waits', author: 'Lima Daily' }]);
+    const other = messageOf([
+      { ...found, link: 'https://lima.example/rail', title: 'Lima waits', author: 'Lima Daily' },
+    ]);
     await store({ ...other, source: { ...other.source, type: 'api', region: 'latinx' } });
     expect(await regionOf('lima-daily')).toBeNull();
   });

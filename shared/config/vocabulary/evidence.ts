@@ -6,10 +6,10 @@ export interface Evidence {
   /** Phrases that decide alone in the title, summary or opening, or when two are anywhere. */
   sure: readonly string[];
   /**
-   * Words that decide in the title or summary if those or the opening have another known word: a place, or a word of a
-   * subject other than culture ("Water crisis in Lagos", not "Crisis, a comedy").
+   * Words that decide in the title and summary of an entry that is not about culture: "A crisis of laughter" is a
+   * comedy.
    */
-  accompanied: readonly string[];
+  usual: readonly string[];
   /** Two lists; one word of each, near each other in the title or summary, decides. */
   pairs: readonly (readonly [readonly string[], readonly string[]])[];
   /** Whether people of a region in a place outside ("Ghanaians in Toronto") count as a first word of the first pair. */

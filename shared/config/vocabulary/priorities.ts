@@ -18,7 +18,7 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
       জরুরি অবস্থা*, নির্বাচনের ফল*, নিষেধাজ্ঞা*, ہنگامی, پابندیاں, انتخابی نتائج, تحریم‌ها, اضطراری,
       突发, 紧急, 緊急, 制裁, 选举结果, 選挙結果, 비상사태*, 제재*, 속보, 선거 결과*, darurat, sanksi, hasil pemilu, acil durum*, yaptırım*, seçim sonuç*, son dakika, dharura, vikwazo, matokeo ya uchaguzi, khẩn cấp
     `),
-    accompanied: phraseList(`
+    usual: phraseList(`
       breaking, أزمة, أزمات, طوارئ, संकट, সংকট*, بحران, 危机, 危機, 위기*, krisis, kriz*, mgogoro, khủng hoảng, crisis, crises, emergency, emergencies, evacuations, coup, outbreak, outbreaks, emergencia, emergencias, crise, urgence, urgences, emergência, emergências
     `),
     pairs: [
@@ -96,7 +96,7 @@ export const priorityWords: Record<'high' | 'medium', Evidence> = {
       नीति, नई नीति, आम बजट, बजट पेश, केंद्रीय बजट, बजट सत्र, बजट भाषण, लॉन्च, लांच, शुभारंभ, सुधार विधेयक, जनमत संग्रह, समझौते पर हस्ताक्षर, विधेयक पेश, शिखर सम्मेलन, उद्घाटन, नई योजना, नया कानून,
       নীতি, বাজেট*, نیتی, پالیسی, بودجه, 政策, 预算, 預算, 推出, 发布, 정책*, 예산*, 출시*, kebijakan, anggaran, peluncuran, politika*, bütçe*, sera ya, bajeti, uzinduzi, chính sách, ngân sách, প্রতিবেদন*, رپورٹ, گزارش, 报告, 報告, 보고서*, laporan, rapor*, ripoti, báo cáo
     `),
-    accompanied: phraseList(`
+    usual: phraseList(`
       policy, policies, launch, launches, launched, launching, reform, reforms, inquiry, agreement, referendum, summit talks, reforma, reformas, lançamento, lanzamiento, lancement, inaugurat*, inaugura
     `),
     pairs: [

@@ -29,7 +29,7 @@ export const topicWords: readonly TopicWords[] = [
       मनी लॉन्ड्रिंग, धन शोधन, कर चोरी, बैंक धोखाधड़ी, ऋण पुनर्गठन, बकाया वेतन, आर्थिक प्रतिबंध, মানি লন্ডারিং, অর্থ পাচার*, কর ফাঁকি*, ঋণ পুনর্গঠন*, বকেয়া বেতন*, منی لانڈرنگ, ٹیکس چوری, پولشویی,
       债务重组, 债务减免, 洗钱, 反洗钱, 逃税, 避税天堂, 金融监管, 经济制裁, 欠薪, 贪污案, restrukturisasi utang, pencucian uang, penggelapan pajak, pengampunan utang, borç yapılandırma*, kara para aklama*, vergi kaçakçılığı, utakatishaji wa fedha, madeni ya taifa, ukwepaji kodi
     `),
-    accompanied: phraseList(`
+    usual: phraseList(`
       compensation, compensated, restitution, bribery, defrauded, extortion, indemniz*, indeniz*, indemnis*, تعويضات, تعويض, رشوة, مقاصة قضائية,
       मुआवज़ा, मुआवजा, ক্ষতিপূরণ*, 赔偿, ganti rugi, tazminat*, fidia
     `),
@@ -83,7 +83,7 @@ export const topicWords: readonly TopicWords[] = [
       remesas, remesa, envíos de dinero, emprendedores migrantes, empresarios latinos, negocios latinos, inversión de la diáspora, remessas de emigrantes, remessas dos emigrantes, investimento da diáspora, empreendedores imigrantes, negócios da diáspora, transferts de fonds, transferts d’argent, envois de fonds, investissements de la diaspora, entrepreneurs de la diaspora,
       تحويلات المغتربين, تحويلات العاملين, تحويلات المهاجرين, تحويلات مالية من الخارج, الحوالات المالية, استثمارات المغتربين, استثمارات الجالية, प्रेषण, प्रवासी निवेश*, विदेश से भेजे पैसे, রেমিট্যান্স*, প্রবাসী আয়*, প্রবাসী বিনিয়োগ*, ترسیلات زر, ترسیلات, 侨汇, 侨商, 侨资, 海外汇款, 华商, remitansi, kiriman uang, işçi dövizi, havaleleri, fedha kutoka ughaibuni
     `),
-    accompanied: phraseList(`diaspora investors, remessas, bidões enviados`),
+    usual: phraseList(`diaspora investors, remessas, bidões enviados`),
     pairs: [
       [
         phraseList(`
@@ -131,7 +131,7 @@ export const topicWords: readonly TopicWords[] = [
       حقوق الإنسان, حقوق المرأة, حقوق العمال, العدالة الاجتماعية, التمييز العنصري, العنصرية, عنف الشرطة, العنف ضد المرأة, عمالة الأطفال, العمل القسري, الاتجار بالبشر, معتقلي الرأي, حرية التعبير, حرية الصحافة, المساواة بين الجنسين, نظام الكفالة,
       मानवाधिकार, मानव अधिकार, सामाजिक न्याय, जातिवाद, नस्लवाद, महिला अधिकार, बाल श्रम, बंधुआ मज़दूर*, दलित*, মানবাধিকার*, সামাজিক ন্যায়বিচার*, নারী অধিকার*, শিশুশ্রম*, বর্ণবাদ*, انسانی حقوق, خواتین کے حقوق, حقوق بشر, 人权, 社会正义, 种族歧视, 种族主义, 性别平等, 劳工权益, 童工, 强迫劳动, hak asasi manusia, keadilan sosial, pekerja anak, perdagangan orang, masyarakat adat, insan hakları, kadın hakları, sosyal adalet, haki za binadamu, haki za wanawake, ubaguzi wa rangi
     `),
-    accompanied: phraseList(
+    usual: phraseList(
       `discrimination, protesters, demonstrators, evictions, inequality, inequalities, discriminación, manifestantes, desigualdad, desalojo, desalojos, discriminação, desigualdade, despejo, despejos, inégalités, manifestants, expulsions forcées, متظاهرين, متظاهرون, المتظاهرين, تمييز, भेदभाव, বৈষম্য*, 抗议者, 歧视, diskriminasi, demonstran, ayrımcılık*, waandamanaji, ubaguzi`,
     ),
     pairs: [

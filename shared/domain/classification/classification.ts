@@ -50,7 +50,8 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
   const folded = foldText(`${entry.title}\n${entry.summary}\n${entry.text.slice(0, readCharacters)}`);
   const found = new Findings(folded, entry.title, entry.summary);
   const subject = subjectOf(found);
-  const phrasesByTopic = topicsOf(found);
+  const isCulture = subject.strongest === 'culture';
+  const phrasesByTopic = topicsOf(found, isCulture);
   const topics = phrasesByTopic.map(({ id }) => id);
 
   const places = placesOf(found, topics.length > 0 || subject.clear === 'politics' || subject.clear === 'finance');
@@ -72,7 +73,7 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
     topic: mainTopic(found, phrasesByTopic) ?? subject.clear ?? topicOfSource(subject, entry.sourceCategory),
     tags: [...regions, ...topics],
     entities,
-    priority: priorityOf(found, subject.clear),
+    priority: priorityOf(found, isCulture),
     watchlistHits: watchlistHitsIn(folded, regions.length === 0 && region !== null ? [region] : regions, watchlists),
     keywords: searchWords(
       entities,

@@ -1,7 +1,7 @@
 import { locatives } from '../../config/vocabulary/names.ts';
 import type { FoldedText } from '../text/folded-text.ts';
 import type { PhraseMatch } from '../text/phrase-trie.ts';
-import { type EvidenceKinds, placeKind, subjectKind, type Term, vocabulary } from './vocabulary-index.ts';
+import { type EvidenceKinds, placeKind, type Term, vocabulary } from './vocabulary-index.ts';
 
 export type Match = PhraseMatch<Term>;
 
@@ -66,13 +66,13 @@ export class Findings {
   /**
    * The matches that show a topic or a priority; none if the text is about something else. One `sure` phrase deep in
    * the body is a passing mention.
-   * @param withoutAccompanied leaves the `accompanied` words out
+   * @param isCulture leaves the `usual` words out
    */
-  evidence({ sure, accompanied, pairs, emigrants }: EvidenceKinds, withoutAccompanied = false): readonly Match[] {
+  evidence({ sure, usual, pairs, emigrants }: EvidenceKinds, isCulture: boolean): readonly Match[] {
     const everywhere = this.ofKind(sure);
     return [
       ...(everywhere.length > 1 ? everywhere : this.inLead(sure)),
-      ...(withoutAccompanied ? [] : this.inHead(accompanied).filter((match) => this.hasCompany(match))),
+      ...(isCulture ? [] : this.inHead(usual)),
       ...pairs.flatMap(([first, second], n) =>
         nearestPair(
           emigrants && n === 0 ? [...this.inHead(first), ...this.emigrants()] : this.inHead(first),
@@ -80,17 +80,6 @@ export class Findings {
         ),
       ),
     ];
-  }
-
-  /** Whether the title, summary or opening have another known word. Culture is no company: titles of works mislead. */
-  private hasCompany({ start, end }: Match): boolean {
-    const isElsewhere = (other: Match) => other.end <= start || other.start >= end;
-    return (
-      this.inLead(placeKind).some((other) => other.value.name !== '' && isElsewhere(other)) ||
-      this.inLead(subjectKind).some(
-        (other) => isElsewhere(other) && Object.keys(other.value.subjects).some((subject) => subject !== 'culture'),
-      )
-    );
   }
 
   /** People of a region right before a place elsewhere, with short words between: "Ghanaians in Toronto". */

@@ -1,6 +1,5 @@
 import { topicWords } from '../../config/vocabulary/topics.ts';
 import type { Findings, Match } from './findings.ts';
-import type { Category } from './taxonomy.ts';
 import { vocabulary } from './vocabulary-index.ts';
 
 export interface FoundTopic {
@@ -10,10 +9,10 @@ export interface FoundTopic {
 }
 
 /** The classification topics of an entry, in list order. */
-export function topicsOf(found: Findings): readonly FoundTopic[] {
+export function topicsOf(found: Findings, isCulture: boolean): readonly FoundTopic[] {
   const { topics } = vocabulary();
   return topicWords
-    .map(({ id }, n) => ({ id, phrases: topics[n] === undefined ? [] : found.evidence(topics[n]) }))
+    .map(({ id }, n) => ({ id, phrases: topics[n] === undefined ? [] : found.evidence(topics[n], isCulture) }))
     .filter(({ phrases }) => phrases.length > 0);
 }
 
@@ -34,10 +33,8 @@ export function mainTopic(found: Findings, topics: readonly FoundTopic[]): Found
 }
 
 /** High or medium if the vocabulary shows it in the title, summary or opening. */
-export function priorityOf(found: Findings, subject: Category | null): 'high' | 'medium' | 'none' {
+export function priorityOf(found: Findings, isCulture: boolean): 'high' | 'medium' | 'none' {
   const { high, medium } = vocabulary();
-  // Titles of works are made of such words: "A crisis of laughter: the comedy of the year".
-  const isWork = subject === 'culture';
-  if (found.evidence(high, isWork).length > 0) return 'high';
-  return found.evidence(medium, isWork).length > 0 ? 'medium' : 'none';
+  if (found.evidence(high, isCulture).length > 0) return 'high';
+  return found.evidence(medium, isCulture).length > 0 ? 'medium' : 'none';
 }

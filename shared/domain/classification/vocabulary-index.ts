@@ -28,7 +28,7 @@ type Subjects = Partial<Record<Category, number>>;
 /** The kinds of the terms of one `Evidence`. */
 export interface EvidenceKinds {
   sure: number;
-  accompanied: number;
+  usual: number;
   pairs: readonly (readonly [number, number])[];
   emigrants: boolean;
 }
@@ -65,7 +65,7 @@ function compile(): Vocabulary {
     inLead.add(phrase, subjectKind, { ...term(ownName(phrase)), subjects });
   let nextKind = subjectKind + 1;
   const addEvidence = (
-    { sure, accompanied, pairs, never, emigrants = false }: Evidence,
+    { sure, usual, pairs, never, emigrants = false }: Evidence,
     ofSure: PhraseTrie<Term>,
   ): EvidenceKinds => {
     const add = (trie: PhraseTrie<Term>, words: readonly string[]): number => {
@@ -77,7 +77,7 @@ function compile(): Vocabulary {
     };
     return {
       sure: add(ofSure, sure),
-      accompanied: add(inLead, accompanied),
+      usual: add(inLead, usual),
       pairs: pairs.map(([first, second]) => [add(inLead, first), add(inLead, second)] as const),
       emigrants,
     };
