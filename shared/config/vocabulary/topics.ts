@@ -2,9 +2,9 @@ import type { Evidence } from './evidence.ts';
 import { phraseList } from './phrase-list.ts';
 
 /**
- * Words of the three classification topics, in the order that breaks ties. Most news belongs to none of them, so no word
- * of ordinary news may decide alone: "bank" is business news and "court" is crime news, but "debt restructuring" and
- * "money laundering" are neither.
+ * Words of the three classification topics, in the order that breaks ties. Most news belongs to none of them, so no
+ * word of ordinary news may decide alone: "bank" is business news and "court" is crime news, but "debt restructuring"
+ * and "money laundering" are neither.
  */
 export interface TopicWords extends Evidence {
   id: 'finance_justice' | 'diaspora_business' | 'social_justice';

@@ -44,6 +44,8 @@ export interface Classification {
 const readCharacters = 20_000;
 const mostEntities = 12;
 const mostKeywords = 8;
+/** A topic that only the body mentions does not outweigh the subject of the title. */
+const lead = ['title', 'summary', 'opening'] as const;
 
 /** Finds the regions, topics, names, priority and watchlist hits of an entry. */
 export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[]): Classification {
@@ -70,7 +72,11 @@ export function classify(entry: ClassifiedEntry, watchlists: readonly Watchlist[
     regions,
     region,
     topics,
-    topic: mainTopic(found, phrasesByTopic) ?? subject.clear ?? topicOfSource(subject, entry.sourceCategory),
+    topic:
+      mainTopic(found, phrasesByTopic, lead) ??
+      subject.clear ??
+      mainTopic(found, phrasesByTopic) ??
+      topicOfSource(subject, entry.sourceCategory),
     tags: [...regions, ...topics],
     entities,
     priority: priorityOf(found, isCulture),

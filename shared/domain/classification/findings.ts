@@ -20,7 +20,7 @@ const betweenPeopleAndPlace = /^ (\S+) (?:\S{1,3} )?$/;
 export class Findings {
   private readonly kinds: Match[][] = [];
   readonly folded: FoldedText;
-  /** Where the title, the summary and the opening end in the folded text. Without summary the opening is the summary. */
+  /** Where title, summary and opening end in the folded text. Without a summary the opening is the summary. */
   private readonly ends: readonly [number, number, number];
   /** Where the body begins in the folded text. */
   readonly bodyStart: number;

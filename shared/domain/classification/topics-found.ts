@@ -1,5 +1,5 @@
 import { topicWords } from '../../config/vocabulary/topics.ts';
-import type { Findings, Match } from './findings.ts';
+import type { Findings, Match, Part } from './findings.ts';
 import { vocabulary } from './vocabulary-index.ts';
 
 export interface FoundTopic {
@@ -16,10 +16,18 @@ export function topicsOf(found: Findings, isCulture: boolean): readonly FoundTop
     .filter(({ phrases }) => phrases.length > 0);
 }
 
-/** The topic with the most different words, those of the title counting double; on a tie the first in list order. */
-export function mainTopic(found: Findings, topics: readonly FoundTopic[]): FoundTopic['id'] | null {
+/**
+ * The topic with the most different words, those of the title counting double; on a tie the first in list order.
+ * @param parts the parts of the entry in which a topic must have a word
+ */
+export function mainTopic(
+  found: Findings,
+  topics: readonly FoundTopic[],
+  parts: readonly Part[] = ['title', 'summary', 'opening', 'body'],
+): FoundTopic['id'] | null {
   let main: { id: FoundTopic['id']; strength: number } | null = null;
   for (const { id, phrases } of topics) {
+    if (!phrases.some((match) => parts.includes(found.partOf(match)))) continue;
     const inTitle = new Set<string>();
     const all = new Set<string>();
     for (const match of phrases) {

@@ -265,6 +265,14 @@ describe('topics [CLS-02, CLS-03, CLS-04]', () => {
     ]);
   });
 
+  test('keeps the subject of the title where only the body mentions a topic, which is a tag [CLS-15]', () => {
+    const text = `${'The riders climbed for an hour and nobody spoke. '.repeat(15)} Remittances fell. Remittances rose.`;
+    expect(read('Cyclist wins the mountain stage', { text })).toMatchObject({
+      topic: 'general',
+      tags: ['diaspora_business'],
+    });
+  });
+
   test('assigns only topics that readers can open', () => {
     expect(topics.map(({ id }) => id)).toEqual(
       [...topicWords.map(({ id }) => id), ...categories].sort((a, b) => order(a) - order(b)),
