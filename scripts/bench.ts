@@ -1,5 +1,6 @@
 import { benchBrowserIngest } from './bench/browser-ingest.ts';
 import { benchBundles } from './bench/bundles.ts';
+import { benchClassify } from './bench/classify.ts';
 import { benchFeed } from './bench/feed.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchIngest } from './bench/ingest.ts';
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   read: benchRead,
   feed: benchFeed,
   growth: benchGrowth,
+  classify: benchClassify,
   usage: benchUsage,
   bundles: benchBundles,
   web: benchWeb,

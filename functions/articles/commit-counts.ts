@@ -1,8 +1,10 @@
+import { editorial } from '#shared/config/editorial.ts';
 import { hourOf, recentCounts } from '#shared/domain/articles/topic.ts';
 import { withGain } from '#shared/domain/sources/source-gains.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import type { ArticlesMessage } from './article-queue.ts';
 import type { StoredArticle } from './articles.ts';
+import { publisherIdOf } from './build-article.ts';
 import type { Commit, PublisherCount } from './ledger.ts';
 import { daysIn, type LedgerState, loadGains, loadPublishers } from './ledger-state.ts';
 import type { TopicCounts } from './topics.ts';
@@ -17,12 +19,14 @@ type Counted<Key extends keyof Commit> = Pick<Commit, Key> & { apply: () => void
  * The article counts of topics and publishers after these articles are stored.
  * @param before the articles as stored, absent when new
  * @param survivedBefore whether each was a surviving report before
+ * @param sources the sources of the batch
  */
 export async function countArticles(
   state: LedgerState,
   articles: ReadonlyMap<string, StoredArticle>,
   before: ReadonlyMap<string, StoredArticle>,
   survivedBefore: ReadonlyMap<string, boolean>,
+  sources: readonly ArticlesMessage['source'][],
   now: Date,
 ): Promise<Counted<'topics' | 'publishers'>> {
   const steps: { preview: StoredArticle['preview']; by: 1 | -1 }[] = [];
@@ -36,6 +40,7 @@ export async function countArticles(
     steps.map(({ preview }) => preview.publisherId),
   );
 
+  const regions = regionsOfPublishers(sources);
   const topics = new Map<string, { articleCount: number; hours: Record<string, number> }>();
   const publishers = new Map<string, PublisherCount>();
   for (const { preview, by } of steps) {
@@ -47,7 +52,7 @@ export async function countArticles(
 
     const id = preview.publisherId;
     const articleCount = publishers.get(id)?.articleCount ?? state.publishers.get(id) ?? 0;
-    publishers.set(id, { ...publisherOf(preview), articleCount: articleCount + by });
+    publishers.set(id, { ...publisherOf(preview), ...regions.get(id), articleCount: articleCount + by });
   }
   const changedTopics = [...topics]
     .map(([id, { articleCount, hours }]) => ({ id, articleCount, hours: recentCounts(hours, now) }))
@@ -73,15 +78,25 @@ const copyOf = (counts: TopicCounts | undefined) => ({
 const hasCounts = (old: TopicCounts | undefined, articleCount: number, hours: Record<string, number>): boolean =>
   old !== undefined && old.articleCount === articleCount && JSON.stringify(old.hours) === JSON.stringify(hours);
 
+/**
+ * The region of each publisher in the batch that has its own source. Publishers that a search names, and our own
+ * articles, have no region: their stories are from anywhere.
+ */
+const regionsOfPublishers = (sources: readonly ArticlesMessage['source'][]) =>
+  new Map(
+    sources
+      .filter(({ id, type }) => type === 'rss' && id !== editorial.sourceId)
+      .map(({ id, name, region }) => [publisherIdOf(name, id), { region }]),
+  );
+
 function publisherOf({
   publisherId,
   source,
   url,
   category,
-  region,
-}: StoredArticle['preview']): Omit<PublisherCount, 'articleCount'> {
+}: StoredArticle['preview']): Omit<PublisherCount, 'articleCount' | 'region'> {
   const domain = url === null ? '' : new URL(url).hostname.replace(/^www\./, '');
-  return { id: publisherId, name: source, domain, favicon: null, category, region };
+  return { id: publisherId, name: source, domain, favicon: null, category };
 }
 
 /** The years whose calendar gains a day. `days` are numbers of days since 1970. */

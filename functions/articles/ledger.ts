@@ -75,7 +75,8 @@ export interface PublisherCount {
   domain: string;
   favicon: string | null;
   category: string;
-  region: string | null;
+  /** Its own region, not that of a story. Absent if this commit does not show it; the stored one stays. */
+  region?: string | null;
   articleCount: number;
 }
 

@@ -39,7 +39,8 @@ async function prepareCommit(
   state: LedgerState,
   { articles, before, survivedBefore, headlinesByDay, results }: Decision,
 ): Promise<{ commit: Commit; apply: () => void }> {
-  const counts = await countArticles(state, articles, before, survivedBefore, new Date());
+  const sources = work.map(({ message }) => message.source);
+  const counts = await countArticles(state, articles, before, survivedBefore, sources, new Date());
   const days = await countDays(state, headlinesByDay.keys());
   const added = results.filter(({ result }) => result() === 'added').map(({ work: { message } }) => message);
   const gains = await countGains(state, added, new Date());

@@ -291,6 +291,24 @@ describe('merging', () => {
     expect(listed).toBeGreaterThan(0);
   });
 
+  test("gives a publisher its source's region, whatever its last story is about [ING-18, API-07]", async () => {
+    const regionOf = async (id: string) => (await readPublishers()).find((one) => one.id === id)?.region;
+    const abroad = entryOf('Ghana and Kenya sign a rail deal', '2026-11-20T07:00:00.000Z');
+    await store(messageOf([abroad], { source: 'shore' }));
+    expect((await readArticle(idOf(abroad, 'shore')))?.region).toBe('african');
+    expect(await regionOf('shore')).toBe('caribbean');
+
+    const found = entryOf('Peru signs a rail deal', '2026-11-20T07:30:00.000Z', { author: 'Shore' });
+    const search = messageOf([found], { source: 'search' });
+    await store({ ...search, source: { ...search.source, type: 'api', region: 'latinx' } });
+    expect(await regionOf('shore')).toBe('caribbean');
+    const other = messageOf([
+      { ...found, link: 'https://lima.example/rail', title: 'Lima waits', author: 'Lima Daily' },
+    ]);
+    await store({ ...other, source: { ...other.source, type: 'api', region: 'latinx' } });
+    expect(await regionOf('lima-daily')).toBeNull();
+  });
+
   test('counts the surviving articles of topics and publishers', async () => {
     const items = await allArticles();
     const counts = await readTopicCounts({ consistent: true });

@@ -97,3 +97,8 @@ export const institutionHeads = list(`
   ministerio ministerio secretaria departamento instituto comision comissao comite consejo conselho oficina agencia autoridad centro direccion fundacion associacao asociacion
   ministere departement institut commission comite conseil bureau agence autorite centre direction fondation
 `);
+
+/** Words right before a place: "in Jordan". */
+export const locatives = list(`
+  in from to of near across into around outside for via en desde hacia cerca de del para a au aux em na no nas nos da do depuis vers pres d في من
+`);

@@ -6,8 +6,9 @@ import type { Region } from '../../domain/classification/taxonomy.ts';
  * ("Latino", "West Indian").
  *
  * Signs before and after a spelling: `=` capitals and accents must match, for words with another meaning ("=Turkey",
- * "=MENA", "=Irã"); `~` the same, and not next to another capitalised word, for first names and surnames ("~Jordan");
- * `*` the word may continue ("mexican*" matches mexicana and mexicanos). Arabic names include their article.
+ * "=MENA", "=Irã"); `~` the same, and not next to another capitalised word, for surnames ("~Medina"); `?` as `~`, and
+ * only with company, for first names ("?Jordan" is a place beside a minister, not beside a score); `*` the word may
+ * continue ("mexican*" matches mexicana and mexicanos). Arabic names include their article.
  */
 export interface PlaceWords {
   /** Empty for misleading names and places outside the five regions; two for a place of two regions. */

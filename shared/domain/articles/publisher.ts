@@ -11,6 +11,7 @@ export const publisher = z.object({
   domain: withFallback(z.string(), ''),
   favicon: z.nullable(z.string()),
   category: withFallback(category, 'general'),
+  /** The region that an editor gave its source; null if it has none. */
   region: z.nullable(region),
   verified: withFallback(z.boolean(), false),
   articleCount: count,

@@ -1,66 +1,140 @@
+import type { Evidence } from '../../config/vocabulary/evidence.ts';
 import { notNames } from '../../config/vocabulary/names.ts';
+import { phraseList } from '../../config/vocabulary/phrase-list.ts';
 import { places } from '../../config/vocabulary/places.ts';
 import { priorityWords } from '../../config/vocabulary/priorities.ts';
-import { type TopicWords, topicWords } from '../../config/vocabulary/topics.ts';
+import { subjectWords } from '../../config/vocabulary/subjects/subjects.ts';
+import { topicWords } from '../../config/vocabulary/topics.ts';
+import { foldPhrase } from '../text/folded-text.ts';
 import { PhraseTrie } from '../text/phrase-trie.ts';
-import type { Region } from './taxonomy.ts';
+import { type Category, categories, type Region } from './taxonomy.ts';
 
 /** Meaning of a phrase of the vocabulary. */
 export interface Term {
-  /** A place's name, a priority or a topic's phrase; empty for a phrase that only blocks shorter matches. */
+  /** A place's name, or the phrase itself; empty for a phrase that only blocks shorter matches. */
   name: string;
   regions: readonly Region[];
   /** A nationality, or another spelling of a place's name. */
   derived: boolean;
+  /** The people of a place: "Ghanaians". */
+  people: boolean;
+  /** A name that people have too, which locates an article only with company: "Jordan". */
+  ambiguous: boolean;
+  /** What the phrase counts for each subject. */
+  subjects: Subjects;
+}
+type Subjects = Partial<Record<Category, number>>;
+
+/** The kinds of the terms of one `Evidence`. */
+export interface EvidenceKinds {
+  sure: number;
+  usual: number;
+  pairs: readonly (readonly [number, number])[];
+  emigrants: boolean;
 }
 
-/** Kinds of terms: matches of one kind do not overlap, those of different kinds may. Each topic has four kinds. */
+/** Kinds of terms: matches of one kind do not overlap, those of different kinds may. */
 export const placeKind = 0;
-export const priorityKind = 1;
-const topicParts = ['sure', 'lead', 'first', 'second'] as const;
-export const topicKind = (topic: number, part: (typeof topicParts)[number]): number =>
-  2 + topic * topicParts.length + topicParts.indexOf(part);
+export const subjectKind = 1;
 
-let compiled: PhraseTrie<Term> | undefined;
-
-/** The vocabulary as one trie, built on first use (about 5,400 spellings, 30 ms). */
-export const vocabularyIndex = (): PhraseTrie<Term> => (compiled ??= compile());
-
-function compile(): PhraseTrie<Term> {
-  const trie = new PhraseTrie<Term>(notNames);
-  for (const { regions, lines } of places) for (const line of lines) addPlace(trie, line, regions);
-  for (const [priority, words] of Object.entries(priorityWords))
-    addWords(trie, words, priorityKind, () => (priority === 'never' ? '' : priority));
-  for (const [topic, words] of topicWords.entries()) addTopic(trie, topic, words);
-  return trie;
+export interface Vocabulary {
+  /** Terms that are searched in the whole text: places, and the `sure` phrases of topics. */
+  everywhere: PhraseTrie<Term>;
+  /** Terms that count in the title, summary and opening only. */
+  inLead: PhraseTrie<Term>;
+  /** In the order of `topicWords`. */
+  topics: readonly EvidenceKinds[];
+  high: EvidenceKinds;
+  medium: EvidenceKinds;
 }
+
+/** Weights of a subject's words. */
+const plain = 2;
+const vague = 1;
+
+let compiled: Vocabulary | undefined;
+
+/** The vocabulary as tries, built on first use (about 13,000 spellings, 60 ms). */
+export const vocabulary = (): Vocabulary => (compiled ??= compile());
+
+function compile(): Vocabulary {
+  const everywhere = new PhraseTrie<Term>(notNames);
+  const inLead = new PhraseTrie<Term>();
+  for (const { regions, lines } of places) for (const line of lines) addPlace(everywhere, line, regions);
+  for (const [phrase, subjects] of weightsOfPhrases())
+    inLead.add(phrase, subjectKind, { ...term(ownName(phrase)), subjects });
+  let nextKind = subjectKind + 1;
+  const addEvidence = (
+    { sure, usual, pairs, never, emigrants = false }: Evidence,
+    ofSure: PhraseTrie<Term>,
+  ): EvidenceKinds => {
+    const add = (trie: PhraseTrie<Term>, words: readonly string[]): number => {
+      const kind = nextKind++;
+      // Into each kind, to block the shorter phrases they contain.
+      for (const phrase of never) trie.add(phrase, kind, term(''));
+      for (const phrase of words) trie.add(phrase, kind, term(ownName(phrase)));
+      return kind;
+    };
+    return {
+      sure: add(ofSure, sure),
+      usual: add(inLead, usual),
+      pairs: pairs.map(([first, second]) => [add(inLead, first), add(inLead, second)] as const),
+      emigrants,
+    };
+  };
+  return {
+    everywhere,
+    inLead,
+    topics: topicWords.map((words) => addEvidence(words, everywhere)),
+    high: addEvidence(priorityWords.high, inLead),
+    medium: addEvidence(priorityWords.medium, inLead),
+  };
+}
+
+const term = (name: string): Term => ({
+  name,
+  regions: [],
+  derived: false,
+  people: false,
+  ambiguous: false,
+  subjects: {},
+});
+const ownName = (phrase: string): string => phrase.replace(/[*=~]/g, '');
 
 /** Adds a line of `PlaceWords`: the name, then after a colon its other spellings. */
 function addPlace(trie: PhraseTrie<Term>, line: string, regions: readonly Region[]): void {
   const colon = line.indexOf(':');
   const first = colon < 0 ? line : line.slice(0, colon);
-  const name = first.replace(/^[=~]/, '');
-  if (name !== '') trie.add(first, placeKind, { name, regions, derived: false });
-  if (colon < 0) return;
-  const derived: Term = { name, regions, derived: true };
-  for (const spelling of line.slice(colon + 1).split(',')) trie.add(spelling.trim(), placeKind, derived);
+  const name = first.replace(/^[=~?]/, '');
+  const place = { ...term(name), regions };
+  const add = (spelling: string, derived: boolean) =>
+    trie.add(spelling.replace(/^\?/, '~'), placeKind, {
+      ...place,
+      derived,
+      people: derived && /^[\p{Script=Latin}\p{Script=Arabic}].*\*$|ese$/u.test(spelling),
+      ambiguous: spelling.startsWith('?'),
+    });
+  if (name !== '') add(first, false);
+  if (colon >= 0) for (const spelling of line.slice(colon + 1).split(',')) add(spelling.trim(), true);
 }
 
-/** Adds a topic. Its `never` phrases go into each of its kinds, to block the shorter phrases they contain. */
-function addTopic(trie: PhraseTrie<Term>, topic: number, { sure, lead, pair, never }: TopicWords): void {
-  const ownName = (word: string) => word.replace(/[*=~]/g, '');
-  for (const part of topicParts) addWords(trie, never, topicKind(topic, part), () => '');
-  addWords(trie, sure, topicKind(topic, 'sure'), ownName);
-  addWords(trie, lead, topicKind(topic, 'lead'), ownName);
-  addWords(trie, pair[0], topicKind(topic, 'first'), ownName);
-  addWords(trie, pair[1], topicKind(topic, 'second'), ownName);
-}
-
-function addWords(
-  trie: PhraseTrie<Term>,
-  words: readonly string[],
-  kind: number,
-  nameOf: (word: string) => string,
-): void {
-  for (const word of words) trie.add(word, kind, { name: nameOf(word), regions: [], derived: false });
+/**
+ * The weights of every phrase of the subjects. Languages share spellings, so a phrase can count for several subjects.
+ */
+function weightsOfPhrases(): Map<string, Subjects> {
+  const weights = new Map<string, { phrase: string; subjects: Subjects }>();
+  const add = (subject: Category, list: string, weight: number) => {
+    for (const phrase of phraseList(list)) {
+      const key = foldPhrase(phrase).folded + (phrase.endsWith('*') ? '*' : '');
+      const known = weights.get(key) ?? { phrase, subjects: {} };
+      known.subjects[subject] = Math.max(known.subjects[subject] ?? 0, weight);
+      weights.set(key, known);
+    }
+  };
+  for (const language of subjectWords)
+    for (const subject of categories) {
+      add(subject, language[subject].plain, plain);
+      add(subject, language[subject].vague, vague);
+    }
+  return new Map([...weights.values()].map(({ phrase, subjects }) => [phrase, subjects]));
 }

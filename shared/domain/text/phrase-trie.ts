@@ -77,8 +77,11 @@ export class PhraseTrie<Value> {
     this.layoutCache = null;
   }
 
-  /** The longest matches of each kind without overlaps, in order of position. */
-  longest(folded: FoldedText): PhraseMatch<Value>[] {
+  /**
+   * The longest matches of each kind without overlaps, in order of position.
+   * @param before phrases that start at this position or later are not searched
+   */
+  longest(folded: FoldedText, before = folded.length): PhraseMatch<Value>[] {
     const found: PhraseMatch<Value>[] = [];
     /** End of the last match, by kind. */
     const reached: number[] = [];
@@ -90,14 +93,15 @@ export class PhraseTrie<Value> {
       else if (end > rival.end || (end === rival.end && letters > rival.letters))
         Object.assign(rival, { value, end, letters });
     };
-    this.search(folded, compare, () => {
+    const settle = () => {
       if (best.length === 0) return;
       for (const match of best) {
         found.push(match);
         reached[match.kind] = match.end;
       }
       best = [];
-    });
+    };
+    this.search(folded, before, compare, settle);
     return found;
   }
 
@@ -106,6 +110,7 @@ export class PhraseTrie<Value> {
     const found = new Set<Value>();
     this.search(
       folded,
+      folded.length,
       ({ value }) => found.add(value),
       () => {},
     );
@@ -125,11 +130,12 @@ export class PhraseTrie<Value> {
     return this.layoutCache;
   }
 
-  private search(folded: FoldedText, onMatch: OnMatch<Value>, afterWord: () => void): void {
+  private search(folded: FoldedText, before: number, onMatch: OnMatch<Value>, afterWord: () => void): void {
     const layout = this.layout();
     const { starts, codes } = folded;
     for (let word = 0; word < starts.length; word++) {
       const start = starts[word] ?? 0;
+      if (start >= before) return;
       if (!layout.filter.mayStart(codes, start)) continue;
       this.walk(layout, folded, root, start, start, onMatch);
       if (hasGluedPrefixes(codes[start] ?? 0)) this.walkStems(layout, folded, start, onMatch);

@@ -216,11 +216,43 @@ describe('topics [CLS-02, CLS-03, CLS-04]', () => {
     'Business is good for bakers',
     'Tourists from abroad return',
     'Cocoa price rises nine per cent',
-  ])("keeps the source's category for ordinary news: %s [CLS-15]", (title) => {
-    expect(read(title, { sourceCategory: 'finance' })).toMatchObject({ topic: 'finance', topics: [] });
+  ])('finds no classification topic in ordinary news: %s', (title) => {
+    expect(read(title).topics).toEqual([]);
   });
 
-  test('uses the first of several topics [CLS-15]', () => {
+  test.each<[string, string]>([
+    ['finance', 'Bank opens a branch in Kisumu'],
+    ['justice', 'Court hears murder case'],
+    ['health', 'Hospital clears its dengue ward'],
+    ['politics', 'La oposición gana la votación en el Senado'],
+    ['tech', 'Une application contre les pannes d’internet'],
+    ['culture', 'رواية جديدة لكاتبة شابة'],
+    ['justice', 'दो चोर गिरफ्तार'],
+    ['general', 'Women chase down 261 under the lights to level the cricket series'],
+    ['general', 'Furacão deixa a ilha sem energia'],
+  ])("is the text's subject, not the source's: %s in %s [CLS-15]", (topic, title) => {
+    for (const sourceCategory of ['health', 'finance'] as const)
+      expect(read(title, { sourceCategory })).toMatchObject({ topic, topics: [] });
+  });
+
+  test("is the source's category where the text speaks of nothing else [CLS-15]", () => {
+    expect(read('A quiet morning', { sourceCategory: 'health' }).topic).toBe('health');
+    expect(read('Cooks return', { sourceCategory: 'culture' }).topic).toBe('culture');
+    expect(read('Cooks return', { sourceCategory: 'health' }).topic).toBe('general');
+  });
+
+  test('counts people of a region in a place elsewhere as a diaspora [CLS-03]', () => {
+    expect(read('Ghanaians in the Bronx open a bakery').topics).toEqual(['diaspora_business']);
+    expect(read('Ghanaians open a bakery').topics).toEqual([]);
+    expect(read('Ghanaian and Kenyan ministers open a bakery').topics).toEqual([]);
+  });
+
+  test('uses the topic with most words of several, and none of the source [CLS-15]', () => {
+    const marks = read('Racism in court: tenants protest against racial profiling and a bank fraud');
+    expect(marks).toMatchObject({ topic: 'social_justice', topics: ['finance_justice', 'social_justice'] });
+  });
+
+  test('uses the first of several topics that have as many words [CLS-15]', () => {
     const marks = read('Human rights groups welcome debt relief');
     expect(marks).toMatchObject({ topic: 'finance_justice', topics: ['finance_justice', 'social_justice'] });
   });
@@ -233,6 +265,14 @@ describe('topics [CLS-02, CLS-03, CLS-04]', () => {
     ]);
   });
 
+  test('keeps the subject of the title where only the body mentions a topic, which is a tag [CLS-15]', () => {
+    const text = `${'The riders climbed for an hour and nobody spoke. '.repeat(15)} Remittances fell. Remittances rose.`;
+    expect(read('Cyclist wins the mountain stage', { text })).toMatchObject({
+      topic: 'general',
+      tags: ['diaspora_business'],
+    });
+  });
+
   test('assigns only topics that readers can open', () => {
     expect(topics.map(({ id }) => id)).toEqual(
       [...topicWords.map(({ id }) => id), ...categories].sort((a, b) => order(a) - order(b)),
@@ -241,6 +281,43 @@ describe('topics [CLS-02, CLS-03, CLS-04]', () => {
     for (const { id, name } of topics) expect(name).toBe(id);
   });
   const order = (id: string) => topics.findIndex((topic) => topic.id === id);
+});
+
+describe('words with two meanings [CLS-06, CLS-15]', () => {
+  test.each<[string, string, string]>([
+    ['PM sanctions a bridge over the river', 'none', 'politics'],
+    ['EU imposes sanctions on the bank', 'high', 'politics'],
+    ['The report of my death, and other tales', 'none', 'general'],
+    ['Auditor publishes report on school roofs', 'medium', 'general'],
+    ['A crisis of laughter: the comedy of the year', 'none', 'culture'],
+    ['March for racial justice', 'none', 'social_justice'],
+    ['Minister is shown the red card by parliament', 'none', 'politics'],
+    ['Breaking bread with the neighbours', 'none', 'general'],
+  ])('%s: %s, %s', (title, priority, topic) => {
+    expect(read(title)).toMatchObject({ priority, topic });
+  });
+
+  test.each<[string, Region | null]>([
+    ['Jordan scores 30 in Boston', null],
+    ['Jordan raises interest rates', 'middle_eastern'],
+    ['Floods in Jordan', 'middle_eastern'],
+    ['Senator Kingston runs again', null],
+    ['India, 6, wins a prize', null],
+    ['Turkey prices rise before Thanksgiving', null],
+  ])('region of "%s": %s [CLS-01]', (title, region) => {
+    expect(read(title).region).toBe(region);
+  });
+
+  test('a place in the title counts more than several in the text [CLS-11]', () => {
+    const regionOf = (text: string) => read('Colombo hosts the series', { summary: 'A quiet start.', text }).region;
+    expect(regionOf('South Africa and Ghana lost.')).toBe('asian');
+    expect(regionOf('South Africa, Ghana, Togo and Benin lost.')).toBe('african');
+  });
+
+  test('a place of two regions follows the others [CLS-11]', () => {
+    expect(read('Silos of Tripoli, Lebanon').region).toBe('middle_eastern');
+    expect(read('Silos of Tripoli').region).toBe('african');
+  });
 });
 
 describe('priority [CLS-06, CLS-12]', () => {
