@@ -30,7 +30,7 @@ import { CoverageList } from './coverage-list.tsx';
 import { KeepReading, nextStories } from './keep-reading.tsx';
 import { PublisherLink } from './publisher-link.tsx';
 import { LikePill, Reactions, SaveButton, ShareButton } from './reactions.tsx';
-import { RelatedTopics } from './related-topics.tsx';
+import { keywordsOf, RelatedTopics } from './related-topics.tsx';
 import { SocialTexts } from './social-texts.tsx';
 import { servedArticle, useArticle } from './use-article.ts';
 
@@ -63,9 +63,11 @@ function ServerArticle({ id }: { id: string }) {
   // The list or the served document may contain a preview, which is shown until the article has loaded.
   const shown = article ?? list.find((one) => one.id === id) ?? servedArticle(id);
   const like = useLike(shown ?? { id, likes: 0 });
+  const isUnavailable = error !== undefined;
+  // Unknown until the article has loaded: its preview has no keywords.
   const tags = useMemo(
-    () => (shown === undefined ? [] : [shown.topic, ...(article?.keywords ?? [])]),
-    [shown, article],
+    () => (article === undefined ? (isUnavailable ? [] : null) : [article.topic, ...keywordsOf(article.keywords)]),
+    [article, isUnavailable],
   );
   useEarlyPicture(shown !== undefined || error !== undefined);
 
