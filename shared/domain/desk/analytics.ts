@@ -8,8 +8,8 @@ const count = z.int().check(z.minimum(0));
 const score = z.number().check(z.minimum(0), z.maximum(mostPerformance));
 /** UTC days, both inclusive. */
 const period = z.object({ from: z.string(), to: z.string() });
-/** Views and likes of stories, and clicks through to their publishers. */
-const figures = { views: count, likes: withFallback(count, 0), clicks: withFallback(count, 0) };
+/** Views and likes of articles, and clicks through to their publishers. Withdrawn likes count as negative. */
+const figures = { views: count, likes: withFallback(z.int(), 0), clicks: withFallback(count, 0) };
 
 /** Key figures of the product in a period. */
 export const analytics = z.object({
@@ -17,7 +17,7 @@ export const analytics = z.object({
   /** All articles, whatever the period. */
   totalArticles: count,
   totalViews: count,
-  totalLikes: z.optional(count),
+  totalLikes: z.optional(z.int()),
   /** Clicks through to publishers. */
   totalClicks: z.optional(count),
   /** The same figures of the period of equal length before. */

@@ -3,7 +3,6 @@ import { earningOf, pricesOf } from '#functions/ads/ad-prices.ts';
 import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
 import { poundsOf, type ReweighedItem } from '#shared/domain/ads/revenue.ts';
 import { reweigh } from '#shared/domain/ads/reweigh.ts';
-import { avgPerformance, groupedViews, topPerformers } from '#shared/domain/desk/analytics.ts';
 import { seeded } from '#test/support/seeded.ts';
 
 const item = (id: string, more: Record<string, unknown> = {}): LineItem =>
@@ -83,35 +82,5 @@ describe('advertising revenue [REV-02, REV-12]', () => {
   test('needs valid prices in the file', () => {
     for (const bad of [-1, 0.5, '10', 1_000_001, null])
       expect(lineItem.safeParse({ ...item('a'), cpm: bad }).success).toBe(false);
-  });
-});
-
-describe('analytics [ANA-10, ANA-12]', () => {
-  const measured = (id: string, performanceScore: number, views: number, clicks = 0) => ({
-    id,
-    title: id,
-    performanceScore,
-    views,
-    clicks,
-  });
-  test('lists the five best-performing articles that were opened', () => {
-    const all = [...'abcdefg'].map((id, n) => measured(id, n % 3, n));
-    expect(topPerformers(all).map(({ id }) => id)).toEqual(['f', 'c', 'e', 'b', 'g']);
-    expect(topPerformers([measured('x', 5, 0)])).toEqual([]);
-  });
-  test('rounds the mean to one decimal, and is 0 without articles', () => {
-    expect(avgPerformance([measured('a', 1, 0), measured('b', 0, 0), measured('c', 0, 0)])).toBe(0.3);
-    expect(avgPerformance([])).toBe(0);
-  });
-  test('groups views and articles by region', () => {
-    const rows = [
-      { region: 'asian', views: 2 },
-      { region: null, views: 5 },
-      { region: 'asian', views: 1 },
-    ];
-    expect(groupedViews(rows, ({ region }) => region)).toEqual([
-      { key: null, views: 5, articles: 1 },
-      { key: 'asian', views: 3, articles: 2 },
-    ]);
   });
 });
