@@ -170,7 +170,7 @@ describe('optimizing the weights [API-33, REV-07, REV-10]', () => {
     expect(lastOptimization?.items.find(({ id }) => id === 'liked')).toMatchObject({
       cpc: 20,
       expected: { value: expect.any(Number) },
-      average: expect.any(Number),
+      competitors: expect.any(Number),
     });
 
     // Repeated optimizations change nothing.

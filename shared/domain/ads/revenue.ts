@@ -30,8 +30,8 @@ export const reweighedItem = z.object({
   cpc: z.optional(count),
   /** Expected revenue of a thousand impressions, and the range in which it lies with 90%. */
   expected: z.optional(z.object({ value: pounds, low: pounds, high: pounds })),
-  /** Average expected revenue of a thousand impressions of the line items that compete with it, itself included. */
-  average: z.optional(pounds),
+  /** Mean expected revenue of a thousand impressions of its competitors: the other priced line items in its zones. */
+  competitors: z.optional(pounds),
   reason: z.optional(z.enum(weightReasons)),
 });
 export type ReweighedItem = z.infer<typeof reweighedItem>;

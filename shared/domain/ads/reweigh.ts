@@ -6,11 +6,11 @@ import { poundsOf, type ReweighedItem, type WeightReason } from './revenue.ts';
  * display advertising.
  */
 const assumed = { clicks: 1, impressions: 500 } as const;
-/** The mean rate of a line item's competitors counts as much as this many clicks of its own. */
+/** The mean rate of the line items in the same zones counts as much as this many clicks of its own. */
 const priorClicks = 5;
 /** Standard deviations on either side of the estimate: the true value is between them with 90%. */
 const deviations = 1.645;
-/** Expected revenue within 5% of the average is about average. */
+/** Expected revenue within 5% of the competitors' is about the same. */
 const similar = 0.05;
 /** Limits of the factor applied to a weight. */
 const factors = { least: 0.5, most: 2 } as const;
@@ -22,40 +22,49 @@ export interface Shown {
   clicks: number;
 }
 
-/** Expected revenue of a thousand impressions in pence, with the range in which it lies with 90%. */
+/** Expected revenue of a thousand impressions in pence, with its standard deviation. */
 interface Expected {
   value: number;
-  low: number;
-  high: number;
+  deviation: number;
 }
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 const isPriced = ({ cpm, cpc }: LineItem): boolean => cpm > 0 || cpc > 0;
 
 /**
- * The price of a thousand impressions plus that of the clicks they will have. The click-through rate is the mean of a
- * beta distribution: the own clicks and impressions, and a prior from the competitors.
+ * The price of a thousand impressions plus that of the clicks they will have. The click-through rate has a beta
+ * distribution: the own clicks and impressions, and a prior from all line items of the zones.
  */
-function expectedRevenue({ cpm, cpc }: LineItem, own: Shown, competitors: readonly Shown[]): Expected {
-  const sum = (field: keyof Shown) => competitors.reduce<number>((all, one) => all + one[field], assumed[field]);
-  const priorImpressions = (priorClicks * sum('impressions')) / sum('clicks');
+function expectedRevenue({ cpm, cpc }: LineItem, own: Shown, all: readonly Shown[]): Expected {
+  const sum = (field: keyof Shown) => all.reduce<number>((total, one) => total + one[field], assumed[field]);
   // Clicks may be reported without their impressions.
-  const impressions = Math.max(own.impressions, own.clicks) + Math.max(priorClicks, priorImpressions);
+  const prior = Math.max(priorClicks, (priorClicks * sum('impressions')) / sum('clicks'));
+  const impressions = Math.max(own.impressions, own.clicks) + prior;
   const rate = (own.clicks + priorClicks) / impressions;
-  const deviation = Math.sqrt((rate * (1 - rate)) / (impressions + 1));
-  const earning = (clickRate: number) => cpm + 1000 * cpc * clickRate;
   return {
-    value: earning(rate),
-    low: earning(Math.max(0, rate - deviations * deviation)),
-    high: earning(Math.min(1, rate + deviations * deviation)),
+    value: cpm + 1000 * cpc * rate,
+    deviation: 1000 * cpc * Math.sqrt((rate * (1 - rate)) / (impressions + 1)),
   };
 }
 
+/** The mean of several, weighted by impressions. */
+function meanOf(all: readonly { expected: Expected; shown: Shown }[]): Expected {
+  // One more impression each: there is a mean before the first.
+  const total = all.reduce((sum, { shown }) => sum + shown.impressions + 1, 0);
+  let [value, variance] = [0, 0];
+  for (const { expected, shown } of all) {
+    const share = (shown.impressions + 1) / total;
+    value += share * expected.value;
+    variance += (share * expected.deviation) ** 2;
+  }
+  return { value, deviation: Math.sqrt(variance) };
+}
+
 /**
- * New weights by expected revenue. A line item's revenue per thousand impressions is compared with the average, by
- * impressions, of the priced line items that share a zone with it; the ratio scales the weight set by a person, by 0.5
- * to 2, within 1 to 100. A weight is kept where the figures prove no difference. Starts from the person's weight and
- * not from the last result, so equal figures give equal weights. Leaves out line items that do not run.
+ * New weights by expected revenue. A line item's revenue per thousand impressions is compared with that of its
+ * competitors, the other priced line items in its zones; the ratio scales the weight set by a person, by 0.5 to 2,
+ * within 1 to 100. A weight is kept where the figures prove no difference. Starts from the person's weight and not from
+ * the last result, so equal figures give equal weights. Leaves out line items that do not run.
  * @param last the last optimisation; a weight changed since then by a person is a new base
  */
 export function reweigh(
@@ -66,49 +75,44 @@ export function reweigh(
 ): ReweighedItem[] {
   const running = items.filter(runs);
   const shownOf = ({ id }: LineItem): Shown => shown.get(id) ?? { impressions: 0, clicks: 0 };
-  const competitorsOf = (item: LineItem): LineItem[] =>
+  const inZonesOf = (item: LineItem): LineItem[] =>
     running.filter((other) => isPriced(other) && other.zones.some((zone) => item.zones.includes(zone)));
-  const expected = new Map(
-    running.map((item) => [item, expectedRevenue(item, shownOf(item), competitorsOf(item).map(shownOf))]),
+  const measured = new Map(
+    running.map((item) => [
+      item,
+      { shown: shownOf(item), expected: expectedRevenue(item, shownOf(item), inZonesOf(item).map(shownOf)) },
+    ]),
   );
-  const averageOf = (competitors: readonly LineItem[]): number => {
-    // One more impression each: there is an average before the first.
-    const impressions = (item: LineItem) => shownOf(item).impressions + 1;
-    const all = competitors.reduce((sum, item) => sum + impressions(item), 0);
-    return competitors.reduce((sum, item) => sum + ((expected.get(item)?.value ?? 0) * impressions(item)) / all, 0);
-  };
   const before = new Map(last.map((one) => [one.id, one]));
-  return running.map((item) => {
+  return [...measured].map(([item, { shown, expected }]) => {
     const known = before.get(item.id);
     const base = known !== undefined && known.after === item.weight ? known.base : item.weight;
-    const report = { id: item.id, base, before: item.weight, ...shownOf(item), cpm: item.cpm, cpc: item.cpc };
-    const own = expected.get(item);
-    if (own === undefined || !isPriced(item)) return { ...report, after: base, reason: 'noPrice' };
-    const competitors = competitorsOf(item);
-    const average = averageOf(competitors);
-    return {
-      ...report,
-      expected: { value: inPounds(own.value), low: inPounds(own.low), high: inPounds(own.high) },
-      ...(competitors.length > 1 ? { average: inPounds(average) } : {}),
-      ...(competitors.length > 1 ? weighed(base, own, average) : { after: base, reason: 'alone' as const }),
-    };
+    const report = { id: item.id, base, before: item.weight, ...shown, cpm: item.cpm, cpc: item.cpc };
+    if (!isPriced(item)) return { ...report, after: base, reason: 'noPrice' };
+    const priced = { ...report, expected: rangeOf(item, expected) };
+    const others = inZonesOf(item).flatMap((other) => (other === item ? [] : (measured.get(other) ?? [])));
+    if (others.length === 0) return { ...priced, after: base, reason: 'alone' };
+    const competitors = meanOf(others);
+    return { ...priced, competitors: inPounds(competitors.value), ...weighed(base, expected, competitors) };
   });
 }
 
 const inPounds = (pence: number): number => poundsOf(pence * 1000);
 
+/** The estimate in pounds, with the range in which the true value lies with 90%. */
+function rangeOf({ cpm }: LineItem, { value, deviation }: Expected): NonNullable<ReweighedItem['expected']> {
+  const half = deviations * deviation;
+  return { value: inPounds(value), low: inPounds(Math.max(cpm, value - half)), high: inPounds(value + half) };
+}
+
 /** The weight for an expected revenue, and the reason for it. */
-function weighed(
-  base: number,
-  { value, low, high }: Expected,
-  average: number,
-): { after: number; reason: WeightReason } {
-  const ratio = value / average;
-  const isSimilar = (one: number) => Math.abs(one / average - 1) < similar;
-  if (isSimilar(low) && isSimilar(high)) return { after: base, reason: 'similar' };
-  if (low <= average && average <= high) return { after: base, reason: 'littleEvidence' };
+function weighed(base: number, own: Expected, competitors: Expected): { after: number; reason: WeightReason } {
+  const ratio = own.value / competitors.value;
+  const half = (deviations * Math.hypot(own.deviation, competitors.deviation)) / competitors.value;
+  if (Math.abs(ratio - 1) + half < similar) return { after: base, reason: 'similar' };
+  if (Math.abs(ratio - 1) < half) return { after: base, reason: 'littleEvidence' };
+  if (Math.abs(ratio - 1) < similar) return { after: base, reason: 'similar' };
   const after = clamp(Math.round(base * clamp(ratio, factors.least, factors.most)), weights.least, weights.most);
-  if (isSimilar(value)) return { after: base, reason: 'similar' };
   if (after !== base) return { after, reason: ratio > 1 ? 'earnsMore' : 'earnsLess' };
   return { after, reason: base === (ratio > 1 ? weights.most : weights.least) ? 'limit' : 'similar' };
 }

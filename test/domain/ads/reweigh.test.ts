@@ -17,11 +17,17 @@ const weightsOf = (items: LineItem[], shown: Parameters<typeof reweigh>[1], last
 describe('weight optimisation [REV-07]', () => {
   const cpc = 10;
 
-  test('raises weights above the average expected revenue and lowers those below', () => {
+  test('raises the weight of what earns more than its competitors and lowers the others', () => {
     const items = ['good', 'bad'].map((id) => item(id, { weight: 20, cpc }));
     const reports = reportsOf(items, had({ good: [50_000, 1000], bad: [50_000, 250] }));
-    expect(reports.good).toMatchObject({ after: 32, reason: 'earnsMore', cpc, average: 1.25 });
-    expect(reports.bad).toMatchObject({ after: 10, reason: 'earnsLess', impressions: 50_000, clicks: 250 });
+    expect(reports.good).toMatchObject({ after: 40, reason: 'earnsMore', cpc, competitors: 0.51 });
+    expect(reports.bad).toMatchObject({
+      after: 10,
+      reason: 'earnsLess',
+      competitors: 1.99,
+      impressions: 50_000,
+      clicks: 250,
+    });
     // 1.99% and 0.51% of a thousand impressions at 10 pence.
     expect([reports.good?.expected?.value, reports.bad?.expected?.value]).toEqual([1.99, 0.51]);
   });
@@ -36,7 +42,7 @@ describe('weight optimisation [REV-07]', () => {
       [item('both', { cpm: 200, cpc: 50 }), item('other', { cpm: 200 })],
       had({ both: [90_000, 900] }),
     );
-    expect(both.both).toMatchObject({ expected: { value: 7 }, reason: 'similar' });
+    expect(both.both).toMatchObject({ expected: { value: 7 }, reason: 'earnsMore', after: 20 });
     expect(both.other).toMatchObject({ expected: { value: 2, low: 2, high: 2 }, reason: 'earnsLess', after: 5 });
   });
 
@@ -65,13 +71,13 @@ describe('weight optimisation [REV-07]', () => {
       ['free', true, 'noPrice'],
       ['alone', true, 'alone'],
     ]);
-    const { expected, average = 0 } = reports.lucky ?? {};
-    expect(expected?.low).toBeLessThan(average);
-    expect(expected?.high).toBeGreaterThan(average);
-    expect([reports.free?.expected, reports.alone?.average]).toEqual([undefined, undefined]);
+    const { expected, competitors = 0 } = reports.lucky ?? {};
+    expect(expected?.low).toBeLessThan(competitors);
+    expect(expected?.high).toBeGreaterThan(competitors);
+    expect([reports.free?.expected, reports.alone?.competitors]).toEqual([undefined, undefined]);
   });
 
-  test('keeps weights whose expected revenue is about average', () => {
+  test('keeps weights whose expected revenue is about that of the competitors', () => {
     const reports = reportsOf([item('a', { cpc }), item('b', { cpc })], had({ a: [9e6, 90_000], b: [9e6, 92_000] }));
     expect([reports.a, reports.b].map((one) => [one?.after, one?.reason])).toEqual([
       [10, 'similar'],
@@ -87,7 +93,7 @@ describe('weight optimisation [REV-07]', () => {
       item('c', { cpm: 100 }),
       item('d', { cpm: 110 }),
     ];
-    expect(weightsOf(items, new Map())).toEqual({ a: 9, b: 11, c: 10, d: 10 });
+    expect(weightsOf(items, new Map())).toEqual({ a: 9, b: 11, c: 9, d: 11 });
   });
 
   test('never lowers the expected revenue, stays within half and double the weight, and within 1 to 100', () => {

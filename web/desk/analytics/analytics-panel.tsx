@@ -47,7 +47,7 @@ function Part({ title, wide = false, children }: { title: string; wide?: boolean
 }
 
 const Quiet = ({ children }: { children: string }) => (
-  <Typography variant="meta" color="textSecondary">
+  <Typography variant="meta" color="textSecondary" component="p" sx={{ marginBlockEnd: '12px' }}>
     {children}
   </Typography>
 );

@@ -8,7 +8,7 @@ import { firstDay, lengthOf, type Period } from '#shared/domain/desk/period.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { datedDay } from '#web/messages/dates.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
-import { palette, typography } from '#web/theme/theme.ts';
+import { breakpoints, palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
 import {
   customFault,
@@ -40,7 +40,7 @@ const Days = styled('form')({
   inlineSize: '100%',
   '& > .MuiTextField-root': { flex: '1 1 150px', maxInlineSize: 220 },
   // In line with the fields, which have a label above.
-  '& > button': { marginBlockStart: 24 },
+  [breakpoints.up('sm')]: { '& > button': { marginBlockStart: 24 } },
 });
 
 /** The period of the page's address, and what is needed to show its figures. */

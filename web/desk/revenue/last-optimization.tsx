@@ -81,7 +81,10 @@ const columns: readonly Column<Item>[] = [
   },
   { label: words.price, show: priceOf },
   { label: words.expected, show: (item) => <Expected {...item} /> },
-  { label: words.average, show: ({ average }) => (average === undefined ? words.unknown : pounds(average)) },
+  {
+    label: words.competitors,
+    show: ({ competitors }) => (competitors === undefined ? words.unknown : pounds(competitors)),
+  },
   { label: words.reason, show: reasonOf, isText: true },
 ];
 
