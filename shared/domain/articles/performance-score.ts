@@ -15,9 +15,9 @@ export const mostPerformance = 100;
 const halfExcess = 40;
 
 /**
- * How much better than an ordinary article this one performs now, from 0 to 100: its points, halved every 12 hours since
- * publication, less 20, on a scale where 40 more than ordinary are 50. Rounded to a whole number, which keeps responses
- * unchanged for minutes. Most articles score 0; above 0 the page shows 'Trending'.
+ * How much better than an ordinary article this one performs now, from 0 to 100: its points, halved every 12 hours
+ * since publication, less 20, on a scale where 40 more than ordinary are 50. Rounded to a whole number, which keeps
+ * responses unchanged for minutes. Most articles score 0; above 0 the page shows 'Trending'.
  */
 export function performanceScore(counters: ArticleCounters, publishedAt: string, now: Date): number {
   const { views, likes, clicks, reads, readSeconds } = counters;

@@ -47,8 +47,8 @@ function readershipOf({ views }: TopicActivity, now: Date): Change {
 }
 
 /**
- * How much more a figure grew than that of the other topics together. Growth of the whole site, such as its first day or
- * new sources, makes no topic rise; a decline of the others does not either.
+ * How much more a figure grew than that of the other topics together. Growth of the whole site, such as its first day
+ * or new sources, makes no topic rise; a decline of the others does not either.
  */
 function riseOf(change: Change, all: Change, topics: number, damp: number): number {
   const growth = ({ recent, usual }: Change, damped: number) => (recent + damped) / (usual + damped);
