@@ -157,6 +157,7 @@ test('the period is part of the address, and kept on reload, going back and in R
   await expect(panel(page).getByLabel('First day')).toHaveAccessibleDescription(
     'First day must not be after the last day.',
   );
+  await expectAccessiblePanel(page);
   await panel(page).getByLabel('Last day').fill('2026-03-08');
   await expect(panel(page).getByLabel('First day')).toHaveAccessibleDescription('');
   await panel(page).getByRole('button', { name: 'Show' }).click();
