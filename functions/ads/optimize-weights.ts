@@ -1,7 +1,8 @@
 import { log } from '#functions/runtime/log.ts';
 import { isRunning, type LineItem } from '#shared/domain/ads/line-item.ts';
 import { reweigh, type Shown } from '#shared/domain/ads/reweigh.ts';
-import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
+import { daysUpTo, type Period } from '#shared/domain/desk/period.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 import { currentEdition, EditionConflict, publishAds, readAdEdition } from './ad-editions.ts';
 import { totalsOfCreatives } from './ad-totals.ts';
 import { lastOptimization, saveOptimization } from './optimizations.ts';
@@ -10,7 +11,7 @@ import { lastOptimization, saveOptimization } from './optimizations.ts';
 const days = 28;
 
 /**
- * Reweighs the running line items by click-through rate and stores the result. An import that publishes meanwhile
+ * Reweighs the running line items by expected revenue and stores the result. An import that publishes meanwhile
  * wins.
  */
 export async function optimizeWeights(now: Date): Promise<void> {
@@ -22,10 +23,11 @@ export async function optimizeWeights(now: Date): Promise<void> {
 
 async function optimize(now: Date): Promise<void> {
   const at = now.toISOString();
+  const period = daysUpTo(utcDay(now), days);
   const edition = await currentEdition();
-  if (edition === null) return saveOptimization({ at, changed: 0, items: [] });
+  if (edition === null) return saveOptimization({ at, changed: 0, period, items: [] });
   const [book, last] = await Promise.all([readAdEdition(edition.edition), lastOptimization()]);
-  const items = reweigh(book.lineItems, await shownOf(book.lineItems, now), last?.items ?? [], (item) =>
+  const items = reweigh(book.lineItems, await shownOf(book.lineItems, period), last?.items ?? [], (item) =>
     isRunning(item, now),
   );
   const weights = new Map(items.map(({ id, after }) => [id, after]));
@@ -34,13 +36,12 @@ async function optimize(now: Date): Promise<void> {
     const lineItems = book.lineItems.map((item) => ({ ...item, weight: weights.get(item.id) ?? item.weight }));
     await publishAds({ ...book, lineItems }, now, edition.edition);
   }
-  await saveOptimization({ at, changed, items });
+  await saveOptimization({ at, changed, period, items });
 }
 
 /** Impressions and clicks of each line item's creative in its zones. */
-async function shownOf(items: readonly LineItem[], now: Date): Promise<Map<string, Shown>> {
-  const from = utcDay(now.getTime() - (days - 1) * dayMs);
-  const totals = await totalsOfCreatives([...new Set(items.map(({ creativeId }) => creativeId))], from, utcDay(now));
+async function shownOf(items: readonly LineItem[], { from, to }: Period): Promise<Map<string, Shown>> {
+  const totals = await totalsOfCreatives([...new Set(items.map(({ creativeId }) => creativeId))], from, to);
   const byCreative = Map.groupBy(totals, ({ creativeId }) => creativeId);
   return new Map(
     items.map(({ id, creativeId, zones }) => {

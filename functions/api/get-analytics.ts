@@ -1,34 +1,74 @@
 import { latestArticles } from '#functions/articles/article-lists.ts';
+import { readPublishers } from '#functions/articles/publishers.ts';
 import { readTopicCounts, readTrendingTopics } from '#functions/articles/topics.ts';
-import { totalViews, viewsByDay } from '#functions/counters/view-totals.ts';
+import { readFigures } from '#functions/counters/daily-figures.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { requestedPeriod } from '#functions/runtime/requested-period.ts';
 import { getAnalytics } from '#shared/api/desk.ts';
 import { limits } from '#shared/config/limits.ts';
-import { avgPerformance, groupedViews, topPerformers } from '#shared/domain/desk/analytics.ts';
+import { regions } from '#shared/domain/classification/taxonomy.ts';
+import {
+  avgPerformance,
+  figuresByDay,
+  figuresByKey,
+  noRegionKey,
+  sumOf,
+  topPerformers,
+} from '#shared/domain/desk/analytics.ts';
+import { daysUpTo, type Period, periodBefore } from '#shared/domain/desk/period.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 
-const shownDays = 14;
+const usualDays = 28;
+const mostSources = 50;
 
-// Totals are maintained on write: articles by topic with each ingestion commit, views by day when counters are folded.
-// Figures of single articles cover the newest 500, one bounded read.
-export const handler = endpoint(getAnalytics, async () => {
+// Figures are kept by day and group, so a period costs the same however many articles there are. Figures of single
+// articles cover the newest 500 of the period, one bounded read.
+export const handler = endpoint(getAnalytics, async ({ query }) => {
   const now = new Date();
-  const [topics, trending, views, days, { items }] = await Promise.all([
+  const period = requestedPeriod(query, (to) => daysUpTo(to, usualDays), now);
+  const before = periodBefore(period);
+  const [topics, trending, names, byTopic, byRegion, bySource, articles] = await Promise.all([
     readTopicCounts({ consistent: false }),
     readTrendingTopics(now),
-    totalViews(),
-    viewsByDay(shownDays, now),
-    latestArticles({}, limits.articles.maxLimit, null, now),
+    publisherNames(),
+    readFigures('topic', { from: before.from, to: period.to }),
+    readFigures('region', period),
+    readFigures('publisher', period),
+    newestOf(period, now),
   ]);
   const counts = [...topics.values()].map(({ articleCount }) => articleCount);
+  const current = byTopic.filter(({ day }) => day >= period.from);
+  const { views, likes, clicks } = sumOf(current);
   return {
+    period,
     totalArticles: counts.reduce((sum, count) => sum + count, 0),
     totalViews: views,
-    avgPerformance: avgPerformance(items),
-    topPerformers: topPerformers(items),
+    totalLikes: likes,
+    totalClicks: clicks,
+    before: { period: before, ...sumOf(byTopic.filter(({ day }) => day < period.from)) },
+    avgPerformance: avgPerformance(articles),
+    topPerformers: topPerformers(articles),
     adaptiveTopics: trending.map(({ displayName }) => displayName),
     topicsDiscovered: counts.filter((count) => count > 0).length,
-    viewsByDay: days,
-    byRegion: groupedViews(items, ({ region }) => region).map(({ key, ...sums }) => ({ region: key, ...sums })),
-    byTopic: groupedViews(items, ({ topic }) => topic).map(({ key, ...sums }) => ({ topic: key, ...sums })),
+    viewsByDay: figuresByDay(current, period),
+    byRegion: figuresByKey(byRegion).flatMap(({ key, ...figures }) => {
+      const region = regions.find((one) => one === key) ?? null;
+      return region === null && key !== noRegionKey ? [] : [{ region, ...figures }];
+    }),
+    byTopic: figuresByKey(current).map(({ key, ...figures }) => ({ topic: key, ...figures })),
+    bySource: figuresByKey(bySource)
+      .slice(0, mostSources)
+      .map(({ key, ...figures }) => ({ id: key, name: names.get(key) ?? key, ...figures })),
   };
 });
+
+async function publisherNames(): Promise<Map<string, string>> {
+  return new Map((await readPublishers()).map(({ id, name }) => [id, name]));
+}
+
+/** The newest articles that were published in a period, at most 500. */
+async function newestOf({ from, to }: Period, now: Date) {
+  const end = to === utcDay(now) ? null : { publishedAt: `${to}T23:59:59.999Z`, id: '~' };
+  const { items } = await latestArticles({}, limits.articles.maxLimit, end, now);
+  return items.filter(({ publishedAt }) => publishedAt >= from);
+}

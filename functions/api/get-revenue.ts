@@ -1,22 +1,21 @@
 import { currentEdition, lineItemsOf } from '#functions/ads/ad-editions.ts';
 import { registeredCreatives } from '#functions/ads/ad-register.ts';
-import { totalsOfCreatives } from '#functions/ads/ad-totals.ts';
+import { type AdTotal, totalsOfCreatives } from '#functions/ads/ad-totals.ts';
 import { lastOptimization } from '#functions/ads/optimizations.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
-import { invalid } from '#functions/runtime/refusal.ts';
+import { requestedPeriod } from '#functions/runtime/requested-period.ts';
 import { getRevenue } from '#shared/api/desk.ts';
 import { isRunning } from '#shared/domain/ads/line-item.ts';
 import { poundsOf } from '#shared/domain/ads/revenue.ts';
-import { utcDay } from '#shared/domain/utc-day.ts';
+import { daysOf, monthUpTo, periodBefore } from '#shared/domain/desk/period.ts';
 
 /** Affiliates and subscriptions are known to browsers only. */
 const unknown = 0;
 
 export const handler = endpoint(getRevenue, async ({ query }) => {
   const now = new Date();
-  const to = query.to ?? utcDay(now);
-  const from = query.from ?? `${to.slice(0, 7)}-01`;
-  if (from > to) throw invalid('from', 'is after to');
+  const period = requestedPeriod(query, monthUpTo, now);
+  const before = periodBefore(period);
   const [creatives, edition, optimized] = await Promise.all([
     registeredCreatives(),
     currentEdition(),
@@ -25,14 +24,18 @@ export const handler = endpoint(getRevenue, async ({ query }) => {
   const [totals, lineItems] = await Promise.all([
     totalsOfCreatives(
       creatives.map(({ creativeId }) => creativeId),
-      from,
-      to,
+      before.from,
+      period.to,
     ),
     edition === null ? [] : lineItemsOf(edition.edition),
   ]);
-  const sum = (field: 'impressions' | 'clicks' | 'earned') => totals.reduce((all, row) => all + row[field], 0);
-  const adRevenue = poundsOf(sum('earned'));
+  const current = totals.filter(({ day }) => day >= period.from);
+  const { adRevenue, ...counts } = sumOf(current);
+  const { adRevenue: totalBefore, ...countsBefore } = sumOf(totals.filter(({ day }) => day < period.from));
   const running = lineItems.filter((item) => isRunning(item, now));
+  const byDay = Map.groupBy(current, ({ day }) => day);
+  const advertisers = new Map(creatives.map(({ creativeId, advertiserName }) => [creativeId, advertiserName]));
+  const byAdvertiser = Map.groupBy(current, ({ creativeId }) => advertisers.get(creativeId) ?? '');
   return {
     adRevenue,
     affiliateRevenue: unknown,
@@ -44,9 +47,20 @@ export const handler = endpoint(getRevenue, async ({ query }) => {
       activeSubscriptions: unknown,
     },
     currency: 'GBP' as const,
-    period: { from, to },
-    impressions: sum('impressions'),
-    clicks: sum('clicks'),
+    period,
+    ...counts,
+    before: { period: before, totalRevenue: totalBefore, ...countsBefore },
+    byDay: daysOf(period).map((day) => ({ day, ...sumOf(byDay.get(day) ?? []) })),
+    byAdvertiser: [...byAdvertiser]
+      .map(([advertiser, rows]) => ({ advertiser, ...sumOf(rows) }))
+      .sort(
+        (a, b) => b.adRevenue - a.adRevenue || b.impressions - a.impressions || (a.advertiser < b.advertiser ? -1 : 1),
+      ),
     lastOptimization: optimized,
   };
 });
+
+function sumOf(totals: readonly AdTotal[]) {
+  const sum = (field: 'impressions' | 'clicks' | 'earned') => totals.reduce((all, row) => all + row[field], 0);
+  return { impressions: sum('impressions'), clicks: sum('clicks'), adRevenue: poundsOf(sum('earned')) };
+}

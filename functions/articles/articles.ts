@@ -54,16 +54,22 @@ export async function resolveArticle(id: string): Promise<Pick<Preview, 'id' | '
 
 const isMerged = ({ id, survivor }: { id: string; survivor: string }): boolean => survivor !== '' && survivor !== id;
 
-/** Stores the counters in an article, and so in its lists. Does nothing if the article does not exist. */
-export async function saveCounters(id: string, counters: ArticleCounters): Promise<void> {
-  await articleEntity()
-    .update({ id })
-    .set({ stats: counters })
-    .where((attributes, { exists }) => exists(attributes.id))
-    .go()
-    .catch((error: unknown) => {
-      if (!isConditionFailure(error)) throw error;
-    });
+/**
+ * Stores the counters in an article, and so in its lists.
+ * @returns the article's preview; null if the article does not exist
+ */
+export async function saveCounters(id: string, counters: ArticleCounters): Promise<Preview | null> {
+  try {
+    const { data } = await articleEntity()
+      .update({ id })
+      .set({ stats: counters })
+      .where((attributes, { exists }) => exists(attributes.id))
+      .go({ response: 'all_new' });
+    return data.preview ?? null;
+  } catch (error) {
+    if (isConditionFailure(error)) return null;
+    throw error;
+  }
 }
 
 /** Reads articles as stored, merged reports too, strongly consistent. Unknown ids are left out. */

@@ -1,8 +1,12 @@
+import { readFigures } from '#functions/counters/daily-figures.ts';
 import { followerCounts } from '#functions/readers/follower-counts.ts';
 import { optionalJson } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { topics as vocabulary } from '#shared/config/seed/topics.ts';
-import { isTrending, type Topic, type TopicHours, trend } from '#shared/domain/articles/topic.ts';
+import { risingTopics } from '#shared/domain/articles/rising-topics.ts';
+import { type Topic, type TopicHours, usualDays } from '#shared/domain/articles/topic.ts';
+import { daysUpTo } from '#shared/domain/desk/period.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 
 export const topicEntity = defineEntity({
   model: { entity: 'topic', version: '1', service },
@@ -30,28 +34,38 @@ export async function readTopicCounts(options: { consistent: boolean }): Promise
   return new Map(data.map(({ id, articleCount, hours }) => [id, { articleCount, hours: hours ?? {} }]));
 }
 
-const noArticles: TopicCounts = { articleCount: 0, hours: {} };
-
 /** All topics with their present counts, those with the most articles first. */
 export async function readTopics(now: Date): Promise<Topic[]> {
-  return (await measuredTopics(now))
-    .sort((a, b) => b.articleCount - a.articleCount || a.displayName.localeCompare(b.displayName))
-    .map(asTopic);
+  const { topics } = await measuredTopics(now);
+  return topics.sort((a, b) => b.articleCount - a.articleCount || a.displayName.localeCompare(b.displayName));
 }
 
-/** Topics with more articles than usual, the strongest first. */
+/** The rising topics, the strongest first. */
 export async function readTrendingTopics(now: Date): Promise<Topic[]> {
-  const trending = (await measuredTopics(now)).filter((topic) => topic.trending);
-  return trending.sort((a, b) => b.strength - a.strength || b.articleCount - a.articleCount).map(asTopic);
+  const { topics, rising } = await measuredTopics(now);
+  return rising.flatMap((id) => topics.filter((topic) => topic.id === id));
 }
 
-async function measuredTopics(now: Date): Promise<(Topic & { strength: number })[]> {
-  const [counts, followers] = await Promise.all([readTopicCounts({ consistent: false }), followerCounts('topic')]);
-  return vocabulary.map((topic) => {
-    const { articleCount, hours } = counts.get(topic.id) ?? noArticles;
-    const followerCount = followers.get(topic.id) ?? 0;
-    return { ...topic, articleCount, followerCount, trending: isTrending(hours, now), strength: trend(hours, now) };
-  });
+async function measuredTopics(now: Date): Promise<{ topics: Topic[]; rising: string[] }> {
+  const [counts, followers, figures] = await Promise.all([
+    readTopicCounts({ consistent: false }),
+    followerCounts('topic'),
+    readFigures('topic', daysUpTo(utcDay(now), usualDays + 2)),
+  ]);
+  const views = Map.groupBy(figures, ({ key }) => key);
+  const rising = risingTopics(
+    vocabulary.map(({ id }) => ({
+      id,
+      hours: counts.get(id)?.hours ?? {},
+      views: new Map(views.get(id)?.map(({ day, views }) => [day, views])),
+    })),
+    now,
+  ).map(({ id }) => id);
+  const topics = vocabulary.map((topic) => ({
+    ...topic,
+    articleCount: counts.get(topic.id)?.articleCount ?? 0,
+    followerCount: followers.get(topic.id) ?? 0,
+    trending: rising.includes(topic.id),
+  }));
+  return { topics, rising };
 }
-
-const asTopic = ({ strength: _, ...topic }: Topic & { strength: number }): Topic => topic;

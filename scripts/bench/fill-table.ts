@@ -129,9 +129,9 @@ export class TableFiller {
 
   /** Stores counters and folds of all articles that are not merged, and the views of each new day. */
   private async saveReaderActions(stored: readonly StoredArticle[]): Promise<void> {
-    const [{ counterEntity }, { foldEntity, foldIntoTotals }] = await Promise.all([
+    const [{ counterEntity }, { foldEntity, foldIntoFigures }] = await Promise.all([
       import('#functions/counters/counters.ts'),
-      import('#functions/counters/view-totals.ts'),
+      import('#functions/counters/daily-figures.ts'),
     ]);
     const visible = stored.filter(({ survivor }) => survivor === null).map(({ preview }) => preview);
     const shardsOf = (i: number) => (i % popularInterval === 0 ? popularShards : 1);
@@ -145,15 +145,23 @@ export class TableFiller {
       .go({ concurrency: 4 });
     await foldEntity()
       .put(
-        visible.map(({ id }, i) => ({ articleId: id, views: 40 * shardsOf(i), clicks: 5 * shardsOf(i), revision: 1 })),
+        visible.map(({ id }, i) => ({
+          articleId: id,
+          views: 40 * shardsOf(i),
+          likes: 2 * shardsOf(i),
+          clicks: 5 * shardsOf(i),
+          revision: 1,
+        })),
       )
       .go({ concurrency: 4 });
-    const days = new Map(visible.map(({ publishedAt }) => [utcDay(publishedAt), publishedAt]));
+    const days = new Map(visible.map((article) => [utcDay(article.publishedAt), article]));
     days.delete(this.viewedDay);
     this.viewedDay = [...days.keys()].at(-1) ?? this.viewedDay;
-    const counts = { views: 40, likes: 0, comments: 0, clicks: 5, reads: 0, readSeconds: 0 };
+    const counts = { views: 40, likes: 2, clicks: 5 };
     await Promise.all(
-      [...days].map(([day, publishedAt]) => foldIntoTotals(`viewed-${day}`, counts, new Date(publishedAt))),
+      [...days].map(([day, article]) =>
+        foldIntoFigures({ ...article, id: `viewed-${day}` }, counts, new Date(article.publishedAt)),
+      ),
     );
   }
 

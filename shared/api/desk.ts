@@ -6,6 +6,7 @@ import { withFallback } from '../domain/fallback.ts';
 import { generation } from '../domain/generation/generation.ts';
 import { noCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
+import { periodQuery } from './period.ts';
 
 /** The work continues after the response. */
 const started = z.object({ started: withFallback(z.literal(true), true) });
@@ -36,7 +37,9 @@ export const getAnalytics = {
   method: 'GET',
   path: '/api/analytics/dashboard',
   access: 'admin',
-  summary: 'Returns how articles perform: totals, the best of the newest, rising topics.',
+  summary:
+    'Returns how articles perform in a period: totals, days, topics, regions, sources. The last 28 days by default.',
+  query: periodQuery,
   reply: analytics,
   cache: noCache,
   needs: { table: 'read' },
@@ -46,8 +49,8 @@ export const getRevenue = {
   method: 'GET',
   path: '/api/monetization/revenue',
   access: 'admin',
-  summary: 'Returns ad revenue of a period in pounds; the current month by default.',
-  query: z.object({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }),
+  summary: 'Returns ad revenue of a period in pounds, by day and advertiser. The current month by default.',
+  query: periodQuery,
   reply: revenue,
   cache: noCache,
   needs: { table: 'read' },
@@ -67,7 +70,7 @@ export const optimizeRevenue = {
   method: 'POST',
   path: '/api/monetization/optimize',
   access: 'admin',
-  summary: 'Reweighs the running line items by click-through rate; getRevenue has the result.',
+  summary: 'Reweighs the running line items by expected revenue; getRevenue has the result and its reasons.',
   reply: started,
   status: 202,
   cache: noCache,

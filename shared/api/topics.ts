@@ -17,7 +17,8 @@ export const listTrendingTopics = {
   method: 'GET',
   path: '/api/topics/trending',
   access: 'anyone',
-  summary: 'Lists topics with more articles than usual in the last day, strongest first.',
+  summary:
+    'Lists the rising topics, at most six, strongest first: articles and views of the last day against the week before.',
   reply: z.array(topic),
   cache: briefCache,
   needs: { table: 'read' },

@@ -1,15 +1,20 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { handler as dashboard } from '#functions/api/get-analytics.ts';
+import { handler as like } from '#functions/api/like-article.ts';
+import { handler as trendingTopics } from '#functions/api/list-trending-topics.ts';
 import { handler as view } from '#functions/api/record-view.ts';
 import { handler as track } from '#functions/api/track-article.ts';
 import { articleId } from '#functions/articles/article-id.ts';
 import { packMessage } from '#functions/articles/article-queue.ts';
 import { addToCounters } from '#functions/counters/counters.ts';
-import { foldIntoTotals, totalViews, viewsByDay } from '#functions/counters/view-totals.ts';
+import { foldIntoFigures, readFigures } from '#functions/counters/daily-figures.ts';
 import { handler as fold } from '#functions/events/fold-counters.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
-import { noCounters } from '#shared/domain/articles/article.ts';
-import { type Analytics, analytics } from '#shared/domain/desk/analytics.ts';
+import { topic } from '#shared/domain/articles/topic.ts';
+import { type Analytics, analytics, figuresByDay, sumOf } from '#shared/domain/desk/analytics.ts';
+import { daysOf, daysUpTo } from '#shared/domain/desk/period.ts';
+import { utcDay } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn } from '#test/support/local-token.ts';
@@ -27,8 +32,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function read(): Promise<Analytics> {
-  const { statusCode, headers, body } = await dashboard(httpEvent({ headers: asAdmin }));
+const request = (query: Record<string, string>) => dashboard(httpEvent({ headers: asAdmin, query }));
+async function read(query: Record<string, string> = {}): Promise<Analytics> {
+  const { statusCode, headers, body } = await request(query);
   expect([statusCode, headers?.['cache-control']]).toEqual([200, 'private, no-store']);
   return analytics.parse(JSON.parse(body ?? ''));
 }
@@ -50,17 +56,27 @@ const act = { headers: { 'content-type': 'application/json', 'x-forwarded-for': 
 const viewArticle = (n: number) => view(httpEvent({ ...act, params: { id: idOf(n) } }));
 const foldAll = async () => (await fold(queueEvent(stories.map((_, n) => ({ articleId: idOf(n) }))))).batchItemFailures;
 
+const viewsByDay = async (days: number) => {
+  const period = daysUpTo(utcDay(new Date()), days);
+  return figuresByDay(await readFigures('topic', period), period).map(({ views }) => views);
+};
+
 test('returns zeros and empty lists on a new stage [API-31, ENT-28]', async () => {
   expect(await read()).toEqual({
+    period: { from: '2026-10-24', to: '2026-11-20' },
     totalArticles: 0,
     totalViews: 0,
+    totalLikes: 0,
+    totalClicks: 0,
+    before: { period: { from: '2026-09-26', to: '2026-10-23' }, views: 0, likes: 0, clicks: 0 },
     avgPerformance: 0,
     topPerformers: [],
     adaptiveTopics: [],
     topicsDiscovered: 0,
-    viewsByDay: Array.from({ length: 14 }, (_, n) => ({ day: `2026-11-${String(n + 7).padStart(2, '0')}`, views: 0 })),
+    viewsByDay: daysOf({ from: '2026-10-24', to: '2026-11-20' }).map((day) => ({ day, views: 0, likes: 0, clicks: 0 })),
     byRegion: [],
     byTopic: [],
+    bySource: [],
   });
 });
 
@@ -73,47 +89,98 @@ test('returns articles, views, clicks and the most successful articles [ANA-02, 
     httpEvent({ ...act, params: { id: idOf(1) }, body: JSON.stringify({ action: 'external_click' }) }),
   );
   expect(clicked.statusCode).toBe(204);
+  expect((await like(httpEvent({ ...act, params: { id: idOf(3) } }))).statusCode).toBe(200);
   expect((await read()).totalViews).toBe(0);
   expect(await foldAll()).toEqual([]);
 
   const response = await read();
-  expect(response).toMatchObject({ totalArticles: 7, totalViews: 51 });
-  expect(response.topPerformers.map(({ title, views, clicks }) => [title, views, clicks])).toEqual([
-    ['A ferry in Kingston', 30, 0],
-    ['Bread in Lagos', 10, 1],
-    ['Rain in Accra', 5, 0],
-    ['Trams in Lima', 3, 0],
-    ['A verdict in Beirut', 2, 0],
+  expect(response).toMatchObject({ totalArticles: 7, totalViews: 51, totalLikes: 1, totalClicks: 1 });
+  expect(response.topPerformers.map(({ title, views, likes, clicks }) => [title, views, likes, clicks])).toEqual([
+    ['A ferry in Kingston', 30, 0, 0],
+    ['Bread in Lagos', 10, 0, 1],
+    ['Rain in Accra', 5, 1, 0],
+    ['Trams in Lima', 3, 0, 0],
+    ['A verdict in Beirut', 2, 0, 0],
   ]);
   expect(response.avgPerformance).toBe(
     Math.round((response.topPerformers.reduce((sum, one) => sum + one.performanceScore, 0) / 7) * 10) / 10,
   );
-  expect(response.viewsByDay?.at(-1)).toEqual({ day: '2026-11-20', views: 51 });
-  expect(response.byRegion?.reduce((sum, { views }) => sum + views, 0)).toBe(51);
-  expect(response.byRegion?.reduce((sum, { articles }) => sum + articles, 0)).toBe(7);
-  expect(response.byTopic?.reduce((sum, { views }) => sum + views, 0)).toBe(51);
-  expect(response.topicsDiscovered).toBe(response.byTopic?.length);
+  const all = { views: 51, likes: 1, clicks: 1 };
+  expect(response.viewsByDay?.at(-1)).toEqual({ day: '2026-11-20', ...all });
+  expect(response.bySource).toEqual([{ id: 'paper', name: 'Paper', ...all }]);
+  expect([sumOf(response.byRegion ?? []), sumOf(response.byTopic ?? [])]).toEqual([all, all]);
   // Seven articles on one day, after a week without any.
   expect(response.adaptiveTopics.length).toBeGreaterThan(0);
 });
 
-test('counts a view once, on the day of its first fold, however often it is folded [ANA-03]', async () => {
+test('scores are from 0 to 100, however popular an article is [ANA-04, ANA-12]', async () => {
+  for (let n = 0; n < 3; n++) await addToCounters(idOf(6), String(n), { views: 400, likes: 40 });
   await foldAll();
-  expect(await totalViews()).toBe(51);
+  const { topPerformers, avgPerformance } = await read();
+  expect(topPerformers[0]).toMatchObject({ title: 'Trams in Lima', views: 1203, performanceScore: 97 });
+  expect(avgPerformance).toBeLessThanOrEqual(100);
+});
+
+test('rising topics are those of the public list [ANA-10, API-09]', async () => {
+  const { body } = await trendingTopics(httpEvent({}));
+  const listed = z.array(topic).parse(JSON.parse(body ?? ''));
+  expect((await read()).adaptiveTopics).toEqual(listed.map(({ displayName }) => displayName));
+  expect(listed).toHaveLength(1);
+});
+
+test('counts a view once, on the day of its first fold, however often it is folded [ANA-03]', async () => {
+  const [before = 0] = await viewsByDay(1);
+  await foldAll();
+  expect(await viewsByDay(1)).toEqual([before]);
   vi.setSystemTime(new Date('2026-11-21T00:00:01Z'));
   for (let i = 0; i < 4; i++) await addToCounters(idOf(2), String(i), { views: 1 });
   // Two concurrent folds of an article: one fails and is retried, or has nothing left to do.
   await Promise.all([foldAll(), foldAll()]);
   expect(await foldAll()).toEqual([]);
-  expect(await totalViews()).toBe(55);
-  expect((await viewsByDay(2, new Date())).map(({ views }) => views)).toEqual([51, 4]);
+  expect(await viewsByDay(2)).toEqual([before, 4]);
+});
+
+test('covers the days of the request and the same number of days before [ANA-03]', async () => {
+  vi.setSystemTime(new Date('2026-12-02T12:00:00Z'));
+  await addToCounters(idOf(4), 'december', { views: 9 });
+  await foldAll();
+  expect(await read({ from: '2026-11-21', to: '2026-11-21' })).toMatchObject({
+    period: { from: '2026-11-21', to: '2026-11-21' },
+    totalViews: 4,
+    before: { period: { from: '2026-11-20', to: '2026-11-20' }, views: 1251 },
+    viewsByDay: [{ day: '2026-11-21', views: 4 }],
+    topPerformers: [],
+  });
+  const both = await read({ from: '2026-11-21' });
+  expect(both).toMatchObject({ period: { to: '2026-12-02' }, totalViews: 13 });
+  expect(both.viewsByDay).toHaveLength(12);
+  expect((await read({ from: '2026-11-19', to: '2026-11-20' })).topPerformers).toHaveLength(5);
+  expect(await read({ to: '2026-10-31' })).toMatchObject({ totalViews: 0, bySource: [], topPerformers: [] });
+});
+
+test.each([
+  [{ from: '2026-11-20', to: '2026-11-19' }, 'from', 'The first day must not be after the last day.'],
+  [{ from: '2026-11-21' }, 'from', 'The first day must not be after the last day.'],
+  [{ from: '2025-11-01', to: '2026-11-20' }, 'from', 'The period must have at most 366 days.'],
+  [{ from: '2026-11-01', to: '2026-11-21' }, 'to', 'The last day must not be in the future (UTC).'],
+  [{ from: '2019-12-31', to: '2020-01-02' }, 'from', 'The first day must not be before 2020-01-01.'],
+  [{ to: '2026-02-30' }, 'to', 'The last day must be a day such as 2026-11-20.'],
+])('returns 400 for the period %j', async (query, field, message) => {
+  const { statusCode, body } = await request(query);
+  expect([statusCode, JSON.parse(body ?? '').details]).toEqual([400, [{ field, message }]]);
 });
 
 test('loses no view when many articles are folded concurrently [ANA-03]', async () => {
-  const before = await totalViews();
+  const [before = 0] = await viewsByDay(1);
   const now = new Date();
   await Promise.all(
-    Array.from({ length: 40 }, (_, n) => foldIntoTotals(`made-up-${n}`, { ...noCounters, views: 2 }, now)),
+    Array.from({ length: 40 }, (_, n) =>
+      foldIntoFigures(
+        { id: `made-up-${n}`, topic: 'general', region: null, publisherId: 'paper' },
+        { views: 2, likes: 0, clicks: 0 },
+        now,
+      ),
+    ),
   );
-  expect(await totalViews()).toBe(before + 80);
+  expect(await viewsByDay(1)).toEqual([before + 80]);
 });

@@ -6,6 +6,7 @@ import { handler as optimize } from '#functions/api/optimize-revenue.ts';
 import { handler as click } from '#functions/api/track-click.ts';
 import { handler as impression } from '#functions/api/track-impression.ts';
 import { type Revenue, revenue } from '#shared/domain/ads/revenue.ts';
+import { daysOf } from '#shared/domain/desk/period.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn } from '#test/support/local-token.ts';
@@ -57,6 +58,7 @@ const weights = async () => {
 
 describe('revenue [API-32, ENT-29, REV-13]', () => {
   test('is 0 on a new stage', async () => {
+    const none = { impressions: 0, clicks: 0 };
     expect(await earned()).toEqual({
       adRevenue: 0,
       affiliateRevenue: 0,
@@ -65,8 +67,10 @@ describe('revenue [API-32, ENT-29, REV-13]', () => {
       metrics: { activeAds: 0, activeAffiliateLinks: 0, activeSubscriptions: 0 },
       currency: 'GBP',
       period: { from: '2026-11-01', to: '2026-11-20' },
-      impressions: 0,
-      clicks: 0,
+      ...none,
+      before: { period: { from: '2026-10-12', to: '2026-10-31' }, totalRevenue: 0, ...none },
+      byDay: daysOf({ from: '2026-11-01', to: '2026-11-20' }).map((day) => ({ day, ...none, adRevenue: 0 })),
+      byAdvertiser: [],
       lastOptimization: null,
     });
   });
@@ -84,6 +88,11 @@ describe('revenue [API-32, ENT-29, REV-13]', () => {
     const response = await earned();
     // 9 × 1.25 pence and 2 × 33 pence.
     expect(response).toMatchObject({ adRevenue: 0.77, totalRevenue: 0.77, impressions: 12, clicks: 2 });
+    expect(response.byAdvertiser).toEqual([
+      { advertiser: 'Advertiser ferry', impressions: 9, clicks: 2, adRevenue: 0.77 },
+      { advertiser: 'Advertiser free', impressions: 3, clicks: 0, adRevenue: 0 },
+    ]);
+    expect(response.byDay?.at(-1)).toEqual({ day: '2026-11-20', impressions: 12, clicks: 2, adRevenue: 0.77 });
     expect(response.metrics).toEqual({ activeAds: 2, activeAffiliateLinks: 0, activeSubscriptions: 0 });
   });
 
@@ -99,16 +108,25 @@ describe('revenue [API-32, ENT-29, REV-13]', () => {
     expect((await earned({ from: '2026-11-20', to: '2026-11-20' })).adRevenue).toBe(1.77);
     expect(await earned({ from: '2026-10-01', to: '2026-11-19' })).toMatchObject({ adRevenue: 0, impressions: 0 });
     expect((await earned({ to: '2026-10-31' })).period).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+    vi.setSystemTime(new Date('2026-11-22T10:00:00Z'));
+    expect(await earned({ from: '2026-11-21', to: '2026-11-22' })).toMatchObject({
+      totalRevenue: 0,
+      byDay: [{ day: '2026-11-21' }, { day: '2026-11-22' }],
+      before: { period: { from: '2026-11-19', to: '2026-11-20' }, totalRevenue: 1.77, impressions: 12, clicks: 3 },
+    });
     vi.setSystemTime(new Date('2026-12-03T10:00:00Z'));
     expect(await earned()).toMatchObject({ adRevenue: 0, period: { from: '2026-12-01', to: '2026-12-03' } });
   });
 
-  test.each([{ from: '2026-11-31' }, { to: 'yesterday' }, { from: '2026-11-20', to: '2026-11-19' }])(
-    'returns 400 for %j',
-    async (query) => {
-      expect((await request(query)).statusCode).toBe(400);
-    },
-  );
+  test.each([
+    { from: '2026-11-31' },
+    { to: 'yesterday' },
+    { from: '2026-11-20', to: '2026-11-19' },
+    { from: '2025-11-01', to: '2026-11-19' },
+    { to: '2026-11-21' },
+  ])('returns 400 for %j', async (query) => {
+    expect((await request(query)).statusCode).toBe(400);
+  });
 });
 
 describe('optimizing the weights [API-33, REV-07, REV-10]', () => {
@@ -118,9 +136,14 @@ describe('optimizing the weights [API-33, REV-07, REV-10]', () => {
     expect((await earned()).lastOptimization).toMatchObject({ changed: 0, items: [] });
   });
 
-  test('raises the weight of line items with more clicks, keeps paused ones and reports the changes', async () => {
+  test('raises the weight of line items that earn more, keeps the others and reports figures and reasons', async () => {
     await publishAds(
-      adInventoryOf({ liked: { weight: 40 }, passed: { weight: 40 }, off: { weight: 40, active: false } }),
+      adInventoryOf({
+        liked: { weight: 40, cpc: 20 },
+        passed: { weight: 40, cpc: 20 },
+        free: { weight: 40 },
+        off: { weight: 40, active: false },
+      }),
       new Date(),
     );
     await sendEvents(impression, 'liked', 40);
@@ -131,16 +154,23 @@ describe('optimizing the weights [API-33, REV-07, REV-10]', () => {
     const after = await weights();
     expect(after.liked).toBeGreaterThan(40);
     expect(after.passed).toBeLessThan(40);
-    expect(after.off).toBe(40);
+    expect([after.off, after.free]).toEqual([40, 40]);
     expect((await currentEdition())?.edition).not.toBe(before?.edition);
     const { lastOptimization } = await earned();
     expect(lastOptimization).toMatchObject({
       at: new Date().toISOString(),
       changed: 2,
+      period: { from: '2026-10-24', to: '2026-11-20' },
       items: [
-        { id: 'liked', base: 40, before: 40, after: after.liked, impressions: 40, clicks: 20 },
-        { id: 'passed', base: 40, before: 40, after: after.passed, impressions: 40, clicks: 0 },
+        { id: 'free', base: 40, after: 40, cpm: 0, cpc: 0, reason: 'noPrice' },
+        { id: 'liked', base: 40, before: 40, after: after.liked, impressions: 40, clicks: 20, reason: 'earnsMore' },
+        { id: 'passed', base: 40, before: 40, after: after.passed, impressions: 40, clicks: 0, reason: 'earnsLess' },
       ],
+    });
+    expect(lastOptimization?.items.find(({ id }) => id === 'liked')).toMatchObject({
+      cpc: 20,
+      expected: { value: expect.any(Number) },
+      competitors: expect.any(Number),
     });
 
     // Repeated optimizations change nothing.
@@ -155,7 +185,7 @@ describe('optimizing the weights [API-33, REV-07, REV-10]', () => {
       [202, { started: true }],
       [202, { started: true }],
     ]);
-    expect(Object.keys(await weights()).sort()).toEqual(['liked', 'off', 'passed']);
+    expect(Object.keys(await weights()).sort()).toEqual(['free', 'liked', 'off', 'passed']);
   });
 
   test('does not overwrite an edition that was published meanwhile', async () => {

@@ -21,7 +21,7 @@ const plumbing = ['functions/table/', 'functions/runtime/', 'shared/'];
 const publicFiles: Record<string, string[]> = {
   ads: [],
   articles: ['article-id', 'article-lists', 'article-queue', 'articles', 'publishers'],
-  counters: ['counter-queue', 'counters'],
+  counters: ['counter-queue', 'counters', 'daily-figures'],
   feeds: ['fetch/guarded-fetch', 'fetch/web-url', 'parse/read-gdelt-articles', 'read-feed'],
   generate: [],
   live: [],

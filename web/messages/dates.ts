@@ -29,6 +29,11 @@ export function nearDay(day: string, today: string): string | null {
 export const shortDay = (day: string, today: string): string =>
   Number.isNaN(startOf(day).getTime()) ? day : (nearDay(day, today) ?? short().format(startOf(day)));
 
+const dated = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
+
+/** `Nov 21, 2026`. */
+export const datedDay = (day: string): string => dated().format(startOf(day));
+
 const long = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 
 /** `November 21, 2027`, in the reader's time zone. */

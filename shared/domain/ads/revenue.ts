@@ -4,7 +4,19 @@ const count = z.int().check(z.minimum(0));
 /** Pounds, with at most two decimals. */
 const pounds = z.number().check(z.minimum(0));
 
-/** What the weight optimisation did to one line item. */
+/** Why the optimisation changed or kept a weight. */
+export const weightReasons = [
+  'earnsMore',
+  'earnsLess',
+  'littleEvidence',
+  'similar',
+  'limit',
+  'alone',
+  'noPrice',
+] as const;
+export type WeightReason = (typeof weightReasons)[number];
+
+/** What the weight optimisation did to one line item. Reports from before prices counted lack the optional fields. */
 export const reweighedItem = z.object({
   id: z.string(),
   /** The weight set by a person. Every optimisation starts from it, not from its own last result. */
@@ -13,10 +25,24 @@ export const reweighedItem = z.object({
   after: z.int(),
   impressions: count,
   clicks: count,
+  /** Prices in pence: of a thousand impressions, and of a click. */
+  cpm: z.optional(count),
+  cpc: z.optional(count),
+  /** Expected revenue of a thousand impressions, and the range in which it lies with 90%. */
+  expected: z.optional(z.object({ value: pounds, low: pounds, high: pounds })),
+  /** Mean expected revenue of a thousand impressions of its competitors: the other priced line items in its zones. */
+  competitors: z.optional(pounds),
+  reason: z.optional(z.enum(weightReasons)),
 });
 export type ReweighedItem = z.infer<typeof reweighedItem>;
 
-export const optimization = z.object({ at: z.string(), changed: count, items: z.array(reweighedItem) });
+export const optimization = z.object({
+  at: z.string(),
+  changed: count,
+  /** UTC days whose impressions and clicks counted. */
+  period: z.optional(z.object({ from: z.string(), to: z.string() })),
+  items: z.array(reweighedItem),
+});
 export type Optimization = z.infer<typeof optimization>;
 
 /** Earnings of a period, as far as the server can compute them. */
@@ -31,6 +57,21 @@ export const revenue = z.object({
   period: z.optional(z.object({ from: z.string(), to: z.string() })),
   impressions: z.optional(count),
   clicks: z.optional(count),
+  /** The period of equal length before. */
+  before: z.optional(
+    z.object({
+      period: z.object({ from: z.string(), to: z.string() }),
+      totalRevenue: pounds,
+      impressions: count,
+      clicks: count,
+    }),
+  ),
+  /** Each UTC day of the period, the oldest first. */
+  byDay: z.optional(z.array(z.object({ day: z.string(), impressions: count, clicks: count, adRevenue: pounds }))),
+  /** Those with the highest revenue first. */
+  byAdvertiser: z.optional(
+    z.array(z.object({ advertiser: z.string(), impressions: count, clicks: count, adRevenue: pounds })),
+  ),
   /** The last optimisation; null before the first. */
   lastOptimization: z.optional(z.nullable(optimization)),
 });

@@ -9,16 +9,21 @@ const mostReadMinutes = 5;
 const halfLifeHours = 12;
 /** Points of an ordinary article; only the excess counts. */
 const ordinary = 20;
+/** The highest score, which articles approach and never pass. */
+export const mostPerformance = 100;
+/** Excess with half of the highest score. */
+const halfExcess = 40;
 
 /**
- * How much better than an ordinary article this one performs now: its points, halved every 12 hours since publication,
- * less 20. Rounded to a whole number, which keeps responses unchanged for minutes. Most articles score 0; above 0 the
- * page shows 'Trending'.
+ * How much better than an ordinary article this one performs now, from 0 to 100: its points, halved every 12 hours
+ * since publication, less 20, on a scale where 40 more than ordinary are 50. Rounded to a whole number, which keeps
+ * responses unchanged for minutes. Most articles score 0; above 0 the page shows 'Trending'.
  */
 export function performanceScore(counters: ArticleCounters, publishedAt: string, now: Date): number {
   const { views, likes, clicks, reads, readSeconds } = counters;
   const readMinutes = Math.min(readSeconds / 60, reads * mostReadMinutes);
   const earned = views * points.view + readMinutes * points.readMinute + clicks * points.click + likes * points.like;
   const ageHours = Math.max(0, (now.getTime() - Date.parse(publishedAt)) / hourMs);
-  return Math.max(0, Math.round(earned * 0.5 ** (ageHours / halfLifeHours) - ordinary));
+  const excess = Math.max(0, earned * 0.5 ** (ageHours / halfLifeHours) - ordinary);
+  return Math.round((mostPerformance * excess) / (excess + halfExcess));
 }

@@ -9,20 +9,27 @@ export function matchesSearch({ title, source, keywords }: Searched, term: strin
   return search === '' || `${title}\n${source}\n${keywords}`.toLocaleLowerCase().includes(search);
 }
 
+/** The keywords of an article, which are stored with commas between them, as distinct texts without blanks. */
+export const keywordsOf = (keywords: string): string[] => [
+  ...new Set(
+    keywords
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+];
+
 /** A keyword is worth a link if the search for it finds this many other articles. */
 const worthwhile = 2;
 
 /**
- * The keywords of an article that lead to other articles of the list, as distinct texts without blanks.
+ * The keywords of an article that lead to other articles of the list.
  * @param articles the list that the front page searches
  */
 export function relatedKeywords(
   { id, keywords }: Pick<ArticlePreview, 'id' | 'keywords'>,
   articles: readonly (Searched & Pick<ArticlePreview, 'id'>)[],
 ): string[] {
-  const words = new Set(keywords.split(',').map((word) => word.trim()));
   const others = articles.filter((one) => one.id !== id);
-  return [...words].filter(
-    (word) => word !== '' && others.filter((one) => matchesSearch(one, word)).length >= worthwhile,
-  );
+  return keywordsOf(keywords).filter((word) => others.filter((one) => matchesSearch(one, word)).length >= worthwhile);
 }

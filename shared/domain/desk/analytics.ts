@@ -1,44 +1,95 @@
 import * as z from 'zod/mini';
+import { mostPerformance } from '../articles/performance-score.ts';
 import { regions } from '../classification/taxonomy.ts';
 import { withFallback } from '../fallback.ts';
+import { daysOf, type Period } from './period.ts';
 
 const count = z.int().check(z.minimum(0));
+const score = z.number().check(z.minimum(0), z.maximum(mostPerformance));
+/** UTC days, both inclusive. */
+const period = z.object({ from: z.string(), to: z.string() });
+/** Views and likes of articles, and clicks through to their publishers. Withdrawn likes count as negative. */
+const figures = { views: count, likes: withFallback(z.int(), 0), clicks: withFallback(count, 0) };
 
-/** Key figures of the product. */
+/** Key figures of the product in a period. */
 export const analytics = z.object({
+  period: z.optional(period),
+  /** All articles, whatever the period. */
   totalArticles: count,
   totalViews: count,
-  /** Mean performance score of the newest articles, to one decimal. */
-  avgPerformance: z.number(),
-  /** The best of the newest articles with views, at most five. */
+  totalLikes: z.optional(z.int()),
+  /** Clicks through to publishers. */
+  totalClicks: z.optional(count),
+  /** The same figures of the period of equal length before. */
+  before: z.optional(z.object({ period, ...figures })),
+  /** Mean performance score, to one decimal, of the newest articles that were published in the period. */
+  avgPerformance: score,
+  /** The best of the newest articles that were published in the period and opened, at most five. */
   topPerformers: z.array(
     z.object({
       id: z.string(),
       title: z.string(),
       views: count,
+      likes: withFallback(count, 0),
       clicks: withFallback(count, 0),
-      performanceScore: withFallback(z.number(), 0),
+      performanceScore: withFallback(score, 0),
     }),
   ),
-  /** Names of the trending topics. */
+  /** Names of the rising topics: the last day against the week before, whatever the period. */
   adaptiveTopics: z.array(z.string()),
   /** Topics that have articles. */
   topicsDiscovered: z.optional(count),
   /** Per cent; not measured yet. */
   quality: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
-  /** Views of the last 14 UTC days, the oldest first. */
-  viewsByDay: z.optional(z.array(z.object({ day: z.string(), views: count }))),
-  /** Of the newest articles; null for articles without a region. */
-  byRegion: z.optional(z.array(z.object({ region: z.nullable(z.enum(regions)), views: count, articles: count }))),
-  byTopic: z.optional(z.array(z.object({ topic: z.string(), views: count, articles: count }))),
+  /** Each UTC day of the period, the oldest first. */
+  viewsByDay: z.optional(z.array(z.object({ day: z.string(), ...figures }))),
+  /** Null for articles without a region. */
+  byRegion: z.optional(z.array(z.object({ region: z.nullable(z.enum(regions)), ...figures }))),
+  byTopic: z.optional(z.array(z.object({ topic: z.string(), ...figures }))),
+  /** The most viewed publishers, at most fifty. */
+  bySource: z.optional(z.array(z.object({ id: z.string(), name: z.string(), ...figures }))),
 });
 export type Analytics = z.infer<typeof analytics>;
 
-interface MeasuredArticle {
+interface Figures {
+  views: number;
+  likes: number;
+  clicks: number;
+}
+/** The figures of a topic, region or publisher on a UTC day. */
+export interface DailyFigures extends Figures {
+  key: string;
+  day: string;
+}
+/** The key of articles without a region. */
+export const noRegionKey = '-';
+
+/** The sum of figures. */
+export const sumOf = (rows: readonly Figures[]): Figures =>
+  rows.reduce<Figures>(
+    (sum, { views, likes, clicks }) => ({
+      views: sum.views + views,
+      likes: sum.likes + likes,
+      clicks: sum.clicks + clicks,
+    }),
+    { views: 0, likes: 0, clicks: 0 },
+  );
+
+/** The figures of each day of a period, the oldest first. */
+export function figuresByDay(rows: readonly DailyFigures[], period: Period): (Figures & { day: string })[] {
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  return daysOf(period).map((day) => ({ day, ...sumOf(byDay.get(day) ?? []) }));
+}
+
+/** The figures of each key, the most viewed first. */
+export const figuresByKey = (rows: readonly DailyFigures[]): (Figures & { key: string })[] =>
+  [...Map.groupBy(rows, ({ key }) => key)]
+    .map(([key, group]) => ({ key, ...sumOf(group) }))
+    .sort((a, b) => b.views - a.views || b.likes - a.likes || (a.key < b.key ? -1 : 1));
+
+interface MeasuredArticle extends Figures {
   id: string;
   title: string;
-  views: number;
-  clicks: number;
   performanceScore: number;
 }
 
@@ -53,7 +104,14 @@ export function topPerformers(articles: readonly MeasuredArticle[]): MeasuredArt
         b.performanceScore - a.performanceScore || b.views - a.views || b.clicks - a.clicks || (a.id < b.id ? -1 : 1),
     )
     .slice(0, mostPerformers)
-    .map(({ id, title, views, clicks, performanceScore }) => ({ id, title, views, clicks, performanceScore }));
+    .map(({ id, title, views, likes, clicks, performanceScore }) => ({
+      id,
+      title,
+      views,
+      likes,
+      clicks,
+      performanceScore,
+    }));
 }
 
 /** The mean performance score, to one decimal; 0 without articles. */
@@ -62,14 +120,4 @@ export function avgPerformance(articles: readonly Pick<MeasuredArticle, 'perform
   return (
     Math.round((articles.reduce((sum, { performanceScore }) => sum + performanceScore, 0) / articles.length) * 10) / 10
   );
-}
-
-/** Number of articles and views per key, the most viewed first. */
-export function groupedViews<Article extends { views: number }, Key>(
-  articles: readonly Article[],
-  keyOf: (article: Article) => Key,
-): { key: Key; views: number; articles: number }[] {
-  return [...Map.groupBy(articles, keyOf)]
-    .map(([key, group]) => ({ key, views: group.reduce((sum, { views }) => sum + views, 0), articles: group.length }))
-    .sort((a, b) => b.views - a.views || b.articles - a.articles);
 }

@@ -3,6 +3,7 @@ import { limits } from '../../config/limits.ts';
 import { notNames } from '../../config/vocabulary/names.ts';
 import type { ArticlePreview } from '../articles/article.ts';
 import { titleSimilarity, titleWords } from '../articles/dedup.ts';
+import { mostPerformance } from '../articles/performance-score.ts';
 import { foldPhrase } from '../text/folded-text.ts';
 
 type Listed = Pick<
@@ -28,8 +29,6 @@ export interface NewsStory<Article extends Listed = Listed> {
 
 /** Points of a story, besides those for the number of its reports. */
 const points = { report: 10, high: 6, medium: 3, readers: 5 } as const;
-/** Higher performance scores count as this one. */
-const mostPerformance = 100;
 /** Points that each further story of the same topic loses. */
 const sameTopicPenalty = 8;
 
@@ -82,9 +81,7 @@ function worth({ articles }: NewsStory): number {
   const has = (level: Listed['priority']) => articles.some(({ priority }) => priority === level);
   const priority = has('high') ? points.high : has('medium') ? points.medium : 0;
   const performance = Math.max(...articles.map(({ performanceScore }) => performanceScore));
-  return (
-    reports * points.report + priority + (Math.min(mostPerformance, performance) / mostPerformance) * points.readers
-  );
+  return reports * points.report + priority + (performance / mostPerformance) * points.readers;
 }
 
 const newest = ({ articles }: NewsStory): string => articles.at(-1)?.publishedAt ?? '';

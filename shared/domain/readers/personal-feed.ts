@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ArticlePreview, articlePreview } from '../articles/article.ts';
 import { dedupKey } from '../articles/dedup.ts';
+import { mostPerformance } from '../articles/performance-score.ts';
 import { withFallback } from '../fallback.ts';
 import { hourMs } from '../utc-day.ts';
 
@@ -38,8 +39,6 @@ const unreadShare = 0.7;
 const openedFactor = 0.05;
 /** Sponsored articles rank lower. */
 const sponsoredFactor = 0.6;
-/** The performance score (see performance-score.ts) that counts half of its share of quality. */
-const halfPerformance = 40;
 
 /**
  * Which of the reader's follows an article matches; null if none. A topic matches the article's topic or category.
@@ -62,7 +61,7 @@ export function recency(publishedAt: string, now: Date): number {
 
 /** 0 to 1: performance, coverage by other publishers, an image and high priority. */
 export function quality({ performanceScore, coverageCount, image, priority }: ArticlePreview): number {
-  const performance = performanceScore / (performanceScore + halfPerformance);
+  const performance = Math.min(1, performanceScore / mostPerformance);
   const reported = Math.min(coverageCount, 3) / 3;
   return 0.4 * performance + 0.35 * reported + 0.15 * (image === null ? 0 : 1) + 0.1 * (priority === 'high' ? 1 : 0);
 }

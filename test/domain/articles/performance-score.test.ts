@@ -14,6 +14,13 @@ test('is 0 for an ordinary article and higher for a popular one [ART-37]', () =>
   expect(score(good)).toBeGreaterThan(0);
 });
 
+test('is at most 100, however popular the article [ANA-12]', () => {
+  expect(score({ views: 1026 + 20, reads: 0 }, 0)).toBe(96);
+  expect(score({ views: 60 }, 0)).toBe(50);
+  for (const views of [1e3, 1e6, 1e9]) expect(score({ ...good, views })).toBeLessThanOrEqual(100);
+  expect(score({ views: 1e9 })).toBe(100);
+});
+
 test.each(['views', 'likes', 'clicks', 'readSeconds'] as const)('does not fall with more %s', (name) => {
   let last = 0;
   for (let more = 0; more < 1000; more += 50) {

@@ -159,7 +159,7 @@ describe('order', () => {
       story({ publishedAt: ago(0.5) }),
       story({
         publishedAt: ago(30),
-        performanceScore: 1_000_000,
+        performanceScore: 100,
         coverageCount: 50,
         priority: 'high',
         image: 'https://paper.example/a.jpg',
@@ -173,7 +173,7 @@ describe('order', () => {
       publisherId: 'paper',
       topic: 'justice',
       publishedAt: ago(0),
-      performanceScore: 1e9,
+      performanceScore: 100,
       coverageCount: 9,
       priority: 'high',
     });

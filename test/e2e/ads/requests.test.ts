@@ -1,7 +1,8 @@
 import type { Request } from 'playwright/test';
+import { sampleArticle } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { adSlot, mockAds, native, openFrontPage, otherAdvertiser, requestsFor } from '../support/mock-ads.ts';
-import { holdRequests } from '../support/mock-api.ts';
+import { holdRequests, mockApi } from '../support/mock-api.ts';
 
 test.use({ requestsAds: true });
 
@@ -53,6 +54,17 @@ test.describe('requests', () => {
     await expect.poll(() => ofArticle().length).toBe(1);
     expect(ofArticle()[0]?.searchParams.get('tags')).toBeTruthy();
   });
+});
+
+test('an article sends its topic and keywords as tags, once the article has loaded [ADS-29]', async ({ page }) => {
+  const calls = await mockAds(page, {});
+  await mockApi(page, {
+    articles: [],
+    article: sampleArticle({ topic: 'politics', keywords: 'Kingston, ports, ports' }),
+  });
+  await page.goto('/article/story-1');
+  await expect.poll(() => requestsFor(calls, 'ARTICLE_LEADERBOARD').length).toBe(1);
+  expect(requestsFor(calls, 'ARTICLE_LEADERBOARD')[0]?.searchParams.get('tags')).toBe('politics,Kingston,ports');
 });
 
 test.describe('consent', () => {

@@ -2,6 +2,7 @@ import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { type Figure, FigureRow } from '../dashboard/figure-row.tsx';
+import { changeOf } from '../dashboard/period-choice.ts';
 
 const words = deskMessages.analytics;
 /** Fixed values for figures that are not measured yet; they are labelled as such. */
@@ -21,17 +22,36 @@ function measuredOrFixed(
     : { id, name, value: format(measured) };
 }
 
+/** A figure with its change since the period before. */
+function compared(id: string, name: string, now: number | undefined, before: number | undefined): Figure {
+  return {
+    id,
+    name,
+    value: now === undefined ? undefined : formatNumber(now),
+    about:
+      now === undefined || before === undefined
+        ? undefined
+        : deskMessages.period.change(formatNumber(before), changeOf(now, before)),
+  };
+}
+
 /** The key figures; without values while they are loading. */
 export function AnalyticsFigures({ data }: { data: Analytics | undefined }) {
   const shown = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
+  const before = data?.before;
+  // A server of an earlier version does not report them.
+  const counts = (id: 'totalLikes' | 'totalClicks', beforeCount: number | undefined) =>
+    data !== undefined && data[id] === undefined ? [] : [compared(id, words[id], data?.[id], beforeCount)];
   return (
     <FigureRow
       figures={[
-        { id: 'totalArticles', name: words.totalArticles, value: shown(data?.totalArticles) },
-        { id: 'totalViews', name: words.totalViews, value: shown(data?.totalViews) },
+        compared('totalViews', words.totalViews, data?.totalViews, before?.views),
+        ...counts('totalLikes', before?.likes),
+        ...counts('totalClicks', before?.clicks),
+        { id: 'totalArticles', name: words.totalArticles, value: shown(data?.totalArticles), about: words.allTime },
         { id: 'avgPerformance', name: words.avgPerformance, value: shown(data?.avgPerformance), about: words.outOf },
         measuredOrFixed(data, 'topicsDiscovered', words.topics, formatNumber),
-        measuredOrFixed(data, 'quality', words.quality, words.percent),
+        measuredOrFixed(data, 'quality', words.quality, deskMessages.percent),
       ]}
     />
   );

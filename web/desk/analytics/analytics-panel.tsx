@@ -8,16 +8,21 @@ import { getAnalytics } from '#shared/api/desk.ts';
 import { type Analytics, mostPerformers } from '#shared/domain/desk/analytics.ts';
 import { useReply } from '#web/cache/use-reply.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { paths } from '#web/paths.ts';
 import { breakpoints } from '#web/theme/theme.ts';
 import { Notice } from '#web/ui/display/notice.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { CsvButton } from '../dashboard/csv-button.tsx';
+import { DayChart } from '../dashboard/day-chart.tsx';
 import { HeadlineListSkeleton } from '../dashboard/headline-list.tsx';
 import { PanelError } from '../dashboard/panel-error.tsx';
+import { Figures, PeriodNote, PeriodPicker, usePeriod } from '../dashboard/period-picker.tsx';
+import { useLatest } from '../dashboard/use-latest.ts';
 import { AnalyticsFigures } from './analytics-figures.tsx';
+import { analyticsTable } from './analytics-table.ts';
 import { TopPerformers } from './top-performers.tsx';
-import { ViewsByDay } from './views-by-day.tsx';
-import { ViewsByRegion, ViewsByTopic } from './views-by-group.tsx';
+import { useTopicName, ViewsByRegion, ViewsBySource, ViewsByTopic } from './views-by.tsx';
 
 const words = deskMessages.analytics;
 
@@ -42,7 +47,7 @@ function Part({ title, wide = false, children }: { title: string; wide?: boolean
 }
 
 const Quiet = ({ children }: { children: string }) => (
-  <Typography variant="meta" color="textSecondary">
+  <Typography variant="meta" color="textSecondary" component="p" sx={{ marginBlockEnd: '12px' }}>
     {children}
   </Typography>
 );
@@ -82,16 +87,38 @@ function Parts({ data }: { data: Analytics }) {
       </Part>
       {data.viewsByDay === undefined ? null : (
         <Part title={words.overTime}>
-          <ViewsByDay days={data.viewsByDay} />
+          <DayChart
+            title={words.overTime}
+            label={words.totalViews}
+            days={data.viewsByDay}
+            figureOf={({ views }) => views}
+            format={formatNumber}
+            spoken={deskMessages.views}
+            step={1}
+            columns={[
+              { label: words.totalViews, show: ({ views }) => formatNumber(views) },
+              { label: words.totalLikes, show: ({ likes }) => formatNumber(likes) },
+              { label: words.totalClicks, show: ({ clicks }) => formatNumber(clicks) },
+            ]}
+            none={words.noDays}
+          />
         </Part>
       )}
       <Part title={words.best}>
         {data.topPerformers.length === 0 ? (
           <Quiet>{words.noBest}</Quiet>
         ) : (
-          <TopPerformers articles={data.topPerformers} />
+          <>
+            <Quiet>{words.newest}</Quiet>
+            <TopPerformers articles={data.topPerformers} />
+          </>
         )}
       </Part>
+      {data.bySource === undefined ? null : (
+        <Part title={words.bySource}>
+          <ViewsBySource sources={data.bySource} />
+        </Part>
+      )}
       {data.byRegion === undefined ? null : (
         <Part title={words.byRegion}>
           <ViewsByRegion regions={data.byRegion} />
@@ -106,21 +133,37 @@ function Parts({ data }: { data: Analytics }) {
   );
 }
 
-/** Totals, top performers, rising topics, and views by day, shore and topic. */
+/** Totals, top performers, rising topics, and views by day, source, shore and topic, in a period. */
 export default function AnalyticsPanel() {
-  const { data, error, refetch } = useReply(getAnalytics, {});
-  if (data === undefined && error !== undefined)
-    return <PanelError title={words.failed} error={error} refetch={refetch} />;
-  const isEmpty = data?.totalArticles === 0 && data.topPerformers.length === 0;
+  const { query, ...picker } = usePeriod('28');
+  const { data, error, refetch } = useReply(getAnalytics, { query });
+  const shown = useLatest(data);
+  const topicName = useTopicName();
+  const failed = data === undefined && error !== undefined;
+  const isEmpty = shown?.totalArticles === 0 && shown.topPerformers.length === 0;
   return (
-    <div aria-busy={data === undefined}>
-      <AnalyticsFigures data={data} />
-      {data === undefined ? (
-        <FiguresSkeleton />
-      ) : isEmpty ? (
-        <Notice level="h2" title={words.none} hint={words.noneHint} />
+    <div aria-busy={data === undefined && !failed}>
+      <PeriodPicker {...picker}>
+        <CsvButton
+          name={words.file}
+          period={data?.period}
+          table={data === undefined ? undefined : () => analyticsTable(data, topicName)}
+        />
+      </PeriodPicker>
+      {failed ? (
+        <PanelError title={words.failed} error={error} refetch={refetch} />
       ) : (
-        <Parts data={data} />
+        <Figures data-stale={data === undefined && shown !== undefined}>
+          <PeriodNote period={shown?.period} compared={shown?.before !== undefined} />
+          <AnalyticsFigures data={shown} />
+          {shown === undefined ? (
+            <FiguresSkeleton />
+          ) : isEmpty ? (
+            <Notice level="h2" title={words.none} hint={words.noneHint} />
+          ) : (
+            <Parts data={shown} />
+          )}
+        </Figures>
       )}
     </div>
   );

@@ -20,14 +20,14 @@ function Score({ value }: { value: number }) {
   );
 }
 
-/** The newest articles with the highest scores. */
+/** The articles with the highest scores. */
 export function TopPerformers({ articles }: { articles: Analytics['topPerformers'] }) {
   return (
     <HeadlineList
-      articles={articles.map(({ id, title, views, clicks, performanceScore }) => ({
+      articles={articles.map(({ id, title, views, likes, clicks, performanceScore }) => ({
         id,
         title,
-        about: `${deskMessages.views(views)} · ${words.clicks(clicks)}`,
+        about: [deskMessages.views(views), deskMessages.likes(likes), words.clicks(clicks)].join(' · '),
         end: <Score value={performanceScore} />,
       }))}
     />

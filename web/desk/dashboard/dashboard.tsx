@@ -24,6 +24,7 @@ import { ChevronIcon } from '#web/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
 import { useTabChoice } from '#web/ui/rendering/use-tab-choice.ts';
+import { periodParams } from './period-choice.ts';
 
 /** The panels by tab. Each is a chunk that is loaded when its tab is opened. */
 const panels = {
@@ -59,6 +60,8 @@ const Panel = styled('div')({ paddingBlock: '22px 60px' });
 
 const tabs = ['content', 'ads', 'analytics', 'revenue', 'system', 'health'] as const;
 type TabId = (typeof tabs)[number];
+/** The tabs whose figures cover a period; it is kept from one to the other. */
+const withPeriod: readonly TabId[] = ['analytics', 'revenue'];
 const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab === name);
 
 const links = [
@@ -165,7 +168,12 @@ export function Dashboard({ reader }: { reader: Reader }) {
       <PageLinks />
       <Tabs
         aria-label={words.sections}
-        {...useTabChoice(tab, (id) => setParams(id === tabs[0] ? {} : { tab: id }, { replace: true }))}
+        {...useTabChoice(tab, (id) =>
+          setParams(
+            { ...(id === tabs[0] ? {} : { tab: id }), ...(withPeriod.includes(id) ? periodParams(params) : {}) },
+            { replace: true },
+          ),
+        )}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
         {tabs.map((id) => (

@@ -1,47 +1,25 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import type { Optimization } from '#shared/domain/ads/revenue.ts';
-import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
+import { clickThroughRate, type Optimization, poundsOf } from '#shared/domain/ads/revenue.ts';
+import { datedDay } from '#web/messages/dates.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
 import { formatNumber } from '#web/messages/locale.ts';
 import { longAge } from '#web/messages/time.ts';
-import { palette, typography } from '#web/theme/theme.ts';
 import { useNow } from '#web/ui/browser/use-now.ts';
+import { type Column, FigureTable } from '../dashboard/figure-table.tsx';
+import { pounds } from './pounds.ts';
 
 const words = deskMessages.revenue;
-/** On phones each line item is a block with one labelled figure per line. */
-const onPhones = {
-  '@media (max-width: 767.98px)': {
-    '&, & tbody, & tr, & tbody th, & td': { display: 'block' },
-    '& thead': { display: 'none' },
-    '& tr': { paddingBlock: '12px', borderBlockEnd: `1px solid ${palette.divider}` },
-    '& tbody th, & tbody td': { padding: '3px 0', border: 0 },
-    '& tbody td': { display: 'flex', flexDirection: 'row', justifyContent: 'space-between', gap: '14px' },
-    '& tbody td::before': { content: 'attr(data-label)', ...typography.meta, color: palette.text.secondary },
-  },
-} as const;
+
+type Item = Optimization['items'][number];
+type Direction = 'up' | 'down' | 'flat';
+const directionOf = ({ before, after }: Item): Direction => (after > before ? 'up' : after < before ? 'down' : 'flat');
 
 const signs = { up: '↑', down: '↓', flat: '' } as const;
 const shades = { up: 'success', down: 'error', flat: 'textPrimary' } as const;
 
-type Item = Optimization['items'][number];
-const columns: readonly (readonly [name: string, value: (item: Item) => ReactNode])[] = [
-  [words.baseWeight, ({ base }) => formatNumber(base)],
-  [words.before, ({ before }) => formatNumber(before)],
-  [words.after, ({ before, after }) => <Weight before={before} after={after} />],
-  [words.impressions, ({ impressions }) => formatNumber(impressions)],
-  [words.clicks, ({ clicks }) => formatNumber(clicks)],
-  [words.rate, ({ clicks, impressions }) => words.percent(clickThroughRate(clicks, impressions))],
-];
-
 /** The weight after the optimization, with an arrow if it has changed. */
-function Weight({ before, after }: { before: number; after: number }) {
-  const direction = after > before ? 'up' : after < before ? 'down' : 'flat';
+function Weight({ item }: { item: Item }) {
+  const direction = directionOf(item);
   return (
     <Typography
       component="span"
@@ -49,61 +27,90 @@ function Weight({ before, after }: { before: number; after: number }) {
       color={shades[direction]}
       sx={{ fontWeight: direction === 'flat' ? undefined : 600 }}
     >
-      {signs[direction]} {formatNumber(after)}
+      {signs[direction]} {formatNumber(item.after)}
     </Typography>
   );
 }
 
-function LineItems({ items }: { items: Optimization['items'] }) {
+const inPounds = (pence: number): string => pounds(poundsOf(pence * 1000));
+
+/** The prices of a line item; none if the report is from before prices counted. */
+function priceOf({ cpm = 0, cpc = 0 }: Item): string {
+  const prices = [...(cpm > 0 ? [words.cpm(inPounds(cpm))] : []), ...(cpc > 0 ? [words.cpc(inPounds(cpc))] : [])];
+  return prices.length === 0 ? words.noPrice : prices.join(', ');
+}
+
+function Expected({ expected }: Item) {
+  if (expected === undefined) return words.unknown;
+  const { value, low, high } = expected;
   return (
-    <Table aria-label={words.last} sx={onPhones}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{words.item}</TableCell>
-          {columns.map(([name]) => (
-            <TableCell key={name} align="right">
-              {name}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {items.map((item) => (
-          <TableRow key={item.id}>
-            <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-              {item.id}
-            </TableCell>
-            {columns.map(([name, value]) => (
-              <TableCell key={name} align="right" data-label={name}>
-                {value(item)}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <span>
+      {pounds(value)}
+      {low === high ? null : (
+        <Typography component="span" variant="meta" color="textSecondary" sx={{ display: 'block' }}>
+          {words.range(pounds(low), pounds(high))}
+        </Typography>
+      )}
+    </span>
   );
 }
 
-/** The weights of the line items before and after the last optimization. */
+/** Why a weight was changed or kept. */
+function reasonOf(item: Item): string {
+  const { reason } = item;
+  if (reason === undefined) return words.unknown;
+  const direction = directionOf(item);
+  const { kept, raised, lowered, reset } = words.changes;
+  if (reason === 'earnsMore' || reason === 'earnsLess') {
+    if (direction === 'flat')
+      return words.because(kept, reason === 'earnsMore' ? words.alreadyMore : words.alreadyLess);
+    return words.because(direction === 'up' ? raised : lowered, words.reasons[reason]);
+  }
+  return words.because(direction === 'flat' ? kept : reset, words.reasons[reason]);
+}
+
+const columns: readonly Column<Item>[] = [
+  { label: words.baseWeight, show: ({ base }) => formatNumber(base) },
+  { label: words.before, show: ({ before }) => formatNumber(before) },
+  { label: words.after, show: (item) => <Weight item={item} /> },
+  { label: words.impressions, show: ({ impressions }) => formatNumber(impressions) },
+  { label: words.clicks, show: ({ clicks }) => formatNumber(clicks) },
+  {
+    label: words.rate,
+    show: ({ clicks, impressions }) => deskMessages.percent(clickThroughRate(clicks, impressions)),
+  },
+  { label: words.price, show: priceOf },
+  { label: words.expected, show: (item) => <Expected {...item} /> },
+  {
+    label: words.competitors,
+    show: ({ competitors }) => (competitors === undefined ? words.unknown : pounds(competitors)),
+  },
+  { label: words.reason, show: reasonOf, isText: true },
+];
+
+/** The weights of the line items before and after the last optimization, with the figures and reasons. */
 export function LastOptimization({ last }: { last: Optimization | null }) {
   const now = useNow();
   if (last === null) return <Typography variant="standfirst">{words.never}</Typography>;
+  const { at, changed, period, items } = last;
   return (
-    <div data-optimization={last.changed}>
+    <div data-optimization={changed}>
       <Typography variant="standfirst" component="p">
-        {words.changed(last.changed, last.items.length)}
+        {words.changed(changed, items.length)}
       </Typography>
-      <Typography
-        variant="meta"
-        component="time"
-        dateTime={last.at}
-        color="textSecondary"
-        sx={{ display: 'block', marginBlockEnd: '14px' }}
-      >
-        {words.last}: {longAge(last.at, now)}
+      <Typography variant="meta" component="p" color="textSecondary" sx={{ marginBlockEnd: '14px' }}>
+        {words.last}: <time dateTime={at}>{longAge(at, now)}</time>
+        {period === undefined ? null : `. ${words.evidence(datedDay(period.from), datedDay(period.to))}`}
       </Typography>
-      {last.items.length === 0 ? null : <LineItems items={last.items} />}
+      {items.length === 0 ? null : (
+        <FigureTable
+          title={words.last}
+          rows={items}
+          keyOf={({ id }) => id}
+          head={{ label: words.item, show: ({ id }) => id }}
+          columns={columns}
+        />
+      )}
     </div>
   );
 }

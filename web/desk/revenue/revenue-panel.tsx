@@ -1,43 +1,33 @@
 import styled from '@emotion/styled';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useId, useState } from 'react';
-import { getRevenue, optimizeRevenue } from '#shared/api/desk.ts';
+import { useId } from 'react';
+import { getRevenue } from '#shared/api/desk.ts';
 import { clickThroughRate, type Revenue } from '#shared/domain/ads/revenue.ts';
-import { utcDay } from '#shared/domain/utc-day.ts';
-import { send } from '#web/api.ts';
 import { useReply } from '#web/cache/use-reply.ts';
-import { shortDay } from '#web/messages/dates.ts';
 import { deskMessages } from '#web/messages/en-desk.ts';
-import { formatNumber, lazily, locale } from '#web/messages/locale.ts';
+import { formatNumber } from '#web/messages/locale.ts';
 import { breakpoints, palette, typography } from '#web/theme/theme.ts';
-import { useNow } from '#web/ui/browser/use-now.ts';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
-import { showToast } from '#web/ui/overlays/toast.ts';
 import { BarList } from '../dashboard/bar-list.tsx';
+import { CsvButton } from '../dashboard/csv-button.tsx';
+import { DayChart } from '../dashboard/day-chart.tsx';
 import { type Figure, FigureRow } from '../dashboard/figure-row.tsx';
+import { type Column, FigureTable } from '../dashboard/figure-table.tsx';
 import { PanelError } from '../dashboard/panel-error.tsx';
-import { LastOptimization } from './last-optimization.tsx';
+import { changeOf } from '../dashboard/period-choice.ts';
+import { Figures, PeriodNote, PeriodPicker, usePeriod } from '../dashboard/period-picker.tsx';
+import { useLatest } from '../dashboard/use-latest.ts';
+import { Optimizing } from './optimizing.tsx';
+import { pounds } from './pounds.ts';
+import { revenueTable } from './revenue-table.ts';
 
 const words = deskMessages.revenue;
-const poundFormat = lazily(
-  () =>
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'GBP',
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    }),
-);
 
-/** `£1,234.50`, always with two decimals. */
-const pounds = (value: number): string => poundFormat().format(value);
-
-const Total = styled('div')({
+const Sum = styled('div')({
   marginBlockEnd: 26,
   '& h2': { ...typography.section, marginBlockEnd: 8 },
   '& .sum': { ...typography.lead, fontVariantNumeric: 'lining-nums tabular-nums', minBlockSize: '1.06em' },
-  '& .period': { ...typography.meta, color: palette.text.secondary, minBlockSize: '1.45em', marginBlockStart: 6 },
+  '& .change': { ...typography.meta, color: palette.text.secondary, minBlockSize: '1.45em', marginBlockStart: 6 },
 });
 const Sheet = styled('div')({
   display: 'grid',
@@ -45,17 +35,12 @@ const Sheet = styled('div')({
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   marginBlockStart: 34,
-  [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' },
+  [breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)',
+    '& > .wide': { gridColumn: '1 / -1' },
+  },
 });
 const Quiet = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlockStart: 12 });
-const Optimizing = styled('section')({
-  '& > p': { ...typography.excerpt, color: palette.text.secondary, marginBlockEnd: 16 },
-  '& > button': { marginBlockEnd: 24 },
-});
-
-const period = ({ from, to }: NonNullable<Revenue['period']>, today: string): string =>
-  words.period(shortDay(from, today), shortDay(to, today));
-
 function metricsOf(data: Revenue | undefined): Figure[] {
   const metrics = data?.metrics;
   const impressions = data?.impressions;
@@ -70,7 +55,7 @@ function metricsOf(data: Revenue | undefined): Figure[] {
             id: 'clicks',
             name: words.clicks,
             value: shown(clicks),
-            about: `${words.rate} ${words.percent(clickThroughRate(clicks ?? 0, impressions ?? 0))}`,
+            about: `${words.rate} ${deskMessages.percent(clickThroughRate(clicks ?? 0, impressions ?? 0))}`,
           },
         ];
   return [
@@ -93,63 +78,119 @@ function Parts({ data }: { data: Revenue | undefined }) {
   );
 }
 
-/** Starts the optimization of the line items' weights. */
-function OptimizeButton({ onStarted }: { onStarted: () => void }) {
-  const [pending, setPending] = useState(false);
-  async function start() {
-    setPending(true);
-    try {
-      await send(optimizeRevenue);
-      showToast({ title: words.started });
-      onStarted();
-    } catch (error) {
-      console.warn(words.notStarted, error);
-      showToast({ title: words.notStarted, description: words.notStartedHint, tone: 'destructive' });
-    } finally {
-      setPending(false);
-    }
-  }
+type Advertiser = NonNullable<Revenue['byAdvertiser']>[number];
+const advertiserColumns: readonly Column<Advertiser>[] = [
+  { label: words.impressions, show: ({ impressions }) => formatNumber(impressions) },
+  { label: words.clicks, show: ({ clicks }) => formatNumber(clicks) },
+  {
+    label: words.rate,
+    show: ({ clicks, impressions }) => deskMessages.percent(clickThroughRate(clicks, impressions)),
+  },
+  { label: words.revenue, show: ({ adRevenue }) => pounds(adRevenue) },
+];
+
+/** The revenue of each advertiser; nothing where the server does not report it. */
+function Advertisers({ rows }: { rows: Revenue['byAdvertiser'] }) {
+  if (rows?.length === 0) return <Quiet>{words.noAdvertiser}</Quiet>;
   return (
-    <Button variant="contained" disabled={pending} onClick={() => void start()}>
-      {words.button}
-    </Button>
+    <FigureTable
+      title={words.byAdvertiser}
+      rows={rows ?? []}
+      keyOf={({ advertiser }) => advertiser}
+      head={{ label: words.advertiser, show: ({ advertiser }) => advertiser || words.noName }}
+      columns={advertiserColumns}
+    />
   );
 }
 
-/** The revenue by kind, what is running, and the last optimization. */
-export default function RevenuePanel() {
-  const [totalId, partsId, optimizingId] = [useId(), useId(), useId()];
-  const today = utcDay(useNow());
-  const { data, error, refetch } = useReply(getRevenue, { query: {} });
-  if (data === undefined && error !== undefined)
-    return <PanelError title={words.failed} error={error} refetch={refetch} />;
+function Total({ data }: { data: Revenue | undefined }) {
+  const id = useId();
+  const before = data?.before?.totalRevenue;
   return (
-    <div aria-busy={data === undefined} data-skeleton={data === undefined ? 'revenue' : undefined}>
-      <Total as="section" aria-labelledby={totalId}>
-        <h2 id={totalId}>{words.total}</h2>
-        <div className="sum" data-figure="totalRevenue">
-          {data === undefined ? (
-            <Skeleton aria-hidden="true" style={{ inlineSize: 180, blockSize: '0.94em' }} />
-          ) : (
-            pounds(data.totalRevenue)
-          )}
-        </div>
-        <p className="period">{data?.period === undefined ? null : period(data.period, today)}</p>
-      </Total>
-      <FigureRow figures={metricsOf(data)} />
-      <Sheet>
-        <section aria-labelledby={partsId}>
-          <SectionHead id={partsId}>{words.of}</SectionHead>
-          <Parts data={data} />
-          <Quiet>{words.browserOnly}</Quiet>
-        </section>
-        <Optimizing aria-labelledby={optimizingId}>
-          <SectionHead id={optimizingId}>{words.optimizing}</SectionHead>
-          <p>{words.about}</p>
-          <OptimizeButton onStarted={refetch} />
-          {data?.lastOptimization === undefined ? null : <LastOptimization last={data.lastOptimization} />}
-        </Optimizing>
-      </Sheet>
+    <Sum as="section" aria-labelledby={id}>
+      <h2 id={id}>{words.total}</h2>
+      <div className="sum" data-figure="totalRevenue">
+        {data === undefined ? (
+          <Skeleton aria-hidden="true" style={{ inlineSize: 180, blockSize: '0.94em' }} />
+        ) : (
+          pounds(data.totalRevenue)
+        )}
+      </div>
+      <p className="change">
+        {data === undefined || before === undefined
+          ? null
+          : deskMessages.period.change(pounds(before), changeOf(data.totalRevenue, before))}
+      </p>
+    </Sum>
+  );
+}
+
+/** The revenue of a period by kind, advertiser and day, what is running, and the last optimization. */
+export default function RevenuePanel() {
+  const [partsId, advertisersId, daysId] = [useId(), useId(), useId()];
+  const { query, ...picker } = usePeriod('month');
+  const { data, error, refetch } = useReply(getRevenue, { query });
+  const shown = useLatest(data);
+  const failed = data === undefined && error !== undefined;
+  return (
+    <div
+      aria-busy={data === undefined && !failed}
+      data-skeleton={shown === undefined && !failed ? 'revenue' : undefined}
+    >
+      <PeriodPicker {...picker}>
+        <CsvButton
+          name={words.file}
+          period={data?.period}
+          table={data === undefined ? undefined : () => revenueTable(data)}
+        />
+      </PeriodPicker>
+      {failed ? (
+        <PanelError title={words.failed} error={error} refetch={refetch} />
+      ) : (
+        <Figures data-stale={data === undefined && shown !== undefined}>
+          <PeriodNote period={shown?.period} compared={shown?.before !== undefined} />
+          <Total data={shown} />
+          <FigureRow figures={metricsOf(shown)} />
+          <Sheet>
+            <section aria-labelledby={partsId}>
+              <SectionHead id={partsId}>{words.of}</SectionHead>
+              <Parts data={shown} />
+              <Quiet>{words.browserOnly}</Quiet>
+            </section>
+            {shown !== undefined && shown.byAdvertiser === undefined ? null : (
+              <section aria-labelledby={advertisersId}>
+                <SectionHead id={advertisersId}>{words.byAdvertiser}</SectionHead>
+                {shown === undefined ? (
+                  <Skeleton aria-hidden="true" style={{ blockSize: 150 }} />
+                ) : (
+                  <Advertisers rows={shown.byAdvertiser} />
+                )}
+              </section>
+            )}
+            {shown?.byDay === undefined ? null : (
+              <section aria-labelledby={daysId} className="wide">
+                <SectionHead id={daysId}>{words.byDay}</SectionHead>
+                <DayChart
+                  title={words.byDay}
+                  label={words.revenue}
+                  days={shown.byDay}
+                  figureOf={({ adRevenue }) => adRevenue}
+                  format={pounds}
+                  spoken={pounds}
+                  step={0.01}
+                  columns={[
+                    { label: words.impressions, show: ({ impressions }) => formatNumber(impressions) },
+                    { label: words.clicks, show: ({ clicks }) => formatNumber(clicks) },
+                    { label: words.revenue, show: ({ adRevenue }) => pounds(adRevenue) },
+                  ]}
+                  none={words.noRevenue}
+                />
+              </section>
+            )}
+            <Optimizing last={shown?.lastOptimization} onStarted={refetch} />
+          </Sheet>
+        </Figures>
+      )}
     </div>
   );
 }

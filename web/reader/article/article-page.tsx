@@ -5,6 +5,7 @@ import { Fragment, lazy, Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
+import { keywordsOf } from '#shared/domain/articles/search.ts';
 import { ApiError } from '#web/api.ts';
 import { useArticles, useTopics } from '#web/cache/public-lists.ts';
 import { messages } from '#web/messages/en.ts';
@@ -65,9 +66,11 @@ function ServerArticle({ id }: { id: string }) {
   // The list or the served document may contain a preview, which is shown until the article has loaded.
   const shown = article ?? list.find((one) => one.id === id) ?? servedArticle(id);
   const like = useLike(shown ?? { id, likes: 0 });
+  const isUnavailable = error !== undefined;
+  // Unknown until the article has loaded: its preview has no keywords.
   const tags = useMemo(
-    () => (shown === undefined ? [] : [shown.topic, ...(article?.keywords ?? [])]),
-    [shown, article],
+    () => (article === undefined ? (isUnavailable ? [] : null) : [article.topic, ...keywordsOf(article.keywords)]),
+    [article, isUnavailable],
   );
   useEarlyPicture(shown !== undefined || error !== undefined);
 

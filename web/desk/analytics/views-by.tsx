@@ -1,0 +1,87 @@
+import Typography from '@mui/material/Typography';
+import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
+import type { Analytics } from '#shared/domain/desk/analytics.ts';
+import { useTopics } from '#web/cache/public-lists.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
+import { formatNumber } from '#web/messages/locale.ts';
+import { topicWords } from '#web/messages/topic-label.ts';
+import { palette } from '#web/theme/theme.ts';
+import { BarList } from '../dashboard/bar-list.tsx';
+
+const words = deskMessages.analytics;
+const mostBars = 8;
+
+interface Group {
+  id: string;
+  name: string;
+  views: number;
+  likes: number;
+  shade: string;
+}
+
+/** The views of each group of articles, with its likes. */
+function ViewsBy({ groups }: { groups: readonly Group[] }) {
+  if (groups.length === 0)
+    return (
+      <Typography variant="meta" color="textSecondary">
+        {words.noGroup}
+      </Typography>
+    );
+  return (
+    <BarList
+      bars={groups.slice(0, mostBars).map(({ id, name, views, likes, shade }) => ({
+        id,
+        name,
+        value: views,
+        figure: formatNumber(views),
+        about: deskMessages.likes(likes),
+        shade,
+      }))}
+    />
+  );
+}
+
+type Region = NonNullable<Analytics['byRegion']>[number]['region'];
+
+/** The name of a region, or that there is none. */
+export const regionName = (region: Region): string => (region === null ? words.noRegion : regionLabels[region]);
+
+/** Topics without a display name are named by their lower-case key. */
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Names topics as the site does. */
+export function useTopicName(): (topic: string) => string {
+  const known = useTopics().data ?? [];
+  return (topic) => capitalised(topicWords(topic, known));
+}
+
+export function ViewsByRegion({ regions }: { regions: NonNullable<Analytics['byRegion']> }) {
+  return (
+    <ViewsBy
+      groups={regions.map(({ region, ...figures }) => ({
+        ...figures,
+        id: region ?? '',
+        name: regionName(region),
+        shade: region === null ? palette.text.secondary : palette.region[region],
+      }))}
+    />
+  );
+}
+
+export function ViewsByTopic({ topics }: { topics: NonNullable<Analytics['byTopic']> }) {
+  const nameOf = useTopicName();
+  return (
+    <ViewsBy
+      groups={topics.map(({ topic, ...figures }) => ({
+        ...figures,
+        id: topic,
+        name: nameOf(topic),
+        shade: palette.primary.main,
+      }))}
+    />
+  );
+}
+
+export const ViewsBySource = ({ sources }: { sources: NonNullable<Analytics['bySource']> }) => (
+  <ViewsBy groups={sources.map((source) => ({ ...source, shade: palette.primary.main }))} />
+);

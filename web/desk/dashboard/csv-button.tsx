@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button';
+import type { Period } from '#shared/domain/desk/period.ts';
+import { messages } from '#web/messages/en.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
+import { saveFile } from '#web/ui/browser/save-file.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
+import type { CsvValue } from './csv-text.ts';
+
+const words = deskMessages.csv;
+
+export interface CsvTable {
+  fields: readonly string[];
+  rows: readonly (readonly CsvValue[])[];
+}
+
+interface CsvButtonProps {
+  /** The beginning of the file's name; the period follows. */
+  name: string;
+  period: Period | undefined;
+  /** Undefined while the figures are loading. */
+  table: (() => CsvTable) | undefined;
+}
+
+/** Saves the figures of a panel as a CSV file. */
+export function CsvButton({ name, period, table }: CsvButtonProps) {
+  async function save() {
+    if (table === undefined) return;
+    try {
+      const { csvText } = await import('./csv-text.ts');
+      const { fields, rows } = table();
+      const days = period === undefined ? '' : `-${period.from}-to-${period.to}`;
+      saveFile(`${name}${days}.csv`, 'text/csv;charset=utf-8', csvText(fields, rows));
+    } catch (error) {
+      console.warn(words.failed, error);
+      showToast({ title: words.failed, description: messages.errors.tryAgain, tone: 'destructive' });
+    }
+  }
+  return (
+    <Button variant="outlined" disabled={table === undefined} onClick={() => void save()}>
+      {words.button}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { clickThroughRate, type Revenue } from '#shared/domain/ads/revenue.ts';
+import { deskMessages } from '#web/messages/en-desk.ts';
+import type { CsvTable } from '../dashboard/csv-button.tsx';
+
+const words = deskMessages.revenue;
+const { group, name, groups } = deskMessages.analytics;
+
+interface Earned {
+  impressions: number;
+  clicks: number;
+  adRevenue: number;
+}
+
+/** The revenue of the panel as one table, whose first column names the group of each row. */
+export function revenueTable({
+  period,
+  impressions = 0,
+  clicks = 0,
+  adRevenue,
+  byDay,
+  byAdvertiser,
+}: Revenue): CsvTable {
+  const row = (rowGroup: string, rowName: string, earned: Earned) => [
+    rowGroup,
+    rowName,
+    earned.impressions,
+    earned.clicks,
+    clickThroughRate(earned.clicks, earned.impressions),
+    earned.adRevenue.toFixed(2),
+  ];
+  return {
+    fields: [group, name, words.impressions, words.clicks, words.csvRate, words.csvRevenue],
+    rows: [
+      row(groups.total, period === undefined ? '' : `${period.from} to ${period.to}`, {
+        impressions,
+        clicks,
+        adRevenue,
+      }),
+      ...(byAdvertiser ?? []).map((one) => row(groups.advertiser, one.advertiser, one)),
+      ...(byDay ?? []).map((day) => row(groups.day, day.day, day)),
+    ],
+  };
+}
